@@ -14,7 +14,7 @@ let hasJemalloc = isInstalled("include/jemalloc/jemalloc.h")
 let hasLibXML2 = isInstalled("include/libxml2/libxml/parser.h")
 let hasSQLite = isInstalled("include/sqlite3.h")
 let hasZlib = isInstalled("include/zlib.h")
-let zlib: [Target.Dependency] = hasZlib ? ["CZlib"] : []
+let hasZstd = isInstalled("include/zstd.h")
 
 /// A module in a folder of `Sources`.
 func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
@@ -39,7 +39,7 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 
 // What all may stand on: generators and digests, files by their bytes, JSON with positions, instants.
 let base = [
-    module("CLibrary"), module("Reproducibility"), module("Files", ["CLibrary"] + zlib),
+    module("CLibrary"), module("Reproducibility"), module("Files", ["CLibrary", "CPacking"]),
     module("JSONText", ["CLibrary"]), module("CivilTime"),
 ]
 
@@ -50,7 +50,7 @@ let subjects = [
     module("ElementID", in: "Subjects/", ["UIModel", "JSONText", "CLibrary"]),
     module("Subscription", in: "Subjects/", ["JSONText", "CivilTime", "CTransitions"]),
     module("Shortcuts", in: "Subjects/", ["JSONText"]),
-    module("ReviewPrompt", in: "Subjects/", ["JSONText", "CLibrary"]),
+    module("ReviewPrompt", in: "Subjects/", ["JSONText", "CLibrary", "Reproducibility"]),
 ]
 
 // Where trees, events and payloads come from.
@@ -59,7 +59,7 @@ let inputs = [
         "Streams", in: "Inputs/",
         [
             "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Files", "JSONText", "CivilTime",
-            "Reproducibility",
+            "Reproducibility", "CLibrary",
         ]),
     module(
         "Workloads", in: "Inputs/",
@@ -72,7 +72,7 @@ let inputs = [
 
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
-    module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
+    module("Measurement", in: "Lab/", ["Reproducibility", "CLibrary", "CPlatform", "CJemalloc"]),
     module(
         "Results", in: "Lab/",
         ["Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"] + (hasSQLite ? ["CSQLite"] : [])),
@@ -82,7 +82,7 @@ let lab = [
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files"]),
     .target(
-        name: "Reporting", dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText"],
+        name: "Reporting", dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText", "Reproducibility"],
         path: "Sources/Lab/Reporting",
         resources: [
             "Charts/charts.py", "Renderers/report.css", "Renderers/report.js", "Site/site.css",
@@ -99,17 +99,25 @@ let lab = [
 ]
 
 // Thin C: floors, system headers and what Swift cannot say.
-let system: [Target] =
-    [
-        module("CFloors", in: "System/"),
-        module("CTransitions", in: "System/"),
-        module("CPlatform", in: "System/"),
-        .target(
-            name: "CJemalloc", path: "Sources/System/CJemalloc",
-            linkerSettings: hasJemalloc ? [.linkedLibrary("jemalloc")] : []),
-    ] + (hasLibXML2 ? [system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")] : [])
-    + (hasSQLite ? [system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")] : [])
-    + (hasZlib ? [system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib")] : [])
+let system: [Target] = [
+    module("CFloors", in: "System/"),
+    module("CTransitions", in: "System/"),
+    module("CPlatform", in: "System/"),
+    .target(
+        name: "CJemalloc", path: "Sources/System/CJemalloc",
+        linkerSettings: hasJemalloc ? [.linkedLibrary("jemalloc")] : []),
+    .target(
+        name: "CPacking", dependencies: (hasZlib ? ["CZlib"] : []) + (hasZstd ? ["CZstd"] : []),
+        path: "Sources/System/CPacking",
+        cSettings: (hasZlib ? [.define("HAS_ZLIB")] : []) + (hasZstd ? [.define("HAS_ZSTD")] : []),
+        linkerSettings: (hasZlib ? [.linkedLibrary("z")] : []) + (hasZstd ? [.linkedLibrary("zstd")] : [])),
+]
+let libraries: [Target?] = [
+    hasLibXML2 ? system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2") : nil,
+    hasSQLite ? system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite") : nil,
+    hasZlib ? system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib") : nil,
+    hasZstd ? system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd") : nil,
+]
 
 // The independent oracle of ElementID: the same tree and the same paths in libxml2.
 let oracles = hasLibXML2 ? [module("ElementIDOracle", in: "Subjects/", ["ElementID", "UIModel", "CLibXML2"])] : []
@@ -213,7 +221,7 @@ let package = Package(
         + (subjects.map(\.name) + [
             "Workloads", "Importers", "Measurement", "Results", "LabKit", "Reporting", "LabCommand", "LabTesting",
         ]).map { .library(name: $0, targets: [$0]) },
-    targets: base + subjects + oracles + inputs + lab + system + command + [plugin] + fuzzing
-        + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
+    targets: base + subjects + oracles + inputs + lab + system + libraries.compactMap(\.self) + command + [plugin]
+        + fuzzing + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
     swiftLanguageModes: [.v6]
 )

@@ -11,8 +11,52 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// Something that bytes are read from, once, in order.
 public protocol ByteInput: AnyObject {
+    /// The number of bytes where that is known beforehand, else 0.
+    var size: Int { get }
+
     /// Reads at least one byte, and as many as are there at once; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int
+}
+
+extension ByteInput {
+    /// The bytes to the end, or as many as are wanted at most, in O(bytes read).
+    public func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        // What a pipe holds is not known beforehand: the size is a hint only, and one byte more shows the end.
+        var capacity = size + 1
+        while bytes.count < limit {
+            var failure: InputError?
+            let part = [UInt8](unsafeUninitializedCapacity: min(capacity, limit - bytes.count)) { buffer, count in
+                do throws(InputError) {
+                    count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+                } catch {
+                    failure = error
+                }
+            }
+            if let failure { throw failure }
+            if part.isEmpty { break }
+            if bytes.isEmpty { bytes = part } else { bytes += part }
+            capacity = 64 * 1024
+        }
+        return bytes
+    }
+}
+
+/// Bytes that are in memory already, in parts of at most so many: small ones show what minds where they end.
+package final class MemoryInput: ByteInput {
+    private var rest: ArraySlice<UInt8>
+    private let part: Int
+
+    package init(_ bytes: [UInt8], part: Int = .max) { (rest, self.part) = (bytes[...], max(1, part)) }
+
+    package var size: Int { rest.count }
+
+    package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let bytes = rest.prefix(min(part, buffer.count))
+        buffer.copyBytes(from: bytes)
+        rest = rest.dropFirst(bytes.count)
+        return bytes.count
+    }
 }
 
 /// A file, pipe or terminal that is open for reading.
@@ -80,28 +124,6 @@ public final class FileInput: ByteInput {
             default: throw Self.failure(path)
             }
         }
-    }
-
-    /// The bytes to the end, or as many as are wanted at most, in O(bytes read).
-    public func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        // What a pipe holds is not known beforehand: the size is a hint only, and one byte more shows the end.
-        var capacity = size + 1
-        while bytes.count < limit {
-            var failure: InputError?
-            let part = [UInt8](unsafeUninitializedCapacity: min(capacity, limit - bytes.count)) { buffer, count in
-                do throws(InputError) {
-                    count = try read(into: UnsafeMutableRawBufferPointer(buffer))
-                } catch {
-                    failure = error
-                }
-            }
-            if let failure { throw failure }
-            if part.isEmpty { break }
-            if bytes.isEmpty { bytes = part } else { bytes += part }
-            capacity = 64 * 1024
-        }
-        return bytes
     }
 
     /// Waits until a named pipe has bytes, or a writer that has not written yet.

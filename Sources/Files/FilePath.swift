@@ -39,11 +39,7 @@ public struct FilePath: Hashable, Sendable {
 
     /// Hands the path to the system, with a zero byte behind it.
     public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        let characters = bytes.map { CChar(bitPattern: $0) } + [0]
-        return characters.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { preconditionFailure("a path has at least its zero byte") }
-            return body(base)
-        }
+        body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
     /// The names in a folder but for hidden ones, in the order of their bytes.

@@ -40,6 +40,17 @@ struct DumpFilesTests {
         }
     }
 
+    @Test("a packed dump is read as what is in it", .enabled(if: Gzip.isAvailable))
+    func packed() throws {
+        let folder = try Folder()
+        let file = FilePath(folder.path + "/dump.txt.gz")
+        try file.write(try #require(Gzip.pack(Array("<V: 0x1>\n   | <W: 0x2>\n".utf8))))
+        #expect(try DumpImporter().importFile(at: file).preorder.map(\.className) == ["V", "W"])
+        let cut = try FileInput(file).readAll().dropLast(9)
+        try file.write(cut)
+        #expect(throws: ImportError.self) { try DumpImporter().importFile(at: file) }
+    }
+
     @Test("folders are searched to the bottom in order of names, without hidden names and links to folders")
     func searchesFolders() throws {
         let folder = try Folder()

@@ -21,7 +21,7 @@ struct StreamFieldsTests {
         #expect(try fields.integer("i") == -7)
         #expect(try fields.integer("big") == 9_007_199_254_740_993)
         #expect(try fields.optionalDouble("d") == 0.5)
-        #expect(try fields.boolean("b"))
+        #expect(try fields.optionalBoolean("b") == true)
         #expect(try fields.instant("at") == 1_709_208_000_000)
         #expect(try fields.instant("ms") == -1)
         #expect(try fields.choice("store", Store.self) == .play)
@@ -87,7 +87,7 @@ struct StreamFieldsTests {
                 "far: a number below 1.8e308 was expected, not 1e999"
             ),
             (
-                { () throws(FieldError) in _ = try fields.boolean("user") },
+                { () throws(FieldError) in _ = try fields.optionalBoolean("user") },
                 "user: true or false was expected, not the number 7"
             ),
             (

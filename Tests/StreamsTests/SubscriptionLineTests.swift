@@ -211,7 +211,8 @@ extension SubscriptionStateLine {
             status: SubscriptionStatus(
                 state: try fields.made("state", "a state") { SubscriptionState(name: $0) },
                 expiry: try fields.optionalInstant("expiry")))
-        status.hasAccess = try fields.boolean("access")
+        guard let access = try fields.optionalBoolean("access") else { throw fields.missing("access", "true or false") }
+        status.hasAccess = access
         status.accessEnd = try fields.optionalInstant("accessEnd")
         status.nextRenewal = try fields.optionalInstant("nextRenewal")
         status.cause = try fields.optionalCause()

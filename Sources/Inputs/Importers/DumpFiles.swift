@@ -39,11 +39,10 @@ private struct Collector {
     mutating func add(_ path: FilePath) {
         if path == .standardStream { return append(path, isFromFolder: false) }
         if let kind = Self.kind(of: path, followsLinks: true) { return add(path, isFolder: kind == S_IFDIR) }
-        let reason = String(cString: strerror(errno))
         let isPattern = path.bytes.contains(where: "*?[".utf8.contains)
+        let reason = isPattern ? "no file matches this pattern" : String(cString: strerror(errno))
         let matches = isPattern ? Self.matches(path) : []
         guard !matches.isEmpty else {
-            let reason = isPattern ? "no file matches this pattern" : reason
             unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable(reason)))
             return
         }

@@ -49,8 +49,8 @@ public struct DumpImporter: Sendable {
         }
     }
 
-    /// Reads a file, a pipe, or standard input for `-`, and imports it. Folders, devices, sockets and named pipes that
-    /// nobody writes to are refused.
+    /// Reads a file, a pipe, or standard input for `-`, packed by gzip or Zstandard or not, and imports it. Folders,
+    /// devices, sockets and named pipes that nobody writes to are refused.
     public func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
         try importFile(bytes(of: path), name: path.description)
     }
@@ -59,7 +59,7 @@ public struct DumpImporter: Sendable {
     /// pipe as soon as it has given more.
     private func bytes(of path: FilePath) throws(ImportError) -> [UInt8] {
         do throws(InputError) {
-            let input = try FileInput(path)
+            let input = UnpackedInput(try FileInput(path), path: path)
             if input.size <= limits.bytes {
                 let bytes = try input.readAll(atMost: limits.bytes + 1)
                 if bytes.count <= limits.bytes { return bytes }

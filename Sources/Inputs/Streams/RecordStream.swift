@@ -51,14 +51,14 @@ package final class RecordStream {
     /// The record that was handed out last and not rejected.
     private var record: StreamRecord?
 
-    /// Reads files, pipes, or `-` for standard input, which are opened with `open` when their turn comes. Without a
-    /// schema no line is taken for a header. With `readsDocuments` a file may also be one object in several lines, as
-    /// stores' payloads are kept. `report` gets every bad line.
+    /// Reads files, pipes, or `-` for standard input, packed by gzip or Zstandard or not; `open` opens each when its
+    /// turn comes. Without a schema no line is taken for a header. With `readsDocuments` a file may also be one object
+    /// in several lines, as stores' payloads are kept. `report` gets every bad line.
     package init(
         paths: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
         limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
         open: @escaping (FilePath) throws(InputError) -> any ByteInput = { path throws(InputError) in
-            try FileInput(path)
+            UnpackedInput(try FileInput(path), path: path)
         },
         report: @escaping (StreamProblem) -> Void
     ) {

@@ -1,10 +1,5 @@
+import CLibrary
 import Files
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Where bad lines go, byte for byte, so that they can be mended and read again. A line is in the file once it has been
 /// reported. A named pipe needs a reader, who has a second to come.

@@ -46,9 +46,8 @@ struct DoctorCommand {
         let findings = DoctorFindings.ofThisMachine(
             counting: counting, evictor: evictor, selfTests: selfTests,
             noise: NoiseIndex.ofThisMachine(clock: clock, random: &random))
-        return Doctor.checks(environment: environment, findings: findings) + [
-            Doctor.charts(ChartRenderer()), Doctor.packing, Doctor.history,
-        ] + lab.checks()
+        return Doctor.checks(environment: environment, findings: findings) + [Doctor.charts(ChartRenderer())]
+            + Doctor.libraries + lab.checks()
     }
 
     private func lines(of checks: [DoctorCheck], console: Console) -> [VisibleText] {
@@ -74,22 +73,21 @@ struct DoctorCommand {
 }
 
 extension Doctor {
-    static var packing: DoctorCheck {
-        guard Gzip.isAvailable else {
-            return DoctorCheck(
-                .missing, "pages are four times as large, and archives are refused: built without zlib",
-                "`apt-get install zlib1g-dev`, and build again", name: "packed pages")
-        }
-        return DoctorCheck(.ok, "zlib packs what pages hold", name: "packed pages")
-    }
+    static let libraries = [
+        library(
+            "packed pages", Gzip.isAvailable ? "zlib packs pages, and unpacks input" : nil, package: "zlib1g-dev",
+            without: "pages are four times as large, and archives and gzip are refused: built without zlib"),
+        library(
+            "Zstandard", UnpackedInput.readsZstandard ? "zstd unpacks input" : nil, package: "libzstd-dev",
+            without: "input that is packed by it is refused: built without zstd"),
+        library(
+            "history", History.isAvailable ? "SQLite keeps runs for `history`" : nil, package: "libsqlite3-dev",
+            without: "`history` is refused: built without SQLite"),
+    ]
 
-    static var history: DoctorCheck {
-        guard History.isAvailable else {
-            return DoctorCheck(
-                .missing, "`history` is refused: built without SQLite",
-                "`apt-get install libsqlite3-dev`, and build again", name: "history")
-        }
-        return DoctorCheck(.ok, "SQLite keeps runs for `history`", name: "history")
+    private static func library(_ name: String, _ use: String?, package: String, without: String) -> DoctorCheck {
+        let install = "`apt-get install \(package)`, and build again"
+        return use.map { DoctorCheck(.ok, $0, name: name) } ?? DoctorCheck(.missing, without, install, name: name)
     }
 
     static func charts(_ renderer: ChartRenderer) -> DoctorCheck {

@@ -1,0 +1,195 @@
+#include "CPacking.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef HAS_ZLIB
+#include <zlib.h>
+#endif
+#ifdef HAS_ZSTD
+#include <zstd.h>
+#include <zstd_errors.h>
+#endif
+
+enum packing { UNKNOWN, NONE, GZIP, ZSTANDARD };
+
+enum result { GOES_ON, ENDED, BROKEN, TOO_LARGE };
+
+struct milli_unpacker {
+    enum packing packing;
+    /// Whether the next byte begins a member, and whether one ended before it.
+    bool is_between, has_ended;
+    bool is_at_end;
+    const char *fault;
+    /// What was read and not taken yet.
+    size_t begin, end;
+    uint8_t part[64 * 1024];
+#ifdef HAS_ZLIB
+    z_stream zlib;
+#endif
+#ifdef HAS_ZSTD
+    ZSTD_DStream *zstd;
+#endif
+};
+
+bool milli_has_zstandard(void) {
+#ifdef HAS_ZSTD
+    return true;
+#else
+    return false;
+#endif
+}
+
+milli_unpacker *milli_unpacker_make(void) {
+    milli_unpacker *unpacker = calloc(1, sizeof(milli_unpacker));
+    if (unpacker == NULL) abort();
+    unpacker->is_between = true;
+    return unpacker;
+}
+
+void milli_unpacker_free(milli_unpacker *unpacker) {
+#ifdef HAS_ZLIB
+    if (unpacker->packing == GZIP) inflateEnd(&unpacker->zlib);
+#endif
+#ifdef HAS_ZSTD
+    if (unpacker->packing == ZSTANDARD) ZSTD_freeDStream(unpacker->zstd);
+#endif
+    free(unpacker);
+}
+
+uint8_t *milli_unpacker_room(milli_unpacker *unpacker, size_t *count) {
+    if (unpacker->begin == unpacker->end) unpacker->begin = unpacker->end = 0;
+    *count = sizeof(unpacker->part) - unpacker->end;
+    return unpacker->part + unpacker->end;
+}
+
+void milli_unpacker_fill(milli_unpacker *unpacker, size_t count) {
+    unpacker->end += count;
+    unpacker->is_at_end = count == 0;
+}
+
+bool milli_unpacker_is_done(const milli_unpacker *unpacker) {
+    if (unpacker->fault != NULL || unpacker->begin < unpacker->end) return false;
+    return unpacker->packing == NONE || (unpacker->is_at_end && unpacker->is_between);
+}
+
+const char *milli_unpacker_fault(const milli_unpacker *unpacker) {
+    return unpacker->fault;
+}
+
+/// Looks how the file is packed, once there are four bytes of it or there is no more.
+static void recognise(milli_unpacker *unpacker) {
+    static const uint8_t gzip[] = {0x1f, 0x8b}, zstandard[] = {0x28, 0xb5, 0x2f, 0xfd};
+    const size_t count = unpacker->end - unpacker->begin;
+    if (count < 4 && !unpacker->is_at_end) return;
+    unpacker->packing = NONE;
+    if (count >= 2 && memcmp(unpacker->part, gzip, 2) == 0) {
+#ifdef HAS_ZLIB
+        if (inflateInit2(&unpacker->zlib, MAX_WBITS + 16) != Z_OK) abort();
+        unpacker->packing = GZIP;
+#else
+        unpacker->fault = "packed by gzip, which a build without zlib cannot read: unpack it first";
+#endif
+    }
+    if (count >= 4 && memcmp(unpacker->part, zstandard, 4) == 0) {
+#ifdef HAS_ZSTD
+        if ((unpacker->zstd = ZSTD_createDStream()) == NULL) abort();
+        unpacker->packing = ZSTANDARD;
+#else
+        unpacker->fault = "packed by Zstandard, which a build without zstd cannot read: unpack it first";
+#endif
+    }
+}
+
+#ifdef HAS_ZLIB
+static enum result unpack_gzip(milli_unpacker *unpacker, uint8_t *target, size_t *count) {
+    z_stream *stream = &unpacker->zlib;
+    const uInt room = *count < UINT_MAX ? (uInt)*count : UINT_MAX;
+    stream->next_in = unpacker->part + unpacker->begin;
+    stream->avail_in = (uInt)(unpacker->end - unpacker->begin);
+    stream->next_out = target;
+    stream->avail_out = room;
+    const int status = inflate(stream, Z_NO_FLUSH);
+    unpacker->begin = unpacker->end - stream->avail_in;
+    *count = room - stream->avail_out;
+    switch (status) {
+    case Z_OK:
+    case Z_BUF_ERROR: return GOES_ON;
+    case Z_STREAM_END: return inflateReset(stream) == Z_OK ? ENDED : BROKEN;
+    case Z_MEM_ERROR: return TOO_LARGE;
+    default: return BROKEN;
+    }
+}
+#endif
+
+#ifdef HAS_ZSTD
+static enum result unpack_zstandard(milli_unpacker *unpacker, uint8_t *target, size_t *count) {
+    ZSTD_inBuffer input = {unpacker->part, unpacker->end, unpacker->begin};
+    ZSTD_outBuffer output = {target, *count, 0};
+    const size_t status = ZSTD_decompressStream(unpacker->zstd, &output, &input);
+    unpacker->begin = input.pos;
+    *count = output.pos;
+    if (!ZSTD_isError(status)) return status == 0 ? ENDED : GOES_ON;
+    switch (ZSTD_getErrorCode(status)) {
+    case ZSTD_error_memory_allocation:
+    case ZSTD_error_frameParameter_windowTooLarge: return TOO_LARGE;
+    default: return BROKEN;
+    }
+}
+#endif
+
+/// Whether a member may begin with a byte. Some of Zstandard's hold nothing but notes.
+static bool can_begin(enum packing packing, uint8_t byte) {
+    return packing == GZIP ? byte == 0x1f : byte == 0x28 || (byte & 0xf0) == 0x50;
+}
+
+static const char *fault(enum packing packing, const char *of_gzip, const char *of_zstandard) {
+    return packing == GZIP ? of_gzip : of_zstandard;
+}
+
+size_t milli_unpack(milli_unpacker *unpacker, uint8_t *target, size_t count) {
+    const size_t filled = unpacker->end - unpacker->begin;
+    if (unpacker->packing == UNKNOWN) recognise(unpacker);
+    if (unpacker->fault != NULL || unpacker->packing == UNKNOWN) return 0;
+    if (unpacker->packing == NONE) {
+        const size_t copied = filled < count ? filled : count;
+        memcpy(target, unpacker->part + unpacker->begin, copied);
+        unpacker->begin += copied;
+        return copied;
+    }
+    // Behind a member nothing need come: zlib and zstd would ask for the head of another one.
+    if (unpacker->is_between && filled == 0) return 0;
+    const enum packing packing = unpacker->packing;
+    if (unpacker->is_between && unpacker->has_ended && !can_begin(packing, unpacker->part[unpacker->begin])) {
+        unpacker->fault = fault(
+            packing, "packed by gzip, and something else stands behind its end",
+            "packed by Zstandard, and something else stands behind its end");
+        return 0;
+    }
+    enum result result = BROKEN;
+    size_t written = count;
+#ifdef HAS_ZLIB
+    if (packing == GZIP) result = unpack_gzip(unpacker, target, &written);
+#endif
+#ifdef HAS_ZSTD
+    if (packing == ZSTANDARD) result = unpack_zstandard(unpacker, target, &written);
+#endif
+    unpacker->is_between = result == ENDED;
+    unpacker->has_ended = unpacker->has_ended || result == ENDED;
+    if (result == BROKEN) {
+        unpacker->fault = fault(
+            packing, "packed by gzip, and broken: fetch or pack it again",
+            "packed by Zstandard, and broken: fetch or pack it again");
+    } else if (result == TOO_LARGE) {
+        unpacker->fault = fault(
+            packing, "packed by gzip, and there is no memory to unpack it",
+            "packed by Zstandard to be unpacked with more memory than it gets: unpack it first");
+    } else if (result == GOES_ON && written == 0 && unpacker->is_at_end && unpacker->begin == unpacker->end) {
+        unpacker->fault = fault(
+            packing, "packed by gzip, and cut off: fetch or pack it again",
+            "packed by Zstandard, and cut off: fetch or pack it again");
+    }
+    // What came before a fault is handed out first.
+    return result == BROKEN || result == TOO_LARGE ? 0 : written;
+}

@@ -1,0 +1,167 @@
+import Reproducibility
+import Testing
+
+@testable import Files
+
+@Suite("Packed input")
+struct UnpackedInputTests {
+    private static let path: FilePath = "log.ndjson.gz"
+    private static let text = Array((0..<400).map { "{\"line\":\($0),\"square\":\($0 * $0)}\n" }.joined().utf8)
+
+    private struct Reading: Equatable {
+        var bytes: [UInt8] = []
+        var error: InputError?
+    }
+
+    /// Reads input that comes in parts of so many bytes into a buffer of so many.
+    private func read(_ bytes: [UInt8], part: Int = .max, room: Int = 4_096) -> Reading {
+        let input = UnpackedInput(MemoryInput(bytes, part: part), path: Self.path)
+        var reading = Reading()
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 1)
+        defer { buffer.deallocate() }
+        do throws(InputError) {
+            while true {
+                let count = try input.read(into: buffer)
+                guard count > 0 else { return reading }
+                reading.bytes += buffer[..<count]
+            }
+        } catch {
+            reading.error = error
+        }
+        return reading
+    }
+
+    private func expect(
+        _ bytes: [UInt8], toGive expected: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for part in [1, 2, 3, 5, 64, .max] {
+            for room in [1, 7, 4_096] {
+                let reading = read(bytes, part: part, room: room)
+                #expect(reading.bytes == expected, "part \(part), room \(room)", sourceLocation: sourceLocation)
+                #expect(reading.error == nil, sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    private func expect(
+        _ bytes: [UInt8], toFailWith words: String, behind whole: [UInt8],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for part in [1, 64, .max] {
+            let reading = read(bytes, part: part)
+            #expect(reading.error?.path == Self.path, sourceLocation: sourceLocation)
+            #expect(
+                reading.error?.reason.contains(words) == true, "\(reading.error?.reason ?? "none")",
+                sourceLocation: sourceLocation)
+            #expect(whole.starts(with: reading.bytes), sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test("what is not packed is handed through, however short and in whatever parts")
+    func plain() {
+        expect(Self.text, toGive: Self.text)
+        let short: [[UInt8]] = [[], [0x1F], [0x28], [0x28, 0xB5], [0x28, 0xB5, 0x2F], [7], [0xEF, 0xBB, 0xBF]]
+        for bytes in short { expect(bytes, toGive: bytes) }
+    }
+
+    @Test("an input tells the size of its file")
+    func size() throws {
+        #expect(UnpackedInput(MemoryInput(Self.text), path: Self.path).size == Self.text.count)
+        #expect(try UnpackedInput(MemoryInput(Self.text), path: Self.path).readAll() == Self.text)
+    }
+
+    @Suite(.enabled(if: Gzip.isAvailable, "built without zlib"))
+    struct Packed {
+        private let tests = UnpackedInputTests()
+        private let text = UnpackedInputTests.text
+
+        private func packed(_ bytes: [UInt8]) throws -> [UInt8] { try #require(Gzip.pack(bytes)) }
+
+        @Test("gzip unpacks in whatever parts, one member or several, empty ones too")
+        func members() throws {
+            let (one, none) = (try packed(text), try packed([]))
+            tests.expect(one, toGive: text)
+            tests.expect(none, toGive: [])
+            tests.expect(one + one, toGive: text + text)
+            tests.expect(none + one + none + one + none, toGive: text + text)
+        }
+
+        @Test("one that is cut off anywhere is an error behind what could be unpacked of it")
+        func cut() throws {
+            let one = try packed(text)
+            for count in 2..<one.count { tests.expect(Array(one[..<count]), toFailWith: "cut off", behind: text) }
+            for count in stride(from: 1, to: one.count, by: 7) {
+                tests.expect(one + one[..<count], toFailWith: "cut off", behind: text + text)
+            }
+        }
+
+        @Test("what stands behind its end and is no member is an error, as is a broken byte")
+        func foreign() throws {
+            let one = try packed(text)
+            for byte in [0, 7, 0x28, 0xFF] as [UInt8] {
+                tests.expect(one + [byte], toFailWith: "something else stands behind its end", behind: text)
+            }
+            var random = Xoshiro256StarStar(seed: 3)
+            for _ in 0..<400 {
+                var broken = one
+                broken[2 + Int(random.next() % UInt64(one.count - 2))] ^= UInt8(1 << (random.next() % 8))
+                let reading = tests.read(broken)
+                // A head says more than anybody needs: its time, its name.
+                #expect(reading.error != nil || reading.bytes == text)
+            }
+        }
+
+        @Test("what unpacks to much more than itself is handed on in parts, and goes no further than is asked")
+        func bomb() throws {
+            let bomb = try packed([UInt8](repeating: 0, count: 64 << 20))
+            let input = UnpackedInput(MemoryInput(bomb), path: UnpackedInputTests.path)
+            #expect(try input.readAll(atMost: 1_000).count == 1_000)
+            #expect(tests.read(bomb, room: 1 << 16).bytes.count == 64 << 20)
+        }
+    }
+}
+
+/// Frames of Zstandard whose blocks are not compressed, as RFC 8878 has them.
+@Suite("Input packed by Zstandard", .enabled(if: UnpackedInput.readsZstandard, "built without zstd"))
+struct ZstandardInputTests {
+    private static func frame(_ bytes: [UInt8]) -> [UInt8] {
+        precondition(bytes.count < 256, "the size takes one byte")
+        let block = UInt32(bytes.count << 3 | 1)
+        let head: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x20, UInt8(bytes.count)]
+        return head + (0..<3).map { UInt8(truncatingIfNeeded: block >> (8 * $0)) } + bytes
+    }
+
+    /// A frame that holds nothing but a note.
+    private static let note: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3]
+
+    private func read(_ bytes: [UInt8], part: Int = .max) -> (bytes: [UInt8]?, reason: String) {
+        do throws(InputError) {
+            return (try UnpackedInput(MemoryInput(bytes, part: part), path: "x").readAll(), "")
+        } catch {
+            return (nil, error.reason)
+        }
+    }
+
+    @Test("frames unpack in whatever parts, one behind the other, with notes between them")
+    func frames() {
+        let (one, two) = (Array("{}\n{\"a\":1}\n".utf8), Array("{\"b\":2}\n".utf8))
+        for part in [1, 2, 3, .max] {
+            #expect(read(Self.frame(one), part: part).bytes == one)
+            #expect(read(Self.frame(one) + Self.note + Self.frame([]) + Self.frame(two), part: part).bytes == one + two)
+        }
+    }
+
+    @Test("one that is cut off, broken or followed by something else is an error")
+    func faults() {
+        let frame = Self.frame(Array("{}\n{\"a\":1}\n".utf8))
+        for count in 4..<frame.count { #expect(read(Array(frame[..<count])).reason.contains("cut off"), "\(count)") }
+        #expect(read(frame + frame.dropLast()).reason.contains("cut off"))
+        #expect(read(frame + Array("{}".utf8)).reason.contains("something else stands behind its end"))
+        var broken = frame
+        // A kind of block that there is not.
+        broken[6] |= 6
+        #expect(read(broken).reason.contains("broken"))
+        // A window of more than is given.
+        #expect(read([0x28, 0xB5, 0x2F, 0xFD, 0, 0xF8, 1, 0, 0]).reason.contains("more memory"))
+    }
+}

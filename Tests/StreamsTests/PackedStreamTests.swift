@@ -1,0 +1,50 @@
+import Files
+import Foundation
+import JSONText
+import Testing
+
+@testable import Streams
+
+@Suite("Packed streams", .enabled(if: Gzip.isAvailable, "built without zlib"))
+struct PackedStreamTests {
+    private static let text = Array((1...5_000).map { "{\"user\":\"u\($0)\"}\n" }.joined().utf8)
+
+    /// The records of a file with these bytes, and what is said of it.
+    private func read(_ bytes: [UInt8]) throws -> (users: [String], unreadable: [String]) {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("packed-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try FilePath(url.path).write(bytes)
+        var (users, unreadable) = ([String](), [String]())
+        let stream = RecordStream(paths: [FilePath(url.path)]) { unreadable.append("\($0)") }
+        try stream.forEach { error in
+            unreadable.append("\(error)".replacingOccurrences(of: url.path, with: "FILE"))
+        } _: { record throws(FieldError) in
+            users.append(try record.fields.string("user"))
+        }
+        return (users, unreadable)
+    }
+
+    @Test("a packed file reads as what is in it, however many members it has")
+    func whole() throws {
+        let plain = try read(Self.text)
+        #expect(plain.users.count == 5_000 && plain.unreadable.isEmpty)
+        let half = Self.text.count / 2
+        let (first, second) = (Array(Self.text[..<half]), Array(Self.text[half...]))
+        for packed in [Gzip.pack(Self.text), Gzip.pack(first).flatMap { one in Gzip.pack(second).map { one + $0 } }] {
+            let reading = try read(try #require(packed))
+            #expect(reading.users == plain.users && reading.unreadable.isEmpty)
+        }
+    }
+
+    @Test("one that is cut off gives the lines that are whole in it, and then an error with the line")
+    func cut() throws {
+        let packed = try #require(Gzip.pack(Self.text))
+        let reading = try read(Array(packed[..<(packed.count / 2)]))
+        let count = reading.users.count
+        #expect(count > 100 && count < 5_000)
+        #expect(reading.users == (1...count).map { "u\($0)" })
+        #expect(
+            reading.unreadable
+                == ["FILE:\(count + 1): cannot be read: packed by gzip, and cut off: fetch or pack it again"])
+    }
+}
