@@ -15,6 +15,7 @@ let hasLibXML2 = isInstalled("include/libxml2/libxml/parser.h")
 let hasSQLite = isInstalled("include/sqlite3.h")
 let hasZlib = isInstalled("include/zlib.h")
 let hasZstd = isInstalled("include/zstd.h")
+let hasSimdjson = isInstalled("include/simdjson.h")
 
 /// A module in a folder of `Sources`.
 func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
@@ -107,6 +108,9 @@ let system: [Target] = [
         name: "CJemalloc", path: "Sources/System/CJemalloc",
         linkerSettings: hasJemalloc ? [.linkedLibrary("jemalloc")] : []),
     .target(
+        name: "CSimdjson", path: "Sources/System/CSimdjson", cxxSettings: hasSimdjson ? [.define("HAS_SIMDJSON")] : [],
+        linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []),
+    .target(
         name: "CPacking", dependencies: (hasZlib ? ["CZlib"] : []) + (hasZstd ? ["CZstd"] : []),
         path: "Sources/System/CPacking",
         cSettings: (hasZlib ? [.define("HAS_ZLIB")] : []) + (hasZstd ? [.define("HAS_ZSTD")] : []),
@@ -136,7 +140,8 @@ let command: [Target] = [
         name: "Experiments",
         dependencies: [
             "UIModel", "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "Importers",
-            "LabKit", "Measurement", "CFloors", "Reproducibility", "JSONText",
+            "LabKit", "Measurement", "CFloors", "Reproducibility", "JSONText", "Streams", "Files", "CivilTime",
+            "CSimdjson",
         ] + oracle,
         path: "Benchmarks"),
     .executableTarget(
@@ -177,7 +182,7 @@ let testTargets: [Target] = [
         isOptimised: false),
     tests("LabCommand", ["Execution", "LabKit", "Results", "Measurement", "Files", "JSONText"], isOptimised: false),
     tests("LabTesting", ["LabCommand", "LabKit", "Results", "Measurement", "Execution"]),
-    tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors"]),
+    tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors", "CSimdjson"]),
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
@@ -223,5 +228,6 @@ let package = Package(
         ]).map { .library(name: $0, targets: [$0]) },
     targets: base + subjects + oracles + inputs + lab + system + libraries.compactMap(\.self) + command + [plugin]
         + fuzzing + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

@@ -1,5 +1,5 @@
+import CFloors
 import ElementID
-import Foundation
 import LabKit
 import Measurement
 import UIModel
@@ -100,46 +100,26 @@ struct ListedText: Equatable, Sendable {
 
 /// The text of a listing with the ends of its lines.
 private final class CopiedLines {
-    private let text: UnsafeMutableRawBufferPointer
-    private var ends: [Int32] = []
-    private let output = UnsafeMutableRawPointer.allocate(byteCount: StreamedListing.chunk, alignment: 16)
+    private let text: [UInt8]
+    private let ends: [Int32]
+    private let output: UnsafeMutableBufferPointer<UInt8>
 
     init(_ subject: ListSubject) {
-        var bytes: [UInt8] = []
-        StreamedListing().list(subject.window) { bytes.append(contentsOf: $0) }
-        text = .allocate(byteCount: bytes.count, alignment: 16)
-        text.copyBytes(from: bytes)
-        for (position, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { ends.append(Int32(position + 1)) }
+        var text: [UInt8] = []
+        StreamedListing().list(subject.window) { text.append(contentsOf: $0) }
+        (self.text, ends) = (text, text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { Int32($0 + 1) })
+        output = .allocate(capacity: zip(ends, [0] + ends).reduce(StreamedListing.chunk) { max($0, Int($1.0 - $1.1)) })
     }
 
-    deinit {
-        text.deallocate()
-        output.deallocate()
-    }
+    deinit { output.deallocate() }
 
     /// Copies every line into a chunk, and hands full chunks on.
     func copy(_ sink: (UnsafeRawBufferPointer) -> Void) {
-        guard let base = text.baseAddress else { return }
-        var filled = 0
-        var start = 0
-        ends.withUnsafeBufferPointer { ends in
-            for end in ends {
-                let length = Int(end) - start
-                if filled + length > StreamedListing.chunk {
-                    sink(UnsafeRawBufferPointer(start: output, count: filled))
-                    filled = 0
-                }
-                if length > StreamedListing.chunk {
-                    sink(UnsafeRawBufferPointer(start: base + start, count: length))
-                } else {
-                    memcpy(output + filled, base + start, length)
-                    filled += length
-                }
-                start = Int(end)
-            }
+        var line = 0
+        while line < ends.count {
+            let count = milli_floor_copy_lines(text, ends, ends.count, &line, output.baseAddress, output.count)
+            clobberMemory()
+            sink(UnsafeRawBufferPointer(UnsafeMutableBufferPointer(rebasing: output[..<count])))
         }
-        consume(UInt(bitPattern: output))
-        clobberMemory()
-        sink(UnsafeRawBufferPointer(start: output, count: filled))
     }
 }

@@ -52,12 +52,10 @@ public let reviewDecideBatch = Experiment(
         let latest = BatchDecisions(policy: subject.policy).latestInstant(at: subject.now)
         let columns = subject.columns
         decisions.withUnsafeMutableBytes { bytes in
-            columns.withFloorColumns { pointers in
-                guard let decided = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-                milli_floor_review_decide(
-                    pointers, columns.count, Int16(clamping: subject.policy.threshold), latest,
-                    ReviewUserColumns.coarse(latest), decided)
-            }
+            milli_floor_review_decide(
+                columns.completedTasks, columns.version, columns.lastVersion, columns.lastRequestCoarse,
+                columns.lastRequestAt, columns.count, Int16(clamping: subject.policy.threshold), latest,
+                ReviewUserColumns.coarse(latest), bytes.bindMemory(to: UInt8.self).baseAddress)
         }
     })
 
@@ -76,27 +74,6 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
                 decide($0.subject, &$0.decisions)
                 return $0.decisions
             })
-    }
-}
-
-extension ReviewUserColumns {
-    fileprivate func withFloorColumns(_ body: (UnsafePointer<milli_review_columns>) -> Void) {
-        completedTasks.withUnsafeBufferPointer { completedTasks in
-            version.withUnsafeBufferPointer { version in
-                lastVersion.withUnsafeBufferPointer { lastVersion in
-                    lastRequestCoarse.withUnsafeBufferPointer { lastRequestCoarse in
-                        lastRequestAt.withUnsafeBufferPointer { lastRequestAt in
-                            var columns = milli_review_columns(
-                                completed_tasks: completedTasks.baseAddress, version: version.baseAddress,
-                                last_version: lastVersion.baseAddress,
-                                last_request_coarse: lastRequestCoarse.baseAddress,
-                                last_request_at: lastRequestAt.baseAddress)
-                            body(&columns)
-                        }
-                    }
-                }
-            }
-        }
     }
 }
 

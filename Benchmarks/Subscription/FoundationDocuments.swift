@@ -6,10 +6,10 @@ struct Document: Decodable {
     let signedPayload: String?
     let message: Message?
     // The App Store's notifications and answers, and a transaction by itself.
-    let notificationType, subtype, notificationUUID, originalTransactionId, type: String?
-    let signedDate, purchaseDate, expiresDate, revocationDate: Milliseconds?
+    let notificationType, subtype, notificationUUID: String?
+    let signedDate: Milliseconds?
     let data: Field?
-    let bundleId, environment, transactionId: Anything?
+    let bundleId, environment, transactionId, originalTransactionId, purchaseDate: Anything?
     let signedTransactionInfo: Signed<Transaction>?
     // Receipts.
     let notification_type: String?
@@ -31,24 +31,17 @@ struct Document: Decodable {
     struct Message: Decodable {
         let data: String?
         let messageId: String?
-        let message_id: LooseText?
+        let message_id: Deferred<String>?
     }
 
     /// `data` is an object in notifications and a list in answers; in a test it does not matter.
-    enum Field: Decodable {
-        case notification(NotificationData)
-        case groups([Group])
-        case other
+    struct Field: Decodable {
+        let groups: [Group]?
+        let notification: NotificationData?
 
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let groups = try? container.decode([Group].self) {
-                self = .groups(groups)
-            } else if let data = try? container.decode(NotificationData.self) {
-                self = .notification(data)
-            } else {
-                self = .other
-            }
+        init(from decoder: any Decoder) {
+            groups = try? [Group](from: decoder)
+            notification = groups == nil ? try? NotificationData(from: decoder) : nil
         }
     }
 
@@ -88,71 +81,49 @@ struct Document: Decodable {
         let prepaidPlan: Anything?
         let latestSuccessfulOrderId: String?
     }
-
-    func transaction() -> Transaction? {
-        guard transactionId != nil || (originalTransactionId != nil && purchaseDate != nil) else { return nil }
-        return Transaction(
-            originalTransactionId: originalTransactionId, type: type, purchaseDate: purchaseDate,
-            expiresDate: expiresDate, revocationDate: revocationDate, signedDate: signedDate)
-    }
 }
 
 struct Transaction: Decodable {
-    let originalTransactionId, type: String?
-    let purchaseDate, expiresDate, revocationDate, signedDate: Milliseconds?
+    let original: String
+    let type: String?
+    let purchasedAt, expiry, revokedAt, signedAt: Milliseconds?
 
-    struct Facts {
-        var original: String
-        var purchasedAt, expiry, revokedAt, signedAt: Int64?
-        var isAutoRenewing: Bool
-
-        func reading(_ rule: StoreReading.Rule, _ renewal: Renewal.Facts?) -> StoreReading {
-            StoreReading(
-                rule: rule, start: purchasedAt, expiry: expiry, graceEnd: renewal?.graceEnd, revokedAt: revokedAt,
-                autoRenews: renewal?.autoRenews, isInBillingRetry: renewal?.isInRetry ?? false, cause: renewal?.cause)
-        }
+    enum CodingKeys: String, CodingKey {
+        case original = "originalTransactionId", type, purchasedAt = "purchaseDate", expiry = "expiresDate"
+        case revokedAt = "revocationDate", signedAt = "signedDate"
     }
 
-    func facts() throws -> Facts {
-        Facts(
-            original: try FoundationPayload.name(originalTransactionId ?? ""), purchasedAt: try purchaseDate?.instant(),
-            expiry: try expiresDate?.instant(), revokedAt: try revocationDate?.instant(),
-            signedAt: try signedDate?.instant(),
-            isAutoRenewing: type.map { $0 == "Auto-Renewable Subscription" } ?? (expiresDate != nil))
+    var isAutoRenewing: Bool { type.map { $0 == "Auto-Renewable Subscription" } ?? (expiry != nil) }
+
+    func reading(_ rule: StoreReading.Rule, _ renewal: Renewal?) -> StoreReading {
+        StoreReading(
+            rule: rule, start: purchasedAt?.value, expiry: expiry?.value, graceEnd: renewal?.graceEnd?.value,
+            revokedAt: revokedAt?.value, autoRenews: renewal?.autoRenews,
+            isInBillingRetry: renewal?.isInRetry ?? false, cause: renewal?.cause)
     }
 }
 
 struct Renewal: Decodable {
-    let originalTransactionId: String?
+    let original: String?
     let autoRenewStatus, expirationIntent: Int?
-    let isInBillingRetryPeriod: Bool?
-    let gracePeriodExpiresDate, renewalDate, signedDate: Milliseconds?
+    let isInRetry: Bool?
+    let graceEnd, renewsAt, signedAt: Milliseconds?
 
-    struct Facts {
-        var original: String?
-        var autoRenews: Bool?
-        var isUnknown, isInRetry: Bool
-        var graceEnd, renewsAt, signedAt: Int64?
-        var cause: Cause?
+    enum CodingKeys: String, CodingKey {
+        case original = "originalTransactionId", autoRenewStatus, expirationIntent, signedAt = "signedDate"
+        case isInRetry = "isInBillingRetryPeriod", graceEnd = "gracePeriodExpiresDate", renewsAt = "renewalDate"
     }
 
-    func facts() throws -> Facts {
-        Facts(
-            original: try originalTransactionId.map { try FoundationPayload.name($0) },
-            autoRenews: autoRenewStatus.flatMap { [0: false, 1: true][$0] },
-            isUnknown: autoRenewStatus.map { !(0...1 ~= $0) } ?? false, isInRetry: isInBillingRetryPeriod ?? false,
-            graceEnd: try gracePeriodExpiresDate?.instant(), renewsAt: try renewalDate?.instant(),
-            signedAt: try signedDate?.instant(),
-            cause: Cause(intent: expirationIntent))
-    }
+    var autoRenews: Bool? { autoRenewStatus.flatMap { [0: false, 1: true][$0] } }
+    var isUnknown: Bool { autoRenewStatus != nil && autoRenews == nil }
+    var cause: Cause? { Cause.of(intent: expirationIntent) }
 }
 
 extension Cause {
     /// Why a subscription ended, as the App Store numbers it.
-    init?(intent: Int?) {
-        let causes: [Int: Cause] = [1: .store, 2: .payment, 3: .priceChange, 4: .productGone, 5: .involuntary]
-        guard let cause = intent.flatMap({ causes[$0] }) else { return nil }
-        self = cause
+    static func of(intent: Int?) -> Cause? {
+        let causes: [Cause?] = [nil, .store, .payment, .priceChange, .productGone, .involuntary]
+        return intent.flatMap { causes.indices.contains($0) ? causes[$0] : nil }
     }
 }
 
@@ -161,11 +132,10 @@ struct Signed<Content: Decodable>: Decodable {
     let value: Content
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
+        if let text = try? String(from: decoder) {
             value = try JSONDecoder().decode(Content.self, from: FoundationPayload.withoutEmpty(JWS.payload(text)))
         } else {
-            value = try container.decode(Content.self)
+            value = try Content(from: decoder)
         }
     }
 }
@@ -174,21 +144,14 @@ struct Anything: Decodable {
     init(from decoder: any Decoder) {}
 }
 
-/// A text where it is one, and nothing otherwise.
-struct LooseText: Decodable {
-    let value: String?
-    init(from decoder: any Decoder) { value = try? decoder.singleValueContainer().decode(String.self) }
-}
-
 /// Milliseconds since 1970 as the App Store signs them.
 struct Milliseconds: Decodable {
-    private let value: Double
+    let value: Int64
 
-    init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Double.self) }
-
-    func instant() throws -> Int64 {
-        guard value >= 0, value <= 253_402_300_799_999 else { throw Refused() }
-        return Int64(value.rounded(.down))
+    init(from decoder: any Decoder) throws {
+        let number = try Double(from: decoder)
+        guard number >= 0, number <= 253_402_300_799_999 else { throw Refused() }
+        value = Int64(number.rounded(.down))
     }
 }
 
@@ -197,13 +160,9 @@ struct NumberText: Decodable {
     let value: Int64
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
-            guard let number = Int64(text) else { throw Refused() }
-            value = number
-        } else {
-            value = try container.decode(Int64.self)
-        }
+        let text = try? String(from: decoder)
+        guard let number = try text.map({ Int64($0) }) ?? Int64(from: decoder) else { throw Refused() }
+        value = number
     }
 
     func instant() throws -> Int64 {
@@ -224,11 +183,6 @@ struct OneOrMany<Element: Decodable>: Decodable {
     let items: [Element]
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let item = try? container.decode(Element.self) {
-            items = [item]
-        } else {
-            items = try container.decode([Element].self)
-        }
+        items = try (try? Element(from: decoder)).map { [$0] } ?? [Element](from: decoder)
     }
 }

@@ -22,7 +22,7 @@ enum FoundationPayload {
             if let message = document.message, let text = message.data {
                 guard let data = Data(base64Encoded: text) else { throw Refused() }
                 var payload = try decode(data, isInEnvelope: true)
-                let id = (message.messageId ?? message.message_id?.value).map { EventID($0) }
+                let id = (message.messageId ?? (try? message.message_id?.get())).map { EventID($0) }
                 for index in payload.reports.indices where payload.reports[index].id == nil {
                     payload.reports[index].id = id
                 }
@@ -53,21 +53,21 @@ enum FoundationPayload {
         {
             return try FoundationPlayResource.payload(document)
         }
-        if case .groups(let groups)? = document.data, document.bundleId != nil || document.environment != nil {
+        if let groups = document.data?.groups, document.bundleId != nil || document.environment != nil {
             return try statuses(groups)
         }
-        if let transaction = document.signedTransactionInfo?.value ?? document.transaction() {
-            let facts = try transaction.facts()
-            guard facts.isAutoRenewing else { return StorePayload(form: .appStoreTransaction, silence: .otherProduct) }
-            return StorePayload(
-                form: .appStoreTransaction,
-                reports: [
-                    StoreReport(
-                        subscription: facts.original, store: .appStore, at: facts.signedAt,
-                        reading: facts.reading(.receipt, nil), expiry: facts.expiry)
-                ])
-        }
-        throw Refused()
+        let isTransaction =
+            document.transactionId != nil || (document.originalTransactionId != nil && document.purchaseDate != nil)
+        guard
+            let transaction = try document.signedTransactionInfo?.value
+                ?? (isTransaction ? JSONDecoder().decode(Transaction.self, from: withoutEmpty(data)) : nil)
+        else { throw Refused() }
+        let report = StoreReport(
+            subscription: try name(transaction.original), store: .appStore, at: transaction.signedAt?.value,
+            reading: transaction.reading(.receipt, nil), expiry: transaction.expiry?.value)
+        return transaction.isAutoRenewing
+            ? StorePayload(form: .appStoreTransaction, reports: [report])
+            : StorePayload(form: .appStoreTransaction, silence: .otherProduct)
     }
 
     // MARK: App Store
@@ -76,22 +76,20 @@ enum FoundationPayload {
         func silent(_ silence: PayloadSilence) -> StorePayload {
             StorePayload(form: .appStoreNotification, silence: silence)
         }
-        let signedAt = try document.signedDate?.instant()
         if type == "TEST" { return silent(.test) }
         guard let field = document.data else { return silent(.otherSubject) }
-        guard case .notification(let data) = field, let transaction = try data.signedTransactionInfo?.value.facts()
-        else {
-            throw Refused()
-        }
-        let renewal = try data.signedRenewalInfo?.value.facts()
-        guard renewal?.original ?? transaction.original == transaction.original else { throw Refused() }
+        guard let data = field.notification, let transaction = data.signedTransactionInfo?.value
+        else { throw Refused() }
+        let (renewal, original) = (data.signedRenewalInfo?.value, try name(transaction.original))
+        let expiry = transaction.expiry?.value
+        guard renewal?.original ?? original == original else { throw Refused() }
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
-        guard let at = signedAt ?? transaction.signedAt else { throw Refused() }
+        guard let at = (document.signedDate ?? transaction.signedAt)?.value else { throw Refused() }
         var happening = happening(type, document.subtype)
         let (isRefund, hasStatus) = (happening.kind == .revoke, data.status != nil)
         var reading = reading(happening.kind, data.status, transaction, renewal, at)
         if isRefund {
-            let isOver = data.status.map { $0 == 5 } ?? (transaction.expiry ?? 0 > transaction.revokedAt ?? at)
+            let isOver = data.status.map { $0 == 5 } ?? (expiry ?? 0 > transaction.revokedAt?.value ?? at)
             if !isOver {
                 happening.kind = .info
                 if !hasStatus { reading = nil }
@@ -100,18 +98,18 @@ enum FoundationPayload {
         reading?.cause = happening.cause ?? renewal?.cause
         let begins: [EventKind] = [.purchase, .renew, .recover, .extend, .planUpgrade]
         let report = StoreReport(
-            subscription: transaction.original, store: .appStore, at: at, event: happening.kind, reading: reading,
+            subscription: original, store: .appStore, at: at, event: happening.kind, reading: reading,
             id: document.notificationUUID.map { EventID($0) },
-            expiry: begins.contains(happening.kind) ? transaction.expiry : nil,
+            expiry: begins.contains(happening.kind) ? expiry : nil,
             cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
             needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
                 || data.status.map { !(1...5 ~= $0) } ?? false,
-            refundedEnd: isRefund && !hasStatus ? transaction.expiry : nil)
+            refundedEnd: isRefund && !hasStatus ? expiry : nil)
         return StorePayload(form: .appStoreNotification, reports: [report])
     }
 
     private static func reading(
-        _ kind: EventKind, _ status: Int?, _ transaction: Transaction.Facts, _ renewal: Renewal.Facts?, _ at: Int64
+        _ kind: EventKind, _ status: Int?, _ transaction: Transaction, _ renewal: Renewal?, _ at: Int64
     ) -> StoreReading? {
         let running: SubscriptionState = renewal?.autoRenews == false ? .canceled : .active
         let states: [Int: SubscriptionState] = [1: running, 2: .expired, 3: .hold, 4: .grace, 5: .revoked]
@@ -127,9 +125,9 @@ enum FoundationPayload {
             }
         guard let state = status.map({ states[$0] }) ?? led, renewal?.isUnknown != true else { return nil }
         var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
-        let isRunning = transaction.revokedAt == nil && transaction.expiry ?? 0 > at
+        let isRunning = transaction.revokedAt == nil && transaction.expiry?.value ?? 0 > at
         if [.info, .revoke, .refundReversed].contains(kind), state != .revoked, !isRunning {
-            (reading.start, reading.expiry) = (nil, renewal?.renewsAt)
+            (reading.start, reading.expiry) = (nil, renewal?.renewsAt?.value)
         }
         return reading
     }
@@ -166,8 +164,7 @@ enum FoundationPayload {
     private static func statuses(_ groups: [Document.Group]) throws -> StorePayload {
         var payload = StorePayload(form: .appStoreStatus)
         for item in groups.flatMap({ $0.lastTransactions ?? [] }) {
-            let transaction = try item.signedTransactionInfo?.value.facts()
-            let renewal = try item.signedRenewalInfo?.value.facts()
+            let (transaction, renewal) = (item.signedTransactionInfo?.value, item.signedRenewalInfo?.value)
             guard let status = item.status, let original = item.originalTransactionId,
                 transaction?.original ?? original == original, renewal?.original ?? original == original
             else { throw Refused() }
@@ -181,9 +178,10 @@ enum FoundationPayload {
             }
             payload.reports.append(
                 StoreReport(
-                    subscription: try name(original), store: .appStore, at: transaction?.signedAt ?? renewal?.signedAt,
-                    event: reading == nil ? .info : nil, reading: reading, expiry: transaction?.expiry,
-                    cause: renewal?.cause, needsReconciling: reading == nil))
+                    subscription: try name(original), store: .appStore,
+                    at: (transaction?.signedAt ?? renewal?.signedAt)?.value, event: reading == nil ? .info : nil,
+                    reading: reading, expiry: transaction?.expiry?.value, cause: renewal?.cause,
+                    needsReconciling: reading == nil))
         }
         if payload.reports.isEmpty { payload.silence = .empty }
         return payload
@@ -254,7 +252,7 @@ struct ReceiptItem: Decodable {
 }
 
 struct ReceiptRenewal: Decodable {
-    let original_transaction_id: LooseText?
+    let original_transaction_id: Deferred<String>?
     let auto_renew_status, is_in_billing_retry_period, grace_period_expires_date_ms, expiration_intent: NumberText?
 }
 
@@ -279,11 +277,11 @@ enum FoundationReceipt {
         var payload = StorePayload(form: form)
         for (original, item, expiry) in last {
             var reading = StoreReading(rule: .receipt, start: try item.purchase_date_ms?.instant(), expiry: expiry)
-            for renewal in renewals ?? [] where renewal.original_transaction_id?.value == original {
+            for renewal in renewals ?? [] where (try? renewal.original_transaction_id?.get()) == original {
                 reading.autoRenews = try flag(renewal.auto_renew_status)
                 reading.isInBillingRetry = try flag(renewal.is_in_billing_retry_period) ?? false
                 reading.graceEnd = try renewal.grace_period_expires_date_ms?.instant()
-                reading.cause = Cause(intent: renewal.expiration_intent.map { Int($0.value) })
+                reading.cause = Cause.of(intent: renewal.expiration_intent.map { Int($0.value) })
             }
             payload.reports.append(
                 StoreReport(
@@ -314,9 +312,11 @@ enum FoundationPlayResource {
         ]
         let name = (document.subscriptionState ?? "").replacingOccurrences(of: "SUBSCRIPTION_STATE_", with: "")
         let state = states[name]
-        var reading = StoreReading(rule: .stated(state ?? .none), start: try instant(document.startTime))
+        var reading = StoreReading(
+            rule: .stated(state ?? .none), start: try document.startTime.map(DecodedInstant.milliseconds))
         for item in document.lineItems ?? [] {
-            if let expiry = try instant(item.expiryTime) { reading.expiry = max(reading.expiry ?? .min, expiry) }
+            let expiry = try item.expiryTime.map(DecodedInstant.milliseconds) ?? .min
+            if expiry > reading.expiry ?? .min { reading.expiry = expiry }
             if let isOn = item.autoRenewingPlan?.autoRenewEnabled {
                 reading.autoRenews = isOn || reading.autoRenews ?? false
             }
@@ -345,11 +345,5 @@ enum FoundationPlayResource {
         return StoreReport(
             subscription: name, store: .play, at: nil, event: isKnown ? nil : .info, reading: isKnown ? reading : nil,
             expiry: reading.expiry, cause: reading.cause, needsReconciling: !isKnown, order: EventID(order))
-    }
-
-    private static func instant(_ text: String?) throws -> Int64? {
-        guard let text else { return nil }
-        let seconds = try Date(text, strategy: .iso8601).timeIntervalSince1970
-        return Int64((seconds * 1_000).rounded())
     }
 }

@@ -137,3 +137,11 @@ extension UInt8 {
         return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "f") ? lower &- UInt8(ascii: "a") &+ 10 : nil
     }
 }
+
+extension UnsignedInteger {
+    /// The number in at least so many digits.
+    package func hexadecimal(_ digits: Int, uppercase: Bool = true) -> String {
+        let text = String(self, radix: 16, uppercase: uppercase)
+        return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
+    }
+}

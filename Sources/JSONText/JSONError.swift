@@ -42,20 +42,14 @@ extension JSONError.Reason: CustomStringConvertible {
         case .tooLarge(let limit): "larger than \(limit) bytes"
         case .duplicateKey(let name):
             "the key \(JSONQuoting.quoted(name)) occurs twice in one object; once is right"
-        case .notUTF8(let byte): "the byte 0x\(hexadecimal(UInt16(byte), 2)) is not UTF-8 there"
+        case .notUTF8(let byte): "the byte 0x\(byte.hexadecimal(2)) is not UTF-8 there"
         case .otherEncoding(let name): "this is \(name); save it as UTF-8"
         case .invalidEscape(let text):
             "\(JSONQuoting.quoted(text)) is no escape; one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX was expected"
         case .loneSurrogate(let unit):
-            "\\u\(hexadecimal(unit, 4)) is half of a surrogate pair; its other half was expected beside it"
+            "\\u\(unit.hexadecimal(4)) is half of a surrogate pair; its other half was expected beside it"
         case .controlCharacter(let byte):
-            "a control character in a string; \\u\(hexadecimal(UInt16(byte), 4)) was expected for it"
+            "a control character in a string; \\u\(byte.hexadecimal(4)) was expected for it"
         }
     }
-}
-
-/// At least so many digits in capitals.
-func hexadecimal(_ number: UInt16, _ digits: Int) -> String {
-    let text = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

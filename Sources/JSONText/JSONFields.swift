@@ -51,11 +51,6 @@ package struct JSONFields {
         return number
     }
 
-    package func boolean(_ key: StaticString) throws(FieldError) -> Bool {
-        guard let answer = try optionalBoolean(key) else { throw missing(key, "true or false") }
-        return answer
-    }
-
     package func optionalBoolean(_ key: StaticString) throws(FieldError) -> Bool? {
         guard let value = value(key) else { return nil }
         guard let answer = document.boolean(value) else { throw unexpected(value, "true or false") }

@@ -46,7 +46,7 @@ package enum JSONQuoting {
                 if SingleLine.allows(scalar) {
                     quoted.unicodeScalars.append(scalar)
                 } else {
-                    for unit in String(scalar).utf16 { quoted += "\\u" + hexadecimal(unit, 4) }
+                    for unit in String(scalar).utf16 { quoted += "\\u" + unit.hexadecimal(4) }
                 }
             }
         }

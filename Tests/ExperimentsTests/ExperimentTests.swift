@@ -31,14 +31,15 @@ import Workloads
         #expect(
             allExperiments.map(\.name) == [
                 "foreground-view", "foreground-view-mutation", "owning-controller", "foreground-controller",
-                "tree-build", "exit-log",
+                "tree-build", "exit-log", "stream-exits",
                 "element-id-resolve", "element-id-batch", "element-id-list", "element-id-mutation",
                 "constraint-update", "variant-apply", "variant-decode",
                 "subscription-transition", "subscription-stream",
                 "subscription-lifecycle", "subscription-query",
-                "subscription-decode",
+                "subscription-decode", "stream-subscription",
                 "shortcut-route", "shortcut-search", "shortcut-predict",
                 "review-decide", "review-decide-batch", "review-schedule",
+                "stream-write", "import-xml", "import-json",
             ])
         let searches = ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"]
         #expect(foregroundView.implementations.filter { $0.role != .bare && $0.role != .floor }.map(\.name) == searches)

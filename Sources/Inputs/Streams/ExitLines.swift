@@ -12,10 +12,9 @@ package struct ExitLines {
         var bit: UInt16 { 1 << rawValue }
     }
 
-    private static let fields = NameTable(Field.allCases.map { ("\($0)", $0.rawValue) })
     private static let events = NameTable(Event.allCases.map { ($0.rawValue, $0) })
 
-    private let plain = PlainLine(fields)
+    private let plain = PlainLine(Field.allCases.map { "\($0)" })
     private let users = KeyTable()
     private let screens = KeyTable()
     private var tally: NumberedExitTally

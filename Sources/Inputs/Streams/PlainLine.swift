@@ -17,7 +17,7 @@ package final class PlainLine {
 
     /// The values of a line by the number of their key, texts without their quotes, and as sets of such numbers, which
     /// of them are there as what.
-    struct Values {
+    package struct Values {
         /// The set of each kind, 16 bits after the other.
         fileprivate var sets: UInt64 = 0
         fileprivate let values: UnsafePointer<UnsafeBufferPointer<UInt8>>
@@ -56,9 +56,9 @@ package final class PlainLine {
     /// The shape that is replaced next, and the one that fitted last.
     private var (next, last) = (0, 0)
 
-    /// - Parameter fields: the known keys, at most 16, numbered from 0.
-    init(_ fields: NameTable<UInt8>) {
-        self.fields = fields
+    /// - Parameter keys: the known keys, at most 16, by their numbers.
+    package init(_ keys: [String]) {
+        fields = NameTable(keys.enumerated().map { ($1, UInt8($0)) })
         values.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0), count: Self.most)
         shapes.initialize(repeating: Shape(values: Values(values: values)), count: Self.kept)
     }
@@ -74,7 +74,7 @@ package final class PlainLine {
     /// That an object is one is for the caller to see.
     ///
     /// - Complexity: O(bytes).
-    func read(_ line: UnsafeBufferPointer<UInt8>) -> Values? {
+    package func read(_ line: UnsafeBufferPointer<UInt8>) -> Values? {
         guard let base = line.baseAddress, line.count >= 2, base[0] == UInt8(ascii: "{"),
             base[line.count - 1] == UInt8(ascii: "}")
         else { return nil }

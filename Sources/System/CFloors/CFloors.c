@@ -1,6 +1,7 @@
 #include "CFloors.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // Where a view has no subviews: one empty buffer for all, as in Swift.
 static milli_floor_subviews no_subviews;
@@ -106,12 +107,50 @@ milli_floor_controller *milli_floor_deep_controller(milli_floor_view *root, mill
     return current;
 }
 
-milli_floor_step *milli_floor_walk(milli_floor_step *step, size_t count) {
+typedef struct milli_floor_step {
+    struct milli_floor_step *next;
+    uint64_t padding[7];
+} milli_floor_step;
+
+struct milli_floor_walk {
+    milli_floor_step *nodes;
+    milli_floor_step *volatile position;
+};
+
+milli_floor_walk *milli_floor_walk_make(size_t count) {
+    milli_floor_walk *walk = malloc(sizeof *walk);
+    milli_floor_step *nodes = malloc((count + 1) * sizeof *nodes);
+    uint32_t *order = malloc((count + 1) * sizeof *order);
+    if (walk == NULL || nodes == NULL || order == NULL) abort();
+    for (size_t node = 0; node < count; node++) order[node] = (uint32_t)node;
+    // Sattolo's algorithm: one cycle through all nodes.
+    uint64_t random = 1;
+    for (size_t last = count; last-- > 1;) {
+        random = random * 6364136223846793005u + 1442695040888963407u;
+        const size_t other = (random >> 33) % last;
+        const uint32_t moved = order[last];
+        order[last] = order[other];
+        order[other] = moved;
+    }
+    for (size_t node = 0; node < count; node++) nodes[node].next = nodes + order[node];
+    free(order);
+    walk->nodes = nodes;
+    walk->position = nodes;
+    return walk;
+}
+
+void milli_floor_walk_free(milli_floor_walk *walk) {
+    free(walk->nodes);
+    free(walk);
+}
+
+void milli_floor_walk_on(milli_floor_walk *walk, size_t count) {
+    milli_floor_step *step = walk->position;
     while (count > 0) {
         step = step->next;
         count--;
     }
-    return step;
+    walk->position = step;
 }
 
 size_t milli_floor_make_tree(const int32_t *parents, size_t count) {
@@ -138,4 +177,22 @@ size_t milli_floor_make_tree(const int32_t *parents, size_t count) {
     free(children);
     free(views);
     return linked;
+}
+
+size_t milli_floor_copy_lines(
+    const uint8_t *text, const int32_t *ends, size_t count, ptrdiff_t *line, uint8_t *target, size_t room) {
+    size_t copied = 0;
+    for (size_t start = *line == 0 ? 0 : ends[*line - 1]; *line < (ptrdiff_t)count; start = ends[(*line)++]) {
+        const size_t length = ends[*line] - start;
+        if (copied + length > room) break;
+        memcpy(target + copied, text + start, length);
+        copied += length;
+    }
+    return copied;
+}
+
+size_t milli_floor_lines(const uint8_t *text, size_t count) {
+    size_t lines = 0;
+    for (size_t place = 0; place < count; place++) lines += text[place] == '\n';
+    return lines;
 }

@@ -26,20 +26,20 @@ static bool decide_block(
 
 // The floor of the decision: 10 bytes a user are read and 1 is written.
 void milli_floor_review_decide(
-    const milli_review_columns *columns, size_t count, int16_t threshold, int64_t latest, int32_t latest_coarse,
-    uint8_t *decisions) {
-    const milli_review_columns *all = columns;
+    const int16_t *completed_tasks, const int16_t *version, const int16_t *last_version,
+    const int32_t *last_request_coarse, const int64_t *last_request_at, size_t count, int16_t threshold,
+    int64_t latest, int32_t latest_coarse, uint8_t *decisions) {
     for (size_t begin = 0; begin < count; begin += block) {
         size_t end = count - begin < block ? count : begin + block;
         bool is_open = decide_block(
-            all->completed_tasks + begin, all->version + begin, all->last_version + begin,
-            all->last_request_coarse + begin, decisions + begin, end - begin, threshold, latest_coarse);
+            completed_tasks + begin, version + begin, last_version + begin,
+            last_request_coarse + begin, decisions + begin, end - begin, threshold, latest_coarse);
         if (!is_open) continue;
         for (size_t user = begin; user < end; user++) {
-            if (all->last_request_coarse[user] != latest_coarse) continue;
+            if (last_request_coarse[user] != latest_coarse) continue;
             decisions[user] = decide(
-                all->completed_tasks[user], threshold, all->version[user], all->last_version[user],
-                all->last_request_at[user] > latest);
+                completed_tasks[user], threshold, version[user], last_version[user],
+                last_request_at[user] > latest);
         }
     }
 }

@@ -33,9 +33,7 @@ struct ClassNameCache {
         guard !name.unicodeScalars.allSatisfy(isPlain) else { return name }
         return name.unicodeScalars.reduce(into: "") { text, scalar in
             if isPlain(scalar) { return text.unicodeScalars.append(scalar) }
-            for byte in String(scalar).utf8 {
-                text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
+            for byte in String(scalar).utf8 { text += "%" + byte.hexadecimal(2) }
         }
     }
 }

@@ -44,10 +44,7 @@ extension XMLTreeFormat {
             let parser = XMLTreeParser(
                 format: Self.self, builder: builder, firstLine: content.line(at: content.firstSignificant))
             let bytes = content.bytes.part(content.firstSignificant..<(end ?? content.bytes.count))
-            guard masksNumbers else {
-                try parser.parse(bytes)
-                return
-            }
+            guard masksNumbers else { return _ = try parser.parse(bytes) }
             try MaskedNumbers.escaped(bytes).withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
                 _ = try parser.parse(bytes)
             }

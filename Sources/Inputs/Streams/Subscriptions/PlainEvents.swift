@@ -3,7 +3,7 @@ import Subscription
 
 /// Takes plain lines of events into a ledger without making a text, a document or a field of them.
 package struct PlainEvents {
-    private let plain = PlainLine(fields)
+    private let plain = PlainLine(Field.allCases.map { "\($0)" })
     private typealias Agreement = SubscriptionLedger<PopulationRegister>.Agreement
     /// Some of the ways in which subscriptions began, at most 16.
     private var beginnings: [Beginning] = []
@@ -24,7 +24,6 @@ package struct PlainEvents {
 
     private static let instants = Field.at.bit | Field.expiry.bit | Field.resumeAt.bit
 
-    private static let fields = NameTable(Field.allCases.map { ("\($0)", $0.rawValue) })
     private static let stores = NameTable(Store.allCases.map { ($0.rawValue, $0) })
     private static let kinds = NameTable(EventKind.allCases.map { ($0.name, $0) })
     private static let causes = NameTable(Cause.allCases.map { ($0.name, $0) })

@@ -49,17 +49,10 @@ package struct SubscriptionRecordReader {
 
     private mutating func refreshHeader(of stream: RecordStream) {
         guard headerNumber != stream.headerNumber else { return }
-        header = Self.header(stream.header)
         headerNumber = stream.headerNumber
-    }
-
-    private static func header(_ header: StreamHeader?) -> Result<SubscriptionEventHeader?, FieldError> {
-        guard let header else { return .success(nil) }
-        do throws(FieldError) {
-            return .success(try SubscriptionEventHeader(header.fields))
-        } catch {
-            // A line that its header misreads would be counted wrongly, so each is refused and kept.
-            return .failure(FieldError(field: "header", error.text))
-        }
+        let fields = stream.header?.fields
+        // A line that its header misreads would be counted wrongly, so each is refused and kept.
+        header = Result { () throws(FieldError) in try fields.map(SubscriptionEventHeader.init) }
+            .mapError { FieldError(field: "header", $0.text) }
     }
 }

@@ -54,8 +54,8 @@ package struct ActivityDrawing {
     private static let actions = ["参加", "募集", "攻略", "検索", "投稿", "確認", "予約", "再生"]
     private static let verbs = ["Open", "Order", "play", "SHARE", "Find", "book", "Resume", "edit"]
     private static let kana = Array(
-        "アイウエオカキクケコサシスセソタチツテト" + "ナニヌネノハヒフヘホマミムメモヤユヨ"
-            + "ラリルレロワンガギグゲゴ")
+        "アイウエオカキクケコサシスセソ" + "タチツテトナニヌネノハヒフヘホ"
+            + "マミムメモヤユヨラリルレロワン" + "ガギグゲゴ")
     private static let consonants = Array("bcdfghjklmnprstvz")
     private static let vowels = Array("aeiou")
 
@@ -94,9 +94,11 @@ package struct ActivityDrawing {
 
     private static let halves: [Character: String] = {
         let full = Array(
-            "アイウエオカキクケコサシスセソタチツテト" + "ナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン")
+            "アイウエオカキクケコサシスセソ" + "タチツテトナニヌネノハヒフヘホ"
+                + "マミムメモヤユヨラリルレロワン")
         let half = Array(
-            "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄ" + "ﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ")
+            "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿ" + "ﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎ"
+                + "ﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ")
         return Dictionary(uniqueKeysWithValues: zip(full, half.map { String($0) }))
     }()
 

@@ -1,5 +1,7 @@
 import CivilTime
+import JSONText
 import Reproducibility
+import Streams
 import Subscription
 
 /// A store and its customers: what they buy, pay, fail to pay, cancel, pause and have refunded, and how the store's
@@ -199,6 +201,14 @@ public struct SimulatedEvent: Sendable, Hashable {
     /// Whether nothing of this customer was delivered before.
     public let isFirst: Bool
     public let event: SubscriptionEvent
+
+    /// Writes the fields of its line in the stream `subscription-events`.
+    package func add(to line: inout JSONLine, store: Store, plans: [PlanSettings]) {
+        line.add("subscription", text: store == .play ? "play-" : "appStore-", number: UInt64(customer), digits: 9)
+        event.add(to: &line, plan: isFirst ? plans[plan] : nil) { line in
+            if let id = event.id { line.add("id", hexadecimal: id.bits) }
+        }
+    }
 }
 
 /// A part of a simulator's customers who have a plan.

@@ -78,7 +78,7 @@ enum Base64 {
         var description: String {
             switch self {
             case .byte(let byte, let position):
-                "byte \(position) (0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))) is no base64"
+                "byte \(position) (0x\(byte.hexadecimal(2))) is no base64"
             case .end: "base64 that is cut off"
             }
         }

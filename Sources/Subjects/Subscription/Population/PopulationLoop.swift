@@ -356,31 +356,20 @@ extension PopulationColumns {
         }
     }
 
-    /// The subscription as the store answers that it is; `nil` where the store knows nothing of it.
-    @inline(never)
-    static func answered(
-        _ known: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, isLed: Bool, at: Int64, failure: Int64,
-        plan: UnsafePointer<BillingPlan>
-    ) -> AnsweredMoment? {
-        let answer = isLed ? answer.pointee.following(known.state) : answer.pointee
-        guard answer.state != .none else { return nil }
-        return known.answered(by: answer, at: at, failure: failure, plan.pointee)
-    }
-
     private static var pending: UInt64 { UInt64(SubscriptionState.pending.rawValue) }
-    private static var active: UInt64 { UInt64(SubscriptionState.active.rawValue) }
-    private static var canceled: UInt64 { UInt64(SubscriptionState.canceled.rawValue) }
-    private static var grace: UInt64 { UInt64(SubscriptionState.grace.rawValue) }
-    private static var hold: UInt64 { UInt64(SubscriptionState.hold.rawValue) }
+    static var active: UInt64 { UInt64(SubscriptionState.active.rawValue) }
+    static var canceled: UInt64 { UInt64(SubscriptionState.canceled.rawValue) }
+    static var grace: UInt64 { UInt64(SubscriptionState.grace.rawValue) }
+    static var hold: UInt64 { UInt64(SubscriptionState.hold.rawValue) }
     private static var paused: UInt64 { UInt64(SubscriptionState.paused.rawValue) }
-    private static var expired: UInt64 { UInt64(SubscriptionState.expired.rawValue) }
+    static var expired: UInt64 { UInt64(SubscriptionState.expired.rawValue) }
     private static var revoked: UInt64 { UInt64(SubscriptionState.revoked.rawValue) }
     private static var pendingCanceled: UInt64 { UInt64(SubscriptionState.pendingCanceled.rawValue) }
     private static var anew: UInt64 { UInt64(EndAtOneInstant.anew.rawValue) }
     /// The states in which an expire that says no cause means a payment that failed.
     private static var involuntaryExpire: UInt64 { 1 << pending | 1 << grace | 1 << hold }
     /// A step of its own, for an autoRenewOff behind an expire of the same instant.
-    private static var correctEnd: UInt8 { 15 }
+    static var correctEnd: UInt8 { 15 }
 
     /// The states whose period the store's last answer may have named.
     private static var inPeriod: UInt64 { 1 << active | 1 << canceled }
@@ -390,38 +379,4 @@ extension PopulationColumns {
     private static var failGrace: UInt8 { EventKind.failGrace.rawValue }
     private static var info: UInt8 { EventKind.info.rawValue }
     private static var renew: UInt8 { EventKind.renew.rawValue }
-
-    /// Whether an answer says no more than that a state goes on, and until when. Google Play names no end of the period
-    /// in grace: that is the known one where it was asked at once.
-    @inline(__always)
-    private func goesOn(
-        _ state: UInt64, _ answer: UnsafePointer<SubscriptionAnswer>, _ at: Int64, _ expiry: Int64, _ timer: Int64,
-        _ terms: UnsafePointer<PlanTerms>
-    ) -> Bool {
-        let answer = answer.pointee
-        guard UInt64(answer.state.rawValue) == state, answer.isStated, !answer.isPrepaid else { return false }
-        if state == Self.active { return answer.namedExpiry != .min && answer.namedTurn == .min }
-        if state == Self.canceled || state == Self.expired { return answer.namedExpiry != .min }
-        guard timer > at else { return false }
-        if state == Self.hold { return answer.namedExpiry != .min }
-        let isAtOnce = months.contains(expiry) && at >= expiry && at &- expiry < terms.pointee.lead
-        return state == Self.grace && (answer.namedExpiry != .min || isAtOnce)
-    }
-
-    /// The step of an event of the last instant that meets an expire or an answer; `UInt8.max` when it does not.
-    @inline(never)
-    private static func lateStep(_ ended: UInt64, _ kind: UInt8, _ state: UInt64, isAnswered: Bool) -> UInt8 {
-        guard let ended = EndAtOneInstant(rawValue: UInt8(ended)), let kind = EventKind(rawValue: kind),
-            let state = SubscriptionState(rawValue: UInt8(state))
-        else { preconditionFailure("a word holds an end and a state, and a code a kind") }
-        if isAnswered, kind != .info, !(kind == .revoke && state == .expired) { return PopulationStep.contained }
-        switch ended.meeting(kind, state) {
-        case nil: return .max
-        case .illegal: return PopulationStep.illegal
-        case .ok:
-            if kind == .revoke { return PopulationStep.revoke }
-            return ended == .open || ended == .overdue ? correctEnd : PopulationStep.nothing
-        default: return PopulationStep.nothing
-        }
-    }
 }

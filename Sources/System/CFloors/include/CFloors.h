@@ -85,13 +85,23 @@ milli_floor_controller *milli_floor_deep_controller(milli_floor_view *root, mill
 /// the number of views that were linked.
 size_t milli_floor_make_tree(const int32_t *parents, size_t count);
 
-/// A node of a walk through memory: one cache line.
-typedef struct milli_floor_step {
-    struct milli_floor_step *next;
-    uint64_t padding[7];
-} milli_floor_step;
+/// A walk through nodes of a cache line each, which lie in random order in memory.
+typedef struct milli_floor_walk milli_floor_walk;
+
+/// A walk that comes to each of so many nodes before it comes to one again; without memory the process ends.
+milli_floor_walk *milli_floor_walk_make(size_t nodes);
+
+void milli_floor_walk_free(milli_floor_walk *walk);
 
 /// Goes on by `count` nodes, each known only when the one before it was read.
-milli_floor_step *milli_floor_walk(milli_floor_step *step, size_t count);
+void milli_floor_walk_on(milli_floor_walk *walk, size_t count);
+
+/// Copies the lines of a text, which end at `ends`, from the number `*line` on, as many as fit; `*line` becomes the
+/// number of the next one. Gives the bytes.
+size_t milli_floor_copy_lines(
+    const uint8_t *text, const int32_t *ends, size_t count, ptrdiff_t *line, uint8_t *target, size_t room);
+
+/// The number of line ends in a text.
+size_t milli_floor_lines(const uint8_t *text, size_t count);
 
 #endif

@@ -1,0 +1,104 @@
+import Foundation
+import JSONText
+import LabKit
+import Streams
+import Subscription
+import Workloads
+
+/// What does it take to make states of the lines of events that a store's customers leave?
+///
+/// `decoder` is Foundation's, line by line, with a lifecycle for each subscription; `careful` the reader that knows
+/// what is wrong with a line, and where; `plain` takes lines as nearly all are without making anything of them and
+/// leaves others to the careful one, as `replay` does. The answer is the stream of states, to the byte, and the numbers
+/// of the lines that are rejected. `fields` finds the values as `plain` does and leaves them alone, `simdjson` with its
+/// on-demand parser; `floor` counts the lines. Source: streams, Streams and files in and out.
+public let streamSubscription = Experiment(
+    "stream-subscription", "Make states of lines of events.", operation: "stream", sizeUnit: "events",
+    plans: [.warm, .memory],
+    Inputs("play", sizes: [10_000], standard: [300_000], smallest: 1) { try eventLines($0, seed: $1.seed) }
+        .recipe { "StoreSimulator, Google Play: \($0) events as lines behind their header" }.volumeOfSubject(\.volume),
+    cases: [.oddLines { try eventLines(60, seed: $0) }],
+    .reference("decoder", run: decodedStates), .implementation("careful") { states(of: $0, isPlain: false) },
+    .implementation("plain") { states(of: $0, isPlain: true) }, .lines, .fields(keys), .simdjson(keys))
+
+private let keys = "subscription store at event id expiry resumeAt cause plan"
+
+private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
+    let shares = try StoreSimulator.standardShares(of: .play)
+    let plans = shares.map { PlanSettings($0.plan) }
+    var line = JSONLine()
+    var left = count
+    SubscriptionEventHeader(store: .play).add(to: &line)
+    line.end()
+    // Fewer customers at a time for a few events, which are drawn sooner then.
+    StoreSimulator(shares, customers: .max, seed: seed, block: min(1_024, count / 8 + 1)).forEach { event in
+        event.add(to: &line, store: .play, plans: plans)
+        line.end()
+        left -= 1
+        return left > 0
+    }
+    return Array(line.takeLines().utf8)
+}
+
+private func states(of text: [UInt8], isPlain: Bool) -> StreamAnswer<String> {
+    var (ledger, reader) = (SubscriptionLedger<PopulationRegister>(), SubscriptionRecordReader())
+    let rejected = text.readLines(SubscriptionSchemas.events) { line, stream in
+        isPlain && reader.takePlain(line, of: stream, into: &ledger)
+    } _: { record, stream throws(FieldError) in
+        guard case .line(let line, let header) = try reader.read(record, of: stream) else { return }
+        try ledger.add(line, header: header)
+    }
+    return StreamAnswer(content: written(&ledger), rejected: rejected)
+}
+
+private func written(_ ledger: inout SubscriptionLedger<some SubscriptionRegister>) -> String {
+    var line = JSONLine()
+    for number in 0..<ledger.count {
+        ledger.state(of: number, at: ledger.lastInstant ?? 0).add(to: &line)
+        line.end()
+    }
+    return line.takeLines()
+}
+
+private struct DecodedLine: Decodable {
+    struct Plan: Decodable {
+        let period, months: String?
+        let grace, hold, silentHours: Int?
+    }
+    let schema, subscription, store, event, id, cause: String?
+    let at, expiry, resumeAt: DecodedInstant?
+    let reconcile: Bool?
+    let plan: Plan?
+}
+
+@Sendable
+private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
+    func known<Value>(_ name: String?, _ value: (String) -> Value?) throws -> Value? {
+        guard let name else { return nil }
+        guard let value = value(name) else { throw Refused() }
+        return value
+    }
+    var ledger = SubscriptionLedger<LifecycleRegister<StepwiseSubscription>>()
+    var header: SubscriptionEventHeader?
+    let rejected = text.decodeLines { (line: DecodedLine) in
+        let store = try known(line.store) { Store(rawValue: $0) }
+        guard line.schema == nil else { return header = SubscriptionEventHeader(store: store) }
+        guard let key = line.subscription, !key.isEmpty, let at = line.at?.milliseconds,
+            let kind = try known(line.event, { EventKind(name: $0) })
+        else { throw Refused() }
+        let event = SubscriptionEvent(
+            kind, at: at, id: line.id.map { EventID($0) }, expiry: line.expiry?.milliseconds,
+            resumeAt: line.resumeAt?.milliseconds, cause: try known(line.cause) { Cause(name: $0) },
+            reconcile: line.reconcile ?? false)
+        var read = SubscriptionEventLine(subscription: key, store: store, event)
+        read.plan = try line.plan.map { plan in
+            var settings = PlanSettings.standard
+            settings.period = try known(plan.period) { BillingPeriod($0) }
+            settings.months = try known(plan.months) { MonthPolicy(rawValue: $0) }
+            (settings.graceDays, settings.holdDays, settings.silentHours) = (plan.grace, plan.hold, plan.silentHours)
+            return settings
+        }
+        try ledger.add(read, header: header)
+    }
+    return StreamAnswer(content: written(&ledger), rejected: rejected)
+}

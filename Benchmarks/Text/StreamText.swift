@@ -1,0 +1,127 @@
+import CFloors
+import CSimdjson
+import CivilTime
+import Files
+import Foundation
+import JSONText
+import LabKit
+import Measurement
+import Reproducibility
+import Streams
+
+/// What is made of the lines of a stream, and the numbers of those that are rejected.
+struct StreamAnswer<Content: Equatable>: Equatable {
+    var content: Content
+    var rejected: [Int]
+}
+
+extension [UInt8] {
+    /// Reads lines as the commands do; gives the numbers of those that are rejected.
+    func readLines(
+        _ schema: StreamSchema?, plain: (UnsafeBufferPointer<UInt8>, RecordStream) -> Bool,
+        _ body: (StreamRecord, RecordStream) throws(FieldError) -> Void
+    ) -> [Int] {
+        var rejected: [Int] = []
+        let stream = RecordStream(paths: ["-"], schema: schema, open: { _ in MemoryInput(self) }) {
+            rejected.append($0.line)
+        }
+        // Nothing is thrown without a file for rejects.
+        try? stream.forEach(plain: { plain($0, stream) }, unreadable: { _ in }) { record throws(FieldError) in
+            try body(record, stream)
+        }
+        return rejected
+    }
+
+    /// Decodes line by line with Foundation's decoder, as an app's team would; gives the numbers of the lines that it
+    /// refuses, or `take` does.
+    func decodeLines<Line: Decodable>(_ take: (Line) throws -> Void) -> [Int] {
+        let decoder = JSONDecoder()
+        var rejected: [Int] = []
+        for (number, line) in split(separator: lineEnd, omittingEmptySubsequences: false).enumerated()
+        where !line.isEmpty && (try? take(decoder.decode(Line.self, from: Data(line)))) == nil {
+            rejected.append(number + 1)
+        }
+        return rejected
+    }
+
+    /// A JSON text with another value in place of one of its own, both drawn.
+    func replacingValue(_ random: inout Xoshiro256StarStar) -> [UInt8] {
+        let values = ["null", "true", "7", "-1", "1.5", #""x""#, #""""#, #""7""#, "[]", "{}", "253402300800000"]
+        let value = values[random.index(below: values.count)]
+        guard let document = try? JSONDocument(copying: self) else { preconditionFailure("what is drawn is JSON") }
+        let place = document.rawBytes(of: random.index(below: document.count))
+        guard let base = document.bytes.baseAddress, let start = place.baseAddress else { return self }
+        var text = self
+        text.replaceSubrange(start - base..<start - base + place.count, with: Array(value.utf8))
+        return text
+    }
+
+    var lineCount: Int { withUnsafeBufferPointer { milli_floor_lines($0.baseAddress, $0.count) } }
+    /// What one reading goes through, where it is too large for the nearer caches.
+    var volume: CallVolume? { count < 16 << 20 ? nil : CallVolume(lineCount, of: "line", bytes: count) }
+}
+
+private let lineEnd = UInt8(ascii: "\n")
+
+extension Cases<[UInt8]> {
+    /// Drawn lines, a value of one behind the first replaced by one that is wrong, whole and cut off anywhere.
+    static func oddLines(_ draw: @escaping @Sendable (_ seed: UInt64) throws -> [UInt8]) -> Self {
+        Self("lines with a value that is wrong, whole and cut off") { budget, visit in
+            for seed in budget.seeds("odd lines") {
+                var random = Xoshiro256StarStar(seed: seed)
+                var lines = try draw(seed).split(separator: lineEnd).map { Array($0) }
+                let changed = 1 + random.index(below: lines.count - 1)
+                lines[changed] = lines[changed].replacingValue(&random)
+                let text = Array(lines.joined(separator: [lineEnd]))
+                try visit(TextCase(text))
+                try visit(TextCase(text[..<random.index(below: text.count)]))
+            }
+        } trial: { (text: TextCase) in
+            Trial(text.bytes)
+        }
+    }
+}
+
+extension Implementation where Subject == [UInt8] {
+    /// The number of lines and nothing else, in C: how fast text can be gone through.
+    static var lines: Self { unanswered("floor", .floor, prepare: { $0 }, run: \.lineCount) }
+
+    /// The values of some keys, separated by spaces, found and left alone: as `plain` finds them.
+    static func fields(_ keys: String) -> Self {
+        let keys = keys.split(separator: " ").map { "\($0)" }
+        return unanswered("fields", .bare, prepare: { (text: $0, reader: PlainLine(keys)) }) { state in
+            state.text.readLines(nil, plain: { line, _ in state.reader.read(line) != nil }, { _, _ in }).count
+        }
+    }
+
+    /// The same with simdjson's on-demand parser.
+    static func simdjson(_ keys: String) -> Self {
+        unanswered("simdjson", .bare, prepare: { $0 + [UInt8](repeating: 0, count: 64) }) {
+            milli_simdjson_lines($0, $0.count - 64, keys, nil)
+        }.from(project: "simdjson").limited { _ in milli_has_simdjson() ? nil : "built without simdjson" }
+    }
+
+    private static func unanswered<State>(
+        _ name: String, _ role: Role, prepare: @escaping @Sendable ([UInt8]) -> State,
+        run: @escaping @Sendable (State) -> Int
+    ) -> Self {
+        Self(name, role: role) { text in
+            let state = prepare(text)
+            return Prepared(answer: nil) { count in for _ in 0..<count { consume(run(state)) } }
+        }
+    }
+}
+
+/// An instant as streams have it: ISO 8601 with an offset, or milliseconds since 1970.
+struct DecodedInstant: Decodable {
+    let milliseconds: Int64
+
+    init(from decoder: any Decoder) throws {
+        milliseconds = try (try? String(from: decoder)).map(Self.milliseconds) ?? Int64(from: decoder)
+        guard Instant.range.contains(milliseconds) else { throw Refused() }
+    }
+
+    static func milliseconds(_ text: String) throws -> Int64 {
+        Int64((try Date(text, strategy: .iso8601).timeIntervalSince1970 * 1_000).rounded())
+    }
+}
