@@ -13,11 +13,11 @@ import Testing
                 passing: [], headWork: nil), seed: 7)
     }
 
-    private func runner(_ base: String, _ head: String) throws -> ProcessRunner {
+    private func runner(_ base: String, _ head: String, turnTime: Double = 500_000) throws -> ProcessRunner {
         ProcessRunner(
             sides: try sides(base, head),
             cells: ["one", "two"].map { CellID(experiment: "e", implementation: "m", input: $0, plan: .batches) },
-            counts: [20, 40], divisibleCells: nil, headWork: 0)
+            counts: [20, 40], divisibleCells: nil, headWork: 0, turnTime: turnTime)
     }
 
     @Test("both sides are started under names of one length, in one environment that holds no more than it must")
@@ -62,6 +62,11 @@ import Testing
         }
     }
 
+    @Test("cells that take long have fewer turns", arguments: [(0, 12), (12.5e6, 12), (15e6, 10), (37e6, 4), (1e9, 4)])
+    func turns(turnTime: Double, turns: Int) throws {
+        #expect(try runner("/bin/false", "/bin/false", turnTime: turnTime).turns == turns)
+    }
+
     @Test("an answer that is none, of another protocol or of too few cells is a failure that says so")
     func answers() throws {
         let folder = try TemporaryFolder()
@@ -80,6 +85,7 @@ import Testing
             #expect(failure.description.hasPrefix(reason), "\(failure)")
         }
     }
+
     @Test("a cell that an answer leaves out has no time, and says so")
     func leftOut() throws {
         let folder = try TemporaryFolder()

@@ -1,9 +1,9 @@
-import Execution
 import Foundation
 import Measurement
 import Results
 import Testing
 
+@testable import Execution
 @testable import Gate
 
 /// A folder that is there as long as this object.

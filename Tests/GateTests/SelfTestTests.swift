@@ -126,7 +126,7 @@ import Testing
         let delayed = ProcessRunner(
             sides: try Sides(sources, seed: 1),
             cells: [CellID(experiment: "e", implementation: "m", input: "i", plan: .batches)], counts: [20],
-            divisibleCells: nil, headWork: 0.1)
+            divisibleCells: nil, headWork: 0.1, turnTime: 500_000)
         func asked(_ side: GateSide, _ extra: Double) throws -> String {
             _ = delayed.run(GateJob(side: side, link: 0, cells: [0], extraWork: extra))
             let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/request"))

@@ -23,8 +23,6 @@ struct NoiseModel: Sendable, CustomStringConvertible {
     var spikes = 0.0
     /// How much slower everything is while another load runs, which comes and goes every few seconds.
     var load = 0.0
-    /// The core runs at one of four speeds so far apart, which the processes tell; half of the cells wait for memory.
-    var speeds = 0.0
     /// The clock's resolution, relative to a time; 0 for none.
     var resolution = 0.0
 
@@ -41,7 +39,6 @@ struct NoiseModel: Sendable, CustomStringConvertible {
         NoiseModel(description: "spikes in a tenth of processes", spikes: 0.1),
         NoiseModel(description: "a load that comes and goes", load: 0.25),
         NoiseModel(description: "times in steps of 2 %", resolution: 0.02),
-        NoiseModel(description: "speeds of the core in steps of 3 %", process: 0.01, speeds: 0.03),
     ]
 }
 
@@ -109,7 +106,6 @@ struct SimulatedMachine: GateRunner {
         if part > 0 { common += part * random.normal() }
         if model.spikes > 0, random.unit() < model.spikes { common += 0.6 * random.unit() }
         if job.extraWork > 0 { common += log1p(job.extraWork) }
-        let pace = model.speeds > 0 ? model.speeds * Double(random.next() >> 62) : 0
         let layout = layout(job.side, job.link)
         let quantiles = NormalQuantiles.table
         var values: [Result<ProcessTime, JobFailure>] = []
@@ -119,8 +115,7 @@ struct SimulatedMachine: GateRunner {
             if part > 0 { value += part * quantiles[Int(random.next() >> 48)] }
             if job.side == .head { value += effects[cell] }
             if model.resolution > 0 { value = (value / model.resolution).rounded() * model.resolution }
-            if cell.isMultiple(of: 2) { value += pace }
-            values.append(.success(ProcessTime(1_000 * exp(value), pace: exp(pace))))
+            values.append(.success(ProcessTime(1_000 * exp(value))))
         }
         return GateOutcome(.success(values), seconds: seconds)
     }

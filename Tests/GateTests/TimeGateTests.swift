@@ -88,7 +88,7 @@ private struct RecordingMachine: GateRunner {
         // Just so beyond what counts as the same, so that processes go on.
         let machine = RecordingMachine([log1p(0.009), log1p(0.009)], Asked())
         var gate = TimeGate(settings, cells: 2, runner: machine)
-        let notes = try gate.run().notes.filter { $0.contains("at equal speed of the core") }
+        let notes = try gate.run().notes.filter { $0.contains("pairs scatter by") }
         #expect(notes.map { $0.prefix { $0 != ":" } } == ["e/m/0", "e/m/1", "geometric mean of 2 cells"])
         #expect(notes.allSatisfy { $0.contains(": pairs scatter by 0.3 %, ") && $0.hasSuffix("links by 0.3 %") })
         #expect(try run([0, 0]).outcome.notes.isEmpty)

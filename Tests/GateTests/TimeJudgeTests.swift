@@ -19,7 +19,7 @@ import Testing
         var pairs = PairEvidence(cells: shifts.count, units: 30)
         for (cell, shift) in shifts.enumerated() {
             for unit in 0..<30 {
-                pairs.add(LogTime(shift + spread * (Double(unit) / 14.5 - 1)), cell: cell, unit: unit)
+                pairs.add(shift + spread * (Double(unit) / 14.5 - 1), cell: cell, unit: unit)
             }
         }
         return pairs
@@ -116,80 +116,28 @@ import Testing
 }
 
 @Suite struct PositiveControlTests {
-    /// A machine that remembers which cells were asked for more work.
-    private final class Asked { var cells: Set<Int> = [] }
-    private struct RememberingMachine: GateRunner {
+    /// A machine of which only the second cell does more work when it is asked for it; the others do twice theirs.
+    private struct CoarseMachine: GateRunner {
         var inner: SimulatedMachine
-        let asked: Asked
         var now: Double { inner.now }
         var divisibleCells: Set<Int>? { [1] }
         func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateOutcome {
-            if job.extraWork > 0 { asked.cells.formUnion(job.cells) }
-            return inner.run(job)
+            var outcome = inner.run(job)
+            guard job.extraWork > 0 else { return outcome }
+            outcome.times = outcome.times.map { times in
+                zip(job.cells, times).map { cell, time in time.map { ProcessTime(cell == 1 ? $0.time : 2 * $0.time) } }
+            }
+            return outcome
         }
     }
 
-    @Test("more work is asked only of cells that can be divided so")
+    @Test("the positive control rests on cells whose work can be divided so, whatever the others give")
     func divisible() throws {
-        let asked = Asked()
-        let machine = RememberingMachine(
-            inner: SimulatedMachine(.usual, effects: [0, 0, 0], seed: 4), asked: asked)
+        let machine = CoarseMachine(inner: SimulatedMachine(.usual, effects: [0, 0, 0], seed: 4))
         var gate = TimeGate(GateSettings(), cells: 3, runner: machine)
-        let outcome = try gate.run()
-        #expect(asked.cells == [1])
-        #expect(outcome.controls.map(\.name) == ["null", "positive"])
-    }
-}
-
-@Suite struct LinkRetryTests {
-    /// A build whose linker is a script: it gets the path to link to as `$out`.
-    private func links(_ folder: TemporaryFolder, linker: String) throws -> Relinker {
-        try FileManager.default.createDirectory(atPath: "\(folder.path)/b/release", withIntermediateDirectories: true)
-        let script = try folder.script(
-            "swiftc", "while [ $# -gt 0 ]; do [ \"$1\" = -o ] && out=$2; shift; done\n\(linker)")
-        let manifest = """
-            description: "Linking ./b/release/tiny"
-            args: ["\(script)","-o","\(folder.path)/b/release/tiny","-emit-executable"]
-            """
-        try manifest.write(toFile: "\(folder.path)/b/release.yaml", atomically: true, encoding: .utf8)
-        return Relinker(
-            PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny"), side: .base)
-    }
-
-    private let makes = "echo made > \"$out\"; chmod +x \"$out\""
-
-    @Test("a link that fails once is made all the same")
-    func once() throws {
-        let folder = try TemporaryFolder()
-        var links = try links(
-            folder,
-            linker: """
-                case "$out" in *sample) \(makes); exit 0;; esac
-                if [ -e "$out.tried" ]; then \(makes); else touch "$out.tried"; exit 1; fi
-                """)
-        try links.prepare(0..<3)
-        for link in 0..<3 { #expect(FileManager.default.isExecutableFile(atPath: links.executable(link))) }
-    }
-
-    @Test("a link that fails again says what the linker said, and how it ended")
-    func twice() throws {
-        let folder = try TemporaryFolder()
-        var links = try links(
-            folder, linker: "case \"$out\" in *sample) \(makes); exit 0;; esac\necho 'no room left' >&2; exit 3")
-        #expect {
-            try links.prepare(0..<1)
-        } throws: { error in
-            "\(error)".contains("a link of base does not build") && "\(error)".contains("no room left")
-        }
-    }
-
-    @Test("without a linker that shuffles there is one link, and a sentence says why")
-    func limitation() throws {
-        let folder = try TemporaryFolder()
-        let links = try links(folder, linker: "echo 'error: unknown option' >&2; exit 1")
-        #expect(links.available == 1)
-        #expect(links.limitation == "lld cannot link in shuffled order: error: unknown option; layouts are not varied")
+        let control = try #require(try gate.run().controls.first { $0.name == "positive" })
+        #expect(control.holds && abs((control.change ?? 1) - 0.05) < 0.04, "\(control)")
     }
 }

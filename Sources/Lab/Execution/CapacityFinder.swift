@@ -173,13 +173,8 @@ private struct Look {
     var judgements: [String: Judgement] = [:]
     var refusals: [String: String] = [:]
     var mismatches: [String: Mismatch] = [:]
-    private var samples: [String: [Double]] = [:]
-    private var dropped: [String: [Double]] = [:]
-
-    init(limit: Budget.Limit, settings: CapacitySettings) {
-        self.limit = limit
-        self.settings = settings
-    }
+    var samples: [String: [Double]] = [:]
+    var dropped: [String: [Double]] = [:]
 
     /// Whether more samples could tell more.
     func isOpen(_ name: String) -> Bool {

@@ -27,6 +27,8 @@ package struct ChildProcess {
     var isPlacedAlike = false
     /// Whether it has one core, the same each time, where the system allows it.
     var hasOneCore = false
+    /// Its place among processes that take turns.
+    var place: TurnPlace?
     /// Seconds after which it is killed; never when `nil`.
     var timeLimit: Double?
     /// Whether it is to be stopped before its end, asked ten times a second; never when `nil`.
@@ -44,6 +46,12 @@ package struct ChildProcess {
         self.timeLimit = timeLimit
         self.isStopped = isStopped
     }
+
+    #if canImport(Darwin)
+        typealias Actions = posix_spawn_file_actions_t?
+    #else
+        typealias Actions = posix_spawn_file_actions_t
+    #endif
 
     package enum End: Equatable {
         case exit(Int32)
@@ -89,6 +97,7 @@ package struct ChildProcess {
         let error =
             isPlacedAlike
             ? AddressPlacement.withFixedAddresses(start) : hasOneCore ? OneCore.with(start) : start()
+        place?.leave()
         guard error == 0 else { return failed(String(cString: strerror(error))) }
         output.closeWriting()
         errors.closeWriting()
@@ -151,10 +160,10 @@ package struct ChildProcess {
 
     private func spawn(_ child: inout pid_t, output: Int32, errors: Int32) -> Int32 {
         #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
+            var actions: Actions
             var attributes: posix_spawnattr_t?
         #else
-            var actions = posix_spawn_file_actions_t()
+            var actions = Actions()
             var attributes = posix_spawnattr_t()
         #endif
         posix_spawn_file_actions_init(&actions)
@@ -178,6 +187,7 @@ package struct ChildProcess {
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         }
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        place?.hand(to: &actions)
         // What is ignored or blocked here would be so there; and the threads of Dispatch block nearly all.
         var defaults = sigset_t()
         sigemptyset(&defaults)

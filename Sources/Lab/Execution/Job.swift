@@ -27,6 +27,8 @@ package struct Job: Codable, Hashable, Sendable {
     package var batches = BatchPlan()
     /// The operations of a batch of each cell, as an earlier process found them; sought when absent.
     package var counts: [Int]?
+    /// Whether the process measures batches side by side with others, in turns with them.
+    package var takesTurns: Bool?
     /// Where the data of inputs comes from.
     package var seed: UInt64
     /// Which of the processes that repeat this job it is, from 0; it decides how objects are placed in memory.
@@ -73,6 +75,8 @@ package struct Job: Codable, Hashable, Sendable {
 package struct Answer: Codable, Sendable {
     /// The version of the protocol that the process knows.
     package var version = Job.version
+    /// Whether the executable can measure in turns with others; older ones do not say.
+    package var takesTurns: Bool? = true
     /// All cells of the executable, for a listing.
     package var listed: [ListedCell]?
     /// What came of a validation.
@@ -99,19 +103,6 @@ package struct Answer: Codable, Sendable {
         package var volume: CallVolume?
         /// Why it could not be made, one sentence without a full stop.
         package var failure: String?
-
-        package init(
-            experiment: String, name: String, size: Int = 0, digest: String = "", origin: String? = nil,
-            volume: CallVolume? = nil, failure: String? = nil
-        ) {
-            self.experiment = experiment
-            self.name = name
-            self.size = size
-            self.digest = digest
-            self.origin = origin
-            self.volume = volume
-            self.failure = failure
-        }
     }
 
     /// An implementation on an input.
@@ -132,13 +123,6 @@ package struct Answer: Codable, Sendable {
         package var mismatch: Mismatch?
         /// The instruction set that it says it runs with.
         package var instructionSet = InstructionSet.baseline
-
-        package init(experiment: String, input: String, name: String, role: Role) {
-            self.experiment = experiment
-            self.input = input
-            self.name = name
-            self.role = role
-        }
     }
 
     package init() {}

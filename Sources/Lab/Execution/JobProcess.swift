@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Measurement
 import Synchronization
@@ -71,10 +72,35 @@ package final class JobProcess: JobRunner {
         }
     }
 
+    /// An answer, and how many seconds its process took.
+    package typealias Timed = (answer: Result<Answer, JobFailure>, seconds: Double)
+
+    /// Runs jobs side by side, each in a new process, which measure in turns.
+    package static func inTurns(_ jobs: [(process: JobProcess, job: Job)]) -> [Timed] {
+        guard let places = TurnPlace.ring(of: jobs.count) else {
+            return jobs.map { _ in (.failure(JobFailure("could not be started: no pipe could be made")), 0) }
+        }
+        let found = Mutex<[Int: Timed]>([:])
+        let group = DispatchGroup()
+        for (number, (asked, place)) in zip(jobs, places).enumerated() {
+            group.enter()
+            Thread {
+                var job = asked.job
+                job.takesTurns = true
+                let timed = asked.process.timed(job, place)
+                place.leave()
+                found.withLock { $0[number] = timed }
+                group.leave()
+            }.start()
+        }
+        group.wait()
+        return found.withLock { found in jobs.indices.compactMap { found[$0] } }
+    }
+
     /// Runs one job in a new process, and tells how many seconds that took.
-    package func timed(
-        _ job: Job, tracing: ((CodeTrace?) -> Void)? = nil
-    ) -> (answer: Result<Answer, JobFailure>, seconds: Double) {
+    package func timed(_ job: Job, tracing: ((CodeTrace?) -> Void)? = nil) -> Timed { timed(job, nil, tracing) }
+
+    private func timed(_ job: Job, _ place: TurnPlace?, _ tracing: ((CodeTrace?) -> Void)? = nil) -> Timed {
         do throws(JobFailure) {
             let start = try Start(self, job)
             defer { start.finish() }
@@ -83,7 +109,9 @@ package final class JobProcess: JobRunner {
             child.input = try job.encoded()
             let file = InputFile(holding: child.input)
             child.inputFile = file
-            child.timeLimit = timeLimit
+            // Those who take turns share the time.
+            child.timeLimit = timeLimit.map { $0 * Double(place?.count ?? 1) }
+            child.place = place
             // Both processes of a pair, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
             child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
             let patience = patience.map { $0 * (start.isInstrumented ? 100 : 1) }
@@ -101,7 +129,7 @@ package final class JobProcess: JobRunner {
                 if hasStalled, let patience {
                     throw JobFailure("was stopped, as a call had not come back after \(Int(patience)) s")
                 }
-                return (.success(try answer(outcome, start.complaint)), outcome.seconds)
+                return (.success(try answer(outcome, child.timeLimit, start.complaint)), outcome.seconds)
             } catch {
                 return (.failure(JobFailure(error.description, at: file?.whereabouts)), outcome.seconds)
             }
@@ -110,7 +138,9 @@ package final class JobProcess: JobRunner {
         }
     }
 
-    private func answer(_ outcome: ChildProcess.Outcome, _ other: String?) throws(JobFailure) -> Answer {
+    private func answer(
+        _ outcome: ChildProcess.Outcome, _ timeLimit: Double?, _ other: String?
+    ) throws(JobFailure) -> Answer {
         if let failure = outcome.failure(timeLimit: timeLimit, complaint: outcome.complaint ?? other) { throw failure }
         if outcome.output.isEmpty {
             throw JobFailure("ended before it answered" + ((outcome.complaint ?? other).map { ": \($0)" } ?? ""))

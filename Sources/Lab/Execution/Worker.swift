@@ -118,9 +118,10 @@ package struct Worker {
         // The counts that are given are those of all cells of the job; some of them may have nothing to measure.
         let counts = Dictionary(zip(job.cells, job.counts ?? []).map { ($0, $1) }, uniquingKeysWith: { one, _ in one })
         let measured = job.batches.measure(
-            operations.map(\.operation), counts: operations.map { counts[$0.cell] }, clock: MonotonicClock())
+            operations.map(\.operation), counts: operations.map { counts[$0.cell] },
+            turns: job.takesTurns == true ? Turns() : nil, clock: MonotonicClock())
         return zip(operations, measured).map { operation, found in
-            var evidence = Evidence(operation.cell, [found.time])
+            var evidence = Evidence(operation.cell, found.times)
             evidence.batch = found.batch
             return evidence
         }

@@ -52,21 +52,6 @@ void milli_spin(uint64_t rounds) {
 #endif
 }
 
-void milli_chain(uint64_t rounds) {
-    uint64_t value = rounds | 1;
-    for (uint64_t round = 0; round < rounds; round++) {
-        // One after the other: each needs the product before, and the loop's own work fits in between.
-#if defined(__x86_64__)
-        __asm__ volatile("imulq %0, %0\n\timulq %0, %0\n\timulq %0, %0\n\timulq %0, %0" : "+r"(value) : : "cc");
-#elif defined(__aarch64__)
-        __asm__ volatile("mul %0, %0, %0\n\tmul %0, %0, %0\n\tmul %0, %0, %0\n\tmul %0, %0, %0" : "+r"(value));
-#else
-        value *= value;
-        __asm__ volatile("" : "+r"(value));
-#endif
-    }
-}
-
 uint64_t milli_spin_instructions(void) {
 #if defined(__x86_64__) || defined(__aarch64__)
     return 2;

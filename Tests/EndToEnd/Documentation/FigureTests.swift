@@ -41,15 +41,17 @@ import Testing
         var seconds: Double
     }
 
-    @Test("the gate's record has the rates of its suites")
-    func gate() throws {
+    @Test(
+        "the gate's record has the rates of its suites",
+        arguments: [("self-test", 5), ("one-after-the-other", 1), ("in-turns", 4)])
+    func gate(record: String, kinds: Int) throws {
         let text = try Document("results/gate/README.md").text
-        let file = Command.package.appendingPathComponent("results/gate/self-test.ndjson")
+        let file = Command.package.appendingPathComponent("results/gate/\(record).ndjson")
         let suites = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
             try JSONDecoder().decode(Suite.self, from: Data($0.utf8))
         }
         let groups = Dictionary(grouping: suites) { $0.kind + ($0.key.hasSuffix("disturbed") ? ", disturbed" : "") }
-        #expect(groups.count >= 5)
+        #expect(groups.count == kinds)
         for (kind, suites) in groups {
             func sum(_ verdict: String) -> Int { suites.map { $0.verdicts[verdict] ?? 0 }.reduce(0, +) }
             let cells = suites.map(\.cells).reduce(0, +)

@@ -2,21 +2,6 @@ import Testing
 
 @testable import Measurement
 
-/// A clock between whose readings so much passes, of each two of which one begins.
-private final class PacedClock: NanosecondClock {
-    private var passing: [UInt64]
-    private var time: UInt64 = 0
-    private var isBegun = false
-
-    init(_ passing: [UInt64]) { self.passing = passing }
-
-    func now() -> UInt64 {
-        if isBegun { time += passing.removeFirst() }
-        isBegun.toggle()
-        return time
-    }
-}
-
 @Suite struct BatchPlanTests {
     private let script = OperationScript()
 
@@ -33,20 +18,11 @@ private final class PacedClock: NanosecondClock {
         let disturbed = script.operation("b") { count, call in UInt64(count) * (call == 9 ? 70 : 90) }
         let measured = plan().measure([steady, disturbed], counts: [20, 40], clock: script.clock)
         #expect(measured.map(\.time) == [100, 70])
+        #expect(measured.map(\.times) == [[100, 100, 100, 100], [90, 90, 70, 90]])
         #expect(measured.map(\.batch.count) == [20, 40])
         let warmUp = "a×1 a×20 a×1 a×20 b×1 b×40 b×1 b×40 "
         let turns = Array(repeating: "a×1 a×20 b×1 b×40", count: 4).joined(separator: " ")
         #expect(script.log.joined(separator: " ") == warmUp + turns)
-    }
-
-    @Test("the speed of the core is read beside the shortest batch, and a disturbed reading is none")
-    func pace() {
-        // Each reading of the core's speed is two of the clock, and so is each batch: after the warming ones (0 to 3)
-        // come reading, batch, reading, batch, reading.
-        let clock = PacedClock([500, 500, 30, 400, 90, 300, 20])
-        let operation = MeasuredOperation(name: "a", granularity: 1) { _ in }
-        let measured = plan { $0.batches = 2 }.measure([operation], counts: [10], clock: clock)[0]
-        #expect(measured.time == 30 && measured.batch.pace == 20)
     }
 
     @Test("what enter and leave take is in no batch, and neither is the warming call")
@@ -63,7 +39,7 @@ private final class PacedClock: NanosecondClock {
     func sought() {
         let measured = plan().measure([script.operation("a", nanoseconds: 900)], clock: script.clock)
         // 256 × 900 ns is the first doubling over 200 µs.
-        #expect(measured[0].batch == .init(count: 260, granularity: 1, canDoMore: true, pace: 0))
+        #expect(measured[0].batch == .init(count: 260, granularity: 1, canDoMore: true))
         #expect(measured[0].time == 900)
     }
 
@@ -94,7 +70,7 @@ private final class PacedClock: NanosecondClock {
         let operation = script.operation("a", nanoseconds: 1_000, granularity: 7)
         let measured = plan { $0.extraWork = 0.05 }.measure([operation], clock: script.clock)[0]
         // 224 is 7 · 2⁵, the next multiple of 140 is 280; 5 % more are 14 operations, two scripts.
-        #expect(measured.batch == .init(count: 280, granularity: 7, canDoMore: true, pace: 0))
+        #expect(measured.batch == .init(count: 280, granularity: 7, canDoMore: true))
         #expect(measured.time == 1_050)
         #expect(script.log.last == "a×294")
     }

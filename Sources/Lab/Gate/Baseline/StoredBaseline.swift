@@ -106,10 +106,9 @@ package struct StoredBaseline {
     ) throws -> Findings {
         let differences = Fingerprint.differences(stored.fingerprint, fingerprint)
         let isComparable = differences.isEmpty || isForced
-        let metrics = request.exactMetrics
         let cells = stored.cells.filter {
-            (metrics.contains($0.metric) || request.metrics == nil && $0.plan == .counters)
-                && request.isWanted?($0.id.path) ?? true
+            $0.metric.kind == .exact && ($0.plan == .counters || request.exactMetrics.contains($0.metric))
+                && request.metrics?.contains($0.metric) != false && request.isWanted?($0.id.path) ?? true
         }
         let sides = try Sides(sources, seed: request.settings.seed)
         let known = Set(cells.map { $0.id.by(.batches, .time) })
@@ -130,6 +129,7 @@ package struct StoredBaseline {
                 .map { $0.cell.by(.batches, .time) })
         sides.countInstructions(
             of: &now, at: Self.steady(now).filter { changed.contains(now[$0].cell) }, .head)
+        let metrics = request.exactMetrics + request.ownMetrics(of: all)
         var result = Findings(base: name, head: sources.headDescription)
         if !differences.isEmpty {
             result.notes.append(

@@ -15,7 +15,6 @@ struct Relinker: LinkSource {
     private let folder: String
     private let side: GateSide
     private let build: PackageBuild
-    private var built: String { build.executable }
     private let isInterrupted: () -> Bool
 
     /// Each function begins a cache line: where in a line its loops lie is most of what a layout does (gate evidence,
@@ -80,7 +79,7 @@ struct Relinker: LinkSource {
     }
 
     func executable(_ link: Int) -> String {
-        limitation == nil ? "\(folder)/\(side.rawValue)-\(String(format: "%06d", link))" : built
+        limitation == nil ? "\(folder)/\(side.rawValue)-\(String(format: "%06d", link))" : build.executable
     }
 
     /// A link with the names of its functions, and the linker's list of what lies where.

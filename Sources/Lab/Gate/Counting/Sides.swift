@@ -20,6 +20,8 @@ final class Sides {
     private let instructions = InstructionSource.ofThisMachine()
     private let folder: String
     private var processes: [String: JobProcess] = [:]
+    /// The sides whose executables can measure in turns.
+    private var takingTurns: Set<GateSide> = []
 
     /// - Throws: what making a temporary folder or the first links throws.
     init(_ sources: GateSources, seed: UInt64) throws {
@@ -41,12 +43,30 @@ final class Sides {
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side]?.prepare(links) }
 
     /// Puts a job to a process of a link.
-    func ask(_ job: Job, link: Int, of side: GateSide) -> (answer: Result<Answer, JobFailure>, seconds: Double) {
+    func ask(_ job: Job, link: Int, of side: GateSide) -> JobProcess.Timed {
+        do throws(JobFailure) { return try process(link, of: side).timed(job) } catch { return (.failure(error), 0) }
+    }
+
+    /// Whether the executables of both sides can measure in turns.
+    var takeTurns: Bool { takingTurns.count == GateSide.allCases.count }
+
+    /// Puts jobs to processes of links that measure in turns.
+    func askInTurns(_ jobs: [(job: Job, link: Int, side: GateSide)]) -> [JobProcess.Timed] {
+        do throws(JobFailure) {
+            var asked: [(process: JobProcess, job: Job)] = []
+            for (job, link, side) in jobs { asked.append((try process(link, of: side), job)) }
+            return JobProcess.inTurns(asked)
+        } catch {
+            return jobs.map { _ in (.failure(error), 0) }
+        }
+    }
+
+    private func process(_ link: Int, of side: GateSide) throws(JobFailure) -> JobProcess {
         do {
-            return try process(of: sources[side]?.executable(link) ?? "").timed(job)
+            return try process(of: sources[side]?.executable(link) ?? "")
         } catch {
             let reason = (error as NSError).localizedDescription
-            return (.failure(JobFailure("could not be asked, as \(folder) takes no file: \(reason)")), 0)
+            throw JobFailure("could not be asked, as \(folder) takes no file: \(reason)")
         }
     }
 
@@ -82,7 +102,9 @@ final class Sides {
         case .failure(let failure):
             throw .noLab(
                 sources[side]?.executable(0) ?? "", reason: "\(failure); \(side.rawValue) may be older than gates are")
-        case .success(let answer): return answer.listed ?? []
+        case .success(let answer):
+            if answer.takesTurns == true { takingTurns.insert(side) }
+            return answer.listed ?? []
         }
     }
 

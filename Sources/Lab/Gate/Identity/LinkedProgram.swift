@@ -37,7 +37,8 @@ final class LinkedProgram {
             let section = words[4][name.upperBound...].dropLast()
             // What is not loaded has addresses of its own, from 0.
             guard start > 0, !section.hasPrefix(".debug") else { continue }
-            found.append((start..<(start + size), String(words[4][..<name.lowerBound]).trimmed, String(section)))
+            let file = words[4][..<name.lowerBound].trimmingCharacters(in: .whitespaces)
+            found.append((start..<(start + size), file, String(section)))
         }
         let files = Set(found.map(\.file).filter { $0.hasPrefix(link.scratch + "/") }).sorted()
         var objects: [ObjectFile] = []
@@ -73,8 +74,4 @@ final class LinkedProgram {
         }
         return (pieces, others)
     }
-}
-
-extension String {
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

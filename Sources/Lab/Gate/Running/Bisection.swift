@@ -104,11 +104,11 @@ package struct Bisection {
 
     /// What is asked of the last commit, until something is worse: what is exact, then time.
     private var stages: [Gate.Request] {
-        let exact = request.exactMetrics
+        let exact = request.metrics?.subtracting([.time]) ?? Set(request.exactMetrics)
         var stages: [Gate.Request] = []
         if !exact.isEmpty {
             var first = request
-            first.metrics = Set(exact)
+            first.metrics = exact
             stages.append(first)
         }
         if request.metrics?.contains(.time) != false {

@@ -36,9 +36,9 @@ package struct Gate {
             [.allocations, .bytes, .instructions].filter { metrics?.contains($0) != false }
         }
 
-        /// The exact metrics of the user's own: all of them, unless others are asked for.
+        /// The exact metrics of the user's own that are asked for.
         func ownMetrics(of cells: [ListedCell]) -> [Metric] {
-            metrics == nil ? cells.flatMap { $0.ownMetrics ?? [] }.map(\.metric).distinct() : []
+            cells.flatMap { $0.ownMetrics ?? [] }.map(\.metric).distinct().filter { metrics?.contains($0) != false }
         }
     }
 
@@ -161,17 +161,20 @@ package struct Gate {
         }
         var question = Job(measurable.map { base[$0].cell }, seed: sides.seed)
         question.batches.countMultiple = sources.headWork?.countMultiple
-        var kept: [(index: Int, batch: BatchPlan.Batch)] = []
+        var kept: [(index: Int, batch: BatchPlan.Batch, time: Double)] = []
         for (index, told) in zip(measurable, sides.tell(question, .base)) {
             func unmeasurable(_ reason: String) {
                 findings[index] = Finding(base[index].cell, .unmeasurable, reason: reason)
             }
-            switch told.map({ $0.evidence.lazy.compactMap(\.batch).first }) {
+            switch told.map({ $0.evidence.first { $0.batch != nil } }) {
             case .failure(let failure): unmeasurable("base: \(failure)")
             case .success(nil): unmeasurable("base: no time was measured")
-            case .success(let batch?) where sources.headWork.map { !$0.isWhole(in: batch) } ?? false:
-                unmeasurable("the work that is to be added is no whole number of operations")
-            case .success(let batch?): kept.append((index, batch))
+            case .success(let found?):
+                guard let batch = found.batch, sources.headWork?.isWhole(in: batch) != false else {
+                    unmeasurable("the work that is to be added is no whole number of operations")
+                    continue
+                }
+                kept.append((index, batch, (found.samples.min() ?? 0) * Double(batch.count)))
             }
         }
         guard !kept.isEmpty else {
@@ -182,7 +185,7 @@ package struct Gate {
         let runner = ProcessRunner(
             sides: sides, cells: cells, counts: kept.map(\.batch.count),
             divisibleCells: Set(kept.indices.filter { kept[$0].batch.canDoMore }),
-            headWork: sources.headWork?.share ?? 0)
+            headWork: sources.headWork?.share ?? 0, turnTime: kept.reduce(0) { $0 + $1.time })
         var gate = TimeGate(settings, cells: cells, runner: runner, isInterrupted: request.isInterrupted)
         let limit = settings.timeLimit
         do {
@@ -192,7 +195,7 @@ package struct Gate {
             result.notes += sources.notes + outcome.notes
             result.effort = outcome.effort
         } catch GateError.interrupted {
-            for (index, _) in kept {
+            for (index, _, _) in kept {
                 findings[index] = Finding(
                     base[index].cell, .unmeasurable, reason: "it was interrupted before any process of it was run")
             }

@@ -62,27 +62,28 @@ struct PairRunner<Runner: GateRunner> {
         }
     }
 
-    /// The logarithms of the times of each cell.
+    /// What the processes of a pair measured of each cell; nothing when one of them failed, since the others had not
+    /// their turns then.
     private mutating func times(
         of pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>
     ) -> [PairTimes] {
         var found = [PairTimes](repeating: PairTimes(), count: cells.count)
-        for step in pair.steps {
-            let isPositive = step.role == .positiveControl
-            let wanted =
-                lost.isEmpty && !isPositive
-                ? cells : cells.filter { lost[$0] == nil && (!isPositive || isDivisible($0)) }
-            guard !wanted.isEmpty else { continue }
-            let side = step.role.side
-            let range = plans[side][keyPath: step.role.isControl ? \.control : links]
-            let job = GateJob(
-                side: side, link: range.lowerBound + step.link % range.count, cells: wanted,
-                extraWork: isPositive ? TimeControls.extraWork : 0)
-            guard let values = measure(job) else { continue }
+        let wanted = lost.isEmpty ? cells : cells.filter { lost[$0] == nil }
+        let steps = pair.steps.filter { $0.role != .positiveControl || wanted.contains(where: isDivisible) }
+        guard !wanted.isEmpty else { return found }
+        let jobs = steps.map { step in
+            let range = plans[step.role.side][keyPath: step.role.isControl ? \.control : links]
+            return GateJob(
+                side: step.role.side, link: range.lowerBound + step.link % range.count, cells: wanted,
+                extraWork: step.role == .positiveControl ? TimeControls.extraWork : 0)
+        }
+        let values = zip(jobs, run(jobs)).map { measured($0, $1) }
+        guard values.allSatisfy({ $0 != nil }) else { return found }
+        for (step, values) in zip(steps, values) {
             var place = 0
-            for (cell, value) in zip(wanted, values) {
+            for (cell, value) in zip(wanted, values ?? []) {
                 while cells[place] != cell { place += 1 }
-                if case .success(let value) = value { found[place].set(step.role, LogTime(value)) }
+                if case .success(let value) = value { found[place].set(step.role, value) }
             }
         }
         return found
@@ -90,8 +91,10 @@ struct PairRunner<Runner: GateRunner> {
 
     /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a
     /// whole, each cell is tried alone to find out which one it is, and whether it was chance.
-    private mutating func measure(_ job: GateJob) -> [Result<ProcessTime, JobFailure>]? {
-        switch run(job) {
+    private mutating func measured(
+        _ job: GateJob, _ outcome: Result<[Result<ProcessTime, JobFailure>], JobFailure>
+    ) -> [Result<ProcessTime, JobFailure>]? {
+        switch outcome {
         case .success(let results):
             for (cell, result) in zip(job.cells, results) {
                 if case .failure(let failure) = result { lose(cell, job.side, "\(failure)") }
@@ -103,7 +106,7 @@ struct PairRunner<Runner: GateRunner> {
             for cell in job.cells {
                 var alone = job
                 alone.cells = [cell]
-                switch run(alone) {
+                switch run([alone])[0] {
                 case .failure(let failure): lose(cell, job.side, "the process \(failure)")
                 case .success(let results):
                     if case .failure(let failure)? = results.first { lose(cell, job.side, "\(failure)") }
@@ -116,11 +119,12 @@ struct PairRunner<Runner: GateRunner> {
         }
     }
 
-    private mutating func run(_ job: GateJob) -> Result<[Result<ProcessTime, JobFailure>], JobFailure> {
-        processes += 1
-        let outcome = runner.run(job)
-        childSeconds += outcome.seconds
-        return outcome.times.map { $0.map { $0.flatMap(plausible) } }
+    private mutating func run(_ jobs: [GateJob]) -> [Result<[Result<ProcessTime, JobFailure>], JobFailure>] {
+        processes += jobs.count
+        return (jobs.count == 1 ? [runner.run(jobs[0])] : runner.run(jobs)).map { outcome in
+            childSeconds += outcome.seconds
+            return outcome.times.map { $0.map { $0.flatMap(plausible) } }
+        }
     }
 
     private mutating func lose(_ cell: Int, _ side: GateSide, _ reason: String) {

@@ -89,7 +89,7 @@ package struct SelfTest {
         let settings = kind.settings(timeLimit: timeLimit, seed: seed)
         let deal = Self.deal(settings)
         let sources = GateSources(
-            base: DealtLinks(links, order: deal.base), head: DealtLinks(filled ?? links, order: deal.head),
+            base: DealtLinks(pool: links, order: deal.base), head: DealtLinks(pool: filled ?? links, order: deal.head),
             description: "the work tree", passing: passing, headWork: kind.headWork)
         var request = Gate.Request(metrics: [.time], settings: settings)
         request.isWanted = isWanted
@@ -157,13 +157,8 @@ package struct SelfTest {
 
 /// Some links of a pool, as the links of one side.
 private struct DealtLinks: LinkSource {
-    private var pool: Relinker
-    private let order: [Int]
-
-    init(_ pool: Relinker, order: [Int]) {
-        self.pool = pool
-        self.order = order
-    }
+    var pool: Relinker
+    let order: [Int]
 
     var available: Int? { order.count }
     mutating func prepare(_ links: Range<Int>) throws { try pool.prepare(links.map { order[$0] }) }

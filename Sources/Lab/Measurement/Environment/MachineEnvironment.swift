@@ -48,6 +48,9 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
             (self.commit, self.isDirty) = (commit, isDirty)
             (self.compilerFlags, self.instructionCounter) = (compilerFlags, instructionCounter)
         }
+
+        /// The commit as people say it: `0123456789 with changes`; `nil` where it is not known.
+        package var build: String? { commit.map { $0.prefix(10) + (isDirty == true ? " with changes" : "") } }
     }
 }
 

@@ -1,15 +1,9 @@
-import CPlatform
-
-/// Time per operation in a process that lives for milliseconds: a few batches of each operation, in turns, of which the
-/// shortest counts (measurement, "Regression gate").
+/// Time per operation in a process that lives for milliseconds: a few batches of each operation, in turns (measurement,
+/// "Regression gate"). Times are in nanoseconds.
 ///
-/// The minimum of four batches scatters less between processes than their median (1.7 against 2.2 %), and a disturbance
-/// of a few milliseconds spoils one turn and not an operation. Times are in nanoseconds.
-///
-/// Before and after each batch a loop is timed that takes the same number of the core's cycles each time: what speed
-/// the core had. Virtual machines were seen to change between levels 3 % apart several times a second.
+/// A disturbance of a few milliseconds spoils one turn and not an operation. Where several processes measure side by
+/// side, they take each turn one right after the other, so that whatever lasts longer than a batch hits all of them.
 public struct BatchPlan: Codable, Hashable, Sendable {
-    /// Batches of which the shortest is the value.
     public var batches = 4
     /// The shortest batch where counts are sought.
     public var batchTime = 200_000.0
@@ -22,11 +16,11 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     public init() {}
 
     /// Times operations against each other. `counts` are the operations of each per batch, as an earlier process found
-    /// them; sought where there is none, or it is not positive.
+    /// them; sought where there is none, or it is not positive. With `turns`, each batch waits for its turn.
     ///
     /// - Returns: one measurement per operation, in the order of `operations`.
     public func measure(
-        _ operations: [MeasuredOperation], counts: [Int?] = [], clock: some NanosecondClock
+        _ operations: [MeasuredOperation], counts: [Int?] = [], turns: Turns? = nil, clock: some NanosecondClock
     ) -> [BatchMeasurement] {
         var measurements: [BatchMeasurement] = operations.enumerated().map { index, operation in
             var count = counts.indices.contains(index) ? counts[index] ?? 0 : 0
@@ -39,24 +33,22 @@ public struct BatchPlan: Codable, Hashable, Sendable {
             let batch = Batch(
                 count: count, granularity: operation.granularity,
                 canDoMore: count.isMultiple(of: 20 * operation.granularity))
-            return (batch, .infinity)
+            return BatchMeasurement(batch: batch)
         }
-        var before = CorePace.read(clock)
+        // What a process does before its first batch and after its last would be in the times of the others.
+        turns?.letPass()
         for _ in 0..<max(batches, 1) {
             for (index, operation) in operations.enumerated() {
                 let (count, granularity) = (measurements[index].batch.count, operation.granularity)
                 let extra = Int((Double(count) * extraWork / Double(granularity)).rounded()) * granularity
+                turns?.take()
                 // The other operations had the caches since the last turn.
                 let taken = operation.time(count + extra, on: clock, rewarming: true)
-                let after = CorePace.read(clock)
-                if Double(taken) / Double(count) < measurements[index].time {
-                    measurements[index].time = Double(taken) / Double(count)
-                    // The shorter one: a disturbance makes a reading longer.
-                    measurements[index].batch.pace = min(before, after)
-                }
-                before = after
+                turns?.pass()
+                measurements[index].times.append(Double(taken) / Double(count))
             }
         }
+        turns?.letPass()
         return measurements
     }
 
@@ -90,8 +82,15 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     }
 }
 
-/// The shortest batch of one operation in one process, with its nanoseconds per counted operation.
-public typealias BatchMeasurement = (batch: BatchPlan.Batch, time: Double)
+/// The batches of one operation in one process.
+public struct BatchMeasurement: Sendable {
+    public var batch: BatchPlan.Batch
+    /// Nanoseconds per counted operation, batch by batch.
+    public var times: [Double] = []
+
+    /// The shortest. It scatters less between processes than their median (1.7 against 2.2 %).
+    public var time: Double { times.min() ?? .infinity }
+}
 
 extension BatchPlan {
     public struct Batch: Codable, Hashable, Sendable {
@@ -101,22 +100,5 @@ extension BatchPlan {
         public var granularity: Int
         /// Whether 5 % more is a whole number of operations.
         public var canDoMore: Bool
-        /// Nanoseconds of a fixed number of the core's cycles beside it: more where the core was slower; `nil` where
-        /// nobody read it.
-        public var pace: Double?
-    }
-}
-
-/// How fast the core runs now.
-enum CorePace {
-    /// Rounds of four multiplications: some 15 µs, of which a clock's reading is a thousandth. Rejected: a loop of the
-    /// shortest branches, which takes up to twice as long while the core's other thread is busy, and the cells do not.
-    private static let rounds: UInt64 = 4_000
-
-    /// Nanoseconds that the loop takes.
-    static func read(_ clock: some NanosecondClock) -> Double {
-        let start = clock.now()
-        milli_chain(rounds)
-        return Double(clock.now() - start)
     }
 }

@@ -186,10 +186,6 @@ void milli_disarm_timers(void);
 /// Runs so many rounds of a loop of two instructions. At least one round.
 void milli_spin(uint64_t rounds);
 
-/// Runs so many rounds of multiplications each of which waits for the one before: the same number of cycles each time,
-/// wherever the code lies and whatever else runs on the core.
-void milli_chain(uint64_t rounds);
-
 /// Instructions that a round of milli_spin takes; 0 on a processor for which nobody has counted them.
 uint64_t milli_spin_instructions(void);
 

@@ -18,7 +18,7 @@ struct GateCall {
     }
 
     func run(_ interruption: Interruption) throws -> ExitStatus {
-        let request = request { interruption.happened }
+        let request = try request { interruption.happened }
         defer { progress.clear() }
         if arguments[Self.accept] { return try accept(request) }
         if arguments[Self.selfTest] { return try testItself(request) }
@@ -76,7 +76,7 @@ struct GateCall {
     private var question: [String: String] {
         [
             "the patterns": arguments[Self.patterns].map(\.text).joined(separator: " "),
-            "the metrics": arguments[Self.metrics].map(\.name).joined(separator: ","),
+            "the metrics": arguments[Self.metrics].joined(separator: ","),
             "the tolerance": arguments[Self.tolerance].map { "\($0.share)" } ?? "",
             "the time limit": "\(arguments[Self.timeLimit])", "the seed": "\(arguments[RunCommand.seed])",
         ]
@@ -88,13 +88,13 @@ struct GateCall {
         return arguments[Self.product].map { [$0] } ?? [own, lab.name]
     }
 
-    private func request(isInterrupted: @escaping () -> Bool) -> Gate.Request {
+    private func request(isInterrupted: @escaping () -> Bool) throws -> Gate.Request {
         let tolerance = arguments[Self.tolerance]?.share
         let ofTime = tolerance ?? Metric.time.tolerance
         let settings = GateSettings(
             tolerance: ofTime, layouts: arguments[Self.layouts] ?? GateSettings.layouts(forTolerance: ofTime),
             timeLimit: arguments[Self.timeLimit], seed: arguments[RunCommand.seed])
-        let metrics = arguments[Self.metrics]
+        let metrics = try metrics()
         var request = Gate.Request(
             metrics: metrics.isEmpty ? nil : Set(metrics), settings: settings,
             // A tolerance of 1 % is meant for times; what is exact takes another one only when nothing else is judged.

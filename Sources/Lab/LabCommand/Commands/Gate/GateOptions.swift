@@ -22,8 +22,8 @@ extension GateCall {
     static let product = Option<String?>(
         "--product", value: "NAME",
         help: "with --base, --bisect or --self-test: the executable to build; when left out the one that this is")
-    static let metrics = Option<[Metric]>(
-        "--metric", value: "M", help: "only these: time, instructions, allocations, bytes")
+    static let metrics = Option<[String]>(
+        "--metric", value: "M", help: "only these: time, instructions, allocations, bytes, or exact ones of your own")
     static let tolerance = Option<Percentage?>(
         "--tolerance", value: "P",
         help: "how much slower still counts as the same; 1% of time and 0.1% of instructions and bytes when left out")
@@ -80,6 +80,18 @@ extension GateCall {
     /// The cells that are named, that of `--explain` among them.
     var allPatterns: [Pattern] { arguments[Self.patterns] + [arguments[Self.explain]].compactMap(\.self) }
 
+    /// The metrics that are asked for, of those that a gate judges.
+    func metrics() throws(CommandFailure) -> [Metric] {
+        let own = lab.experiments.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
+        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + own.distinct()
+        let names = all.map(\.name)
+        return try arguments[Self.metrics].map { name throws(CommandFailure) in
+            if let place = names.firstIndex(of: name) { return all[place] }
+            let meant = name.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
+            throw CommandFailure("--metric takes \(names.joined(separator: ", ")), not '\(name)'\(meant)")
+        }
+    }
+
     /// Exactly one thing is asked for, and every option belongs to it. Throws ``CommandFailure``, which says what
     /// excludes what.
     func check() throws {
@@ -105,11 +117,11 @@ extension GateCall {
         if isGiven(Self.baseCommand) != isGiven(Self.headCommand) {
             throw CommandFailure("--base-command and --head-command belong together")
         }
-        let isOfTimeAlone = arguments[Self.metrics].allSatisfy { $0 == .time }
+        let isOfTimeAlone = arguments[Self.metrics].allSatisfy { $0 == "time" }
         if task == "--base-command", !arguments[Self.patterns].isEmpty || !isOfTimeAlone {
             throw CommandFailure("of commands, time alone is compared, and they have no cells that a PATTERN names")
         }
-        if task == "--baseline", arguments[Self.metrics] == [.time] {
+        if task == "--baseline", arguments[Self.metrics] == ["time"] {
             throw CommandFailure("time is not judged against stored values; give --base REF")
         }
         if task == "--merge", arguments[Self.patterns].isEmpty {
@@ -139,12 +151,6 @@ extension GateCall {
             try PatternSelection(experiments: lab.experiments, patterns: allPatterns).refuseFaults()
         }
     }
-}
-
-extension Metric: ListedArgument {
-    /// The metrics that a gate judges.
-    public static var listed: [Metric] { [.time, .instructions, .allocations, .bytes] }
-    public var argument: String { name }
 }
 
 extension SelfTestSuite.Kind: ArgumentValue {}
