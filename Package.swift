@@ -83,11 +83,14 @@ let lab = [
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files"]),
     .target(
-        name: "Reporting", dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText", "Reproducibility"],
+        name: "Reporting",
+        dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText", "Reproducibility"],
         path: "Sources/Lab/Reporting",
-        resources: [
-            "Charts/charts.py", "Renderers/report.css", "Renderers/report.js", "Site/site.css",
-        ].map { .embedInCode($0) }),
+        resources: (["Charts/charts.py", "Charts/theme.json", "Site/site.css"]
+            + [
+                "report.css", "explore.css", "elements.js", "numbers.js", "tables.js", "charts.js", "choice.js",
+                "explore.js", "spread.js", "printing.js", "page.js",
+            ].map { "Renderers/Page/\($0)" }).map { .embedInCode($0) }),
     module(
         "LabCommand", in: "Lab/",
         [

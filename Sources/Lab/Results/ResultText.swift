@@ -1,4 +1,5 @@
 import JSONText
+import Reproducibility
 
 /// What the numbers of a result file can be, by the names of their fields; `docs/result.schema.json` says the same.
 ///
@@ -28,19 +29,16 @@ struct ResultRange {
             ("duration limit resolution overhead loadAverage mad operationsPerSecond bytesPerSecond", amounts, true),
             ("cores", 1...machine.upperBound, true), ("seed", 0...0x1p64, true),
         ] {
-            for key in keys.split(separator: " ") { meanings[key.utf8.count].append((hash(key.utf8), (range, names))) }
+            for key in keys.utf8.split(separator: .space) {
+                meanings[key.count].append((key.fnv1a(), (range, names)))
+            }
         }
         return meanings
     }()
 
-    /// FNV-1a.
-    private static func hash(_ key: some Sequence<UInt8>) -> UInt64 {
-        key.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    }
-
     private static func meaning(of key: UnsafeBufferPointer<UInt8>) -> Meaning {
         guard key.count < meanings.count, !meanings[key.count].isEmpty else { return (values, true) }
-        let hash = hash(key)
+        let hash = key.fnv1a()
         return meanings[key.count].first { $0.hash == hash }?.meaning ?? (values, true)
     }
 

@@ -12,7 +12,7 @@ struct Browser {
         /// Everything but the following of links, which only a site has.
         static let everyLook = [
             "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "withoutScripts", "narrow",
-            "print", "pictures",
+            "print", "pictures", "explore", "audit",
         ]
 
         init(_ name: String, _ file: URL, looks: [String] = everyLook) {
@@ -31,6 +31,13 @@ struct Browser {
         let own = Command.package.appendingPathComponent(".build/charts/bin/python")
         return [named, own].compactMap(\.self).first { answers($0, ["-c", "import playwright, vl_convert"]) }
     }()
+
+    /// The trait of tests that need axe-core as well.
+    static var isAudited: ConditionTrait {
+        .enabled(if: hasAudit, "no axe-playwright-python; 'make setup' installs it")
+    }
+
+    private static let hasAudit = python.map { answers($0, ["-c", "import axe_playwright_python"]) } == true
 
     static let chromium: URL? = ["chromium", "chromium-browser", "google-chrome"].lazy
         .flatMap { name in searchPath.map { URL(fileURLWithPath: $0).appendingPathComponent(name) } }

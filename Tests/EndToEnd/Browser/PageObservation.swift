@@ -25,6 +25,8 @@ struct PageObservation: Decodable {
     var packs: Packs?
     var openTables: OpenTables?
     var withoutScripts: WithoutScripts?
+    var explore: Explored?
+    var audit: [Finding]?
 
     /// Milliseconds since the page was asked for.
     struct Start: Decodable {
@@ -201,6 +203,15 @@ struct PageObservation: Decodable {
         var filled: Int
         /// Whether the page's source has packs.
         var wasPacked: Bool
+    }
+
+    /// What a tool found that keeps people out.
+    struct Finding: Decodable {
+        /// The light, and what was open.
+        var state: String
+        var rule: String
+        var impact: String
+        var places: [String]
     }
 
     /// What there is without scripts, the numbers of the first chart opened.

@@ -12,6 +12,8 @@ private struct SitePages {
     let again: Command.Outcome
     let files: [String: Data]
     let filesAgain: [String: Data]
+    /// Whether the second call left the page of a run as it was.
+    let keepsPages: Bool
     let seen: [String: PageObservation]
     private let scratch: Scratch
 
@@ -46,21 +48,30 @@ private struct SitePages {
         }
         outcome = try build()
         files = try Self.files(of: folder)
+        let kept = folder.appendingPathComponent("runs/\(try #require(Self.runs(of: folder).first))/index.html")
+        let whole = try Data(contentsOf: kept)
+        try Data("as it was made".utf8).write(to: kept)
         again = try build()
+        keepsPages = try Data(contentsOf: kept) == Data("as it was made".utf8)
+        try whole.write(to: kept)
         filesAgain = try Self.files(of: folder)
-        let runs = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("runs").path)
+        let runs = try Self.runs(of: folder)
         seen = try Browser.look(at: [
             Browser.Page(
                 "site", folder.appendingPathComponent("index.html"),
-                looks: ["page", "links", "keyboard", "accessibility", "contrast", "phone", "pictures"]),
+                looks: ["page", "links", "keyboard", "accessibility", "contrast", "phone", "pictures", "audit"]),
             Browser.Page(
                 "site-trend", folder.appendingPathComponent("trends/search.html"),
-                looks: ["page", "links", "accessibility", "contrast", "phone", "print", "pictures"]),
+                looks: ["page", "links", "accessibility", "contrast", "phone", "print", "pictures", "audit"]),
             Browser.Page(
                 "site-run", folder.appendingPathComponent("runs/\(runs.sorted().last ?? "")/index.html"),
                 looks: ["page"]),
         ])
         (self.folder, self.scratch) = (folder, scratch)
+    }
+
+    private static func runs(of folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("runs").path)
     }
 
     private static func files(of folder: URL) throws -> [String: Data] {
@@ -94,10 +105,10 @@ private struct SitePages {
         for file in ["notes.json", "broken.json", "day-3.json"] { #expect(site.outcome.errors.contains(file)) }
     }
 
-    @Test("the same results make the same site, to the byte")
+    @Test("the same results make the same site, to the byte, and the pages of runs are not made twice")
     func isReproducible() throws {
         let site = try SitePages.shared.get()
-        #expect(site.again.status == 0)
+        #expect(site.again.status == 0 && site.keepsPages)
         #expect(site.files == site.filesAgain)
         #expect(site.files.count >= 14 * 2 + 2)
     }
@@ -184,6 +195,12 @@ private struct SitePages {
         if let keyboard = seen.keyboard {
             #expect(keyboard.unreached == [] && keyboard.withoutFocus == [])
         }
+    }
+
+    @Test("a tool for accessibility finds nothing serious, in light and in dark", Browser.isAudited, arguments: pages)
+    func audit(name: String) throws {
+        let findings = try #require(page(name).audit)
+        for finding in findings { #expect(!["serious", "critical"].contains(finding.impact), "\(finding)") }
     }
 
     @Test("nothing to publish is an error, not an empty site")

@@ -126,6 +126,30 @@ private struct ReadPage {
         #expect(anchors.contains("cell-search_indexed_chain-100_warm_time"))
     }
 
+    @Test("of every cell there is what readers choose by, and how its samples lie in each process")
+    func details() throws {
+        let cells = Dictionary(uniqueKeysWithValues: ReportSample.result.cells.map { ($0.id.description, $0) })
+        let page = try ReadPage(ReportSample.page())
+        let details = try #require(page.data["details"] as? [Any])
+        #expect(details.count == page.numbers.cells.count)
+        for (name, detail) in zip(page.numbers.cells.map({ $0[0] }), details) {
+            let cell = try #require(cells[name])
+            let parts = try #require(detail as? [Any])
+            let names = [cell.experiment, cell.label, cell.role.rawValue, cell.input.name, cell.input.shape]
+            #expect(parts[0] as? [String] == names + [cell.input.sizeUnit, cell.id.measureWithUnit, "less"])
+            #expect(parts[1] as? Int == cell.input.size)
+            let spread = try #require(parts[2] as? [[Int]])
+            #expect(spread.count == (cell.min == cell.max ? 0 : cell.processes.count))
+            for (numbers, process) in zip(spread, cell.processes) {
+                let sorted = process.samples.sorted()
+                func thousandths(_ value: Double) -> Int { Int((1_000 * value / cell.median).rounded()) }
+                #expect(numbers[0] == sorted.count && numbers.count == (sorted.count == 1 ? 2 : 6))
+                #expect(numbers[1] == thousandths(sorted[0]) && numbers.last == thousandths(sorted[sorted.count - 1]))
+                if sorted.count > 1 { #expect(numbers[3] == thousandths(Quantile.median(sorted: sorted))) }
+            }
+        }
+    }
+
     @Test("a result five thousand cells long, of distinct numbers, makes a page of less than two megabytes")
     func size() throws {
         var result = ReportSample.result

@@ -1,8 +1,13 @@
 import Foundation
+import Measurement
 import Testing
 
 @testable import Reporting
 @testable import Results
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
 
 @Suite struct SiteTests {
     private func file(_ path: String, of site: Site) throws -> String {
@@ -37,6 +42,37 @@ import Testing
         try sample.add(result)
         #expect(sample.runs[0].verdicts.map(\.word) == ["1 mismatch", "2 failures", "interrupted", "1 over"])
         #expect(sample.runs[0].verdicts.map(\.tone) == [.bad, .bad, .open, .bad])
+    }
+
+    @Test("beside the trends stands what came of each experiment last, on each machine")
+    func state() throws {
+        var sample = SiteSample()
+        for day in 1...4 {
+            var result = try SiteSample.result(day: day, processor: day == 2 ? "Processor B" : "Processor A")
+            result.cells[0].budget?.verdict = day == 4 ? .within : .over
+            try sample.add(result)
+        }
+        let html = try file("index.html", of: sample.site)
+        let trends = html[try #require(html.range(of: "id=\"trends\"")).upperBound...]
+        #expect(
+            trends.contains(
+                "<td><span class=\"tone bad\">1 over</span> <span class=\"tone good\">1 within</span> </td>"))
+    }
+
+    @Test("a badge says what came of the newest run, in words and in their colour")
+    func badge() throws {
+        var sample = SiteSample()
+        for (day, verdict, words, colour) in [
+            (1, BudgetVerdict.over, "1 over", "#a8152f"), (2, .within, "1 within", "#0a6b4b"),
+            (3, nil, "no budgets", "#566072"),
+        ] {
+            var result = try SiteSample.result(day: day)
+            if let verdict { result.cells[0].budget?.verdict = verdict } else { result.cells[0].budget = nil }
+            try sample.add(result)
+            let badge = try file("badge.svg", of: sample.site)
+            #expect(badge.contains("aria-label=\"performance: \(words)\"") && badge.contains("fill=\"\(colour)\""))
+            #expect(try XMLDocument(data: Data(badge.utf8)).rootElement()?.name == "svg")
+        }
     }
 
     @Test("names are text: nothing of them becomes markup")
@@ -145,6 +181,6 @@ import Testing
         var sample = SiteSample()
         try sample.add(SiteSample.result(day: 1))
         #expect(try file("index.html", of: sample.site).contains("A trend takes two runs, and there is one so far."))
-        #expect(try sample.site.files().map(\.path) == ["index.html"])
+        #expect(try sample.site.files().map(\.path) == ["index.html", "badge.svg"])
     }
 }

@@ -25,7 +25,7 @@ struct SitePublisher {
     /// - Returns: how many runs there were; without one, nothing is written.
     private func publish(_ candidates: [Candidate], to folder: FilePath) throws -> Int {
         var trends = TrendBuilder()
-        var page: ReportPage?
+        lazy var page = ReportPage(console: console)
         var paths: [String: FilePath] = [:]
         var runs: [PublishedRun] = []
         for candidate in candidates {
@@ -37,13 +37,14 @@ struct SitePublisher {
             }
             paths[digest] = candidate.path
             let run = RecordedRun(result, digest: digest)
-            let writer = page ?? ReportPage(console: console)
-            page = writer
             let place = folder.appending("runs/\(run.name)")
-            try place.appending("result.json").write(bytes)
-            let name = String(showing: candidate.path.lastComponent)
-            let report = writer.html(Document(reportOn: (name, result), command: command))
-            try place.appending("index.html").write(report.utf8)
+            // The page of a run takes most of the time, and stays as it was made.
+            if place.appending("index.html").status() == nil {
+                try place.appending("result.json").write(bytes)
+                let name = String(showing: candidate.path.lastComponent)
+                let report = page.html(Document(reportOn: (name, result), command: command))
+                try place.appending("index.html").write(report.utf8)
+            }
             trends.add(result, as: run)
             runs.append(PublishedRun(result, as: run))
         }

@@ -7,21 +7,9 @@ package struct Chart: Sendable {
     /// How to read it, in a sentence or two; empty for none.
     package var explanation: String
     package var description: String
-    /// A specification of Vega-Lite without width, configuration and title, see ``specification(width:isTitled:)``.
+    /// A specification of Vega-Lite without width, configuration, title and description, which whoever draws adds.
     package var specification: JSONValue
     package var table: Table
-
-    /// The specification as Vega-Lite wants it, so many pixels wide, or as wide as the element that it is drawn into;
-    /// with its title for a file that is looked at alone.
-    package func specification(width: Int? = nil, isTitled: Bool = false) -> JSONValue {
-        let whole: JSONValue = [
-            "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
-            "description": .text(description),
-            "width": width.map { .number(Double($0)) } ?? "container",
-            "autosize": ["type": "fit-x", "contains": "padding"],
-        ]
-        return whole.merging(isTitled ? ["title": .text(title)] : [:]).merging(specification)
-    }
 }
 
 extension JSONValue {

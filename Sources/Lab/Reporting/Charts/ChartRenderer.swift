@@ -58,10 +58,14 @@ public struct ChartRenderer: Sendable {
     private func draw(_ charts: [Chart], as format: Format) throws(Failure) -> Images {
         struct Answer: Decodable { var images, errors: [String: String] }
         let specifications = charts.map { chart -> JSONValue in
-            ["id": .text(chart.id), "spec": chart.specification(width: 640, isTitled: true)]
+            [
+                "id": .text(chart.id), "title": .text(chart.title), "description": .text(chart.description),
+                "spec": chart.specification,
+            ]
         }
         let request: JSONValue = [
-            "format": .text(format.rawValue), "config": ChartTheme.print, "charts": .array(specifications),
+            "format": .text(format.rawValue), "charts": .array(specifications),
+            "theme": .text(String(decoding: PackageResources.theme_json, as: UTF8.self)),
         ]
         // A chart takes a tenth of a second; starting takes some.
         let answer = try ask(request, as: Answer.self, timeLimit: 60 + 3 * Double(charts.count))

@@ -2,8 +2,9 @@
 
 {"version": true}                                 -> {"python": its path, "version": that of vl-convert}
 {"bundle": true}                                  -> {"bundle": gzip of the JavaScript bundle, base64}
-{"format": "svg" or "png", "config": {...},
- "charts": [{"id": ..., "spec": {...}}, ...]}     -> {"images": {id: text or base64}, "errors": {id: message}}
+{"format": "svg" or "png", "theme": theme.json as a text,
+ "charts": [{"id": ..., "title": ..., "description":
+             ..., "spec": {...}}, ...]}           -> {"images": {id: text or base64}, "errors": {id: message}}
 
 Ends with 3 where vl_convert is not installed, so that another Python can be tried.
 """
@@ -57,6 +58,15 @@ def drawable(value):
     return {key: drawable(member) for key, member in value.items()} if isinstance(value, dict) else value
 
 
+def configuration(theme):
+    """The configuration for print: a white ground, a font that every renderer has."""
+    def filled(value):
+        if isinstance(value, dict):
+            return {key: filled(member) for key, member in value.items()}
+        return theme["palettes"]["print"][value[1:]] if str(value).startswith("$") else value
+    return filled(theme["configuration"])
+
+
 request = json.load(sys.stdin)
 answer = {}
 if request.get("version"):
@@ -65,9 +75,13 @@ if request.get("bundle"):
     answer["bundle"] = base64.b64encode(bundle()).decode()
 if "charts" in request:
     answer["images"], answer["errors"] = {}, {}
-    options = {"config": request["config"], "allowed_base_urls": []}
+    options = {"config": configuration(json.loads(request["theme"])), "allowed_base_urls": []}
     for chart in request["charts"]:
-        spec = drawable(chart["spec"])
+        # With its title, for a file is looked at alone.
+        spec = drawable({
+            "$schema": "https://vega.github.io/schema/vega-lite/v6.json", "title": chart["title"],
+            "description": chart["description"], "width": 640, "autosize": {"type": "fit-x", "contains": "padding"},
+        } | chart["spec"])
         try:
             if request["format"] == "svg":
                 image = vl_convert.vegalite_to_svg(spec, **options)

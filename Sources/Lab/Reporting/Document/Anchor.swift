@@ -1,3 +1,6 @@
+import JSONText
+import Reproducibility
+
 /// Names as part of an address or of a file's name: lower-case letters, digits and hyphens, joined by underscores.
 /// Where that loses something, a digest of the names follows, so that different names stay different.
 enum Slug {
@@ -29,11 +32,6 @@ enum Slug {
 
     /// FNV-1a over the names and what separates them: short, and the same everywhere.
     static func digest(_ names: [String]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for name in names {
-            for byte in Array(name.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        }
-        let text = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - text.count) + text
+        names.flatMap { Array($0.utf8) + [0xFF] }.fnv1a().hexadecimal(16, uppercase: false)
     }
 }

@@ -89,13 +89,12 @@ extension Document {
                 $0.allocator,
             ]
         }
-        let provenance = result.environment?.provenance
         let parts: [String?] = [
             result.source.map { "measured by \($0.name)" },
             (result.profile.map { "profile \($0.rawValue), " } ?? "")
                 + "up to \(counted(processes, "process", "processes"))",
             result.seed.map { "seed \($0)" },
-            provenance?.commit.map { "commit \($0.prefix(10))\(provenance?.isDirty == true ? " with changes" : "")" },
+            result.environment?.provenance.build.map { "commit \($0)" },
             ISO8601DateFormatter().string(from: result.startedAt),
             result.source == nil ? "\(SignificantDigits.fixed(result.duration, decimals: 0)) s" : nil,
         ]

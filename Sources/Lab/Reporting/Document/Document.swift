@@ -1,3 +1,5 @@
+import Results
+
 /// What is told of results: sentences, tables and charts, as values. Every renderer draws it, and none adds to it.
 public struct Document: Sendable {
     /// What kind it is, as CI servers group it: `report`, `gate`.
@@ -8,6 +10,8 @@ public struct Document: Sendable {
     /// What has to be known before anything else is read: an interrupted run, mismatches, failures.
     package var notices: [String] = []
     package var sections: [Section] = []
+    /// The cells that it is on, among which readers of a page choose.
+    package var cells: [Cell] = []
     /// Where every number is for who cannot see the tables, as a sentence.
     package var elsewhere = ""
 

@@ -37,11 +37,8 @@ extension Document {
     /// differ: they are not judged here.
     public static func replay(_ replayed: NamedResult, of recorded: NamedResult) -> (document: Document, isSame: Bool) {
         let findings = Findings.comparing(recorded, with: replayed, isForced: true)
-        let (then, now) = (recorded.result.environment?.provenance, replayed.result.environment?.provenance)
-        func short(_ provenance: MachineEnvironment.Provenance?) -> String {
-            (provenance?.commit.map { String($0.prefix(10)) } ?? "unknown")
-                + (provenance?.isDirty == true ? " with changes" : "")
-        }
+        let sides = (recorded.result.environment?.provenance, replayed.result.environment?.provenance)
+        let (then, now) = (sides.0?.build ?? "unknown", sides.1?.build ?? "unknown")
         let digests = Dictionary(
             replayed.result.datasets.map { ([$0.experiment, $0.input], $0.sha256) }, uniquingKeysWith: { one, _ in one }
         )
@@ -54,7 +51,7 @@ extension Document {
         let machines: [(name: String, value: String)] =
             recorded.result.fingerprint == replayed.result.fingerprint ? [("machine and build", "the same")] : []
         let facts =
-            machines + [("commit", short(then) == short(now) ? short(now) : "\(short(then)) then, \(short(now)) now")]
+            machines + [("commit", then == now ? now : "\(then) then, \(now) now")]
             + (changed.isEmpty ? [("inputs", "\(count) of \(count) with the same digest")] : changed)
         let isSame = changed.isEmpty && !findings.rows.contains { $0.verdict == .missing }
         var document = Document(findings, named: "replay", facts: facts)
@@ -113,7 +110,6 @@ extension Findings {
 
 extension Table {
     private static let base = Statistic("base", "base", .given) { _ in nil }
-    private static let change = Statistic("change", "change", .given) { _ in nil }
 
     init(findings: [Finding], _ measure: String) {
         self.init(
@@ -129,7 +125,7 @@ extension Table {
                         .init(finding.verdict.rawValue, tone: finding.verdict.tone),
                         Entry(finding.base.map(metric.text) ?? "", finding.base, Self.base),
                         Entry(finding.head.map(metric.text) ?? "", finding.head, .median),
-                        Entry(FindingText.change(finding.change), finding.change, Self.change),
+                        Entry(FindingText.change(finding.change), finding.change, .change),
                         .init(FindingText.interval(finding.interval)), .init(finding.cell.pathLabel),
                         .init(FindingText.remark(finding)),
                     ], cell: finding.cell, check: FindingText.check(finding))

@@ -80,7 +80,7 @@ extension Verdict {
     }
 }
 
-/// `1 cell`, `2 cells`.
+/// `1 cell`, `2,048 cells`, or the plural as it is given: `2 activities`.
 package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(SignificantDigits.grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
 }

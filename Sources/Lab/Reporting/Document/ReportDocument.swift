@@ -71,6 +71,7 @@ extension Document {
             earlier.map { ($0.name, $0.result, Findings.comparing($0, with: whole, isForced: isForced)) },
             command: command)
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
+        cells = material.cells
         notices = leftOut + Self.notices(of: result)
         for other in earlier where other.result.interrupted {
             notices.append("\(other.name) is the result of an interrupted run.")
@@ -81,7 +82,7 @@ extension Document {
             return Section(section.id, section.title, introduction: introduction, groups: groups)
         }
         // Of many experiments the verdicts are read first, and the charts of one when somebody asks for them.
-        guard experiments.count > Self.unfolded else { return }
+        guard Set(groups.compactMap(\.experiment)).count > Self.unfolded else { return }
         for section in sections.indices where sections[section].id != "verdict" {
             for group in sections[section].groups.indices where sections[section].groups[group].experiment != nil {
                 sections[section].groups[group].isFolded = true
@@ -90,8 +91,6 @@ extension Document {
     }
 
     private static let unfolded = 4
-
-    var experiments: [String] { groups.compactMap(\.experiment).distinct() }
 
     private static func title(of cells: [Cell]) -> String {
         let experiments = cells.map(\.experiment).distinct()

@@ -2,7 +2,7 @@ import Results
 
 /// A number that a result file holds of each cell: its name there, what tables call it, how it is written.
 package struct Statistic: Sendable, Hashable {
-    /// How a number is written. The script of a page writes alike: `report.js`.
+    /// How a number is written. The script of a page writes alike: `numbers.js`.
     package enum Format: String, Sendable {
         /// As the metric of the cell writes it: `5.28 µs`.
         case metric
@@ -80,6 +80,7 @@ package struct Statistic: Sendable, Hashable {
     static let bytes = Statistic("throughput.bytesPerSecond", "bytes per second", .bytes) {
         $0.throughput?.bytesPerSecond
     }
+    static let change = Statistic("change", "change", .given) { _ in nil }
     static let share = Statistic("throughput.shareOfCopy.value", "% of the machine's copy", .percent) {
         $0.throughput?.shareOfCopy?.value
     }

@@ -72,10 +72,7 @@ struct CellName: Hashable {
 
 extension Unicode.Scalar {
     var percentEncoded: String {
-        String(self).utf8.map { byte in
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count < 2 ? "0" : "") + digits
-        }.joined()
+        String(self).utf8.map { "%" + $0.hexadecimal(2) }.joined()
     }
 
     var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) || (0x2028...0x2029).contains(value) }

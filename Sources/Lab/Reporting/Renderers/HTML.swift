@@ -42,6 +42,15 @@ struct HTML: ExpressibleByStringInterpolation {
         """
     }
 
+    static func section(_ id: String, _ title: String, _ introduction: [String], _ body: [HTML]) -> HTML {
+        let paragraphs = introduction.map { "<p class=\"introduction\">\($0)</p>" as HTML }
+        return """
+            <section id="\(id)" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(title)</h2>\(paragraphs)\(body)\
+            </section>
+
+            """
+    }
+
     /// A table in a frame that scrolls sideways where the page is narrow.
     static func table(_ caption: String, _ columns: [Table.Column], isMap: Bool = false, rows: [HTML]) -> HTML {
         let headings = columns.map { column -> HTML in

@@ -10,23 +10,34 @@ extension Document {
     public func html(bundle: String?) -> String {
         var data = PageData()
         let main = sections.map { $0.html(&data) }
+        data.add(cells)
         let packed = Gzip.pack(Array(data.json.utf8)).map { Data($0).base64EncodedString() }
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
             ?? "<script type=\"application/json\" id=\"data\">\(raw: data.json)</script>\n"
         let vega: HTML = bundle.map { "<script type=\"text/plain\" id=\"vega\">\(raw: $0)</script>\n" } ?? ""
         let page: HTML = """
-            \(HTML.head("\(title) – performance report", PackageResources.report_css))\
+            \(HTML.head("\(title) – performance report", PackageResources.report_css + PackageResources.explore_css))\
             \(header(canDraw: bundle != nil))<main>
             \(main)</main>
             \(numbers)\(vega)<script>
-            \(raw: PackageResources.report_js)</script>
+            (() => {
+            "use strict";
+            const theme = \(raw: PackageResources.theme_json);
+            \(raw: Self.script)})();
+            </script>
             </body>
             </html>
 
             """
         return page.text
     }
+
+    private static let script = [
+        PackageResources.elements_js, PackageResources.numbers_js, PackageResources.tables_js,
+        PackageResources.charts_js, PackageResources.choice_js, PackageResources.explore_js, PackageResources.spread_js,
+        PackageResources.printing_js, PackageResources.page_js,
+    ].flatMap(\.self)
 
     private func header(canDraw: Bool) -> HTML {
         let missing =
@@ -40,11 +51,6 @@ extension Document {
         let links = sections.map { section -> HTML in
             "<li><a href=\"#\(section.id)\">\(section.id.prefix(1).uppercased() + section.id.dropFirst())</a></li>"
         }
-        let options = experiments.map { "<option>\($0)</option>" as HTML }
-        let choice: HTML = """
-            <label class="choice">Experiment <select id="experiment"><option value="">all</option>\(options)</select>\
-            </label>
-            """
         return """
             <a class="skip" href="#verdict">To the verdict</a>
             <header>
@@ -52,7 +58,7 @@ extension Document {
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
             </header>
-            <nav aria-label="Sections"><ul>\(links)</ul>\(experiments.count > 1 ? [choice] : [])</nav>
+            <nav aria-label="Sections"><ul>\(links)</ul></nav>
 
             """
     }
@@ -61,7 +67,6 @@ extension Document {
 extension Document.Section {
     fileprivate func html(_ data: inout PageData) -> HTML {
         let isVerdict = id == "verdict"
-        let introduction = introduction.map { "<p class=\"introduction\">\($0)</p>" as HTML }
         var parts: [HTML] = []
         for (position, group) in groups.enumerated() {
             let charts = group.blocks.compactMap { block -> String? in
@@ -83,11 +88,7 @@ extension Document.Section {
 
                 """)
         }
-        return """
-            <section id="\(id)" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(title)</h2>\(introduction)\(parts)\
-            </section>
-
-            """
+        return .section(id, title, introduction, parts)
     }
 
     /// - Parameter isPlain: whether a table is written out, for readers without scripts.

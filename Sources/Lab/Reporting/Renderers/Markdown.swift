@@ -59,11 +59,25 @@ private struct MarkdownWriter {
                     + rows.map { row in
                         line(
                             row.entries.map { entry in
-                                entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown
+                                (entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown)
+                                    + bar(entry, in: row)
                             })
                     }, isApart: false, keeping: reserve)
         }
+        if rows.contains(where: { row in row.entries.contains { !bar($0, in: row).isEmpty } }) {
+            add("A block each for 1, 2, 5, 10 and 20 %; right of the line head has more, left of it less.")
+        }
         for text in others { add(text.asMarkdown) }
+    }
+
+    /// A change that was found, as a picture of letters, which looks alike wherever Markdown is shown: GitHub draws
+    /// diagrams with scripts alone, which mails do not run, and drops embedded pictures. Empty for anything else.
+    private func bar(_ entry: Table.Entry, in row: Table.Row) -> String {
+        let isFound = [.bad, .good].contains(row.entries[0].tone)
+        guard isFound, entry.statistic == .change, let change = entry.value else { return "" }
+        let bar = String(repeating: "█", count: [0.01, 0.02, 0.05, 0.1, 0.2].count { abs(change) >= $0 })
+        let rest = String(repeating: "·", count: 5 - bar.count)
+        return change < 0 ? " `\(rest)\(bar)│·····`" : " `·····│\(bar)\(rest)`"
     }
 
     /// Lines that belong together. Those that do not fit in front of so many reserved bytes are counted.

@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// The tables and charts of a page as one value of JSON, from which its script draws them. Every number of a cell
@@ -6,31 +7,27 @@ import Results
 struct PageData {
     private var positions: [CellID: Int] = [:]
     private var cells: [JSONValue] = []
+    private var details: [Int: JSONValue] = [:]
     private var units: [String: JSONValue] = [:]
     private var numbers: [Statistic: [Int: Double]] = [:]
     private var tables: [JSONValue] = []
     private var charts: [JSONValue] = []
 
     var json: String {
-        let columns = numbers.sorted { $0.key.name < $1.key.name }.map { statistic, values in
-            JSONValue.Member(
-                name: statistic.name,
-                value: [
-                    "format": .text(statistic.format.rawValue),
-                    "values": .array(cells.indices.map { values[$0].map { .number($0) } ?? .null }),
-                ])
+        let columns = numbers.sorted { $0.key.name < $1.key.name }.map { kind, own in
+            let values = JSONValue.array(cells.indices.map { own[$0].map { .number($0) } ?? .null })
+            return (key: kind.name, value: ["format": .text(kind.format.rawValue), "values": values] as JSONValue)
         }
         let data: JSONValue = [
-            "cells": .array(cells),
-            "units": .object(units.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }),
-            "numbers": .object(columns), "tables": .array(tables), "charts": .array(charts),
-            "themes": [
-                "light": ChartTheme.configuration(isDark: false), "dark": ChartTheme.configuration(isDark: true),
-                "colours": ChartTheme.colours,
-            ],
+            "cells": .array(cells), "details": .array(cells.indices.map { details[$0] ?? nil }),
+            "units": .object(units.sorted { $0.key < $1.key }), "numbers": .object(columns), "tables": .array(tables),
+            "charts": .array(charts), "colours": ChartTheme.colours,
         ]
         return data.json
     }
+
+    /// What readers choose cells by.
+    mutating func add(_ cells: [Cell]) { for cell in cells { details[add(cell.id)] = cell.detail } }
 
     mutating func add(_ table: Table) -> Int {
         let statistics = table.columns.indices.map { column in
@@ -94,5 +91,22 @@ struct PageData {
         units[cell.metric.name] = .text(cell.metric.unit)
         cells.append([.text(cell.description), .text(cell.anchor), .text(cell.metric.name)])
         return cells.count - 1
+    }
+}
+
+extension Cell {
+    /// What it is of, and how its samples lie: of each process how many there are, and the least, the quartiles and the
+    /// most of them in thousandths of the cell's median, or of its most. All samples would not fit into a page.
+    fileprivate var detail: JSONValue {
+        let scale = median > 0 ? median : max
+        let own = min == max || scale <= 0 ? [] : processes.map { $0.samples.sorted() }.filter { !$0.isEmpty }
+        let spread = own.map { sorted -> JSONValue in
+            let places = sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1]
+            let quantiles = places.map { (1_000 * Quantile.of(sorted: sorted, $0) / scale).rounded() }
+            return .numbers([Double(sorted.count)] + quantiles)
+        }
+        let names = [experiment, label, role.rawValue, input.name, input.shape, input.sizeUnit]
+        let measure = [id.measureWithUnit, metric.direction.rawValue]
+        return [.texts(names + measure), .count(input.size), .array(spread)]
     }
 }

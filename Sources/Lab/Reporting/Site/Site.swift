@@ -45,10 +45,10 @@ public struct Site: Sendable {
         }
     }
 
-    /// The index, and a page with a file of numbers for each experiment. The reports of the runs are the caller's.
-    /// Throws when a number is none that JSON can hold.
+    /// The index, a badge, and a page with a file of numbers for each experiment. The reports of the runs are the
+    /// caller's. Throws when a number is none that JSON can hold.
     public func files() throws(FileError) -> [File] {
-        var files = [File(path: "index.html", text: index.text)]
+        var files = [File(path: "index.html", text: index.text), File(path: "badge.svg", text: badge.text)]
         for (name, cards) in experiments {
             let page = SiteTrendPage(experiment: name, cards: cards, site: self)
             let shown = cards.flatMap(\.lines)
@@ -56,14 +56,12 @@ public struct Site: Sendable {
             files.append(File(path: page.path, text: page.html.text))
             let numbers = TrendExport.Document(
                 runs: runs.reversed().map(\.run).filter { used.contains($0.name) }, series: shown)
-            do {
-                files.append(File(path: page.dataPath, text: try numbers.text))
-            } catch {
-                // Nothing else of a trend can fail to be encoded.
-                throw FileError(
-                    page.dataPath,
-                    "the trends of \(name) have a number that is not finite; leave out the run that it comes from")
+            // Nothing else of a trend can fail to be encoded.
+            guard let text = try? numbers.text else {
+                let reason = "have a number that is not finite; leave out the run that it comes from"
+                throw FileError(page.dataPath, "the trends of \(name) \(reason)")
             }
+            files.append(File(path: page.dataPath, text: text))
         }
         return files
     }
@@ -87,7 +85,8 @@ public struct PublishedRun: Sendable {
     let fingerprint: String
     let profile: Profile?
     let cells: Int
-    /// What came of it in words, what went wrong first.
+    /// The verdicts on budgets by experiment, and what came of it in words, what went wrong first.
+    let judged: [String: [BudgetVerdict]]
     let verdicts: [(word: String, tone: Table.Tone)]
 
     package init(_ result: ResultFile, as run: RecordedRun) {
@@ -100,11 +99,16 @@ public struct PublishedRun: Sendable {
         }
         if !result.failures.isEmpty { verdicts.append((counted(result.failures.count, "failure"), .bad)) }
         if result.interrupted { verdicts.append(("interrupted", .open)) }
-        for verdict in [BudgetVerdict.over, .undecided, .within] {
-            let count = result.cells.count { $0.role != .floor && $0.budget?.verdict == verdict }
-            if count > 0 { verdicts.append(("\(SignificantDigits.grouped(count)) \(verdict.rawValue)", verdict.tone)) }
+        judged = Dictionary(grouping: result.cells.filter { $0.role != .floor }, by: \.experiment)
+            .mapValues { $0.compactMap(\.budget?.verdict) }
+        self.verdicts = verdicts + Self.tally(judged.values.flatMap(\.self))
+    }
+
+    static func tally(_ verdicts: [BudgetVerdict]) -> [(word: String, tone: Table.Tone)] {
+        [BudgetVerdict.over, .undecided, .within].compactMap { verdict in
+            let count = verdicts.count { $0 == verdict }
+            return count > 0 ? ("\(SignificantDigits.grouped(count)) \(verdict.rawValue)", verdict.tone) : nil
         }
-        self.verdicts = verdicts
     }
 
     package var name: String { run.name }
@@ -129,15 +133,6 @@ extension HTML {
             \(sections)</main>
             </body>
             </html>
-
-            """
-    }
-
-    static func section(_ id: String, _ title: String, _ introduction: String, _ body: [HTML]) -> HTML {
-        let introduction: HTML = introduction.isEmpty ? "" : "<p class=\"introduction\">\(introduction)</p>"
-        return """
-            <section id="\(id)" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(title)</h2>\(introduction)\(body)\
-            </section>
 
             """
     }

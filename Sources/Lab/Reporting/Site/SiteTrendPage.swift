@@ -18,7 +18,7 @@ struct SiteTrendPage {
         let groups = cards.grouped(by: \.cell.measureWithUnit).map { measure, cards -> HTML in
             let drawings: HTML = "<div class=\"trends\">\n\(cards.map(article))</div>\n"
             return .section(
-                Slug.text([measure]), measure.prefix(1).uppercased() + measure.dropFirst(), "",
+                Slug.text([measure]), measure.prefix(1).uppercased() + measure.dropFirst(), [],
                 site.machines.count > 1 ? [legend, drawings] : [drawings])
         }
         return .page(
@@ -37,10 +37,12 @@ struct SiteTrendPage {
         let numbers: HTML = "<p><a href=\"../\(dataPath)\">All numbers as JSON</a></p>\n"
         return .section(
             "changes", "Changes",
-            changes.isEmpty
-                ? "No cell went to another level, as far as so many runs can tell."
-                : "Where the level of a cell changed, the newest first. A change is named by the first run after it; "
-                    + "p is the probability of such a difference where nothing changed.",
+            [
+                changes.isEmpty
+                    ? "No cell went to another level, as far as so many runs can tell."
+                    : "Where the level of a cell changed, the newest first. A change is named by the first run after "
+                        + "it; p is the probability of such a difference where nothing changed."
+            ],
             changes.isEmpty ? [numbers] : [.table("Changes of level", columns, rows: changes.map(row)), numbers])
     }
 

@@ -66,17 +66,14 @@ struct TrendChart {
     private func place(_ run: String, _ height: Double) -> String? {
         guard height.isFinite, let across = across(run) else { return nil }
         let share = (height / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
-        return "\(across) \(Self.hundredths(96 - share * 92))"
+        return "\(across) \(Self.digits(96 - share * 92))"
     }
 
     private func across(_ run: String) -> String? {
         guard let place = places[run] else { return nil }
         guard places.count > 1 else { return "50" }
-        return Self.hundredths(2 + Double(place) / Double(places.count - 1) * 96)
+        return Self.digits(2 + Double(place) / Double(places.count - 1) * 96)
     }
 
-    private static func hundredths(_ value: Double) -> String {
-        let rounded = (value * 100).rounded() / 100
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-    }
+    private static func digits(_ value: Double) -> String { JSONValue.digits(of: (value * 100).rounded() / 100) ?? "" }
 }

@@ -82,8 +82,7 @@ package indirect enum JSONValue: Sendable, Equatable {
             case "\\": text += "\\\\"
             case "\n": text += "\\n"
             case "<", ">", "&", "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-                let hex = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+                text += "\\u" + scalar.value.hexadecimal(4, uppercase: false)
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -130,9 +130,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
     }
 
     /// The commit as people say it: `0123456789 with changes`; empty where it is not known.
-    package var build: String {
-        commit.map { "\($0.prefix(10))\(isDirty == true ? " with changes" : "")" } ?? ""
-    }
+    package var build: String { MachineEnvironment.Provenance(commit: commit, isDirty: isDirty).build ?? "" }
 }
 
 extension ResultFile {

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import audit
+import exploring
 import keyboard
 import narrowing
 import packs
@@ -187,4 +189,6 @@ LOOKS = {
     "packs": packs.packs,
     "openTables": packs.open_tables,
     "withoutScripts": packs.without_scripts,
+    "explore": exploring.explore,
+    "audit": audit.audit,
 }

@@ -1,0 +1,132 @@
+// Draws charts when they come near, and anew when something else is chosen or the light changes.
+
+let figures = [];
+function figure(number, name) {
+  const { id, title, explanation, description, specification, table } = data.charts[number];
+  const caption = make("figcaption", {}, make("strong", {}, title));
+  if (explanation) caption.append(make("span", {}, explanation));
+  const height = typeof specification.height === "number" ? `min-height:${specification.height + 90}px` : null;
+  // The place is kept before it is drawn, so that the page does not jump.
+  const plot = hasCharts
+    ? make("div", { class: "plot", role: "img", "aria-label": description, style: height }) : null;
+  const numbers = make(
+    "details", { class: "data" }, make("summary", {}, "Numbers"), make("div", { "data-table": table }));
+  numbers.open = !hasCharts;
+  const figure = make("figure", { class: "chart", id: name ?? id }, caption, plot, numbers);
+  figure.specification = specification;
+  figure.number = number;
+  return figure;
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const views = new Map();
+let isPrinting = false;
+const isDark = () => dark.matches && !isPrinting;
+
+// Vega is packed, and unpacked when the first chart is drawn.
+let libraries;
+const vega = () => (libraries ??= unpackVega());
+async function unpackVega() {
+  const script = document.createElement("script");
+  script.textContent = await gunzip(document.getElementById("vega"));
+  document.head.append(script);
+  return window.vegaEmbed;
+}
+
+function specification(figure) {
+  let text = JSON.stringify(marked(figure, chosenPart(figure.specification)));
+  if (isDark()) {
+    for (const [light, other] of Object.entries(data.colours)) {
+      text = text.replaceAll(`"${light}"`, `"${other}"`);
+    }
+  }
+  return { width: "container", autosize: { type: "fit-x", contains: "padding" }, ...JSON.parse(text) };
+}
+
+// As many columns of the legend as there is room for.
+const columns = (plot) => Math.max(1, Math.min(4, Math.floor(plot.clientWidth / 190)));
+function configuration(plot) {
+  const palette = theme.palettes[isDark() ? "dark" : "light"];
+  const config = JSON.parse(JSON.stringify(theme.configuration), (name, value) =>
+    (typeof value === "string" && value.startsWith("$") ? palette[value.slice(1)] : value));
+  config.legend.columns = columns(plot);
+  if (plot.clientWidth < 420) {
+    config.axis.labelLimit = 110;
+    config.axisY = { titlePadding: 6 };
+  }
+  return config;
+}
+
+const mute = { warn: () => mute, error: () => mute, info: () => mute, debug: () => mute, level: () => mute };
+const underway = new Map();
+function drawChart(figure, isForced) {
+  if (underway.has(figure)) return underway.get(figure);
+  if (figure.dataset.drawn && !isForced) return Promise.resolve();
+  const plot = figure.querySelector(".plot");
+  // Nothing can be drawn where nothing is shown.
+  if (plot.clientWidth === 0 || !isOpen(plot)) return Promise.resolve();
+  const drawing = drawIn(plot, figure).finally(() => underway.delete(figure));
+  underway.set(figure, drawing);
+  return drawing;
+}
+async function drawIn(plot, figure) {
+  // Vega gives what it draws into a role and a name of its own; the plot keeps its.
+  const place = plot.firstElementChild ?? plot.appendChild(document.createElement("div"));
+  try {
+    const embed = await vega();
+    views.get(figure)?.finalize();
+    figure.drawnFor = drawnFor();
+    const result = await embed(place, specification(figure), {
+      mode: "vega-lite", renderer: "svg", actions: false, config: configuration(plot), logger: mute,
+      tooltip: { theme: isDark() ? "dark" : "light" },
+    });
+    views.set(figure, result);
+    figure.dataset.columns = columns(plot);
+    delete figure.dataset.error;
+    figure.dataset.drawn = "true";
+    if (figure.id === "explored") markSize(markedSize);
+  } catch (error) {
+    figure.dataset.error = String(error?.message ?? error);
+    figure.dataset.drawn = "failed";
+  }
+}
+
+// Who waits for all charts waits for those that change their colours too.
+let redrawn = Promise.resolve();
+async function drawAll() {
+  await ready;
+  await redrawn;
+  for (const figure of figures) await drawChart(figure, false);
+}
+function redraw(isWanted = () => true) {
+  redrawn = redrawn.then(async () => {
+    for (const figure of figures) {
+      await underway.get(figure);
+      if (figure.dataset.drawn === "true" && isWanted(figure)) await drawChart(figure, true);
+    }
+  });
+  return redrawn;
+}
+
+function watchCharts() {
+  const observer = new IntersectionObserver(
+    (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => drawChart(entry.target, false)),
+    { rootMargin: "600px 0px" });
+  for (const figure of figures) observer.observe(figure);
+  dark.addEventListener("change", () => redraw());
+  // Vega fits the width by itself, and the legend stays as it was.
+  let isResized;
+  addEventListener("resize", () => {
+    clearTimeout(isResized);
+    isResized = setTimeout(
+      () => redraw((figure) => Number(figure.dataset.columns) !== columns(figure.querySelector(".plot"))), 150);
+  });
+  // What nobody has scrolled to is drawn when the page has been at rest, one chart at a time: a printer does not
+  // wait.
+  setTimeout(() => whenIdle(drawRest), 3000);
+}
+function drawRest() {
+  const next = figures.find((figure) =>
+    !figure.dataset.drawn && isOpen(figure) && figure.querySelector(".plot").clientWidth > 0);
+  if (next) drawChart(next, false).then(() => whenIdle(drawRest));
+}

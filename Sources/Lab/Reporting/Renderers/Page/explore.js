@@ -1,0 +1,284 @@
+// The part of the page in which a reader chooses, and what each implementation costs at a size of their own.
+
+const valueOf = (index, statistic) => data.numbers[statistic]?.values[index] ?? null;
+const formatOf = (index) => (value) => formats.metric(value, data.units[data.cells[index][2]]);
+
+// MARK: Costs between sizes
+
+// The cells of an implementation from small to large: the line that is read between its sizes.
+const lineOf = (own, name) =>
+  own.filter((cell) => cell.name === name).sort((one, other) => one.size - other.size);
+
+// Of the chosen experiment the families whose inputs differ in their size alone, and what was measured of them.
+function lines() {
+  const found = new Map();
+  for (const cell of ofExperiment()) {
+    if (choice.family !== "" && cell.family !== choice.family) continue;
+    if (choice.measure !== "" && cell.measure !== choice.measure) continue;
+    const name = JSON.stringify([cell.family, cell.measure]);
+    if (!found.has(name)) found.set(name, []);
+    found.get(name).push(cell);
+  }
+  return [...found.values()].filter((own) => {
+    const sizes = distinct(own.map((cell) => cell.size));
+    const isUnique = distinct(own.map((cell) => `${cell.name} ${cell.size}`)).length === own.length;
+    const isCost = own.some((cell) => valueOf(cell.index, "median") > 0);
+    return isUnique && isCost && sizes.length > 1 && Math.min(...sizes) > 0;
+  });
+}
+
+// The line to read: what is judged, or else cold, or else warm; of the family with the most sizes.
+function selection() {
+  const rank = (own) => [
+    own.some((cell) => valueOf(cell.index, "budget.limit") !== null), own[0].measure === "cold time",
+    own[0].measure === "warm time", distinct(own.map((cell) => cell.size)).length,
+  ].map(Number);
+  const ranked = lines().map((own) => ({ own, rank: rank(own) }));
+  const compare = (one, other) =>
+    other.rank.map((part, place) => part - one.rank[place]).find((part) => part !== 0) ?? 0;
+  return ranked.sort(compare)[0]?.own ?? null;
+}
+
+// The straight line on logarithmic axes through two neighbouring sizes; `null` where one end is no more than 0.
+function between(low, high, size, statistic) {
+  const [from, to] = [valueOf(low.index, statistic), valueOf(high.index, statistic)];
+  if (from === null || to === null) return null;
+  if (from === to) return from;
+  if (!(from > 0 && to > 0)) return null;
+  return from * (to / from) ** (Math.log(size / low.size) / Math.log(high.size / low.size));
+}
+
+// What an implementation costs at a size: measured there, or between two sizes that were, or not known.
+function costAt(line, size) {
+  const after = line.findIndex((cell) => cell.size >= size);
+  if (after < 0) return { reason: `not measured beyond ${grouped(line.at(-1).size)}` };
+  const high = line[after];
+  const [value, bound] = ["median", "budget.bound"].map((statistic) => valueOf(high.index, statistic));
+  if (high.size === size) return { cell: high, value, bound, how: "measured" };
+  if (after === 0) return { reason: `not measured below ${grouped(high.size)}` };
+  const low = line[after - 1];
+  const ends = `between ${grouped(low.size)} and ${grouped(high.size)}`;
+  const read = between(low, high, size, "median");
+  if (read === null) return { reason: `${ends} there is no such line from 0` };
+  return { value: read, bound: between(low, high, size, "budget.bound"), how: `line ${ends}` };
+}
+
+// The sizes that the slider stops at: those that were measured, and a hundred of two digits from the least to the most.
+function stops(own) {
+  const sizes = distinct(own.map((cell) => cell.size));
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const steps = Array.from({ length: 101 }, (_, step) =>
+    Number((least * (most / least) ** (step / 100)).toPrecision(2)));
+  return distinct([...sizes, ...steps.filter((size) => Number.isInteger(size) && size > least && size < most)])
+    .sort((one, other) => one - other);
+}
+const nearest = (values, wanted) => values.reduce((best, value, place) =>
+  (Math.abs(Math.log(value / wanted)) < Math.abs(Math.log(values[best] / wanted)) ? place : best), 0);
+
+// What the chosen implementations cost at a size, the best first.
+function costsAt(own, size) {
+  const names = distinct(own.map((cell) => cell.name)).filter((name) => choice.names?.has(name) ?? true);
+  const sign = own[0].isMoreBetter ? -1 : 1;
+  return names.map((name) => {
+    const line = lineOf(own, name);
+    return { name, role: line[0].role, ...costAt(line, size) };
+  }).sort((one, other) => sign * ((one.value ?? sign * Infinity) - (other.value ?? sign * Infinity)) || 0);
+}
+
+function costTable(own, size, costs) {
+  const format = formatOf(own[0].index);
+  const limit = own.map((cell) => valueOf(cell.index, "budget.limit")).find((value) => value !== null);
+  const reference = own.find((cell) => cell.role === "reference")?.name;
+  const base = reference === undefined ? undefined : costAt(lineOf(own, reference), size).value;
+  const plain = (text) => make("td", {}, text);
+  // Where it was measured the ratio was too, within the same processes.
+  const ratio = ({ cell, value }) => (cell ? valueOf(cell.index, "ratioToReference.value") : null) ?? value / base;
+  const columns = [
+    [own[0].measure, ({ cell, value }) =>
+      (cell ? numberPlace(cell.index, "median") : plain(value === undefined ? "" : format(value)))],
+    ["how it is known", ({ how, reason }) => make("td", { class: "t" }, how ?? reason)],
+    base > 0 && [`× ${reference}`, (cost) => plain(cost.value > 0 ? formats.ratio(ratio(cost)) : "")],
+    limit > 0 && ["bound (95 %)", ({ bound }) => plain(bound > 0 ? format(bound) : "")],
+    limit > 0 && [`of ${format(limit)}`, ({ bound }) => plain(bound > 0 ? `${three((100 * bound) / limit)} %` : "")],
+  ].filter((column) => column);
+  const rows = costs.map((cost) => make(
+    "tr", cost.cell ? { "data-cell": data.cells[cost.cell.index][0] } : {}, make("th", { scope: "row" }, cost.name),
+    ...columns.map(([, place]) => place(cost))));
+  const caption = `${own[0].experiment} on ${own[0].family} at ${grouped(size)} ${own[0].unit}: medians`;
+  return table(caption, ["implementation", ...columns.map(([title]) => title)], rows, 2);
+}
+
+// MARK: Controls
+
+let panel;
+const control = (name) => panel.querySelector(`[name="${name}"]`);
+
+function makePanel() {
+  const option = (select, change) => {
+    select.addEventListener("change", () => choose({ [change]: select.value }));
+    return select;
+  };
+  const labelled = (text, element) => make("label", {}, text, element);
+  const select = (name) => option(make("select", { name }), name);
+  const button = (text, work) => {
+    const made = make("button", { type: "button" }, text);
+    made.addEventListener("click", work);
+    return made;
+  };
+  const form = make(
+    "form", { class: "choices", "aria-label": "What to look at" },
+    ...experiments().length > 1 ? [labelled("Experiment ", select("experiment"))] : [],
+    labelled("Inputs ", select("family")), labelled("Measure ", select("measure")),
+    make("fieldset", { class: "names" }, make("legend", {}, "Implementations"), make("div", { class: "boxes" }),
+      button("All", () => choose({ names: null })), button("None", () => choose({ names: new Set() }))),
+    button("Show everything", () => choose(everything())));
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.append(make("p", { class: "count", role: "status" }));
+  panel = make(
+    "section", { id: "explore", "aria-labelledby": "explore-title" },
+    make("h2", { id: "explore-title" }, "Explore"),
+    make("p", { class: "introduction" },
+      "Choose what to look at: every table and chart of the page follows, and the address keeps it. A number opens the "
+        + "samples behind it; in a table the arrow keys go from one number to the next."),
+    form, make("div", { class: "answers" }, make("div", { class: "costs" }), make("div", { class: "charts" })));
+  document.getElementById("verdict").after(panel);
+  document.querySelector("nav li")?.after(make("li", {}, make("a", { href: "#explore" }, "Explore")));
+  if (experiments().length < 2) return;
+  const top = option(make("select", { id: "experiment" }), "experiment");
+  document.querySelector("nav").append(make("label", { class: "choice" }, "Experiment ", top));
+}
+
+function options(select, all, values, value) {
+  if (!select) return;
+  select.replaceChildren(
+    make("option", {}, all), ...values.map((text) => make("option", {}, text)));
+  // What is empty for all has no attribute of that value.
+  select.options[0].value = "";
+  select.value = value;
+  select.disabled = values.length === 0;
+}
+
+// Everything that tells what was chosen, drawn from the choice.
+function showChoice() {
+  const own = ofExperiment();
+  for (const select of [document.getElementById("experiment"), control("experiment")]) {
+    options(select, "all", experiments(), choice.experiment);
+  }
+  const families = distinct(own.map((cell) => cell.family));
+  options(control("family"), own.length === 0 ? "all (choose an experiment)" : "all", families, choice.family);
+  const measured = choice.experiment === "" ? known() : own;
+  options(control("measure"), "all", distinct(measured.map((cell) => cell.measure)), choice.measure);
+  showNames();
+  const chosen = known().filter((cell) => isChosen(cell.index)).length;
+  panel.querySelector(".count").textContent =
+    `${grouped(chosen)} of ${grouped(known().length)} cells are shown.`;
+  showCosts();
+}
+
+function showNames() {
+  const names = namesToChoose();
+  const boxes = panel.querySelector(".boxes");
+  panel.querySelector(".names").hidden = names.length < 2;
+  if (boxes.dataset.names !== JSON.stringify(names)) {
+    boxes.dataset.names = JSON.stringify(names);
+    boxes.replaceChildren(...names.map((name) => {
+      const box = make("input", { type: "checkbox" });
+      box.value = name;
+      box.addEventListener("change", () => {
+        const kept = all("input", boxes).filter((one) => one.checked).map((one) => one.value);
+        choose({ names: kept.length === names.length ? null : new Set(kept) });
+      });
+      return make("label", {}, box, ` ${name}`);
+    }));
+  }
+  for (const box of all("input", boxes)) box.checked = choice.names?.has(box.value) ?? true;
+}
+
+// MARK: The slider
+
+// What is left to gain, and the loop around nothing, are no ways to go.
+function answer(own, size, costs) {
+  const best = costs.find(({ role, value }) => value !== undefined && role !== "floor" && role !== "bare");
+  if (best === undefined) return `At ${size} nothing of what is chosen is known.`;
+  const how = best.how === "measured" ? best.how : `read from the ${best.how}`;
+  const rank = own[0].isMoreBetter ? "the most has" : "the cheapest is";
+  return `At ${size} ${rank} ${best.name}: ${formatOf(own[0].index)(best.value)} (${how}).`;
+}
+
+function showCosts() {
+  const place = panel.querySelector(".costs");
+  const own = choice.experiment === "" ? null : selection();
+  if (own === null) {
+    const missing = choice.experiment === ""
+      ? "Choose an experiment, and a slider shows what each implementation costs at a size of yours."
+      : "What is chosen was not measured on inputs that differ in their size alone: there is nothing to read between.";
+    place.replaceChildren(make("p", {}, missing));
+    showChart(null);
+    return;
+  }
+  const sizes = stops(own);
+  const [least, most] = [sizes[0], sizes.at(-1)];
+  const at = nearest(sizes, Math.min(Math.max(choice.size ?? Math.sqrt(least * most), least), most));
+  const slider = make("input", { type: "range", id: "size", min: "0", max: String(sizes.length - 1), step: "1" });
+  slider.value = String(at);
+  const words = make("output", { for: "size", "aria-live": "off" });
+  const result = make("div", {});
+  const sentence = make("p", { class: "answer", role: "status" });
+  const show = () => {
+    const size = sizes[Number(slider.value)];
+    const costs = costsAt(own, size);
+    words.textContent = `${grouped(size)} ${own[0].unit}`;
+    slider.setAttribute("aria-valuetext", words.textContent);
+    sentence.textContent = answer(own, words.textContent, costs);
+    result.replaceChildren(costTable(own, size, costs));
+    keepStop(result);
+    markSize(size);
+  };
+  slider.addEventListener("input", () => {
+    choice.size = sizes[Number(slider.value)];
+    show();
+  });
+  slider.addEventListener("change", () => remember(false));
+  place.replaceChildren(
+    make("h3", {}, `${own[0].experiment} on ${own[0].family}: ${own[0].measure} at a size of yours`),
+    make("p", { class: "slider" }, make("label", { for: "size" }, "Size "), slider, words), sentence, result,
+    make("p", { class: "omission" },
+      "Between two sizes that were measured a number is read from the straight line through them on logarithmic axes: "
+        + "it was not measured, and has no interval and no verdict. Beyond them there is none."));
+  showChart(own);
+  show();
+}
+
+// The page's chart of the line, once more beside the slider, with a rule at the size.
+function showChart(own) {
+  const place = panel.querySelector(".charts");
+  const wanted = own === null ? -1 : data.charts.findIndex(({ table }) => {
+    const shown = data.tables[table].rows.map(([cell]) => cells[cell ?? -1]);
+    return shown.every((cell) => cell && own.includes(cell)) && distinct(shown.map((cell) => cell.size)).length > 1;
+  });
+  const old = place.querySelector("figure");
+  if (!hasCharts || old?.number === wanted) return;
+  if (old) {
+    views.get(old)?.finalize();
+    views.delete(old);
+  }
+  place.replaceChildren(...wanted < 0 ? [] : [figure(wanted, "explored")]);
+  figures = all("figure.chart");
+  if (wanted >= 0) drawChart(place.firstElementChild, false);
+}
+
+let markedSize = null;
+function marked(figure, specification) {
+  if (figure.id !== "explored" || markedSize === null) return specification;
+  const [ink] = Object.keys(data.colours);
+  const rule = {
+    data: { name: "chosen", values: [{ x: markedSize }] },
+    mark: { type: "rule", strokeWidth: 1.5, strokeDash: [2, 2], color: ink }, encoding: { y: null },
+  };
+  return { ...specification, layer: [...specification.layer, rule] };
+}
+function markSize(size) {
+  markedSize = size;
+  const shown = document.getElementById("explored");
+  if (shown?.dataset.drawn === "true") views.get(shown).view.data("chosen", [{ x: size }]).runAsync();
+}

@@ -1,0 +1,30 @@
+// Numbers as texts, written as `Statistic` and `Metric` write them.
+
+const grouped = (value) => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
+// Three significant digits: 4.20e-7, 0.0123, 1.23, 12.3, 123, 12,300.
+function three(value) {
+  const magnitude = Math.abs(value);
+  if (magnitude === 0) return "0";
+  if (magnitude < 0.0009995 || magnitude >= 1e15) return value.toExponential(2).replace("e+", "e");
+  if (magnitude >= 999.5) return grouped(Math.round(value));
+  const places = Math.floor(Math.log10(Number(magnitude.toPrecision(3))));
+  return Number(value.toPrecision(3)).toFixed(Math.max(0, 2 - places));
+}
+function time(value) {
+  const magnitude = Math.abs(value);
+  const unit = magnitude < 999.5 ? 0 : magnitude < 999.5e3 ? 1 : magnitude < 999.5e6 ? 2 : 3;
+  return `${three(value / 1000 ** unit)} ${["ns", "µs", "ms", "s"][unit]}`;
+}
+function rate(value) {
+  const scale = [[" G", 1e9], [" M", 1e6], [" k", 1e3]].find(([, factor]) => value >= 0.9995 * factor) ?? ["", 1];
+  return three(value / scale[1]) + scale[0];
+}
+const formats = {
+  metric: (value, unit) =>
+    unit === "ns" ? time(value) : Number.isInteger(value) && Math.abs(value) < 1e15 ? grouped(value) : three(value),
+  count: (value) => (Math.abs(value) < 1e15 ? grouped(value) : three(value)),
+  ratio: (value) => `${three(value)}×`,
+  rate,
+  bytes: (value) => `${rate(value).replace(/^[^ ]*$/, "$& ")}B`,
+  percent: (value) => three(value * 100),
+};

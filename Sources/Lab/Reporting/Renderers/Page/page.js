@@ -1,0 +1,96 @@
+// The page as a whole: what it begins with, and where its address leads.
+
+// Where an address leads, with the choice that it keeps. A place without one, as links have it, leaves the choice as it
+// is, and the address gets it then; an address that the page wrote itself, or that has none, says all there is.
+async function follow() {
+  const { hash } = location;
+  const isOwn = history.state !== null || hash === "";
+  if (followed === hash && isOwn) return;
+  await ready;
+  // Somebody may have gone on meanwhile.
+  if (location.hash !== hash) return;
+  const [place, words] = hash.slice(1).split("?");
+  const name = readable(place);
+  if (isOwn || words !== undefined) take(choiceOf(words ?? ""));
+  const isNew = !isOwn || name !== whereabouts;
+  whereabouts = name;
+  if (isNew && name !== "") reveal(name);
+  if (name !== "" || query() !== "") remember(false);
+  else followed = hash;
+}
+
+function readable(name) {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return "";
+  }
+}
+
+function take(other) {
+  const before = query();
+  choice = other;
+  if (query() === before) return;
+  narrow();
+  showChoice();
+}
+
+// A link to a cell opens the table that the cell is in.
+function reveal(name) {
+  if (!document.getElementById(name)) {
+    const cell = data.cells.findIndex(([, anchor]) => anchor === name);
+    const place = document.querySelector(`[data-table="${anchored.get(cell)}"]`);
+    if (place) fill(place);
+  }
+  const target = document.getElementById(name);
+  if (!target) return;
+  for (let element = target.parentElement; element; element = element.parentElement) {
+    if (element.tagName === "DETAILS") element.open = true;
+  }
+  // What was not chosen is not shown, and somebody wants to see it.
+  if (target.closest("[hidden]")) take(everything());
+  // What was made for the link, or has a choice behind it in the address, is marked as its target once more.
+  if (document.querySelector(":target") !== target) location.replace(`#${encodeURIComponent(name)}`);
+  target.scrollIntoView();
+}
+
+async function begin() {
+  const block = document.getElementById("data");
+  data = JSON.parse(block.type === "application/json" ? block.textContent : await gunzip(block));
+  readCells();
+  choice = everything();
+  data.tables.forEach(({ rows }, number) => {
+    for (const [cell, isAnchor] of rows) if (isAnchor) anchored.set(cell, number);
+  });
+  for (const charts of all("[data-charts]")) {
+    charts.append(...charts.dataset.charts.split(" ").map((number) => figure(Number(number))));
+  }
+  figures = hasCharts ? all("figure.chart") : [];
+  if (known().length > 0) {
+    makePanel();
+    showChoice();
+  }
+  fillOpen();
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.open) all("[data-table]", target).filter(isOpen).forEach(fill);
+  }, true);
+  if (hasCharts) watchCharts();
+}
+const ready = begin();
+ready.catch((error) => {
+  const notice = `The tables and charts of this page cannot be shown: ${error.message}.`;
+  document.querySelector("header").append(make("p", { class: "notice", role: "note" }, notice));
+});
+// Going back tells the one or the other, as browsers have it.
+addEventListener("hashchange", follow);
+addEventListener("popstate", follow);
+follow();
+
+window.milli = {
+  ready, drawAll, specification,
+  fillAll: async () => {
+    await ready;
+    while (document.querySelector("[data-table]")) all("[data-table]").forEach(fill);
+  },
+  formats, openSpread,
+};

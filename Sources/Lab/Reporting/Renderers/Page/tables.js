@@ -1,0 +1,77 @@
+// Draws what the page holds as tables, when they are wanted.
+
+let data;
+const anchored = new Map();
+
+// What stands in one place: its text, and the number behind it.
+function entry(raw, cell, statistic) {
+  if (typeof raw === "string") return { text: raw };
+  const given = raw === true ? { statistic, cell } : { cell, ...raw };
+  if (given.text === undefined) {
+    const { format, values } = data.numbers[given.statistic];
+    given.value = values[given.cell];
+    given.text = formats[format](given.value, data.units[data.cells[given.cell][2]]);
+  }
+  return given;
+}
+
+const link = (cell, text) => make("a", { href: `#${data.cells[cell][1]}` }, text);
+
+function place([title, kind, statistic], raw, cell, isAnchor) {
+  const { text, value, tone, shade, statistic: name, cell: of } = entry(raw, cell, statistic);
+  const isNumber = name !== undefined;
+  const leadsTo = kind === "heading" && !isAnchor ? cell : isNumber ? null : raw.cell;
+  const content =
+    text !== "" && anchored.has(leadsTo) ? link(leadsTo, text)
+      : tone ? make("span", { class: `tone ${tone}` }, text)
+        : isNumber && cells[of ?? -1] ? numberButton(of, text) : text;
+  const attributes = {
+    class: shade !== undefined ? `t shade${shade}` : kind === "number" || kind === "heading" ? null : "t",
+  };
+  if (kind === "heading") attributes.scope = "row";
+  if (isNumber) {
+    attributes["data-statistic"] = name;
+    attributes["data-value"] = String(value);
+    if (of !== cell) attributes["data-cell"] = data.cells[of][0];
+  }
+  return make(kind === "heading" ? "th" : "td", attributes, content);
+}
+
+// A number leads to the samples behind it; of those of a table one takes Tab.
+const numberButton = (cell, text) =>
+  make("button", { type: "button", class: "number", tabindex: "-1", "data-index": String(cell) }, text);
+
+// A table in a frame that scrolls sideways where the page is narrow.
+const framed = (table, caption, isMap = false) => make(
+  "div", { class: isMap ? "table map" : "table", role: "group", tabindex: "0", "aria-label": caption }, table);
+
+// A table that is no part of the page's data; `texts` are the columns without numbers beside the first.
+const table = (caption, heads, rows, ...texts) => framed(make(
+  "table", {}, make("caption", {}, caption),
+  make("thead", {}, make("tr", {}, ...heads.map((head, place) =>
+    make("th", { scope: "col", class: [0, ...texts].includes(place) ? "t" : null }, head)))),
+  make("tbody", {}, ...rows)), caption);
+const numberPlace = (cell, statistic) => place(["", "number", statistic], true, cell, true);
+
+function draw(number) {
+  const { caption, isMap, columns, rows } = data.tables[number];
+  const heads = columns.map(([title, kind]) =>
+    make("th", { scope: "col", class: kind === "number" ? null : "t" }, title));
+  const body = make("tbody");
+  for (const [cell, isAnchor, ...entries] of rows) {
+    const names = cell === null
+      ? {} : { "data-cell": data.cells[cell][0], id: isAnchor ? data.cells[cell][1] : null };
+    body.append(make("tr", names, ...entries.map((raw, column) => place(columns[column], raw, cell, isAnchor))));
+  }
+  const table = make("table", {}, make("caption", {}, caption), make("thead", {}, make("tr", {}, ...heads)), body);
+  const frame = framed(table, caption, isMap);
+  frame.table = number;
+  narrowTable(frame);
+  return frame;
+}
+
+function fill(place) {
+  place.replaceWith(draw(Number(place.dataset.table)));
+}
+const isOpen = (place) => !place.closest("details:not([open])");
+const fillOpen = () => all("[data-table]").filter(isOpen).forEach(fill);

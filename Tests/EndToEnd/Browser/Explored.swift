@@ -1,0 +1,54 @@
+/// What a reader got who chose, step by step, what a page shows.
+struct Explored: Decodable {
+    /// As the page opens, of one experiment, also of one family of inputs and by one measure, without one
+    /// implementation, and at a size.
+    var start, experiment, measure, names, sized: State
+    /// After the back button, and once more; by the address of `sized` in a page opened anew; at another place.
+    var back, backTwice, again, moved: State
+    var everything: State
+    /// With the slider at its least size, one stop on, at its largest, and one stop back.
+    var costs: [Costs]
+    var number: Number
+
+    struct State: Decodable, Equatable {
+        var address: String
+        var experiment: String
+        var family: String
+        var measure: String
+        /// The experiment that the top of the page names.
+        var top: String
+        /// The implementations that are ticked.
+        var names: [String]
+        /// What is shown: charts, cells of rows, columns of maps, series of the chart beside the slider.
+        var figures: [String]
+        var cells: [String]
+        var inputs: [String]
+        var series: [String]
+        /// What is said of the slider's size.
+        var sentence: String
+        var size: String
+    }
+
+    struct Costs: Decodable {
+        var size: String
+        var rows: [[String]]
+        var sentence: String
+    }
+
+    struct Number: Decodable {
+        var byPointer: Samples?
+        var byKeys: Samples?
+        /// The cell that had the focus after the samples were closed, and after a press of the arrow down.
+        var focusAfter: String
+        var below: String
+        var isClosed: Bool
+    }
+
+    struct Samples: Decodable {
+        var title: String
+        var text: String
+        var rows: [[String]]
+        var marks: Int
+        var label: String
+    }
+}
