@@ -10,16 +10,19 @@ public enum Seed {
 
     /// The same as ``derive(_:_:)`` for labels that are in an array already. Takes O(n) for n bytes of labels.
     public static func derive(_ seed: UInt64, path: [String]) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func absorb(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        func absorb(_ integer: UInt64) {
-            for shift in stride(from: UInt64(0), to: 64, by: 8) { absorb(UInt8(truncatingIfNeeded: integer >> shift)) }
-        }
-        absorb(seed)
+        var hash = withUnsafeBytes(of: seed.littleEndian) { $0.fnv1a() }
         for label in path {
-            absorb(UInt64(label.utf8.count))
-            for byte in label.utf8 { absorb(byte) }
+            hash = withUnsafeBytes(of: UInt64(label.utf8.count).littleEndian) { $0.fnv1a(from: hash) }
+            hash = label.utf8.fnv1a(from: hash)
         }
         return SplitMix64.finalise(hash)
+    }
+}
+
+extension Sequence<UInt8> {
+    /// FNV-1a of the bytes, 64 bits, behind others with a hash: short, and the same on every machine.
+    @inlinable
+    public func fnv1a(from hash: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
+        reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

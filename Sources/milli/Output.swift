@@ -4,6 +4,9 @@ import LabCommand
 import LabKit
 import Reporting
 
+// For every file.
+@_exported import func Reporting.counted
+
 /// What a command found: lines for people, objects for machines.
 protocol PrintedReport {
     var lines: [String] { get }
@@ -56,11 +59,6 @@ func jsonLine(_ value: any Encodable) -> String {
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     guard let data = try? encoder.encode(value) else { preconditionFailure("texts and numbers can be encoded") }
     return String(decoding: data, as: UTF8.self)
-}
-
-/// A number with what it counts: `1 view`, `1,024 views`, or the plural `many`: `2 activities`.
-func counted(_ number: Int, _ noun: String, _ many: String? = nil) -> String {
-    "\(SignificantDigits.grouped(number)) \(number == 1 ? noun : many ?? noun + "s")"
 }
 
 extension TextTable {

@@ -143,7 +143,9 @@ struct ResolutionTests {
 
     @Test("class names that XML has no names for resolve too, and are not taken for one another")
     func strangeClassNames() throws {
-        let names = ["Cell<Item>", "Cell.3CItem.3E", "2nd", "_-32nd", "_2nd", "_<", "<", "_-3C", "a b", "日本", "-", "é"]
+        let names = [
+            "Cell<Item>", "Cell.3CItem.3E", "2nd", "_-32nd", "_2nd", "_<", "<", "_-3C", "a b", "日本", "-", "é",
+        ]
         let window = Window().assemble(names.flatMap { [view($0), view($0, view("UIView"))] })
         try AllResolutions(window).expectRoundTrips()
     }

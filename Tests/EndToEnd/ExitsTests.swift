@@ -1,4 +1,5 @@
 @testable import ExitPage
+import Files
 import Foundation
 import Testing
 import Workloads
@@ -51,6 +52,24 @@ import Workloads
             }
             #expect(rows == population.screens)
         }
+    }
+
+    @Test("a packed log counts as what is in it, and one that is cut off is an error", .enabled(if: Gzip.isAvailable))
+    func packedLog() throws {
+        let log = Array(ExitLog.drawn(sessions: 300, screens: 9, seed: 6).events.map(Self.line).joined().utf8)
+        let packed = try #require(Gzip.pack(log))
+        let scratch = try Scratch()
+        try scratch.write("plain", Data(log))
+        try scratch.write("packed", Data(packed))
+        try scratch.write("cut", Data(packed[..<(packed.count / 2)]))
+        func run(_ file: String) throws -> Command.Outcome {
+            try Command.run(Command.executable, ["exits", file, "--all-users"], in: scratch.folder)
+        }
+        let (plain, whole, cut) = (try run("plain"), try run("packed"), try run("cut"))
+        #expect(whole.status == 0 && whole.errors.isEmpty)
+        #expect(whole.output == plain.output)
+        #expect(cut.status == 2)
+        #expect(cut.errors.hasPrefix("cut:") && cut.errors.contains("packed by gzip, and cut off"))
     }
 
     private static func line(_ event: ExitEvent) -> String {

@@ -118,6 +118,21 @@ import Testing
         #expect(!same.output.contains("comparisons\n  verdict"), "\(same.output)")
     }
 
+    @Test("a metric of one's own is stored, and held against what was stored, by its name alone")
+    func ownMetricByName() throws {
+        let scratch = try Scratch()
+        let gate = ["gate", "counted/*", "--metric", "comparisons", "--baseline", scratch.file("counts.json").path]
+        let stored = try Command.run(Self.lab, gate + ["--accept"])
+        #expect(stored.status == 0 && stored.output.contains("stored 2 counts"), "\(stored.output) \(stored.errors)")
+        for (work, status) in [("1", 0), ("2", 1)] {
+            let held = try Command.run(Self.lab, gate, environment: ["FAULTY_LAB_WORK": work])
+            #expect(held.status == status && held.output.contains("comparisons\n"), "\(held.output) \(held.errors)")
+            #expect(!held.output.contains("allocations") && !held.output.contains("bytes"), "\(held.output)")
+        }
+        let wrong = try Command.run(Self.lab, ["gate", "counted/*", "--base", "HEAD", "--metric", "comparison"])
+        #expect(wrong.status == 2 && wrong.errors.contains("did you mean 'comparisons'?"), "\(wrong.errors)")
+    }
+
     @Test("a failure, a reference that is not deterministic, and work that is gone are each told once")
     func toldOnce() throws {
         let (outcome, result) = try Self.run("unready/*", "random/*", "bare-gone/*", in: try Scratch())

@@ -4,7 +4,8 @@ import Testing
 @Suite struct ShortcutTests {
     private let activities = """
         {"schema":"milli.activities/1"}
-        {"type":"jp.co.gamewith.multi","title":"モンストのマルチに参加","keywords":["モンスト","マルチ","モンスターストライク"],\
+        {"type":"jp.co.gamewith.multi","title":"モンストのマルチに参加",\
+        "keywords":["モンスト","マルチ","モンスターストライク"],\
         "description":"マルチ募集中のクエストに参加できます",\
         "donations":["2026-03-01T09:00:00Z",1772442000000]}
         {"type":"jp.co.gamewith.guide","title":"ﾓﾝｽﾄ攻略","donations":["2026-03-05T00:00:00Z"]}

@@ -1,10 +1,10 @@
-import Execution
 import LabCommand
 import LabKit
 import Measurement
 import Synchronization
 import Testing
 
+@testable import Execution
 @testable import LabTesting
 
 /// Rounds are scripted: no time is measured, and no machine has to be quiet.

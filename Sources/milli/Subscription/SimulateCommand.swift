@@ -153,15 +153,11 @@ enum SimulateCommand {
 
     private static func write(_ simulator: StoreSimulator, store: Store, preset: RulePreset, to console: Console) {
         let plans = simulator.shares.map { PlanSettings($0.plan) }
-        let prefix: StaticString = store == .play ? "play-" : "appStore-"
         console.writeMany { line, isRead in
             SubscriptionEventHeader(preset: preset, store: store).add(to: &line)
             guard isRead(&line) else { return }
             simulator.forEach { arrived in
-                line.add("subscription", text: prefix, number: UInt64(arrived.customer), digits: 9)
-                arrived.event.add(to: &line, plan: arrived.isFirst ? plans[arrived.plan] : nil) { line in
-                    if let id = arrived.event.id { line.add("id", hexadecimal: id.bits) }
-                }
+                arrived.add(to: &line, store: store, plans: plans)
                 return isRead(&line)
             }
         }

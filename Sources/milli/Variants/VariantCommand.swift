@@ -11,9 +11,9 @@ enum VariantCommand {
         Command(
             "variant", abstract: "Check variant documents, and apply them to dumped screens.",
             discussion: """
-                A document is {"MMTApp": [{"scope": …, "config": …, "constraints": …, "actions": …}, …]}. An error \
-                in its text makes all of it unreadable and is reported with JSON path and line; an error in one entry \
-                leaves that entry out.
+                A document is {"MMTApp": [{"scope": …, "config": …, "constraints": …, "actions": …}, …]}. An \
+                error in its text makes all of it unreadable and is reported with JSON path and line; an error in one \
+                entry leaves that entry out.
                 """,
             commands: [CheckVariantCommand.command, ApplyVariantCommand.command])
     }

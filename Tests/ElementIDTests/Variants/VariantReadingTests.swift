@@ -212,7 +212,9 @@ struct VariantReadingTests {
     func colours() {
         #expect(Colour("#008b7D") == Colour(red: 0, green: 0x8B, blue: 0x7D))
         #expect("\(Colour(red: 1, green: 0xAB, blue: 255))" == "#01ABFF")
-        for text in ["", "#", "#12345", "#1234567", "008B7D", "0x008B7D", "#00 B7D", "#00GB7D", "#+08B7D", "＃008B7D"] {
+        for text in [
+            "", "#", "#12345", "#1234567", "008B7D", "0x008B7D", "#00 B7D", "#00GB7D", "#+08B7D", "＃008B7D",
+        ] {
             #expect(Colour(text) == nil, "\(text)")
         }
     }

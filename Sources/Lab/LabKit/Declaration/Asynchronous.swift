@@ -18,7 +18,7 @@ extension Implementation {
     public static func implementation(
         _ name: String, role: Role = .implementation, run: @escaping @Sendable (Subject) async throws -> Answer
     ) -> Self {
-        asynchronous(name, role, keepsState: false, prepare: { $0 }, run: run)
+        .implementation(name, role: role, prepare: { $0 }, run: run)
     }
 
     /// An asynchronous reference.
@@ -41,18 +41,10 @@ extension Implementation {
         _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (Subject) throws -> State,
         run: @escaping @Sendable (State) async throws -> Answer
     ) -> Self {
-        asynchronous(name, role, keepsState: State.self != Subject.self, prepare: prepare, run: run)
-    }
-
-    // Inlined where it is declared: through a generic that was not specialised, returning a constant took 570
-    // instructions, twice those of `bare`.
-    @inlinable
-    static func asynchronous<State>(
-        _ name: String, _ role: Role, keepsState: Bool, prepare: @escaping @Sendable (Subject) throws -> State,
-        run: @escaping @Sendable (State) async throws -> Answer
-    ) -> Self {
+        // Inlined where it is declared: through a generic that was not specialised, returning a constant took 570
+        // instructions, twice those of `bare`.
         var made = Self(
-            name, role, keepsState: keepsState, hold: { Held(try prepare($0)) },
+            name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
             loop: { held, count in Waiting.loop(held, count, run) },
             answer: { held in try Waiting.result { try await run(held.value) }.get() })
         made.isAsynchronous = true

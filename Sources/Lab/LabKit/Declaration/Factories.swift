@@ -23,14 +23,7 @@ extension Implementation {
     public static func implementation<Failure: Error>(
         _ name: String, role: Role = .implementation, run: @escaping @Sendable (Subject) throws(Failure) -> Answer
     ) -> Self {
-        Self(
-            name, role, keepsState: false, hold: { Held($0) },
-            loop: { held, count in
-                for _ in 0..<count {
-                    withOpaque(held) { held in attempt { () throws(Failure) in try run(held.value) } }
-                }
-            },
-            answer: { try run($0.value) })
+        .implementation(name, role: role, prepare: { $0 }, run: run)
     }
 
     /// The implementation that all others are compared with.
@@ -48,10 +41,7 @@ extension Implementation {
         _ name: String, role: Role = .implementation, run: @escaping @Sendable (Subject) -> Raw,
         answer: @escaping @Sendable (Raw, Subject) -> Answer
     ) -> Self {
-        Self(
-            name, role, keepsState: false, hold: { Held($0) },
-            loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(run($0.value)) } } },
-            answer: { answer(run($0.value), $0.value) })
+        .implementation(name, role: role, prepare: { $0 }, run: run, answer: answer)
     }
 
     /// An implementation that works on something it prepared. What it takes to make and to keep is reported, unless it

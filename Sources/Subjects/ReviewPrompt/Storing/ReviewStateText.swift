@@ -1,4 +1,5 @@
 import JSONText
+import Reproducibility
 
 /// The bytes of a state file: one line of JSON, which ends with a checksum of all before it.
 ///
@@ -65,10 +66,7 @@ enum ReviewStateText {
 
     /// FNV-1a, 64 bits, as 16 hexadecimal digits: against damage, not against malice.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        bytes.fnv1a().hexadecimal(16, uppercase: false)
     }
 }
 

@@ -95,6 +95,6 @@ public struct Colour: Hashable, Sendable {
 extension Colour: CustomStringConvertible {
     /// `#RRGGBB`, in capitals.
     public var description: String {
-        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        "#" + [red, green, blue].map { $0.hexadecimal(2) }.joined()
     }
 }

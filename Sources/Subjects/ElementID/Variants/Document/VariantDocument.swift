@@ -110,18 +110,11 @@ package struct VariantPlace: Hashable, Sendable {
         case config, update, actions
     }
 
-    package var block: Int32
-    package var section: Section
+    package var block: Int32 = 0
+    package var section = Section.config
     /// The number of the entry in the list, from 0, those that were left out included.
-    package var entry: Int32
-    package var line: Int32
-
-    package init(block: Int32 = 0, section: Section = .config, entry: Int32 = 0, line: Int32 = 1) {
-        self.block = block
-        self.section = section
-        self.entry = entry
-        self.line = line
-    }
+    package var entry: Int32 = 0
+    package var line: Int32 = 1
 
     package var path: String {
         let list =

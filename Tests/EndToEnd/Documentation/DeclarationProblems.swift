@@ -1,0 +1,1 @@
+../../LabCommandTests/Arguments/DeclarationProblems.swift
