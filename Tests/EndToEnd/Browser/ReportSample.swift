@@ -62,6 +62,8 @@ struct ReportSample {
         var environment = MachineEnvironment.capture(
             clock: ClockCharacteristics(resolution: 1, overhead: 20), provenance: provenance, reading: { _ in nil })
         environment.processorModel = processor
+        // A moment later it would be another, and the same run would be two.
+        environment.loadAverage = []
         return environment
     }
 
