@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The documentation says that an implementation is one file and one line. This does what it says, to a copy of the
-/// project.
+/// experiments.
 @Suite struct OneLineTests {
     @Test("an implementation added as the article says is listed, validated and measured; a wrong one gets no number")
     func articleIsTrue() throws {
@@ -18,8 +18,10 @@ import Testing
                 return view
             },
             """
-        let copy = try Self.copyProject(adding: file, lines: line + wrong)
-        let milli = try Self.build("milli", in: copy)
+        let scratch = try Scratch()
+        let build = try Rebuilding()
+        let changed = try Self.experiments(adding: file, lines: line + wrong, in: scratch)
+        let milli = try build.executable("milli", replacing: "Experiments", by: changed, in: scratch.folder)
 
         let list = try Command.run(milli, ["list", "foreground-view/mine/*"])
         #expect(list.output.contains("mine"))
@@ -35,7 +37,6 @@ import Testing
         #expect(mismatch.output.contains("mismatch: foreground-view/wrong"))
         #expect(mismatch.output.contains("try v0.addSubview(v2)"), "\(mismatch.output)")
 
-        let scratch = try Scratch()
         let result = scratch.file("r.json")
         let run = try Command.run(
             milli,
@@ -47,56 +48,89 @@ import Testing
         #expect(cells.contains("mine"))
         #expect(!cells.contains("wrong"))
 
-        // The same copy serves for the example of the README: a lab of one's own.
+        // So is the example of the README, a lab of one's own.
         let ownLab = try #require(
             try Document("README.md").blocks.first { $0.text.hasPrefix("import LabCommand") }
         ).text
-        let folder = copy.appendingPathComponent("Sources/MyLab")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(ownLab.utf8).write(to: folder.appendingPathComponent("main.swift"))
-        let manifest = copy.appendingPathComponent("Package.swift")
-        let target = """
-
-            package.targets.append(
-                .executableTarget(name: "MyLab", dependencies: ["LabCommand", "LabKit"], path: "Sources/MyLab"))
-
-            """
-        try Data((String(contentsOf: manifest, encoding: .utf8) + target).utf8).write(to: manifest)
-        let lab = try Self.build("MyLab", in: copy)
+        let main = scratch.file("main.swift")
+        try Data(ownLab.utf8).write(to: main)
+        let lab = try build.executable("MyLab", replacing: "milli", by: [main], in: scratch.folder)
         let own = try Command.run(
             lab, ["run", "--profile", "quick", "--plan", "warm", "--json", scratch.file("own.json").path])
         #expect(own.status == 0, "\(own.output) \(own.errors)")
         #expect(own.output.contains("median · random-1000 · 1,000 numbers"))
     }
 
-    /// Builds an executable of the copy, unoptimised, which is quicker.
-    private static func build(_ product: String, in copy: URL) throws -> URL {
-        let build = try Command.run(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            ["swift", "build", "--product", product, "--scratch-path", copy.appendingPathComponent(".build").path],
-            in: copy)
-        try #require(build.status == 0, "\(build.output.suffix(2_000)) \(build.errors.suffix(2_000))")
-        return copy.appendingPathComponent(".build/debug/\(product)")
-    }
-
-    /// A copy beside the other build products, so that a second run builds only what changed.
-    private static func copyProject(adding file: String, lines: String) throws -> URL {
-        let files = FileManager.default
-        let copy = Command.package.appendingPathComponent(".build/one-line")
-        try files.createDirectory(at: copy, withIntermediateDirectories: true)
-        for name in ["Package.swift", "Sources", "Benchmarks", "Plugins", "Tests"] {
-            let target = copy.appendingPathComponent(name)
-            if files.fileExists(atPath: target.path) { try files.removeItem(at: target) }
-            try files.copyItem(at: Command.package.appendingPathComponent(name), to: target)
-        }
-        let benchmarks = copy.appendingPathComponent("Benchmarks")
-        try Data(file.utf8).write(to: benchmarks.appendingPathComponent("MySearch.swift"))
-        let experiment = benchmarks.appendingPathComponent("ExitPage/ForegroundView.swift")
+    /// The files of the experiments, one of them with more lines, and one more.
+    private static func experiments(adding file: String, lines: String, in scratch: Scratch) throws -> [URL] {
+        let copy = scratch.file("Benchmarks")
+        try FileManager.default.copyItem(at: Command.package.appendingPathComponent("Benchmarks"), to: copy)
+        try Data(file.utf8).write(to: copy.appendingPathComponent("MySearch.swift"))
+        let experiment = copy.appendingPathComponent("ExitPage/ForegroundView.swift")
         let text = try String(contentsOf: experiment, encoding: .utf8)
         let reference = ".reference(\"documented\") { tree in DocumentedSearch().foregroundView(from: tree.root) },\n"
         let parts = text.components(separatedBy: reference)
         try #require(parts.count == 2)
         try Data((parts[0] + reference + lines + parts[1]).utf8).write(to: experiment)
-        return copy
+        let names = try #require(FileManager.default.enumerator(atPath: copy.path))
+        return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map(copy.appendingPathComponent)
+    }
+}
+
+/// The build that these tests belong to. To build the whole package for a changed file takes minutes; one module takes
+/// seconds, with the options that SwiftPM gave its compiler.
+private struct Rebuilding {
+    private let folder = Command.executable.deletingLastPathComponent().resolvingSymlinksInPath()
+    private let plan: String
+
+    init() throws {
+        // Beside x86_64-unknown-linux-gnu/release there is release.yaml.
+        let plans = folder.deletingLastPathComponent().deletingLastPathComponent()
+        plan = try String(
+            contentsOf: plans.appendingPathComponent("\(folder.lastPathComponent).yaml"), encoding: .utf8)
+    }
+
+    /// An executable as `milli` is, but that one module is compiled anew, of other files and unoptimised.
+    func executable(_ name: String, replacing module: String, by files: [URL], in target: URL) throws -> URL {
+        let executable = target.appendingPathComponent(name)
+        let object = executable.path + ".o"
+        let pairs: Set = ["-Xcc", "-I", "-target", "-swift-version", "-package-name", "-module-cache-path"]
+        var options: [String] = []
+        var arguments = try self.arguments(of: module, making: "module").makeIterator()
+        while let option = arguments.next() {
+            if pairs.contains(option), let value = arguments.next() {
+                options += [option, value]
+            } else if option.hasPrefix("-I") || option.hasPrefix("-D") {
+                options.append(option)
+            }
+        }
+        if module == "milli" { options += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "milli_main"] }
+        let moduleName = module == "milli" ? name : module
+        options += ["-module-name", moduleName, "-whole-module-optimization", "-Onone", "-c", "-o", object]
+        try swiftc(options + files.map(\.path))
+
+        let objects = folder.appendingPathComponent("milli.product/Objects.LinkFileList")
+        let others = try String(contentsOf: objects, encoding: .utf8).split(separator: "\n").map(String.init)
+            .filter { !$0.contains("/\(module).build/") }
+        var linking = try self.arguments(of: "milli", making: "exe").filter { !$0.hasPrefix("@") }
+        let output = try #require(linking.firstIndex(of: "-o"))
+        linking[output + 1] = executable.path
+        try swiftc(linking + [object] + others)
+        return executable
+    }
+
+    /// What SwiftPM calls the compiler with to make a product, in JSON on a line of its plan.
+    private func arguments(of name: String, making kind: String) throws -> [String] {
+        let lines = plan.split(separator: "\n").drop { line in
+            !(line.hasPrefix("  \"C.\(name)-") && line.hasSuffix("\(kind)\":"))
+        }
+        let line = try #require(lines.first { $0.hasPrefix("    args: ") }, "nothing in the plan makes \(name)")
+        let words = try JSONDecoder().decode([String].self, from: Data(line.dropFirst("    args: ".count).utf8))
+        return Array(words.dropFirst())
+    }
+
+    private func swiftc(_ arguments: [String]) throws {
+        let call = try Command.run(URL(fileURLWithPath: "/usr/bin/env"), ["swiftc"] + arguments, in: Command.package)
+        try #require(call.status == 0, "\(call.output.suffix(2_000)) \(call.errors.suffix(2_000))")
     }
 }
