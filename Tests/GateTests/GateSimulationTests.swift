@@ -88,16 +88,16 @@ import Testing
         }
     }
 
-    @Test("a slow-down of 2 % is found in at least 80 % of cells with a tolerance of 0.5 % and 120 seconds")
+    @Test("a slow-down of 2 % is found in at least 80 % of cells with a tolerance of 0.5 % and 60 seconds")
     func findsTwoPercent() throws {
         let tally = try Self.simulate(
             .usual, effect: 0.02, suites: Self.wanted.map { $0 / 10 } ?? 50,
             settings: GateSettings(
-                tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005), timeLimit: 120))
-        tally.show("+0.02, tolerance 0.005, 120 s:")
+                tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005), timeLimit: 60))
+        tally.show("+0.02, tolerance 0.005, 60 s:")
         #expect(tally.share(.regressed) >= 0.8)
         #expect(tally.share(.same) <= 0.01)
-        #expect(tally.seconds / Double(tally.suites) <= 120)
+        #expect(tally.seconds / Double(tally.suites) <= 60)
     }
 
     @Test(

@@ -18,7 +18,7 @@ package struct SelfTest {
     ///
     /// - Parameters:
     ///   - timeLimit: seconds of measuring in a suite of identical source. How long a slow-down is looked for is part
-    ///     of the gate's goals: 30 s for 5 and 10 %, 120 s for 2 %.
+    ///     of the gate's goals: 30 s for 5 and 10 %, 60 s for 2 %, 300 s for 1 %.
     ///   - isInterrupted: whether to stop; a suite that is under way then is not kept.
     package init(
         folder: String, products: [String], compiler: String = "swift", passing: [String] = [], seed: UInt64,

@@ -69,7 +69,7 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             case .two, .one:
                 GateSettings(
                     tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005),
-                    timeLimit: self == .two ? 120 : 300, seed: seed)
+                    timeLimit: self == .two ? 60 : 300, seed: seed)
             }
         }
     }
