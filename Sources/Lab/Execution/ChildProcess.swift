@@ -86,7 +86,7 @@ package struct ChildProcess {
             Outcome(end: .notStarted(reason), output: Data(), errors: Data(), seconds: Self.now - started)
         }
         guard let output = Channel(bound: mostOutput), let errors = Channel() else {
-            return failed("no pipe could be made")
+            return failed("no pipe could be made: \(String(cString: strerror(errno)))")
         }
         defer {
             output.close()

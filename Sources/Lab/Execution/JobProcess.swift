@@ -78,7 +78,8 @@ package final class JobProcess: JobRunner {
     /// Runs jobs side by side, each in a new process, which measure in turns.
     package static func inTurns(_ jobs: [(process: JobProcess, job: Job)]) -> [Timed] {
         guard let places = TurnPlace.ring(of: jobs.count) else {
-            return jobs.map { _ in (.failure(JobFailure("could not be started: no pipe could be made")), 0) }
+            let reason = "could not be started: no pipe could be made: \(String(cString: strerror(errno)))"
+            return jobs.map { _ in (.failure(JobFailure(reason)), 0) }
         }
         let found = Mutex<[Int: Timed]>([:])
         let group = DispatchGroup()
