@@ -32,7 +32,6 @@ package struct JSONFields {
         return text
     }
 
-    /// A whole number, exact, within a range.
     package func integer(
         _ key: StaticString, in range: ClosedRange<Int64> = .min ... .max
     ) throws(FieldError) -> Int64 {
@@ -67,7 +66,6 @@ package struct JSONFields {
         return try fields(of: value)
     }
 
-    /// The fields of a value, as of an array's element.
     package func fields(of value: Int) throws(FieldError) -> JSONFields {
         guard document.kind(of: value) == .object else { throw unexpected(value, "an object") }
         return JSONFields(document, value, skipsEmpty: skipsEmpty)
@@ -135,7 +133,6 @@ extension JSONFields {
         FieldError(field: path(of: value), line: document.line(of: value), problem)
     }
 
-    /// The error of a field that must be there.
     package func missing(_ key: StaticString, _ expected: String) -> FieldError {
         guard let value = document.member(key, of: object) else {
             return error(key, "missing; \(expected) was expected")

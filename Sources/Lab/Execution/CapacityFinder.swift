@@ -12,10 +12,8 @@ struct CapacityFinder {
     let profile: Profile
     let settings: CapacitySettings
     let seed: UInt64
-    /// The largest size to try.
     let largest: Int
 
-    /// What a search ended with.
     struct Outcome {
         var capacities: [Capacity] = []
         var notRun: [NotRun] = []
@@ -25,7 +23,6 @@ struct CapacityFinder {
         var isComplete = true
     }
 
-    /// Searches to the end, or until `isInterrupted` says so.
     func find(
         _ names: [String], runner: any JobRunner, isInterrupted: () -> Bool, report: (String) -> Void
     ) -> Outcome {

@@ -12,7 +12,6 @@ package struct ChildProcess {
     var arguments: [String]
     /// `NAME=value`; the size moves the stack.
     var environment: [String]
-    /// What it reads from standard input.
     var input = Data()
     /// Whether what it writes to standard output is kept; else it goes nowhere.
     var keepsOutput = true
@@ -56,11 +55,9 @@ package struct ChildProcess {
     package enum End: Equatable {
         case exit(Int32)
         case signal(Int32)
-        /// It was killed because its time was up.
         case timeLimit
         /// It was stopped because that was wished: asked to end as Ctrl-C does, and killed when it did not.
         case stopped
-        /// It could not be started, for a reason of the system's.
         case notStarted(String)
     }
 

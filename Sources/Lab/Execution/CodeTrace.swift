@@ -20,7 +20,6 @@ package struct CodeTrace: Sendable {
         package var libraries: Set<String> = []
     }
 
-    /// What ran in each part, by its label.
     package private(set) var parts: [String: Code] = [:]
 
     /// What callgrind calls a part of a cell; of an input, that of its first cell.

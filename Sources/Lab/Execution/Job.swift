@@ -11,13 +11,11 @@ package struct Job: Codable, Hashable, Sendable {
     /// The version of the protocol. A process refuses a job of another one.
     package static let version = 2
 
-    /// The version that the job is written in.
     package var version = Job.version
     /// The cells to measure; with none, the process lists those that it has.
     ///
     /// The reference of each experiment is made ready too, since all answers are held against its own.
     package var cells: [CellID]
-    /// What to validate in place of measuring.
     package var validation: Validation?
     /// The size of a ladder that is wanted in place of a declared input, for the capacity plan.
     package var rung: Rung?
@@ -29,7 +27,6 @@ package struct Job: Codable, Hashable, Sendable {
     package var counts: [Int]?
     /// Whether the process measures batches side by side with others, in turns with them.
     package var takesTurns: Bool?
-    /// Where the data of inputs comes from.
     package var seed: UInt64
     /// Which of the processes that repeat this job it is, from 0; it decides how objects are placed in memory.
     package var process = 0
@@ -42,13 +39,11 @@ package struct Job: Codable, Hashable, Sendable {
     /// The question which cells there are.
     package static var listing: Job { Job([]) }
 
-    /// What is to be validated of an experiment on families of cases.
     package struct Validation: Codable, Hashable, Sendable {
         package var experiment: String
         package var request: VerificationRequest
     }
 
-    /// The question how an experiment fares on families of cases.
     init(validating experiment: String, _ request: VerificationRequest) {
         self.init([], seed: request.budget.seed)
         validation = Validation(experiment: experiment, request: request)
@@ -64,7 +59,6 @@ package struct Job: Codable, Hashable, Sendable {
     /// The plans, in the order in which the cells name them.
     var plans: [Plan] { cells.map(\.plan).distinct() }
 
-    /// One line that names the job.
     package var label: String {
         guard let cell = cells.first else { return validation?.experiment ?? "the list of cells" }
         return "\(cell.experiment)/\(cell.input), process \(process + 1)"
@@ -73,15 +67,12 @@ package struct Job: Codable, Hashable, Sendable {
 
 /// What a process answers to a ``Job``.
 package struct Answer: Codable, Sendable {
-    /// The version of the protocol that the process knows.
     package var version = Job.version
     /// Whether the executable can measure in turns with others; older ones do not say.
     package var takesTurns: Bool? = true
     /// All cells of the executable, for a listing.
     package var listed: [ListedCell]?
-    /// What came of a validation.
     package var validation: VerificationReport?
-    /// The inputs that were asked for.
     package var inputs: [Input] = []
     /// The implementations that were made ready on them, the reference of each input first.
     package var implementations: [Implementation] = []
@@ -90,7 +81,6 @@ package struct Answer: Codable, Sendable {
     /// The widest instruction set that the process was offered: under valgrind less than the machine has.
     package var instructionSet: String?
 
-    /// An input as the process made it.
     package struct Input: Codable, Sendable {
         package var experiment: String
         package var name: String
@@ -105,13 +95,11 @@ package struct Answer: Codable, Sendable {
         package var failure: String?
     }
 
-    /// An implementation on an input.
     package struct Implementation: Codable, Sendable {
         package var experiment: String
         package var input: String
         package var name: String
         package var role: Role
-        /// Why it was not measured.
         package var refusal: String?
         /// Whether that is because making it ready failed, which nobody foresaw.
         package var hasFailed = false
@@ -127,14 +115,12 @@ package struct Answer: Codable, Sendable {
 
     package init() {}
 
-    /// What is told of an implementation on an input.
     package func implementation(of cell: CellID) -> Implementation? {
         implementations.first {
             $0.name == cell.implementation && $0.input == cell.input && $0.experiment == cell.experiment
         }
     }
 
-    /// What is told of the input of a cell.
     package func input(of cell: CellID) -> Input? {
         inputs.first { $0.name == cell.input && $0.experiment == cell.experiment }
     }
@@ -150,7 +136,6 @@ package struct Answer: Codable, Sendable {
         return implementation.refusal
     }
 
-    /// What was measured of a cell.
     package func evidence(of cell: CellID) -> Evidence? { evidence.first { $0.cell == cell } }
 }
 
@@ -158,7 +143,6 @@ package struct Answer: Codable, Sendable {
 package struct ListedCell: Codable, Hashable, Sendable {
     /// The cell; its plan and metric are those of the time that a gate guards.
     package var cell: CellID
-    /// What the implementation is for.
     package var role: Role
     /// Whether its time is guarded when nothing else is asked for.
     package var isGuarded: Bool
@@ -166,7 +150,6 @@ package struct ListedCell: Codable, Hashable, Sendable {
     package var isCounted: Bool
     /// The smallest profile that runs its input.
     package var profile: Profile
-    /// The exact metrics of the user's own that it has.
     package var ownMetrics: [Metric.Description]?
 }
 
@@ -210,6 +193,5 @@ package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Runs jobs: in a process of its own each, or, in tests, from a script.
 package protocol JobRunner: Sendable {
-    /// Runs one job to its end.
     func run(_ job: Job) throws(JobFailure) -> Answer
 }

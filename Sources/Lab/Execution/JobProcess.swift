@@ -51,7 +51,6 @@ package final class JobProcess: JobRunner {
         self.patience = patience
     }
 
-    /// The file of the executable that runs.
     package static var ownExecutable: String {
         let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         return FileManager.default.fileExists(atPath: path) ? path : CommandLine.arguments[0]
@@ -60,7 +59,6 @@ package final class JobProcess: JobRunner {
     /// Ends the process that is running, if any, and those that would be started from now on.
     package func terminate() { isStopped.withLock { $0 = true } }
 
-    /// Runs one job in a new process.
     package func run(_ job: Job) throws(JobFailure) -> Answer { try timed(job).answer.get() }
 
     /// Runs the operations of cells under callgrind, and tells which code of the executable ran for which.
@@ -72,7 +70,6 @@ package final class JobProcess: JobRunner {
         }
     }
 
-    /// An answer, and how many seconds its process took.
     package typealias Timed = (answer: Result<Answer, JobFailure>, seconds: Double)
 
     /// Runs jobs side by side, each in a new process, which measure in turns.
@@ -98,7 +95,6 @@ package final class JobProcess: JobRunner {
         return found.withLock { found in jobs.indices.compactMap { found[$0] } }
     }
 
-    /// Runs one job in a new process, and tells how many seconds that took.
     package func timed(_ job: Job, tracing: ((CodeTrace?) -> Void)? = nil) -> Timed { timed(job, nil, tracing) }
 
     private func timed(_ job: Job, _ place: TurnPlace?, _ tracing: ((CodeTrace?) -> Void)? = nil) -> Timed {
@@ -160,12 +156,10 @@ package final class JobProcess: JobRunner {
         return answer
     }
 
-    /// How one process is started.
     private struct Start {
         var child: ChildProcess
         /// Where callgrind writes; `nil` without it.
         private var folder: URL?
-        /// The file that is traced.
         private var traced: String?
 
         var isInstrumented: Bool { folder != nil }

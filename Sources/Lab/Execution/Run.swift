@@ -18,7 +18,6 @@ package struct Run: Sendable {
         self.now = now
     }
 
-    /// What happens during a run, for whoever shows it.
     package enum Event {
         /// It begins; the result is empty, and says that it was interrupted.
         case started(ResultFile)
@@ -32,7 +31,6 @@ package struct Run: Sendable {
         case searching(String)
         /// The capacity of all implementations on a shape was found, or as much of it as there was time for.
         case found([Capacity], notRun: [NotRun], result: ResultFile)
-        /// A process ended without a result.
         case failed(String)
     }
 
@@ -156,7 +154,6 @@ package struct Run: Sendable {
     }
 }
 
-/// What became of the jobs of one input.
 struct GroupOutcome {
     var answers: [(job: Job, answer: Answer)] = []
     /// The plans of jobs for which there was no time.

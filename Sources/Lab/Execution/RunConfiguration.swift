@@ -2,16 +2,13 @@ import LabKit
 import Measurement
 import Results
 
-/// What a run is to do.
 package struct RunConfiguration: Sendable {
-    /// The experiments with the inputs and implementations that were asked for.
     package var selections: [Selection]
     package var profile: Profile
     /// The plans that were asked for; those of the experiment when `nil`.
     package var plans: Set<Plan>?
     /// A limit in place of the experiments' own on time.
     package var limit: TimeSpan?
-    /// Where all randomness comes from.
     package var seed: UInt64
     /// The command as typed, for the result file.
     package var command: [String]
@@ -53,7 +50,6 @@ package struct RunConfiguration: Sendable {
     /// The jobs of this shard, one group per experiment and input.
     package var groups: [JobGroup] { taken(allGroups, from: 0) }
 
-    /// The capacity searches of this shard.
     package var capacitySearches: [CapacityRequest] { taken(allCapacitySearches, from: allGroups.count) }
 
     /// Whether there is anything to measure, in this shard or another.
@@ -66,7 +62,6 @@ package struct RunConfiguration: Sendable {
         return selections.filter { names.contains($0.experiment.name) }
     }
 
-    /// What was selected, for the result file.
     var recordedSelection: RecordedSelection {
         RecordedSelection(
             patterns: patterns, plans: plans.map { $0.sorted { $0.rawValue < $1.rawValue } },
@@ -187,6 +182,5 @@ package struct CapacityRequest: Sendable {
     package var ladder: LadderDescription
     /// What a cold call is held against.
     package var limit: Budget.Limit
-    /// The implementations to look at.
     package var implementations: [String]
 }

@@ -7,7 +7,6 @@ package struct RunCost: Hashable, Sendable {
     package var least = 0.0
     package var most = 0.0
 
-    /// What is assumed, in words.
     package static let assumptions =
         "The least is where calls take next to nothing, the most where each implementation uses up the time of its "
         + "plan. A process takes 0.05 s to start, an experiment 1 s to validate, flushing before a cold call 20 µs; "

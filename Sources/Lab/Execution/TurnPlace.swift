@@ -5,7 +5,6 @@ import Synchronization
 
 /// What a process needs that takes turns with others: the ends of two pipes, through which the token comes and goes on.
 final class TurnPlace: Sendable {
-    /// How many take turns.
     let count: Int
     private let ends: Mutex<(taking: Int32, passing: Int32)?>
 

@@ -7,7 +7,6 @@ import Results
 /// The other end of a ``JobRunner``: answers jobs in the process it is called in.
 package struct Worker {
     let experiments: [Experiment]
-    /// Tells where it is.
     private var position = Position()
 
     package init(experiments: [Experiment]) { self.experiments = experiments }
@@ -263,7 +262,6 @@ private struct Room {
         session = try experiment.openSession(request)
     }
 
-    /// What there is to measure by a plan.
     func operations(_ plan: Plan) -> [(cell: CellID, operation: MeasuredOperation)] {
         cells.filter { $0.plan == plan }.compactMap { cell in
             session.contenders.first { $0.name == cell.implementation }?.operation.map { (cell, $0) }
@@ -285,7 +283,6 @@ private struct Room {
         }
     }
 
-    /// What making the implementations ready cost.
     var buildTimes: [Evidence] {
         operations(.warm).compactMap { cell, operation in
             let contender = session.contenders.first { $0.name == operation.name }
@@ -332,7 +329,6 @@ extension Evidence {
 }
 
 extension Answer {
-    /// Tells what became of an input and its implementations.
     fileprivate mutating func add(_ room: Room, seed: UInt64) {
         let session = room.session
         inputs.append(

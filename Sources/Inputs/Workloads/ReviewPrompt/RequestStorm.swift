@@ -18,7 +18,6 @@ package struct RequestStorm: Sendable {
     /// The steps; behind the last one the first may follow.
     package let steps: [Step]
 
-    /// A storm in which about so many requests wait.
     package init(waiting: Int, steps count: Int, seed: UInt64) {
         let users = max(1, waiting * 10 / 9)
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "storm"))

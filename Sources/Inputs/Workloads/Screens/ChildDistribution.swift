@@ -39,7 +39,6 @@ struct ChildDistribution: Sendable {
         return tilted(by: (low * high).squareRoot())
     }
 
-    /// The mean of ``tilted(by:)``, which it does not make.
     private func meanTilted(by factor: Double) -> Double {
         var (sum, weighted, power) = (0.0, 0.0, 1.0)
         // From the end that keeps the powers at 1 or below, so that none overflows.

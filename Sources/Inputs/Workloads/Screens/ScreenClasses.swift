@@ -18,7 +18,6 @@ struct ScreenClasses: Sendable {
             cumulative.append((cumulative.last ?? 0) + UInt64(count))
         }
 
-        /// A class that is not among those used, while there is one.
         func draw(except used: [UInt32], _ random: inout Xoshiro256StarStar) -> UInt32 {
             var drawn = random.weightedIndex(cumulative: cumulative)
             for _ in 0..<ScreenClasses.attempts {

@@ -12,7 +12,6 @@ struct CustomerLife {
 
     /// The events of the customer who lived last.
     private(set) var events: [SubscriptionEvent] = []
-    /// The counts of all customers.
     var tally = SimulationTally()
     private var plan: BillingPlan
     private var patience: PaymentPatience
@@ -22,7 +21,6 @@ struct CustomerLife {
     private var expiry: Int64 = 0
     private var anchorDay: Int64 = 1
     private var periods: UInt64 = 0
-    /// How many periods of this subscription were paid.
     private var paid = 0
     private var course: [Double] = []
 
@@ -36,7 +34,6 @@ struct CustomerLife {
         patience = PaymentPatience(plan)
     }
 
-    /// Lives the next customer's life, with a plan, from an instant on.
     mutating func live(_ plan: BillingPlan, _ patience: PaymentPatience, seed: UInt64, from start: Int64) {
         (self.plan, self.patience, self.seed) = (plan, patience, seed)
         course = rates.course.isEmpty ? [] : rates.course[plan.period] ?? []

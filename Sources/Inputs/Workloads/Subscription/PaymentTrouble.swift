@@ -14,7 +14,6 @@ struct PaymentPatience: Hashable, Sendable {
 }
 
 extension PaymentPatience {
-    /// The patience that a plan grants.
     init(_ plan: BillingPlan) {
         let silence = plan.graceLength == 0 ? plan.silence : 0
         let access = plan.graceLength + silence
@@ -29,7 +28,6 @@ extension PaymentPatience {
 enum TroubleEnd: Hashable {
     /// Paid in silence, in grace or in hold.
     case paid(Int64)
-    /// The holder cancels.
     case givenUp(Int64)
     /// Nobody paid before the patience ended.
     case lost

@@ -4,7 +4,6 @@ import Reproducibility
 extension PayloadDrawing {
     private static let codes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 19, 20, 21, 22, 99]
 
-    /// A notification with one part.
     static func playText(_ at: Int64, _ part: String) -> String {
         #"{"version":"1.0","packageName":"com.example.app","eventTimeMillis":"\#(at)",\#(part)}"#
     }

@@ -1,4 +1,3 @@
-/// Why a gate could not do what it was asked.
 package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A file that was named as an executable is none.
     case noExecutable(String, reason: String)
@@ -12,9 +11,7 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownCommit(String, hint: String)
     /// A checkout does not build; what the compiler wrote goes along.
     case doesNotBuild(String, output: String)
-    /// A checkout cannot be made.
     case noCheckout(String, reason: String)
-    /// Nothing is left to compare.
     case nothingToCompare(String)
     /// A file or folder that is needed cannot be written.
     case unwritable(String, reason: String)

@@ -1,7 +1,6 @@
 import Execution
 import Foundation
 
-/// Calls git in a folder.
 package enum Git {
     static func run(
         _ arguments: [String], in folder: String, isInterrupted: (() -> Bool)? = nil

@@ -17,7 +17,6 @@ struct PackageCompiler {
 
 /// What a manifest declares, as far as a gate has to know it.
 struct PackageManifest {
-    /// The executables that can be built.
     let executables: [String]
     /// The folders of packages that it depends on by a path.
     let pathDependencies: [String]
@@ -66,7 +65,6 @@ struct PackageBuild {
     let product: String
     var compiler = PackageCompiler()
 
-    /// The executable that was built.
     var executable: String { "\(scratch)/release/\(product)" }
     /// What the build system was going to do.
     var manifest: String { "\(scratch)/release.yaml" }

@@ -5,7 +5,6 @@ import Synchronization
 
 /// What two processes of one side counted of a cell, exactly.
 struct CountReading {
-    /// The cell, as it was listed.
     let cell: CellID
     /// What the first process told; `nil` when it told nothing.
     let answer: CellAnswer?
@@ -47,7 +46,6 @@ struct CountReading {
         }
     }
 
-    /// What was counted of a metric.
     enum Count: Equatable {
         case value(Double)
         case absent(String)
@@ -69,7 +67,6 @@ struct CountReading {
 
     func counter(of metric: Metric) -> String? { first[metric]?.counter }
 
-    /// The instruction set that a metric was counted with.
     func instructionSet(of metric: Metric) -> String? {
         guard let declared = answer?.implementation.instructionSet else { return nil }
         return metric == .instructions ? ([declared] + [counting].compactMap(\.self)).joined(separator: " ") : declared

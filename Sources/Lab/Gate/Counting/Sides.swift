@@ -12,7 +12,6 @@ final class Sides {
     /// Seconds after which a process is killed.
     static let timeLimit = 20.0
 
-    /// Where the data of inputs comes from.
     let seed: UInt64
     private var sources: [GateSide: any LinkSource]
     private let passing: [String]
@@ -39,15 +38,12 @@ final class Sides {
     /// How many links a side has at most; `nil` for as many as are asked for.
     func availableLinks(of side: GateSide) -> Int? { sources[side]?.available }
 
-    /// Makes links that are about to be used.
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side]?.prepare(links) }
 
-    /// Puts a job to a process of a link.
     func ask(_ job: Job, link: Int, of side: GateSide) -> JobProcess.Timed {
         do throws(JobFailure) { return try process(link, of: side).timed(job) } catch { return (.failure(error), 0) }
     }
 
-    /// Whether the executables of both sides can measure in turns.
     var takeTurns: Bool { takingTurns.count == GateSide.allCases.count }
 
     /// Puts jobs to processes of links that measure in turns.
@@ -96,7 +92,6 @@ final class Sides {
     /// A link of a side that says what lies where in it; `nil` where there is none.
     func linkedCode(of side: GateSide) throws -> LinkedCode? { try sources[side]?.linkedCode() }
 
-    /// The cells of a side.
     func list(_ side: GateSide) throws(GateError) -> [ListedCell] {
         switch ask(.listing, link: 0, of: side).answer {
         case .failure(let failure):

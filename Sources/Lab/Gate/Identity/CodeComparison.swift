@@ -15,7 +15,6 @@ package struct CodeComparison: Sendable {
         package let name: String
     }
 
-    /// What is known of a cell.
     package struct Cell: Sendable {
         package let cell: CellID
         /// Why it may not be the same: one sentence without a full stop; `nil` when it is.

@@ -33,9 +33,7 @@ package struct SelfTest {
         self.isDisturbed = isDisturbed
     }
 
-    /// What happens, for whoever shows it.
     package enum Event: Sendable {
-        /// Something that takes a while.
         case doing(String)
         case finished(SelfTestSuite)
     }

@@ -61,7 +61,6 @@ struct MergeCommand {
 }
 
 extension FilePath {
-    /// Writes a file, or to standard output.
     func write(_ text: Data, _ console: Console) throws {
         guard self == .standardStream else { return try write(text) }
         console.write(String(decoding: text, as: UTF8.self))

@@ -33,7 +33,6 @@ public struct DeclarationFault: Error, Hashable, Sendable, CustomStringConvertib
     }
 }
 
-/// Looks for the faults of one experiment.
 struct DeclarationCheck {
     private let experiment: String
     private(set) var faults: [DeclarationFault] = []
@@ -144,7 +143,6 @@ struct DeclarationCheck {
         }
     }
 
-    /// Metrics of a user's own.
     mutating func metrics(_ metrics: [Metric]) {
         names(Set(metrics).map(\.name), of: "metric")
         for metric in Set(metrics).sorted(by: { $0.name < $1.name }) {

@@ -166,9 +166,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     public var isParallel = false
     /// The input that it is shown on, where it takes the same on all: the lab's own bare loop; `nil` for all inputs.
     package var onlyInput: String?
-    /// Whether its calls are awaited.
     package var isAsynchronous = false
-    /// Its metrics of the user's own.
     package var metrics: [Metric] = []
 
     /// The cores that it works on where no number is asked for.

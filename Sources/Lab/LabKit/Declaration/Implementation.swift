@@ -20,7 +20,6 @@ public struct Implementation<Subject, Answer>: Sendable {
     /// The name in tables and patterns.
     public let name: String
     public let role: Role
-    /// Makes it ready for a subject.
     package var prepare: @Sendable (Subject) throws -> Prepared<Answer>
     /// Makes it ready to work on a number of cores; `nil` for one that works on one alone.
     package var prepareOnCores: (@Sendable (_ subject: Subject, _ workers: Int) throws -> Prepared<Answer>)?

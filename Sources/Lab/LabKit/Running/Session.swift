@@ -1,7 +1,6 @@
 import Measurement
 import Results
 
-/// What a process is to prepare.
 package struct SessionRequest {
     package var input: String
     /// The size of a ladder that is wanted in place of a declared input.

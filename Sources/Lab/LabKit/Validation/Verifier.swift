@@ -1,7 +1,6 @@
 import Reproducibility
 import Results
 
-/// What is to be validated of an experiment.
 package struct VerificationRequest: Codable, Hashable, Sendable {
     package var budget: ValidationBudget
     /// The implementations to look at beside the reference.
@@ -139,7 +138,6 @@ struct Verifier<Subject, Answer> {
         return outcome
     }
 
-    /// A case as code.
     private func source(ofCase wanted: Int, in family: Cases<Subject>) -> String? {
         var isFound = false
         let outcome = try? family.run(request.budget) { _, number in

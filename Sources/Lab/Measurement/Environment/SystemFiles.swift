@@ -75,7 +75,6 @@ extension StringProtocol {
         }
     }
 
-    /// The value of the first line that reads `key : value`.
     func value(ofKey key: String, separator: Character = ":") -> String? {
         values(ofKey: key, separator: separator).first
     }
