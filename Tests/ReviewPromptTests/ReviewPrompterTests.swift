@@ -15,46 +15,41 @@ import Testing
     private let clock = ScriptedReviewClock(now: 1_000)
     private let saved = Saved()
 
-    private func prompter<Waiting: DelayedRequests>(
-        tasks: Int = 4, version: String? = "2.0", _ waiting: Waiting
-    ) throws -> ReviewPrompter<ScriptedReviewClock, Waiting> {
+    private func prompter(
+        tasks: Int = 4, version: String? = "2.0"
+    ) throws -> ReviewPrompter<ScriptedReviewClock> {
         try ReviewPrompter(
-            version: version, state: ReviewState(completedTasks: tasks), clock: clock, waiting: waiting,
-            save: saved.save)
+            version: version, state: ReviewState(completedTasks: tasks), clock: clock, save: saved.save)
     }
 
-    private func due<Waiting>(
-        _ prompter: ReviewPrompter<ScriptedReviewClock, Waiting>, isBusy: Bool = false
+    private func due(
+        _ prompter: ReviewPrompter<ScriptedReviewClock>, isBusy: Bool = false
     ) throws -> (ReviewDueOutcome?, asked: [String]) {
         var asked: [String] = []
         let outcome = try prompter.askIfDue(isBusy: { isBusy }) { asked.append($0) }
         return (outcome, asked)
     }
 
-    @Test(
-        "a request waits 2 s to the millisecond, then asks once and remembers version and time",
-        arguments: [false, true])
-    func delay(isWheel: Bool) throws {
-        func run<Waiting>(_ prompter: ReviewPrompter<ScriptedReviewClock, Waiting>) throws {
-            #expect(prompter.request() == .waits)
-            clock.advance(by: 1_999)
-            #expect(try due(prompter).0 == nil)
-            clock.advance(by: 1)
-            let (outcome, asked) = try due(prompter)
-            #expect(outcome == .asked)
-            #expect(asked == ["2.0"])
-            #expect(saved.states == [ReviewState(completedTasks: 4, lastRequest: .init(version: "2.0", at: 3_000))])
-            #expect(prompter.decision == .sameVersion)
-            #expect(prompter.request() == .refused(.sameVersion))
-            clock.advance(by: 10_000)
-            #expect(try due(prompter).0 == nil)
-        }
-        if isWheel { try run(prompter(WheelRequests(users: 1))) } else { try run(prompter(HeapRequests(users: 1))) }
+    @Test("a request waits 2 s to the millisecond, then asks once and remembers version and time")
+    func delay() throws {
+        let prompter = try prompter()
+        #expect(prompter.request() == .waits)
+        clock.advance(by: 1_999)
+        #expect(try due(prompter).0 == nil)
+        clock.advance(by: 1)
+        let (outcome, asked) = try due(prompter)
+        #expect(outcome == .asked)
+        #expect(asked == ["2.0"])
+        #expect(saved.states == [ReviewState(completedTasks: 4, lastRequest: .init(version: "2.0", at: 3_000))])
+        #expect(prompter.decision == .sameVersion)
+        #expect(prompter.request() == .refused(.sameVersion))
+        clock.advance(by: 10_000)
+        #expect(try due(prompter).0 == nil)
     }
 
     @Test("when the user is busy nothing is asked and nothing remembered, and the next request may ask")
     func busy() throws {
-        let prompter = try prompter(HeapRequests(users: 1))
+        let prompter = try prompter()
         prompter.request()
         clock.advance(by: 2_000)
         let (outcome, asked) = try due(prompter, isBusy: true)
@@ -67,7 +62,7 @@ import Testing
 
     @Test("of two requests 1 s apart the second cancels the first, and one is made, 2 s behind the second")
     func anotherRequest() throws {
-        let prompter = try prompter(HeapRequests(users: 1))
+        let prompter = try prompter()
         #expect(prompter.request() == .waits)
         clock.advance(by: 1_000)
         #expect(prompter.request() == .waitsAnew)
@@ -82,7 +77,7 @@ import Testing
 
     @Test("a request below the threshold is refused and does not wait")
     func refused() throws {
-        let prompter = try prompter(tasks: 3, HeapRequests(users: 1))
+        let prompter = try prompter(tasks: 3)
         #expect(prompter.request() == .refused(.tooFewTasks))
         #expect(prompter.deadline == nil)
         try prompter.completeTask()
@@ -92,7 +87,7 @@ import Testing
 
     @Test("setting the clock does not change when a request is due")
     func clockSet() throws {
-        let prompter = try prompter(HeapRequests(users: 1))
+        let prompter = try prompter()
         prompter.request()
         clock.set(now: -1_000_000)
         clock.advance(by: 1_999)
@@ -105,7 +100,7 @@ import Testing
 
     @Test("a request that cannot be remembered is not made")
     func unsaved() throws {
-        let prompter = try prompter(HeapRequests(users: 1))
+        let prompter = try prompter()
         prompter.request()
         clock.advance(by: 2_000)
         saved.fails = true
@@ -116,9 +111,9 @@ import Testing
 
     @Test("an app without a version is told so at its start", arguments: [nil, "", "  ", "\n"])
     func missingVersion(version: String?) throws {
-        #expect(throws: ReviewVersionError.missing) { try prompter(version: version, HeapRequests(users: 1)) }
+        #expect(throws: ReviewVersionError.missing) { try prompter(version: version) }
         #expect(throws: ReviewVersionError.tooLong(bytes: 1_000_000)) {
-            try prompter(version: String(repeating: "1", count: 1_000_000), HeapRequests(users: 1))
+            try prompter(version: String(repeating: "1", count: 1_000_000))
         }
     }
 

@@ -5,7 +5,7 @@
 ///     try prompter.completeTask()
 ///     prompter.request()                        // waits 2 s when the rules allow it
 ///     try prompter.askIfDue(isBusy: isTyping) { version in … }   // called as time passes
-public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> {
+public final class ReviewPrompter<Clock: ReviewClock> {
     public let policy: ReviewPolicy
     /// The version that runs.
     public let version: String
@@ -15,19 +15,17 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
 
     private let clock: Clock
     private let save: (ReviewState) throws(StateFileError) -> Void
-    private var waiting: Waiting
 
-    /// A prompter at the start of an app of this marketing version, with what was remembered. `waiting` keeps the
-    /// waiting request, of user 0; `save` makes a state survive a restart. Throws when there is no version.
+    /// A prompter at the start of an app of this marketing version, with what was remembered. `save` makes a state
+    /// survive a restart. Throws when there is no version.
     public init(
         version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock,
-        waiting: Waiting = HeapRequests(users: 1), save: @escaping (ReviewState) throws(StateFileError) -> Void
+        save: @escaping (ReviewState) throws(StateFileError) -> Void
     ) throws(ReviewVersionError) {
         self.version = try ReviewVersionError.checked(version)
         self.policy = policy
         self.state = state
         self.clock = clock
-        self.waiting = waiting
         self.save = save
     }
 
@@ -47,9 +45,7 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
         guard decision == .ask else { return .refused(decision) }
         let isAnother = deadline != nil
         let (sum, isTooLate) = clock.uptime.addingReportingOverflow(policy.delay)
-        let due = isTooLate ? Int64.max : sum
-        waiting.request(0, at: due)
-        deadline = due
+        deadline = isTooLate ? .max : sum
         return isAnother ? .waitsAnew : .waits
     }
 
@@ -62,8 +58,8 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
     public func askIfDue(
         isBusy: () -> Bool, ask: (_ version: String) -> Void
     ) throws(StateFileError) -> ReviewDueOutcome? {
-        guard waiting.next(until: clock.uptime) != nil else { return nil }
-        deadline = nil
+        guard let deadline, deadline <= clock.uptime else { return nil }
+        self.deadline = nil
         guard !isBusy() else { return .userWasBusy }
         var next = state
         next.lastRequest = ReviewState.LastRequest(version: version, at: clock.now)

@@ -39,7 +39,7 @@ package struct ReviewTimeline {
     package let policy: ReviewPolicy
     package private(set) var platform: ReviewPlatform
     package private(set) var totals = Totals()
-    private var prompter: ReviewPrompter<ScriptedReviewClock, HeapRequests>?
+    private var prompter: ReviewPrompter<ScriptedReviewClock>?
     private var clock: ScriptedReviewClock?
     private var isBusy = false
 
@@ -135,7 +135,7 @@ package struct ReviewTimeline {
     }
 
     private mutating func request(
-        _ prompter: ReviewPrompter<ScriptedReviewClock, HeapRequests>, _ clock: ScriptedReviewClock
+        _ prompter: ReviewPrompter<ScriptedReviewClock>, _ clock: ScriptedReviewClock
     ) -> Outcome {
         totals.requests += 1
         let outcome = prompter.request()
