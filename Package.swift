@@ -78,7 +78,7 @@ let lab = [
         "Results", in: "Lab/",
         ["Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"] + (hasSQLite ? ["CSQLite"] : [])),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
-    module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
+    module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CLibrary", "CPlatform"]),
     module(
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files"]),

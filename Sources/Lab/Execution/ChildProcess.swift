@@ -1,3 +1,4 @@
+import CLibrary
 import CPlatform
 import Foundation
 import Measurement
@@ -300,7 +301,7 @@ final class Channel {
 
     func read() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = readBytes(reading, &buffer, buffer.count)
+        let count = CLibrary.read(reading, &buffer, buffer.count)
         if count > 0 {
             data.append(contentsOf: buffer[..<count])
             if data.count > bound {
@@ -314,7 +315,7 @@ final class Channel {
 
     func closeWriting() {
         guard writing >= 0 else { return }
-        closeDescriptor(writing)
+        _ = CLibrary.close(writing)
         writing = -1
     }
 
@@ -322,12 +323,6 @@ final class Channel {
         closeWriting()
         guard !isClosed else { return }
         isClosed = true
-        closeDescriptor(reading)
+        _ = CLibrary.close(reading)
     }
 }
-
-/// `read` and `close`, under names that the methods above do not hide.
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
-}
-private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

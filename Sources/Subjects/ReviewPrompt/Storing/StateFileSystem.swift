@@ -43,12 +43,12 @@ package struct SystemFiles: StateFileSystem {
         let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         if descriptor < 0, errno == ENOENT { return nil }
         try check(descriptor, path, .read)
-        defer { _ = systemClose(descriptor) }
+        defer { _ = CLibrary.close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: limit)
         var count = 0
         while count < limit {
             let read = bytes.withUnsafeMutableBytes { buffer in
-                retrying { systemRead(descriptor, buffer.baseAddress.map { $0 + count }, limit - count) }
+                retrying { CLibrary.read(descriptor, buffer.baseAddress.map { $0 + count }, limit - count) }
             }
             try check(read, path, .read)
             if read == 0 { break }
@@ -66,7 +66,7 @@ package struct SystemFiles: StateFileSystem {
 
     package func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String) throws(StateFileError) -> Int {
         let count = bytes.withUnsafeBytes { buffer in
-            retrying { systemWrite(descriptor, buffer.baseAddress, buffer.count) }
+            retrying { CLibrary.write(descriptor, buffer.baseAddress, buffer.count) }
         }
         try check(count, path, .write)
         guard count > 0 else { throw StateFileError(path: path, step: .write, code: ENOSPC) }
@@ -79,16 +79,16 @@ package struct SystemFiles: StateFileSystem {
 
     /// Not tried again, as the number may be another file's by then.
     package func close(_ descriptor: Int32, path: String) throws(StateFileError) {
-        let result = systemClose(descriptor)
+        let result = CLibrary.close(descriptor)
         if result < 0, errno != EINTR { try check(result, path, .close) }
     }
 
     package func rename(_ path: String, to target: String) throws(StateFileError) {
-        try check(systemRename(path, target), target, .rename)
+        try check(CLibrary.rename(path, target), target, .rename)
     }
 
     package func link(_ path: String, as second: String) throws(StateFileError) -> Bool {
-        let result = systemLink(path, second)
+        let result = CLibrary.link(path, second)
         if result < 0, errno == EEXIST { return false }
         try check(result, second, .link)
         return true
@@ -104,7 +104,7 @@ package struct SystemFiles: StateFileSystem {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let descriptor = retrying { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         try check(descriptor, folder, .synchroniseFolder)
-        defer { _ = systemClose(descriptor) }
+        defer { _ = CLibrary.close(descriptor) }
         let result = retrying { fsync(descriptor) }
         // Some file systems cannot, and say so; then nothing more can be done.
         if result < 0, errno != EINVAL { try check(result, folder, .synchroniseFolder) }
@@ -123,10 +123,3 @@ private func check(_ result: some SignedInteger, _ path: String, _ step: StateFi
     let code = errno
     if result < 0 { throw StateFileError(path: path, step: step, code: code) }
 }
-
-// The system's functions, under names that the methods above do not hide.
-private let systemClose: @Sendable (Int32) -> Int32 = { close($0) }
-private let systemRead: @Sendable (Int32, UnsafeMutableRawPointer?, Int) -> Int = { read($0, $1, $2) }
-private let systemWrite: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = { write($0, $1, $2) }
-private let systemRename: @Sendable (String, String) -> Int32 = { rename($0, $1) }
-private let systemLink: @Sendable (String, String) -> Int32 = { link($0, $1) }
