@@ -12,15 +12,12 @@ public struct ColdPlan: Codable, Sendable, Equatable {
     public var minimumSamples: Int
     /// Time for one operation, eviction and dropped samples included.
     public var timeLimit: UInt64
-    /// Calls per operation at most: dropped samples are replaced, but not for ever.
-    public var attempts: Int
 
-    /// A plan; those of a ``Profile`` fit most uses. Without `attempts`, twice the samples.
-    public init(samples: Int, minimumSamples: Int = 3, timeLimit: UInt64, attempts: Int? = nil) {
+    /// A plan; those of a ``Profile`` fit most uses.
+    public init(samples: Int, minimumSamples: Int = 3, timeLimit: UInt64) {
         self.samples = samples
         self.minimumSamples = minimumSamples
         self.timeLimit = timeLimit
-        self.attempts = attempts ?? 2 * samples
     }
 
     /// Measures operations against each other. `isDecided` tells whether the samples of one, in nanoseconds, answer the
@@ -82,7 +79,8 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         // Only a kept sample can have changed the answer.
         if state.keptLast, state.kept.count >= minimumSamples, isDecided(state.kept) { return .decided }
         if state.spent >= timeLimit { return .timeLimit }
-        return attempts >= self.attempts ? .attemptLimit : nil
+        // Dropped samples are replaced, but not for ever.
+        return attempts >= 2 * samples ? .attemptLimit : nil
     }
 }
 
