@@ -183,15 +183,13 @@ extension NotRun {
 
 extension Profile {
     /// The longest that one call may take unless told otherwise, in seconds.
-    package var patience: Double { self == .quick ? 60 : self == .standard ? 300 : 600 }
+    package var patience: Double { chosen(quick: 60, standard: 300, thorough: 600) }
 
     /// How much is validated before anything is measured; `milli verify` goes further.
     func validationBudget(seed: UInt64) -> ValidationBudget {
-        switch self {
-        case .quick: ValidationBudget(randomCases: 300, exhaustiveSize: 5, seed: seed)
-        case .standard: ValidationBudget(randomCases: 2_000, exhaustiveSize: 6, seed: seed)
-        case .thorough: ValidationBudget(randomCases: 10_000, exhaustiveSize: 7, seed: seed)
-        }
+        ValidationBudget(
+            randomCases: chosen(quick: 300, standard: 2_000, thorough: 10_000),
+            exhaustiveSize: chosen(quick: 5, standard: 6, thorough: 7), seed: seed)
     }
 }
 

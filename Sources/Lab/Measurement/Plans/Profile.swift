@@ -8,57 +8,53 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
     case thorough
 
     /// How many processes every plan runs in; the process is the unit of replication.
-    public var processes: Int {
-        switch self {
-        case .quick: 3
-        case .standard: 10
-        case .thorough: 20
-        }
-    }
+    public var processes: Int { chosen(quick: 3, standard: 10, thorough: 20) }
 
     public var warm: WarmPlan {
-        switch self {
-        case .quick: .init(rounds: 25, timeLimit: 150_000_000, warmUpTimeLimit: 10_000_000)
-        case .standard: .init(rounds: 50, timeLimit: 1_000_000_000, warmUpTimeLimit: 50_000_000)
-        case .thorough: .init(rounds: 100, timeLimit: 2_000_000_000, warmUpTimeLimit: 100_000_000)
-        }
+        chosen(
+            quick: .init(rounds: 25, timeLimit: 150_000_000, warmUpTimeLimit: 10_000_000),
+            standard: .init(rounds: 50, timeLimit: 1_000_000_000, warmUpTimeLimit: 50_000_000),
+            thorough: .init(rounds: 100, timeLimit: 2_000_000_000, warmUpTimeLimit: 100_000_000))
     }
 
     /// The cold plan, per process. Together with ``processes`` they reach the sample counts that a verdict about
     /// the 99th percentile takes: 299 (quick, the bound is the maximum) and 1,049 (standard, five may exceed).
     public var cold: ColdPlan {
-        switch self {
-        case .quick: .init(samples: 100, timeLimit: 2_000_000_000)
-        case .standard: .init(samples: 105, timeLimit: 5_000_000_000)
-        case .thorough: .init(samples: 105, timeLimit: 10_000_000_000)
-        }
+        chosen(
+            quick: .init(samples: 100, timeLimit: 2_000_000_000),
+            standard: .init(samples: 105, timeLimit: 5_000_000_000),
+            thorough: .init(samples: 105, timeLimit: 10_000_000_000))
     }
 
     /// The plan of throughput, per process. Few samples: a call goes through a whole stream.
     public var throughput: WarmPlan {
-        switch self {
-        case .quick: .init(rounds: 9, timeLimit: 500_000_000, warmUpTimeLimit: 50_000_000)
-        case .standard: .init(rounds: 15, timeLimit: 1_000_000_000, warmUpTimeLimit: 100_000_000)
-        case .thorough: .init(rounds: 25, timeLimit: 2_000_000_000, warmUpTimeLimit: 200_000_000)
-        }
+        chosen(
+            quick: .init(rounds: 9, timeLimit: 500_000_000, warmUpTimeLimit: 50_000_000),
+            standard: .init(rounds: 15, timeLimit: 1_000_000_000, warmUpTimeLimit: 100_000_000),
+            thorough: .init(rounds: 25, timeLimit: 2_000_000_000, warmUpTimeLimit: 200_000_000))
     }
 
     /// The search for a capacity. Both looks reach the counts that the 99th percentile takes at 97.5 %: 368 samples of
     /// which none may exceed the budget, and 1,140 of which four may.
     public var capacity: CapacitySettings {
-        switch self {
-        case .quick:
-            CapacitySettings(
+        chosen(
+            quick: .init(
                 firstLook: 3, secondLook: 9, cold: .init(samples: 127, timeLimit: 2_000_000_000), precision: 1.25,
-                largestSize: 100_000)
-        case .standard:
-            CapacitySettings(
+                largestSize: 100_000),
+            standard: .init(
                 firstLook: 5, secondLook: 15, cold: .init(samples: 76, timeLimit: 5_000_000_000), precision: 1.1,
-                largestSize: 1_000_000)
-        case .thorough:
-            CapacitySettings(
+                largestSize: 1_000_000),
+            thorough: .init(
                 firstLook: 10, secondLook: 30, cold: .init(samples: 38, timeLimit: 10_000_000_000), precision: 1.05,
-                largestSize: 10_000_000)
+                largestSize: 10_000_000))
+    }
+
+    /// What this profile has of something that each has its own of.
+    package func chosen<Value>(quick: Value, standard: Value, thorough: Value) -> Value {
+        switch self {
+        case .quick: quick
+        case .standard: standard
+        case .thorough: thorough
         }
     }
 }
