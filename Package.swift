@@ -191,7 +191,7 @@ let testTargets: [Target] = [
         dependencies: [
             "milli", "FaultyLab", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement",
             "Reporting", "Files",
-            "Reproducibility", "Subscription", "CivilTime",
+            "Reproducibility", "Subscription", "CivilTime", "JSONText",
         ],
         path: "Tests/EndToEnd",
         // Python that drives a browser.

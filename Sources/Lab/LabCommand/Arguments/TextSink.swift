@@ -16,21 +16,6 @@ public protocol TextSink: Sendable {
     var failure: String? { get }
 }
 
-/// Keeps what is written, in memory.
-public final class Transcript: TextSink {
-    private let collected = Mutex("")
-
-    public init() {}
-
-    public func write(_ text: VisibleText) { collected.withLock { $0 += text.description } }
-
-    public var text: String { collected.withLock { $0 } }
-
-    public var isClosed: Bool { false }
-
-    public var failure: String? { nil }
-}
-
 /// Writes to an open file descriptor, as UTF-8 and without a buffer: nothing is lost when the process ends at once, and
 /// standard output and standard error keep their order.
 package final class FileDescriptorSink: TextSink {
