@@ -130,7 +130,6 @@ package struct Worker {
         _ plan: Plan, _ room: Room, _ job: Job, counting: AllocationCounting, instructions: InstructionCounting
     ) throws -> [Evidence] {
         let cells = room.operations(plan)
-        let operations = cells.map(\.operation)
         let clock = MonotonicClock()
         let characteristics = try ClockCharacteristics.measure(clock)
         var random = Xoshiro256StarStar(
@@ -138,31 +137,30 @@ package struct Worker {
         switch plan {
         case .warm:
             let measured = job.profile.warm.measure(
-                operations, clock: clock, characteristics: characteristics, random: &random)
-            let times = cells.compactMap { cell, operation in
-                measured.first { $0.operation == operation.name }.map { Evidence(cell, $0.samples) }
-            }
-            return times + room.buildTimes
+                cells.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
+            return zip(cells, measured).map { Evidence($0.cell, $1.samples) } + room.buildTimes
         case .cold, .capacity:
             let isSearch = plan == .capacity
             let search = job.profile.capacity
+            let single = cells.filter { $0.operation.granularity == 1 }
             let measured = cold(
-                operations, plan: isSearch ? search.cold : job.profile.cold, limit: job.budget?.cold,
+                single.map(\.operation), plan: isSearch ? search.cold : job.profile.cold, limit: job.budget?.cold,
                 confidence: isSearch ? search.confidence : 0.95, clock: clock, random: &random)
-            return cells.compactMap { cell, operation in
-                measured.first { $0.operation == operation.name }.map {
-                    var evidence = Evidence(cell, $0.samples)
-                    evidence.dropped = $0.droppedSamples
-                    evidence.eviction = $0.eviction
-                    return evidence
-                }
+            return zip(single, measured).map { one, found in
+                var evidence = Evidence(one.cell, found.samples)
+                evidence.dropped = found.droppedSamples
+                evidence.eviction = found.eviction
+                return evidence
             }
         case .memory:
-            let measured = MemoryPlan().measure(operations, counting: counting)
             let counts = cells.flatMap { cell, operation in
-                measured.filter { $0.operation == operation.name }.flatMap { found in
-                    [(Metric.allocations, found.allocations), (.bytes, found.bytes)].map { metric, value in
-                        Evidence(cell.by(.memory, metric), exactly: value, counter: found.counter)
+                let cells = [cell.by(.memory, .allocations), cell.by(.memory, .bytes)]
+                switch counting {
+                case .absent(let reason): return cells.map { Evidence($0, absence: reason) }
+                case .available(let counter):
+                    let found = MemoryPlan().measure(operation, with: counter)
+                    return zip(cells, [found.allocations, found.bytes]).map {
+                        Evidence($0, [$1], counter: counter.name)
                     }
                 }
             }
@@ -179,10 +177,16 @@ package struct Worker {
             }
         case .throughput: return throughput(of: room, job, clock, characteristics, &random)
         case .instructions:
-            let measured = InstructionPlan().measure(operations, counting: instructions)
-            return cells.compactMap { cell, operation in
-                measured.first { $0.operation == operation.name }.map {
-                    Evidence(cell, exactly: $0.instructions, counter: $0.counter)
+            return cells.map { cell, operation in
+                switch instructions {
+                case .absent(let reason): return Evidence(cell, absence: reason)
+                case .available(let counter):
+                    do {
+                        let count = try InstructionPlan().measure(operation, with: counter)
+                        return Evidence(cell, [count], counter: counter.name)
+                    } catch {
+                        return Evidence(cell, absence: "\(counter.name): \(error)")
+                    }
                 }
             }
         default: throw JobFailure("plan \(plan) is unknown to this executable")
@@ -209,7 +213,7 @@ package struct Worker {
                 cores: found.workers)
             return Evidence(cell, found.times.samples.map { $0 / Double(amount) })
         }
-        return measured.operations.map { evidence($0.times.operation, $0, per: volume.operations) }
+        return zip(onCores, measured.operations).map { evidence($0.operation.name, $1, per: volume.operations) }
             // A byte that is copied moves twice: it is read and written.
             + measured.copies.map { evidence("", $0, per: copy.bytesMoved / 2) }
     }
@@ -220,7 +224,7 @@ package struct Worker {
         clock: MonotonicClock, random: inout Xoshiro256StarStar
     ) -> [ColdMeasurement] {
         plan.measure(
-            operations.filter { $0.granularity == 1 }, clock: clock,
+            operations, clock: clock,
             evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
             interruptions: KernelInterruptionMonitor(), random: &random
         ) { samples in
@@ -317,14 +321,11 @@ extension [Experiment] {
 }
 
 extension Evidence {
-    /// A count that is the same each time, or why there is none.
-    fileprivate init(_ cell: CellID, exactly count: ExactMetric, counter: String?) {
-        self.init(cell)
+    /// A count, with what counted it, or why there is none.
+    fileprivate init(_ cell: CellID, _ samples: [Double] = [], counter: String? = nil, absence: String? = nil) {
+        self.init(cell, samples)
         self.counter = counter
-        switch count {
-        case .measured(let value): samples = [value]
-        case .absent(let reason): absence = reason
-        }
+        self.absence = absence
     }
 }
 

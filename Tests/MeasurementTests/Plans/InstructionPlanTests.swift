@@ -29,13 +29,9 @@ import Testing
     }
 
     @Test("what the counter and the entry take is not in the number, by difference of four and eight operations")
-    func overheadCancels() {
+    func overheadCancels() throws {
         let work = Work()
-        let measured = InstructionPlan().measure([work.operation()], counting: .available(counter(on: work, cost: 57)))
-        #expect(
-            measured == [
-                InstructionMeasurement(operation: "work", instructions: .measured(57), counter: "script 1")
-            ])
+        #expect(try InstructionPlan().measure(work.operation(), with: counter(on: work, cost: 57)) == 57)
         #expect(
             work.log == [
                 "enter", "run 1", "leave", "enter", "run 1", "leave", "enter", "run 4", "leave", "enter", "run 8",
@@ -44,53 +40,41 @@ import Testing
     }
 
     @Test("a script of mutations is counted in whole rounds, and the number is for one operation")
-    func granularity() {
+    func granularity() throws {
         let work = Work()
-        let measured = InstructionPlan().measure(
-            [work.operation(granularity: 10)], counting: .available(counter(on: work, cost: 3)))
-        #expect(measured[0].instructions == .measured(3))
+        let operation = work.operation(granularity: 10)
+        #expect(try InstructionPlan().measure(operation, with: counter(on: work, cost: 3)) == 3)
         #expect(work.log.filter { $0.hasPrefix("run") } == ["run 10", "run 10", "run 40", "run 80"])
     }
 
     @Test("an operation of 50 million instructions is counted once and twice, no more")
-    func largeOperation() {
+    func largeOperation() throws {
         let work = Work()
-        let measured = InstructionPlan().measure(
-            [work.operation()], counting: .available(counter(on: work, cost: 60_000_000)))
-        #expect(measured[0].instructions == .measured(60_000_000))
+        let counter = counter(on: work, cost: 60_000_000)
+        #expect(try InstructionPlan().measure(work.operation(), with: counter) == 60_000_000)
         #expect(work.log.filter { $0.hasPrefix("run") } == ["run 1", "run 1", "run 2"])
     }
 
     @Test("what interrupts add to a hardware count is kept out: a million instructions at least, and the least of five")
-    func hardware() {
+    func hardware() throws {
         let work = Work()
         let noisy = counter(on: work, cost: 100, isExact: false) { $0 % 5 == 3 ? 0 : 2_000 + $0 }
-        let measured = InstructionPlan().measure([work.operation()], counting: .available(noisy))
-        #expect(measured[0].instructions == .measured(100))
+        #expect(try InstructionPlan().measure(work.operation(), with: noisy) == 100)
         let runs = Set(work.log.filter { $0.hasPrefix("run") }).sorted()
         // 1,234 + 100 instructions for one: 750 of them are more than a million.
         #expect(runs == ["run 1", "run 1500", "run 750"])
     }
 
-    @Test("without a counter nothing runs, and the number is absent with the reason, not 0")
-    func absent() {
-        let work = Work()
-        let measured = InstructionPlan().measure([work.operation()], counting: .absent(reason: "no counter here"))
-        #expect(measured[0].instructions == .absent(reason: "no counter here"))
-        #expect(measured[0].counter == nil)
-        #expect(work.log.isEmpty)
-    }
-
-    @Test("a counter that fails makes the number absent, and leaves the operation left")
+    @Test("a counter that fails leaves the operation left")
     func failing() {
         let work = Work()
         let broken = ScriptedInstructionCounter(name: "c") { call throws(InstructionFault) in
             guard call < 1 else { throw .counter(errno: 5) }
             return 10
         }
-        let measured = InstructionPlan().measure([work.operation()], counting: .available(broken))
-        #expect(
-            measured[0].instructions == .absent(reason: "c: the instruction counter failed with error 5"))
+        #expect(throws: InstructionFault.counter(errno: 5)) {
+            try InstructionPlan().measure(work.operation(), with: broken)
+        }
         #expect(work.log.filter { $0 == "enter" }.count == work.log.filter { $0 == "leave" }.count)
     }
 }

@@ -10,9 +10,9 @@ import Testing
             AllocationTally(allocations: 5, allocatedBytes: 50, deallocatedBytes: 0)
         ])
         let measured = MemoryPlan().measure(
-            [script.operation("a", nanoseconds: 3_000_000_000)], counting: .available(counter), clock: script.clock)
+            script.operation("a", nanoseconds: 3_000_000_000), with: counter, clock: script.clock)
         #expect(script.log == ["a×1"])
-        #expect(measured[0].allocations == .measured(5) && measured[0].bytes == .measured(50))
+        #expect(measured == (5, 50))
     }
 
     @Test("a tally is divided by the operations it is over, after one call that does not count")
@@ -23,16 +23,10 @@ import Testing
             lazy, AllocationTally(allocations: 8, allocatedBytes: 256, deallocatedBytes: 256),
             lazy, AllocationTally(allocations: 6, allocatedBytes: 12, deallocatedBytes: 0),
         ])
-        let measured = MemoryPlan().measure(
-            [script.operation("a", nanoseconds: 1), script.operation("b", nanoseconds: 1, granularity: 3)],
-            counting: .available(counter))
+        #expect(MemoryPlan().measure(script.operation("a", nanoseconds: 1), with: counter) == (2, 64))
+        let operation = script.operation("b", nanoseconds: 1, granularity: 3)
+        #expect(MemoryPlan().measure(operation, with: counter) == (0.5, 1))
         #expect(script.log == ["a×1", "a×4", "b×3", "b×12"])
-        #expect(
-            measured == [
-                MemoryMeasurement(operation: "a", allocations: .measured(2), bytes: .measured(64), counter: "scripted"),
-                MemoryMeasurement(
-                    operation: "b", allocations: .measured(0.5), bytes: .measured(1), counter: "scripted"),
-            ])
     }
 
     @Test("enter and leave go around both calls, and at least one multiple is counted", arguments: [(2, 2), (0, 1)])
@@ -42,19 +36,8 @@ import Testing
         let counter = ScriptedAllocationCounter([none, none])
         var plan = MemoryPlan()
         plan.multiples = multiples
-        _ = plan.measure(
-            [script.operation("a", logsPhases: true) { _, _ in 0 }], counting: .available(counter))
+        _ = plan.measure(script.operation("a", logsPhases: true) { _, _ in 0 }, with: counter)
         #expect(script.log == ["enter a", "a×1", "leave a", "enter a", "a×\(counted)", "leave a"])
-    }
-
-    @Test("where nothing can count, the metric is absent with the reason and nothing is run")
-    func absentWithReason() {
-        let script = OperationScript()
-        let measured = MemoryPlan().measure(
-            [script.operation("a", nanoseconds: 1)], counting: .absent(reason: "no counter here"))
-        let absent = ExactMetric.absent(reason: "no counter here")
-        #expect(measured == [MemoryMeasurement(operation: "a", allocations: absent, bytes: absent)])
-        #expect(script.log.isEmpty)
     }
 
     @Test("what an operation sets up once is not charged to it", .enabled(if: JemallocControl.version() != nil))
@@ -68,10 +51,9 @@ import Testing
                 memory.deallocate()
             }
         }
-        let measured = MemoryPlan().measure([operation], counting: .available(try JemallocCounter()))
-        #expect(measured[0].allocations == .measured(1))
+        let measured = MemoryPlan().measure(operation, with: try JemallocCounter())
         // 100 bytes are rounded to jemalloc's size class of 112.
-        #expect(measured[0].bytes == .measured(112))
+        #expect(measured == (1, 112))
         buffer?.deallocate()
     }
 }

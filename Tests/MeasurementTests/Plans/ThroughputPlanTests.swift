@@ -18,7 +18,6 @@ import Testing
         let measured = plan.measure(
             operations, beside: MemoryCopy(bytes: 100), clock: script.clock,
             characteristics: ClockCharacteristics(resolution: 1, overhead: 20), random: &random)
-        #expect(measured.operations.map(\.times.operation) == ["walk", "parallel", "parallel"])
         #expect(measured.operations.map(\.workers) == [1, 1, 2])
         #expect(
             measured.operations.map(\.times.samples) == [
@@ -26,7 +25,7 @@ import Testing
                 Array(repeating: 50_000, count: 4),
             ])
         #expect(measured.copies.map(\.workers) == [1, 2])
-        #expect(measured.copies.allSatisfy { $0.times.operation == "copy" && $0.times.samples.count == 4 })
+        #expect(measured.copies.allSatisfy { $0.times.samples.count == 4 })
     }
 
     @Test("a copy is whole on any number of cores, also where the parts are not equal", arguments: [1, 2, 3, 7, 64])

@@ -17,12 +17,17 @@ public protocol AllocationCounter {
     func count(_ body: () -> Void) -> AllocationTally
 }
 
-/// Whether this process can count its allocations, and if not, why.
-public enum AllocationCounting {
-    case available(any AllocationCounter)
-    /// It cannot; a metric that needs it is absent and says this, it is never 0.
+/// What counts something in this process, or why nothing does.
+public enum Counting<Counter> {
+    case available(Counter)
+    /// Nothing does; a metric that needs it is absent and says this, it is never 0.
     case absent(reason: String)
+}
 
+/// Whether this process can count its allocations, and if not, why.
+public typealias AllocationCounting = Counting<any AllocationCounter>
+
+extension AllocationCounting {
     /// jemalloc's counters where this process runs on jemalloc and they prove right for a known pattern.
     ///
     /// Call it once per process and pass the answer around: every call takes an arena of its own from jemalloc.

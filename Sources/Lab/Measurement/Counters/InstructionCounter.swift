@@ -40,11 +40,9 @@ extension InstructionCounter {
 }
 
 /// Whether this process can count its instructions, and if not, why.
-public enum InstructionCounting {
-    case available(any InstructionCounter)
-    /// It cannot; a metric that needs it is absent and says this, it is never 0.
-    case absent(reason: String)
+public typealias InstructionCounting = Counting<any InstructionCounter>
 
+extension InstructionCounting {
     /// callgrind's counts where this process runs under it, else the kernel's; either only when it counts a loop right.
     ///
     /// Make it before anything starts a thread: the kernel's counter follows only threads that are started later.

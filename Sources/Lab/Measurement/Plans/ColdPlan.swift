@@ -48,10 +48,10 @@ public struct ColdPlan: Codable, Sendable, Equatable {
                 states[index].end = end(of: states[index], isDecided: isDecided)
             }
         }
-        return zip(operations, states).map { operation, state in
+        return states.map {
             ColdMeasurement(
-                operation: operation.name, samples: state.kept, droppedSamples: state.dropped,
-                end: state.end ?? .complete, eviction: state.eviction?.description)
+                samples: $0.kept, droppedSamples: $0.dropped, end: $0.end ?? .complete,
+                eviction: $0.eviction?.description)
         }
     }
 
@@ -84,7 +84,7 @@ public struct ColdPlan: Codable, Sendable, Equatable {
     }
 }
 
-public enum ColdEnd: String, Codable, Sendable {
+public enum ColdEnd: Sendable {
     case complete
     /// What it has decides the question.
     case decided
@@ -94,8 +94,7 @@ public enum ColdEnd: String, Codable, Sendable {
 }
 
 /// The cold times of one operation in one process.
-public struct ColdMeasurement: Codable, Sendable, Equatable {
-    public var operation: String
+public struct ColdMeasurement: Sendable {
     /// Nanoseconds per call, in the order they were taken; nothing is subtracted.
     public var samples: [Double]
     /// Nanoseconds of the calls during which the kernel took the processor away. They are upper bounds of what the call

@@ -16,29 +16,9 @@ public struct InstructionPlan: Sendable {
 
     public init() {}
 
-    /// Counts operations, one after the other.
-    ///
-    /// - Returns: One measurement per operation, in the order of `operations`. Where nothing can count, none is run.
-    public func measure(_ operations: [MeasuredOperation], counting: InstructionCounting) -> [InstructionMeasurement] {
-        operations.map { operation in
-            switch counting {
-            case .absent(let reason):
-                return InstructionMeasurement(operation: operation.name, instructions: .absent(reason: reason))
-            case .available(let counter):
-                do {
-                    let value = try instructions(of: operation, counter)
-                    return InstructionMeasurement(
-                        operation: operation.name, instructions: .measured(value), counter: counter.name)
-                } catch {
-                    return InstructionMeasurement(
-                        operation: operation.name, instructions: .absent(reason: "\(counter.name): \(error)"))
-                }
-            }
-        }
-    }
-
-    private func instructions(
-        of operation: MeasuredOperation, _ counter: any InstructionCounter
+    /// Counts one operation: instructions in user space, of all threads.
+    public func measure(
+        _ operation: MeasuredOperation, with counter: any InstructionCounter
     ) throws(InstructionFault) -> Double {
         _ = operation.begin(operation.granularity)
         operation.run(operation.granularity)
@@ -72,11 +52,4 @@ public struct InstructionPlan: Sendable {
         }
         return least
     }
-}
-
-public struct InstructionMeasurement: Codable, Sendable, Equatable {
-    public var operation: String
-    /// Instructions per operation, in user space, of all threads.
-    public var instructions: ExactMetric
-    public var counter: String?
 }

@@ -11,54 +11,29 @@ public struct MemoryPlan: Sendable {
 
     public init() {}
 
-    /// Counts what operations allocate, one after the other.
-    ///
-    /// - Returns: One measurement per operation, in the order of `operations`. Where nothing can count, none is run.
+    /// Counts what one operation allocates, in bytes as the allocator rounds them up.
     public func measure(
-        _ operations: [MeasuredOperation], counting: AllocationCounting, clock: some NanosecondClock = MonotonicClock()
-    ) -> [MemoryMeasurement] {
-        operations.map { operation in
-            switch counting {
-            case .absent(let reason):
-                return MemoryMeasurement(
-                    operation: operation.name, allocations: .absent(reason: reason), bytes: .absent(reason: reason))
-            case .available(let counter):
-                func counted(_ count: Int) -> (allocations: Int, bytes: Int, time: UInt64) {
-                    var (allocations, bytes, time, remaining) = (0, 0, UInt64(0), count)
-                    while remaining > 0 {
-                        let ready = operation.begin(remaining)
-                        let started = clock.now()
-                        let tally = counter.count { operation.run(ready) }
-                        time += clock.now() - started
-                        operation.end()
-                        allocations += tally.allocations
-                        bytes += tally.allocatedBytes
-                        remaining -= ready
-                    }
-                    return (allocations, bytes, time)
-                }
-                let first = counted(operation.granularity)
-                let isSlow = first.time >= slowCall
-                let count = (isSlow ? 1 : max(multiples, 1)) * operation.granularity
-                let (allocations, bytes, _) = isSlow ? first : counted(count)
-                return MemoryMeasurement(
-                    operation: operation.name, allocations: .measured(Double(allocations) / Double(count)),
-                    bytes: .measured(Double(bytes) / Double(count)), counter: counter.name)
+        _ operation: MeasuredOperation, with counter: any AllocationCounter,
+        clock: some NanosecondClock = MonotonicClock()
+    ) -> (allocations: Double, bytes: Double) {
+        func counted(_ count: Int) -> (allocations: Int, bytes: Int, time: UInt64) {
+            var (allocations, bytes, time, remaining) = (0, 0, UInt64(0), count)
+            while remaining > 0 {
+                let ready = operation.begin(remaining)
+                let started = clock.now()
+                let tally = counter.count { operation.run(ready) }
+                time += clock.now() - started
+                operation.end()
+                allocations += tally.allocations
+                bytes += tally.allocatedBytes
+                remaining -= ready
             }
+            return (allocations, bytes, time)
         }
+        let first = counted(operation.granularity)
+        let isSlow = first.time >= slowCall
+        let count = (isSlow ? 1 : max(multiples, 1)) * operation.granularity
+        let (allocations, bytes, _) = isSlow ? first : counted(count)
+        return (Double(allocations) / Double(count), Double(bytes) / Double(count))
     }
-}
-
-public struct MemoryMeasurement: Codable, Sendable, Equatable {
-    public var operation: String
-    public var allocations: ExactMetric
-    /// Bytes allocated per operation, as the allocator rounds them up.
-    public var bytes: ExactMetric
-    public var counter: String?
-}
-
-/// A value that is counted exactly, or the reason why it is not there. Never 0 for want of a counter.
-public enum ExactMetric: Codable, Sendable, Equatable {
-    case measured(Double)
-    case absent(reason: String)
 }

@@ -59,11 +59,9 @@ public struct WarmPlan: Codable, Sendable, Equatable {
                 states[index].spent += turn.whole
             }
         }
-        return zip(operations, states).map { operation, state in
-            let batch = Quantile.median(of: state.batchTimes)
-            return WarmMeasurement(
-                operation: operation.name, samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) },
-                warmUp: state.warmUp, timerShare: batch > 0 ? characteristics.overhead / batch : 1)
+        return states.map { state in
+            WarmMeasurement(
+                samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) }, warmUp: state.warmUp)
         }
     }
 
@@ -107,7 +105,7 @@ private struct OperationState {
 }
 
 /// Why the warm-up of an operation ended.
-public enum WarmUpEnd: String, Codable, Sendable {
+public enum WarmUpEnd: Sendable {
     /// The medians of two successive windows agreed.
     case stable
     /// It ran the most batches it may and was still not stable.
@@ -115,7 +113,7 @@ public enum WarmUpEnd: String, Codable, Sendable {
     case timeLimit
 }
 
-public struct WarmUp: Codable, Sendable, Equatable {
+public struct WarmUp: Sendable, Equatable {
     /// Calls per batch that the batches from here on have.
     public var batchCount: Int
     /// Batches that were run and thrown away, those that only sought the size included.
@@ -128,14 +126,11 @@ public struct WarmUp: Codable, Sendable, Equatable {
 }
 
 /// The warm times of one operation in one process.
-public struct WarmMeasurement: Codable, Sendable, Equatable {
-    public var operation: String
+public struct WarmMeasurement: Sendable {
     /// Nanoseconds per operation, one per round, in the order they were taken. None is left out.
     public var samples: [Double]
     /// How the operation was warmed up, and its batch.
     public var warmUp: WarmUp
-    /// The share of the median batch that reading the clock takes; under 0.001 unless the operation vanished.
-    public var timerShare: Double
 }
 
 extension WarmPlan {
