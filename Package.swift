@@ -174,11 +174,11 @@ let testTargets: [Target] = [
     tests("Files", ["Reproducibility"]),
     tests(
         "Streams", ["ExitPage", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
-    tests("Importers", ["Files", "UIModel"]),
+    tests("Importers", ["Files", "UIModel"], isOptimised: false),
     tests("Measurement", ["Reproducibility"]),
     tests("Results", ["Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"]),
-    tests("Execution", ["LabKit", "Results", "Measurement"]),
+    tests("Execution", ["LabKit", "Results", "Measurement"], isOptimised: false),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
     tests(
         "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden",
