@@ -16,21 +16,19 @@ public struct Growth: Codable, Sendable {
 extension Growth {
     /// Fits growth wherever the sizes of a shape span two decades: one point per process and size.
     package static func fits(_ cells: [Cell]) -> [Growth] {
-        var order: [CellID] = []
-        var points: [CellID: [GrowthFit.Point]] = [:]
-        for cell in cells
-        where [.time, .instructions].contains(cell.metric) && cell.role != .bare && cell.plan != .throughput {
-            // What the sizes of a shape have in common: everything but the name of the input.
+        let fitted = cells.filter {
+            [.time, .instructions].contains($0.metric) && $0.role != .bare && $0.plan != .throughput
+        }
+        // What the sizes of a shape have in common: everything but the name of the input.
+        return fitted.grouped { cell in
             var series = cell.id
             series.input = cell.input.shape
-            if points[series] == nil { order.append(series) }
-            points[series, default: []] += cell.processes.map { process in
-                GrowthFit.Point(
-                    size: cell.input.size, cost: Quantile.median(sorted: process.samples.sorted()))
+            return series
+        }.compactMap { series, cells in
+            let points = cells.flatMap { cell in
+                cell.processes.map { GrowthFit.Point(size: cell.input.size, cost: Quantile.median(of: $0.samples)) }
             }
-        }
-        return order.compactMap { series in
-            GrowthFit(points: points[series] ?? []).map {
+            return GrowthFit(points: points).map {
                 Growth(
                     experiment: series.experiment, implementation: series.implementation, cores: series.cores,
                     shape: series.input, plan: series.plan, slope: $0.slope, ci95: $0.ci95, best: $0.best)

@@ -8,19 +8,8 @@ public enum SignificantDigits {
         if magnitude == 0 { return "0" }
         if magnitude < 0.0009995 || magnitude >= 1e15 { return withExponent(value) }
         if magnitude >= 999.5 { return grouped(Int(value.rounded())) }
-        var decimals = 2
-        if magnitude >= 99.95 {
-            decimals = 0
-        } else if magnitude >= 9.995 {
-            decimals = 1
-        } else {
-            var limit = 0.9995
-            while magnitude < limit, decimals < 6 {
-                decimals += 1
-                limit /= 10
-            }
-        }
-        return fixed(value, decimals: decimals)
+        let limits = [99.95, 9.995, 0.9995, 0.09995, 0.009995]
+        return fixed(value, decimals: limits.firstIndex { magnitude >= $0 } ?? limits.count)
     }
 
     /// A small or huge number as mantissa and power of ten.

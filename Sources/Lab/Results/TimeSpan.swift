@@ -42,13 +42,8 @@ extension TimeSpan: CustomStringConvertible {
         guard nanoseconds.isFinite else { return "∞" }
         let magnitude = abs(nanoseconds)
         // 999.6 ns is 1.00 µs, so the unit is chosen after rounding to three digits.
-        let unit: (name: String, nanoseconds: Double) =
-            switch magnitude {
-            case ..<999.5: ("ns", 1)
-            case ..<999.5e3: ("µs", 1e3)
-            case ..<999.5e6: ("ms", 1e6)
-            default: ("s", 1e9)
-            }
+        let units = [("ns", 1), ("µs", 1e3), ("ms", 1e6)]
+        let unit: (name: String, nanoseconds: Double) = units.first { magnitude < 999.5 * $0.1 } ?? ("s", 1e9)
         return "\(SignificantDigits.three(nanoseconds / unit.nanoseconds)) \(unit.name)"
     }
 }

@@ -32,13 +32,7 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
 
     public var isChange: Bool { self == .regressed || self == .improved }
 
-    public init(_ verdict: BudgetVerdict) {
-        switch verdict {
-        case .within: self = .within
-        case .over: self = .over
-        case .undecided: self = .undecided
-        }
-    }
+    public init(_ verdict: BudgetVerdict) { self = Verdict(rawValue: verdict.rawValue) ?? .undecided }
 }
 
 /// What a rule concluded of one cell, with the numbers that it rests on.

@@ -52,12 +52,15 @@ extension Document {
                     })
         }
         let answers = result.answers
+        let capacities = (result.capacity ?? []).descending { -($0.passes ?? 0) }
+        let rates = shown.cells.filter { $0.throughput != nil }
+            .descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }
         let parts: [(title: String, block: Block?)] = [
             ("Answer", answers.isEmpty ? nil : .list(answers)),
             ("Costs", Table(costsWorstFirst: shown.cells).map { .table($0) }),
-            ("Throughput", Table(ratesWorstFirst: shown.cells).map { .table($0) }),
+            ("Throughput", rates.isEmpty ? nil : .table(Table(rates: rates, isOfOneInput: false))),
             ("Growth", Self.growth(result.growth)),
-            ("Capacity", Table(capacitiesWorstFirst: result.capacity ?? []).map { .table($0) }),
+            ("Capacity", capacities.isEmpty ? nil : .table(Table(capacities: capacities, isOfOneShape: false))),
             (
                 "Not run",
                 result.notRun.isEmpty ? nil : .list(grouped(result.notRun.map { ($0.label, $0.reason) }))
@@ -143,16 +146,5 @@ extension Table {
                 return Row(entries(costs, verdict) + [name] + entries(costs, others), cell: cell.id)
             })
         self = withoutEmptyColumns()
-    }
-
-    fileprivate init?(ratesWorstFirst cells: [Cell]) {
-        let rates = cells.filter { $0.throughput != nil }
-        guard !rates.isEmpty else { return nil }
-        self.init(rates: rates.descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }, isOfOneInput: false)
-    }
-
-    fileprivate init?(capacitiesWorstFirst capacities: [Capacity]) {
-        guard !capacities.isEmpty else { return nil }
-        self.init(capacities: capacities.descending { -($0.passes ?? 0) }, isOfOneShape: false)
     }
 }

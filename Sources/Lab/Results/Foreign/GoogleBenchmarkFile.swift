@@ -68,7 +68,22 @@ private struct GoogleBenchmarkFile: Decodable {
         var library_version: String?
     }
 
-    struct Entry: Decodable {
+    @dynamicMemberLookup struct Entry: Decodable {
+        private var fields: Fields
+        /// The names of the keys that nobody knows, which are the benchmark's own counters.
+        var counters: [String]
+
+        private struct Ignored: Decodable { init(from decoder: any Decoder) {} }
+
+        init(from decoder: any Decoder) throws {
+            fields = try Fields(from: decoder)
+            counters = try [String: Ignored](from: decoder).keys.filter { !Fields.known.contains($0) }.sorted()
+        }
+
+        subscript<Value>(dynamicMember path: KeyPath<Fields, Value>) -> Value { fields[keyPath: path] }
+    }
+
+    struct Fields: Decodable {
         var name: String
         var run_name: String?
         var run_type: String?
@@ -83,40 +98,15 @@ private struct GoogleBenchmarkFile: Decodable {
         var error_message: String?
         var skipped: Bool?
         var skip_message: String?
-        /// The names of the keys that nobody knows, which are the benchmark's own counters.
-        var counters: [String]
 
         var isRepetition: Bool { run_type == nil ? aggregate_name == nil : run_type == "iteration" }
         var failed: Bool { error_occurred == true || skipped == true }
 
-        private enum Key: String, CodingKey, CaseIterable {
-            case name, run_name, run_type, aggregate_name, threads, real_time, cpu_time, time_unit, items_per_second
-            case bytes_per_second, error_occurred, error_message, skipped, skip_message
-            case family_index, per_family_instance_index, repetitions, repetition_index, iterations, label
-            case aggregate_unit, cpu_coefficient, real_coefficient, big_o, rms
-        }
-
-        private struct AnyKey: CodingKey {
-            var stringValue: String
-            var intValue: Int? { nil }
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
-
-        init(from decoder: any Decoder) throws {
-            let fields = try decoder.container(keyedBy: Key.self)
-            func some<Value: Decodable>(_ key: Key, _ type: Value.Type = Value.self) throws -> Value? {
-                try fields.decodeIfPresent(type, forKey: key)
-            }
-            name = try fields.decode(String.self, forKey: .name)
-            (run_name, run_type, aggregate_name) = (try some(.run_name), try some(.run_type), try some(.aggregate_name))
-            (threads, real_time, cpu_time) = (try some(.threads), try some(.real_time), try some(.cpu_time))
-            (time_unit, items_per_second) = (try some(.time_unit), try some(.items_per_second))
-            (bytes_per_second, error_occurred) = (try some(.bytes_per_second), try some(.error_occurred))
-            (error_message, skipped) = (try some(.error_message), try some(.skipped))
-            skip_message = try some(.skip_message)
-            let all = try decoder.container(keyedBy: AnyKey.self).allKeys
-            counters = all.map(\.stringValue).filter { Key(rawValue: $0) == nil }.sorted()
-        }
+        static let known: Set = [
+            "name", "run_name", "run_type", "aggregate_name", "threads", "real_time", "cpu_time", "time_unit",
+            "items_per_second", "bytes_per_second", "error_occurred", "error_message", "skipped", "skip_message",
+            "family_index", "per_family_instance_index", "repetitions", "repetition_index", "iterations", "label",
+            "aggregate_unit", "cpu_coefficient", "real_coefficient", "big_o", "rms",
+        ]
     }
 }
