@@ -74,9 +74,11 @@ let inputs = [
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CLibrary", "CPlatform", "CJemalloc"]),
-    module(
-        "Results", in: "Lab/",
-        ["Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"] + (hasSQLite ? ["CSQLite"] : [])),
+    .target(
+        name: "Results",
+        dependencies: ["Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"]
+            + (hasSQLite ? ["CSQLite"] : []), path: "Sources/Lab/Results",
+        resources: [.embedInCode("History/layout.sql")]),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CLibrary", "CPlatform"]),
     module(

@@ -51,7 +51,7 @@ public struct History {
             try database.transaction { () throws(FileError) in
                 // Another process may have begun it in between.
                 guard try database.value("SELECT count(*) FROM sqlite_master")?.integer == 0 else { return }
-                try database.run(Self.layout)
+                try database.run(String(decoding: PackageResources.layout_sql, as: UTF8.self))
             }
             return try prepare(isWritten: isWritten)
         }
@@ -233,70 +233,8 @@ public struct History {
 
     /// "MLLI" in the file's header: says whose database it is.
     private static let application = 0x4D4C_4C49
-    /// Counts changes of the tables.
+    /// Counts changes of the tables, which `layout.sql` makes.
     private static let version = 2
-
-    private static let layout = """
-        PRAGMA application_id = \(application);
-        PRAGMA user_version = \(version);
-        CREATE TABLE run (
-            id INTEGER PRIMARY KEY,
-            digest TEXT NOT NULL UNIQUE,
-            started_at TEXT NOT NULL,
-            duration REAL NOT NULL,
-            command TEXT NOT NULL,
-            seed TEXT NOT NULL,
-            profile TEXT NOT NULL,
-            commit_id TEXT,
-            is_dirty INTEGER,
-            fingerprint TEXT NOT NULL,
-            status TEXT NOT NULL,
-            mismatches INTEGER NOT NULL,
-            failures INTEGER NOT NULL
-        );
-        CREATE TABLE metric (
-            id INTEGER PRIMARY KEY,
-            name TEXT NOT NULL,
-            unit TEXT NOT NULL,
-            direction TEXT NOT NULL,
-            kind TEXT NOT NULL,
-            UNIQUE (name, unit, direction, kind)
-        );
-        CREATE TABLE cell (
-            id INTEGER PRIMARY KEY,
-            experiment TEXT NOT NULL,
-            implementation TEXT NOT NULL,
-            input TEXT NOT NULL,
-            plan TEXT NOT NULL,
-            metric INTEGER NOT NULL REFERENCES metric (id),
-            cores INTEGER NOT NULL,
-            UNIQUE (experiment, implementation, input, plan, metric, cores)
-        );
-        CREATE TABLE value (
-            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
-            cell INTEGER NOT NULL REFERENCES cell (id),
-            median REAL NOT NULL,
-            low REAL,
-            high REAL,
-            p99 REAL NOT NULL,
-            n INTEGER NOT NULL,
-            processes INTEGER NOT NULL,
-            verdict TEXT,
-            instruction_set TEXT NOT NULL,
-            counter TEXT,
-            input_digest TEXT NOT NULL,
-            PRIMARY KEY (run, cell)
-        ) WITHOUT ROWID;
-        CREATE TABLE absence (
-            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
-            experiment TEXT NOT NULL,
-            implementation TEXT NOT NULL,
-            input TEXT NOT NULL,
-            plan TEXT,
-            reason TEXT NOT NULL
-        );
-        CREATE INDEX value_by_cell ON value (cell, run);
-        """
 }
 
 extension SQLiteValue {
