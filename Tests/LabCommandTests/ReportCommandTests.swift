@@ -15,11 +15,11 @@ import Testing
         return "\(folder)/\(name)"
     }
 
-    private func result(cells: [Double] = []) throws -> String {
+    private func result(cells: [Double] = [], day: Int = 0) throws -> String {
         var result = ResultFile(
             command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
             environment: .capture(clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil }),
-            startedAt: Date(timeIntervalSince1970: 0))
+            startedAt: Date(timeIntervalSince1970: Double(day) * 86_400))
         result.cells = cells.enumerated().compactMap { number, value in
             let id = CellID(experiment: "search", implementation: "number\(number)", input: "chain")
             return Cell(
@@ -51,6 +51,49 @@ import Testing
         #expect(report(first, second, "--html", "\(folder)/two").status == .fine)
         let both = try String(contentsOfFile: "\(folder)/two/index.html", encoding: .utf8)
         #expect(both.contains("<section id=\"comparison\""))
+    }
+
+    /// The folders of reports in a site, by the day on which their runs began.
+    private func reports(of site: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(site)/runs").map { String($0.prefix(10)) }.sorted()
+    }
+
+    @Test("of a folder the newest runs have a report on a site, and a file that is named itself always has one")
+    func reportsOfASite() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var files: [String] = []
+        for day in 0..<(SitePublisher.reports + 3) {
+            files.append(try write(result(cells: [100], day: day), to: "results/\(day).json"))
+        }
+        #expect(report("\(folder)/results", "--site", "\(folder)/site").status == .fine)
+        let newest = try reports(of: "\(folder)/site")
+        #expect(newest.count == SitePublisher.reports && newest.first == "1970-01-04")
+        #expect(report("\(folder)/results", files[1], "--site", "\(folder)/site").status == .fine)
+        #expect(try reports(of: "\(folder)/site") == ["1970-01-02"] + newest)
+        let index = try String(contentsOfFile: "\(folder)/site/index.html", encoding: .utf8)
+        #expect(index.matches(of: /<tr id=/).count == SitePublisher.reports + 3)
+    }
+
+    @Test("a site takes a history: its runs have rows and trends, and what is a file too is there once, with a report")
+    func siteOfAHistory() throws {
+        guard History.isAvailable else { return }
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let database = "\(folder)/h.sqlite"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for day in 0..<4 {
+            let text = try result(cells: [100 + Double(day)], day: day)
+            _ = try History(FilePath(database), isWritten: true).add(ResultFile(Data(text.utf8), named: "r"))
+        }
+        let known = try write(result(cells: [103], day: 3), to: "known.json")
+        let new = try write(result(cells: [104], day: 4), to: "new.json")
+        for files in [[known, database, new], [database, known, new]] {
+            let site = "\(folder)/site\(files[0].count)"
+            let outcome = report(files[0], files[1], files[2], "--site", site)
+            #expect(outcome.status == .fine && outcome.output.contains("5 runs"), "\(outcome.errors)")
+            #expect(try reports(of: site) == ["1970-01-04", "1970-01-05"])
+            let page = try String(contentsOfFile: "\(site)/trends/search.html", encoding: .utf8)
+            #expect(page.matches(of: /class="dot"/).count == 5 && page.contains("from 100 ns to 104 ns"))
+        }
     }
 
     @Test("a result without cells becomes a page that says so, alone and beside another")

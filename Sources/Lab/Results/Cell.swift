@@ -45,6 +45,9 @@ public struct Cell: Codable, Sendable {
             cores: cores)
     }
 
+    /// The verdict on its budget; a floor has none.
+    package var judgedVerdict: BudgetVerdict? { role == .floor ? nil : budget?.verdict }
+
     /// Whether it is the machine's own copy, which throughput is held against.
     public var isCopy: Bool { implementation.isEmpty && plan == .throughput }
 

@@ -159,12 +159,6 @@ package enum Fingerprint {
     /// The fields in which two differ, with both values, in words.
     package static func differences(_ first: String, _ second: String) -> [String] {
         guard first != second else { return [] }
-        func fields(_ text: String) -> [(name: String, value: String)] {
-            text.components(separatedBy: "; ").map { field in
-                let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
-                return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
-            }
-        }
         let (mine, theirs) = (fields(first), fields(second))
         let others = Dictionary(theirs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         let names = Set(mine.map(\.name))
@@ -173,5 +167,12 @@ package enum Fingerprint {
         }
             + theirs.filter { !names.contains($0.name) }.sorted { $0.name < $1.name }
             .map { "\($0.name) (not given, \($0.value))" }
+    }
+
+    package static func fields(_ text: String) -> [(name: String, value: String)] {
+        text.components(separatedBy: "; ").map { field in
+            let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
+            return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+        }
     }
 }

@@ -118,13 +118,13 @@ public struct ResultFile: Codable, Sendable {
 
     /// Whether it ends with a verdict: an answer differs, a number is missing, or a budget is exceeded.
     public var hasVerdict: Bool {
-        !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.role != .floor && $0.budget?.verdict == .over }
+        !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.judgedVerdict == .over }
     }
 
     /// Whether something is open: a budget or a capacity is undecided, nothing here can count a metric that was asked
     /// for, or there was no time for it.
     public var isUndecided: Bool {
-        cells.contains { $0.role != .floor && $0.budget?.verdict == .undecided }
+        cells.contains { $0.judgedVerdict == .undecided }
             || capacity?.contains { !$0.undecided.isEmpty } == true || notRun.contains { $0.implementation.isEmpty }
     }
 

@@ -6,23 +6,27 @@ import Results
 
 /// Runs of a site, one a day, and their trends.
 struct SiteSample {
-    private(set) var runs: [PublishedRun] = []
+    private(set) var runs: [RecordedRun] = []
     private var builder = TrendBuilder()
 
     var trends: [Trend] { builder.trends }
-    var site: Site { Site(name: "lab", runs: runs, trends: trends) }
+    var site: Site { site(reports: Set(runs.map(\.name))) }
+
+    func site(named name: String = "lab", reports: Set<String>) -> Site {
+        Site(name: name, runs: runs, trends: trends, reports: reports)
+    }
 
     /// Twelve days; from the ninth on, it takes twice as long.
-    static func changing() throws -> SiteSample {
+    static func changing(days: Int = 12) throws -> SiteSample {
         var sample = SiteSample()
-        for day in 1...12 { try sample.add(result(day: day, median: day < 9 ? 5 : 10)) }
+        for day in 1...days { try sample.add(result(day: day, median: day < 9 ? 5 : 10)) }
         return sample
     }
 
     mutating func add(_ result: ResultFile) throws {
         let run = RecordedRun(result, digest: try result.digest())
         builder.add(result, as: run)
-        runs.append(PublishedRun(result, as: run))
+        runs.append(run)
     }
 
     static func result(

@@ -38,6 +38,26 @@ import Testing
         #expect(markup.contains("<title>B c 22.0</title>"))
     }
 
+    @Test("of many runs a line shows the least and the most, and dots only where it begins, changes and ends")
+    func manyRuns() {
+        let points = (0..<1_000).map { number in
+            let median = number == 617 ? 90.0 : 50
+            return Trend.Point(
+                run: String(10_000 + number), median: median, ci95: Interval(lower: median - 1, upper: median + 1),
+                p99: median, n: 1)
+        }
+        let trend = Trend(
+            cell: CellID(experiment: "search", implementation: "indexed", input: "chain-10"),
+            conditions: .init(unit: "ns", fingerprint: "0"), points: points,
+            changes: [ChangePoint(index: 400, pValue: 0.0001, meanBefore: 1, meanAfter: 2)])
+        let markup = markup([trend])
+        #expect(markup.ranges(of: "class=\"dot\"").count == 3 && markup.contains("<title>A 10400 50.0</title>"))
+        #expect(markup.utf8.count < 20_000)
+        let course = markup.firstMatch(of: /class="course" d="M([^"]*)"/).map { $0.1.split(separator: "L") } ?? []
+        let heights = course.compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
+        #expect(heights.count == 400 && Set(heights).count == 2 && heights.count { $0 < 10 } == 1)
+    }
+
     @Test("a change is a line across the drawing at its run")
     func change() {
         #expect(markup(lines([[10, 10, 20, 20]], changeAt: 2)).contains("class=\"change\" d=\"M66 0V100\""))

@@ -16,15 +16,17 @@ struct ReportCommand {
         "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
     private static let site = Option<FilePath?>(
         "--site", value: "DIR",
-        help: "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the "
-            + "others")
+        help: "an index of all runs with the trend of every cell, ready to be hosted; takes folders and a history too, "
+            + "and not the others")
 
     var command: Command {
         Command(
             "report", abstract: "Publish results: a page, Markdown, charts as files.",
             discussion: """
                 Without an option, the page is written to results/local/report. Charts are drawn by vl-convert-python, \
-                which 'make setup' installs; without it the page has all tables and says so.
+                which 'make setup' installs; without it the page has all tables and says so. On a site, a file that \
+                is named itself has a report, and so have the \(SitePublisher.reports) newest runs in folders; reports \
+                that are there stay. The other runs, and those of a history, have a row and their numbers in the trends.
                 """
         ) {
             [Self.files, Self.html, Self.svg, Self.png, Self.markdown, Self.site, CompareCommand.force]
@@ -32,6 +34,7 @@ struct ReportCommand {
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
             Example("\(lab.name) report run.json --svg figures", "figures for a paper")
             Example("\(lab.name) report results --site site", "every run in a folder, and how its numbers moved")
+            Example("\(lab.name) report all.sqlite run.json --site site", "a history, and the report of its newest run")
             ExitMeaning(.wrongCall, "a result cannot be read, or charts that were asked for as files cannot be drawn")
         } action: { arguments, context in
             let files = arguments[Self.files]

@@ -17,7 +17,12 @@ struct ReportPage {
         }
     }
 
-    func html(_ report: Document) -> String { report.html(bundle: bundle) }
+    /// - Parameter address: where ``script`` is, from pages that share it.
+    func html(_ report: Document, sharedAt address: String? = nil) -> String {
+        report.html(bundle: bundle, sharedAt: address)
+    }
+
+    var script: String? { bundle.map { "document.getElementById(\"vega\").textContent = \"\($0)\";\n" } }
 
     /// Writes `index.html` into a folder, which is made where it is missing, and says so.
     func publish(_ report: Document, to folder: FilePath) throws {

@@ -4,14 +4,17 @@ import Gate
 import Reporting
 import Results
 
-/// Makes a site of result files: the report and a copy of each run, the trends, the index.
+/// Makes a site of result files and a history: reports with a copy of their results, the trends, the index.
 struct SitePublisher {
     let command: String
     let console: Console
 
-    /// Writes the site of result files, and of folders that are looked through for them, into a folder. Runs are read
-    /// one after the other, so that a site of many takes the memory of the largest and of the numbers that trends show.
-    /// The index is written last: it never names what is not there.
+    /// How many of the newest runs in folders have a report. Files that are named themselves always have one.
+    static let reports = 10
+
+    /// Writes the site of result files, of folders that are looked through for them, and of a history, into a folder.
+    /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers
+    /// that trends show. The index is written last: it never names what is not there.
     func publish(_ words: [FilePath], to folder: FilePath) throws {
         let candidates = try Self.candidates(words, without: folder)
         let count = try FileIdentity.keeping(candidates.map(\.path)) { try publish(candidates, to: folder) }
@@ -26,41 +29,55 @@ struct SitePublisher {
     private func publish(_ candidates: [Candidate], to folder: FilePath) throws -> Int {
         var trends = TrendBuilder()
         lazy var page = ReportPage(console: console)
-        var paths: [String: FilePath] = [:]
-        var runs: [PublishedRun] = []
-        for candidate in candidates {
+        var runs: [String: RecordedRun] = [:]
+        var files: [String: Candidate] = [:]
+        func place(_ run: String) -> FilePath { folder.appending("runs/\(run)") }
+        func hasReport(_ run: String) -> Bool { place(run).appending("index.html").status() != nil }
+        /// The report takes most of the time, and stays as it was made.
+        func write(_ result: ResultFile, _ bytes: [UInt8], of candidate: Candidate, as run: String) throws {
+            if hasReport(run) { return }
+            try place(run).appending("result.json").write(bytes)
+            if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
+            let report = Document(reportOn: (String(showing: candidate.path.lastComponent), result), command: command)
+            try place(run).appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
+        }
+        for candidate in candidates.filter(\.isNamed) + candidates.filter({ !$0.isNamed }) {
             guard let (bytes, result) = try read(candidate) else { continue }
-            let digest = try result.digest()
-            if let other = paths[digest] {
-                console.writeErrorLine("skipped: \(candidate.path): the run of \(other) once more")
+            guard let result else {
+                let history = try History(candidate.path, isWritten: false)
+                try history.add(to: &trends, without: Set(runs.keys))
+                for run in try history.runs() { runs[run.name] = run }
                 continue
             }
-            paths[digest] = candidate.path
-            let run = RecordedRun(result, digest: digest)
-            let place = folder.appending("runs/\(run.name)")
-            // The page of a run takes most of the time, and stays as it was made.
-            if place.appending("index.html").status() == nil {
-                try place.appending("result.json").write(bytes)
-                let name = String(showing: candidate.path.lastComponent)
-                let report = page.html(Document(reportOn: (name, result), command: command))
-                try place.appending("index.html").write(report.utf8)
+            let run = RecordedRun(result, digest: try result.digest())
+            if let other = files[run.name] {
+                console.writeErrorLine("skipped: \(candidate.path): the run of \(other.path) once more")
+                continue
             }
-            trends.add(result, as: run)
-            runs.append(PublishedRun(result, as: run))
+            files[run.name] = candidate
+            if runs.updateValue(run, forKey: run.name) == nil { trends.add(result, as: run) }
+            if candidate.isNamed { try write(result, bytes, of: candidate, as: run.name) }
         }
         guard !runs.isEmpty else { return 0 }
-        for file in try Site(name: command, runs: runs, trends: trends.trends).files().reversed() {
-            try folder.appending(file.path).write(file.text.utf8)
+        let found = files.filter { !$0.value.isNamed }.sorted { $0.key < $1.key }
+        for (run, candidate) in found.suffix(Self.reports) where !hasReport(run) {
+            if case (let bytes, let result?)? = try read(candidate) { try write(result, bytes, of: candidate, as: run) }
         }
+        let site = Site(
+            name: command, runs: Array(runs.values), trends: trends.trends,
+            reports: Set(runs.keys.filter(hasReport)))
+        for file in try site.files().reversed() { try folder.appending(file.path).write(file.text.utf8) }
         return runs.count
     }
 
-    /// A result with its bytes; `nil` for a file of a folder that is none, which is reported.
-    private func read(_ candidate: Candidate) throws -> (bytes: [UInt8], result: ResultFile)? {
+    /// A result with its bytes, and none of a history; `nil` for a file of a folder that is neither, which is reported.
+    private func read(_ candidate: Candidate) throws -> (bytes: [UInt8], result: ResultFile?)? {
         do {
             let name = "\(candidate.path)"
-            let bytes = try ResultFile.text(of: try FileInput(candidate.path).readAll(), named: name)
-            return (bytes, try ResultFile(bytes: bytes, named: name))
+            let bytes = try FileInput(candidate.path).readAll()
+            if bytes.starts(with: History.signature) { return (bytes, nil) }
+            let text = try ResultFile.text(of: bytes, named: name)
+            return (text, try ResultFile(bytes: text, named: name))
         } catch {
             guard !candidate.isNamed else { throw error }
             console.writeErrorLine("skipped: \(error)")
@@ -81,29 +98,20 @@ struct SitePublisher {
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
         let unpublished = [BaselineFolder.usual, RunCommand.folder].map(\.lastComponent)
-        var found: [Candidate] = []
-        for word in words {
-            guard let status = word.status() else { throw CommandFailure("\(word): no such file or folder") }
-            guard status.st_mode & S_IFMT == S_IFDIR else {
-                found.append(Candidate(path: word, isNamed: true))
-                continue
-            }
-            var pending = [word]
-            while let path = pending.popLast() {
+        func results(in folder: FilePath) throws -> [FilePath] {
+            try folder.names().map { folder.appending($0) }.flatMap { path -> [FilePath] in
                 // A link in a folder is no folder: it may lead back.
-                guard let status = path.status(followsLinks: path == word) else { continue }
-                if status.st_mode & S_IFMT != S_IFDIR {
-                    if path.hasSuffix(".json") || path.hasSuffix(".tar.gz") {
-                        found.append(Candidate(path: path, isNamed: false))
-                    }
-                } else if path == word
-                    || (status.st_dev, status.st_ino) != (site?.st_dev, site?.st_ino)
-                        && !unpublished.contains(path.lastComponent)
-                {
-                    pending += try path.names().reversed().map { path.appending($0) }
+                guard path.isFolder(followsLinks: false), let status = path.status() else {
+                    return path.hasSuffix(".json") || path.hasSuffix(".tar.gz") ? [path] : []
                 }
+                let isSite = (status.st_dev, status.st_ino) == (site?.st_dev, site?.st_ino)
+                return isSite || unpublished.contains(path.lastComponent) ? [] : try results(in: path)
             }
         }
-        return found
+        return try words.flatMap { word in
+            guard word.status() != nil else { throw CommandFailure("\(word): no such file or folder") }
+            guard word.isFolder() else { return [Candidate(path: word, isNamed: true)] }
+            return try results(in: word).map { Candidate(path: $0, isNamed: false) }
+        }
     }
 }

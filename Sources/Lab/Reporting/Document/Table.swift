@@ -31,11 +31,13 @@ package struct Table: Sendable {
         /// The cell it is of, and a text leads to, where that is not the row's.
         package var cell: CellID?
         package var tone: Tone?
+        /// What it links to from a page of a site.
+        package var address: String?
         /// How dark it is in a map, from 0 for the best to 4.
         package var shade: Int?
 
-        package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil) {
-            (self.text, self.tone, self.cell) = (text, tone, cell)
+        package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil, address: String? = nil) {
+            (self.text, self.tone, self.cell, self.address) = (text, tone, cell, address)
         }
 
         /// A text, and the number behind it where there is one.
@@ -58,12 +60,14 @@ package struct Table: Sendable {
         package var isAnchor = false
         /// What a CI server is told of it, where that is so.
         package var check: Check?
+        /// What links of a site lead to.
+        package var id: String?
         /// In whose number a terminal counts it rather than show it: `the same`.
         package var counted: String?
 
-        package init(_ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: Check? = nil) {
-            (self.entries, self.cell, self.isAnchor, self.check) = (entries, cell, isAnchor, check)
-        }
+        package init(
+            _ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: Check? = nil, id: String? = nil
+        ) { (self.entries, self.cell, self.isAnchor, self.check, self.id) = (entries, cell, isAnchor, check, id) }
 
         package init(texts: [String]) { self.init(texts.map { Entry($0) }) }
     }

@@ -7,15 +7,22 @@ extension Document {
     /// What is said, and the verdicts, are in the page; tables and charts are drawn by its script from one block of
     /// data, which is packed where there is zlib, by gzip. Without a `bundle` of ``ChartRenderer/bundle()`` every
     /// chart's table stands open, and a sentence says how to get charts.
-    public func html(bundle: String?) -> String {
-        var data = PageData()
+    ///
+    /// - Parameter address: where a script that puts the bundle in its place is, from pages that share it.
+    public func html(bundle: String?, sharedAt address: String? = nil) -> String {
+        var data: PageData? = PageData()
         let main = sections.map { $0.html(&data) }
-        data.add(cells)
-        let packed = Gzip.pack(Array(data.json.utf8)).map { Data($0).base64EncodedString() }
+        data?.add(cells)
+        let json = data?.json ?? ""
+        let packed = Gzip.pack(Array(json.utf8)).map { Data($0).base64EncodedString() }
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
-            ?? "<script type=\"application/json\" id=\"data\">\(raw: data.json)</script>\n"
-        let vega: HTML = bundle.map { "<script type=\"text/plain\" id=\"vega\">\(raw: $0)</script>\n" } ?? ""
+            ?? "<script type=\"application/json\" id=\"data\">\(raw: json)</script>\n"
+        let vega: HTML =
+            bundle.map { bundle in
+                let own = address == nil ? bundle : ""
+                return "<script type=\"text/plain\" id=\"vega\"\("data-source", address)>\(raw: own)</script>\n"
+            } ?? ""
         let page: HTML = """
             \(HTML.head("\(title) – performance report", PackageResources.report_css + PackageResources.explore_css))\
             \(header(canDraw: bundle != nil))<main>
@@ -65,12 +72,13 @@ extension Document {
 }
 
 extension Document.Section {
-    fileprivate func html(_ data: inout PageData) -> HTML {
+    /// - Parameter data: takes what a script draws; `nil` for a page without scripts, whose tables are written out.
+    func html(_ data: inout PageData?) -> HTML {
         let isVerdict = id == "verdict"
         var parts: [HTML] = []
         for (position, group) in groups.enumerated() {
             let charts = group.blocks.compactMap { block -> String? in
-                if case .chart(let chart) = block { "\(data.add(chart))" } else { nil }
+                if case .chart(let chart) = block { (data?.add(chart)).map { "\($0)" } } else { nil }
             }
             let blocks = group.blocks.map { Self.html($0, isPlain: isVerdict && !group.isFolded, &data) }
             let heading: HTML = group.title.isEmpty ? "" : "<h3>\(group.title)</h3>"
@@ -92,14 +100,15 @@ extension Document.Section {
     }
 
     /// - Parameter isPlain: whether a table is written out, for readers without scripts.
-    private static func html(_ block: Document.Block, isPlain: Bool, _ data: inout PageData) -> HTML {
+    private static func html(_ block: Document.Block, isPlain: Bool, _ data: inout PageData?) -> HTML {
         switch block {
         case .paragraph(let text): return "<p>\(text)</p>"
         case .list(let texts): return "<ul>\(texts.map { "<li>\($0)</li>" as HTML })</ul>\n"
         case .facts(let facts):
             return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"
         case .table(let table):
-            return "<div data-table=\"\(data.add(table))\">\(isPlain ? [.table(table)] : [])</div>\n"
+            guard let number = data?.add(table) else { return .table(table) }
+            return "<div data-table=\"\(number)\">\(isPlain ? [.table(table)] : [])</div>\n"
         case .chart: return ""
         case .code(let text): return "<pre><code>\(text)</code></pre>\n"
         }
@@ -108,15 +117,17 @@ extension Document.Section {
 
 extension HTML {
     /// A table as it is without scripts, which draw it anew with its numbers and links.
-    fileprivate static func table(_ table: Table) -> HTML {
+    static func table(_ table: Table) -> HTML {
         let rows = table.rows.map { row -> HTML in
             let entries = zip(table.columns, row.entries).map { column, entry -> HTML in
-                let text: HTML = "<span\("class", entry.tone.map { "tone \($0.rawValue)" })>\(entry.text)</span>"
+                let (tone, address) = (entry.tone.map { "tone \($0.rawValue)" }, entry.address)
+                let text: HTML =
+                    address.map { "<a\("href", $0)>\(entry.text)</a>" } ?? "<span\("class", tone)>\(entry.text)</span>"
                 if column.kind == .heading { return "<th scope=\"row\">\(text)</th>" }
                 let shade = column.kind == .text ? entry.shade.map { "t shade\($0)" } ?? "t" : nil
                 return "<td\("class", shade)>\(text)</td>"
             }
-            return "<tr>\(entries)</tr>\n"
+            return "<tr\("id", row.id)>\(entries)</tr>\n"
         }
         return .table(table.caption, table.columns, isMap: table.isMap, rows: rows)
     }

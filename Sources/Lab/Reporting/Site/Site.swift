@@ -20,18 +20,29 @@ public struct Site: Sendable {
     }
 
     let name: String
-    let runs: [PublishedRun]
-    let runsByName: [String: PublishedRun]
-    /// The machines and builds, by their fingerprints, in the order of their first run.
+    /// The newest first.
+    let runs: [RecordedRun]
+    let runsByName: [String: RecordedRun]
+    /// The runs that have a page of their own, with their result beside it.
+    let reports: Set<String>
+    /// The machines and builds, in the order of their first run.
     let machines: [String]
     let experiments: [(name: String, cards: [Card])]
+    /// How many numbers each run has, and how many of each verdict on a budget.
+    let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
-    /// A site of runs, in any order, and the trends over them.
-    public init(name: String, runs: [PublishedRun], trends: [Trend]) {
-        self.name = name
+    /// A site of runs, in any order, and the trends over them, with the names of those runs that have a report.
+    public init(name: String, runs: [RecordedRun], trends: [Trend], reports: Set<String>) {
+        (self.name, self.reports) = (name, reports)
         self.runs = runs.sorted { $0.name > $1.name }
         runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         machines = self.runs.reversed().map(\.fingerprint).distinct()
+        tallies = trends.reduce(into: [:]) { tallies, trend in
+            for point in trend.points {
+                tallies[point.run, default: (0, [:])].cells += 1
+                if let verdict = point.verdict { tallies[point.run]?.verdicts[verdict, default: 0] += 1 }
+            }
+        }
         let shown = runs.count > 1 ? trends : []
         experiments = shown.map { $0.searched() }.grouped(by: \.cell.experiment).map { name, trends in
             let cards = trends.grouped(by: \.cell).flatMap { cell, trends in
@@ -45,17 +56,20 @@ public struct Site: Sendable {
         }
     }
 
+    /// How many of the newest runs a file of numbers holds. All of a thousand runs would take most of a site.
+    static let numberedRuns = 50
+
     /// The index, a badge, and a page with a file of numbers for each experiment. The reports of the runs are the
     /// caller's. Throws when a number is none that JSON can hold.
     public func files() throws(FileError) -> [File] {
         var files = [File(path: "index.html", text: index.text), File(path: "badge.svg", text: badge.text)]
         for (name, cards) in experiments {
             let page = SiteTrendPage(experiment: name, cards: cards, site: self)
-            let shown = cards.flatMap(\.lines)
+            let shown = cards.flatMap(\.lines).map { $0.newest(Self.numberedRuns) }
             let used = Set(shown.flatMap(\.points).map(\.run))
             files.append(File(path: page.path, text: page.html.text))
             let numbers = TrendExport.Document(
-                runs: runs.reversed().map(\.run).filter { used.contains($0.name) }, series: shown)
+                runs: runs.reversed().filter { used.contains($0.name) }, series: shown)
             // Nothing else of a trend can fail to be encoded.
             guard let text = try? numbers.text else {
                 let reason = "have a number that is not finite; leave out the run that it comes from"
@@ -72,59 +86,52 @@ public struct Site: Sendable {
         return (position, machines.count > 1 ? Trend.machineName(position) : nil)
     }
 
+    /// The processor that a fingerprint names; of another tool's numbers that tool.
+    static func processor(_ fingerprint: String) -> String {
+        Fingerprint.fields(fingerprint).first { ["processor", "tool"].contains($0.name) }?.value ?? ""
+    }
+
+    /// The day and time of a run, with a link to its report, or where it has none to its row in the index.
+    func entry(run: String, from folder: String = "") -> Table.Entry {
+        let address = reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
+        return .init(runsByName[run]?.date ?? run, address: folder + address)
+    }
+
+    /// What came of a run in words, in the tone of the first: what went wrong.
+    func verdicts(of run: RecordedRun) -> Table.Entry {
+        var words: [(text: String, tone: Table.Tone)] = []
+        if run.mismatches > 0 { words.append((counted(run.mismatches, "mismatch", "mismatches"), .bad)) }
+        if run.failures > 0 { words.append((counted(run.failures, "failure"), .bad)) }
+        if run.status == .interrupted { words.append(("interrupted", .open)) }
+        return Self.tally(tallies[run.name]?.verdicts ?? [:], after: words)
+    }
+
+    static func tally(
+        _ verdicts: [BudgetVerdict: Int], after words: [(text: String, tone: Table.Tone)] = []
+    ) -> Table.Entry {
+        let all =
+            words
+            + [BudgetVerdict.over, .undecided, .within].compactMap { verdict in
+                verdicts[verdict].map { ("\(SignificantDigits.grouped($0)) \(verdict.rawValue)", verdict.tone) }
+            }
+        return .init(all.map(\.text).joined(separator: ", "), tone: all.first?.tone)
+    }
+
     /// Where the trends of an experiment are, from the site's index, without what the name ends in.
     static func trendPath(_ experiment: String) -> String { "trends/\(Slug.text([experiment]))" }
 }
 
-/// A run as the index of a site names it.
-public struct PublishedRun: Sendable {
-    let run: RecordedRun
-    let environment: MachineEnvironment?
-    /// The processor; of another tool's numbers that tool.
-    let processor: String
-    let fingerprint: String
-    let profile: Profile?
-    let cells: Int
-    /// The verdicts on budgets by experiment, and what came of it in words, what went wrong first.
-    let judged: [String: [BudgetVerdict]]
-    let verdicts: [(word: String, tone: Table.Tone)]
-
-    package init(_ result: ResultFile, as run: RecordedRun) {
-        (self.run, environment, fingerprint, profile) = (run, result.environment, result.fingerprint, result.profile)
-        processor = result.environment?.model ?? result.source?.name ?? ""
-        cells = result.cells.count
-        var verdicts: [(String, Table.Tone)] = []
-        if !result.mismatches.isEmpty {
-            verdicts.append((counted(result.mismatches.count, "mismatch", "mismatches"), .bad))
-        }
-        if !result.failures.isEmpty { verdicts.append((counted(result.failures.count, "failure"), .bad)) }
-        if result.interrupted { verdicts.append(("interrupted", .open)) }
-        judged = Dictionary(grouping: result.cells.filter { $0.role != .floor }, by: \.experiment)
-            .mapValues { $0.compactMap(\.budget?.verdict) }
-        self.verdicts = verdicts + Self.tally(judged.values.flatMap(\.self))
-    }
-
-    static func tally(_ verdicts: [BudgetVerdict]) -> [(word: String, tone: Table.Tone)] {
-        [BudgetVerdict.over, .undecided, .within].compactMap { verdict in
-            let count = verdicts.count { $0 == verdict }
-            return count > 0 ? ("\(SignificantDigits.grouped(count)) \(verdict.rawValue)", verdict.tone) : nil
-        }
-    }
-
-    package var name: String { run.name }
-    var report: String { "runs/\(name)/index.html" }
-    var file: String { "runs/\(name)/result.json" }
-
+extension RecordedRun {
     /// When it began, as people write it: `2026-11-21 16:22:56 UTC`.
-    var date: String { run.startedAt.replacing("T", with: " ").replacing("Z", with: " UTC") }
+    var date: String { startedAt.replacing("T", with: " ").replacing("Z", with: " UTC") }
 }
 
 extension HTML {
     /// A page of a site, with the links to the others above its sections.
     static func page(
-        _ title: String, eyebrow: String, subtitle: String, links: KeyValuePairs<String, String>, _ sections: [HTML]
+        _ title: String, eyebrow: String, subtitle: String, links: [(name: String, address: String)], _ sections: [HTML]
     ) -> HTML {
-        let items = links.map { "<li><a href=\"\($0.value)\">\($0.key)</a></li>" as HTML }
+        let items = links.map { "<li><a href=\"\($0.address)\">\($0.name)</a></li>" as HTML }
         return """
             \(head("\(title) – \(eyebrow)", PackageResources.report_css + PackageResources.site_css))<header>
             <p class="eyebrow">\(eyebrow)</p><h1>\(title)</h1><p class="subtitle">\(subtitle)</p></header>

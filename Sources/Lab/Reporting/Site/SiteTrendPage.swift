@@ -23,50 +23,47 @@ struct SiteTrendPage {
         }
         return .page(
             experiment, eyebrow: "Trends", subtitle: "\(counted(cards.count, "cell")) over \(counted(runs, "run"))",
-            links: ["All runs": "../index.html", "Trends": "../index.html#trends", "Changes": "#changes"],
+            links: [("All runs", "../index.html"), ("Trends", "../index.html#trends"), ("Changes", "#changes")],
             [changes] + groups)
     }
 
     private var changes: HTML {
-        let changes = cards.flatMap { card in card.lines.flatMap { line in line.changed.map { (card, line, $0) } } }
-            .sorted { $0.2.run > $1.2.run }
+        let rows = cards.flatMap { card in card.lines.flatMap { line in line.changed.map { (card, line, $0) } } }
+            .sorted { $0.2.run > $1.2.run }.map(row)
         let columns = [
-            Table.Column("Since", .text), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
+            Table.Column("Since", .heading), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
             .init("p"), .init("Commit", .text),
         ]
-        let numbers: HTML = "<p><a href=\"../\(dataPath)\">All numbers as JSON</a></p>\n"
+        let numbers: HTML = """
+            <p><a href="../\(dataPath)">The numbers of the newest \(Site.numberedRuns) runs as JSON</a></p>
+
+            """
         return .section(
             "changes", "Changes",
             [
-                changes.isEmpty
+                rows.isEmpty
                     ? "No cell went to another level, as far as so many runs can tell."
                     : "Where the level of a cell changed, the newest first. A change is named by the first run after "
                         + "it; p is the probability of such a difference where nothing changed."
-            ],
-            changes.isEmpty ? [numbers] : [.table("Changes of level", columns, rows: changes.map(row)), numbers])
+            ], [rows.isEmpty ? "" : .table(Table("Changes of level", columns, rows)), numbers])
     }
 
-    private func row(_ card: Site.Card, _ line: Trend, _ change: Trend.Change) -> HTML {
+    private func row(_ card: Site.Card, _ line: Trend, _ change: Trend.Change) -> Table.Row {
         let metric = card.cell.metric
-        let numbers = [
-            metric.text(change.point.meanBefore), metric.text(change.point.meanAfter),
-            change.point.ratio.map { "\(SignificantDigits.three($0))×" } ?? "",
-            SignificantDigits.three(change.point.pValue),
-        ].map { "<td class=\"n\">\($0)</td>" as HTML }
-        return """
-            <tr><th scope="row">\(link(to: change.run))</th>\
-            <td class="wide"><a href="#\(card.anchor)">\(card.title)</a> \(card.cell.measure)\(on(line))</td>\(numbers)\
-            <td><code>\(site.runsByName[change.run]?.run.build ?? "")</code></td></tr>
-
-            """
+        return .init([
+            site.entry(run: change.run, from: "../"),
+            .init("\(card.title) \(card.cell.measure)\(on(line))", address: "#\(card.anchor)"),
+            .init(metric.text(change.point.meanBefore)), .init(metric.text(change.point.meanAfter)),
+            .init(change.point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""),
+            .init(SignificantDigits.three(change.point.pValue)), .init(site.runsByName[change.run]?.build ?? ""),
+        ])
     }
 
     private func legendItem(_ position: Int, _ fingerprint: String) -> HTML {
-        let processor = site.runs.last { $0.fingerprint == fingerprint }?.processor ?? ""
-        return """
-            <li class="line-\(position % TrendChart.colours)"><span class="swatch"></span>\
-            \(Trend.machineName(position)) \(processor)</li>
-            """
+        """
+        <li class="line-\(position % TrendChart.colours)"><span class="swatch"></span>\
+        \(Trend.machineName(position)) \(Site.processor(fingerprint))</li>
+        """
     }
 
     private func article(_ card: Site.Card) -> HTML {
@@ -76,7 +73,7 @@ struct SiteTrendPage {
             site.machine(line.conditions.fingerprint).position
         } tip: { line, point in
             let run = site.runsByName[point.run]
-            let build = run.map(\.run.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
+            let build = run.map(\.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
             let number = "\(metric.text(point.median)) \(interval(point, metric))"
             return "\(run?.date ?? point.run)\(build)\(on(line)): \(number)"
         }
@@ -103,29 +100,19 @@ struct SiteTrendPage {
         let isShared = site.machines.count > 1 || card.lines.count > 1
         let points = card.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
             .sorted { $0.point.run > $1.point.run }
-        let columns =
-            [Table.Column("Run", .text)] + (isShared ? [.init("Machine", .text)] : [])
-            + [.init("Median"), .init("95 %")]
-        let rows = points.prefix(Self.rowLimit).map { line, point -> HTML in
-            let machine = Trend.machineName(site.machine(line.conditions.fingerprint).position)
-            let shared: HTML = isShared ? "<td>\(machine) \(card.note(on: line))</td>" : ""
-            let metric = card.cell.metric
-            return """
-                <tr><th scope="row">\(link(to: point.run))</th>\(shared)\
-                <td class="n"\("data-value", JSONValue.digits(of: point.median))>\(metric.text(point.median))</td>\
-                <td class="n">\(interval(point, metric))</td></tr>
-
-                """
-        }
-        let omission: HTML = """
-            <p class="omission">The newest \(Self.rowLimit) of \(points.count); the file of numbers has all.</p>
-            """
-        let table: HTML = .table("\(card.name), the newest first", columns, rows: rows)
-        return points.count > Self.rowLimit ? [table, omission] : [table]
-    }
-
-    private func link(to run: String) -> HTML {
-        "<a href=\"../runs/\(run)/index.html\">\(site.runsByName[run]?.date ?? run)</a>"
+        let table = Table(
+            "\(card.name), the newest first",
+            [.init("Run", .heading)] + (isShared ? [.init("Machine", .text)] : []) + [.init("Median"), .init("95 %")],
+            points.prefix(Self.rowLimit).map { line, point in
+                let machine = Trend.machineName(site.machine(line.conditions.fingerprint).position)
+                let metric = card.cell.metric
+                return .init(
+                    [site.entry(run: point.run, from: "../")]
+                        + (isShared ? [.init("\(machine) \(card.note(on: line))")] : [])
+                        + [.init(metric.text(point.median)), .init(interval(point, metric))])
+            })
+        let omission: HTML = "<p class=\"omission\">The newest \(Self.rowLimit) of \(points.count).</p>"
+        return points.count > Self.rowLimit ? [.table(table), omission] : [.table(table)]
     }
 
     private func on(_ line: Trend) -> String {

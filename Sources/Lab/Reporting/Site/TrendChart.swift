@@ -1,12 +1,19 @@
+import Measurement
 import Results
 
 /// The numbers of a cell over runs, as a drawing without a script and without text, which is stretched to whatever room
 /// there is; strokes and dots keep their width. What the heights mean stands beside it.
 struct TrendChart {
     private let lines: [Trend]
-    private let places: [String: Int]
+    /// How far to the right the runs stand.
+    private let places: [String: String]
 
     let range: ClosedRange<Double>
+
+    /// How many places there are across: more could not be told apart, and runs share them.
+    private static let mostPlaces = 200
+    /// Up to how many numbers each has a dot; in a longer line, those where it begins, changes and ends.
+    private static let dotted = 60
 
     /// How many machines have colours of their own, in `site.css`.
     static let colours = 6
@@ -15,7 +22,9 @@ struct TrendChart {
     init(_ lines: [Trend]) {
         self.lines = lines
         let runs = Set(lines.flatMap(\.points).map(\.run)).sorted()
-        places = Dictionary(uniqueKeysWithValues: zip(runs, 0...))
+        let width = min(runs.count, Self.mostPlaces)
+        let across = runs.indices.map { 2 + Double($0 * width / runs.count) / Double(width - 1) * 96 }
+        places = Dictionary(uniqueKeysWithValues: zip(runs, width > 1 ? across.map(Self.digits) : ["50"]))
         range = Self.range(of: lines.flatMap(\.points))
     }
 
@@ -35,10 +44,12 @@ struct TrendChart {
     func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
         let drawn = lines.map { line -> HTML in
             let changes = line.changed.compactMap { change in
-                across(change.run).map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" as HTML }
+                places[change.run].map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" as HTML }
             }
             // Lines of no length with round ends: dots that stay round however the drawing is stretched.
-            let dots = line.points.compactMap { point in
+            let marked = Set(line.changed.map(\.run) + [line.points.first, line.points.last].compactMap { $0?.run })
+            let all = line.points.filter { line.points.count <= Self.dotted || marked.contains($0.run) }
+            let dots = all.compactMap { point in
                 place(point.run, point.median).map {
                     "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(line, point))</title></path>" as HTML
                 }
@@ -51,28 +62,33 @@ struct TrendChart {
     }
 
     private func path(_ line: Trend) -> HTML {
-        let places = line.points.compactMap { place($0.run, $0.median) }
+        // Through the least and the most of runs that share a place.
+        let places = corners(line) { points in
+            let heights = points.map(\.median).filter(\.isFinite).sorted()
+            return heights.count > 1 ? [heights[0], heights[heights.count - 1]] : heights
+        }
         return places.count > 1 ? "<path class=\"course\" d=\"M\(places.joined(separator: "L"))\"/>" : ""
     }
 
     private func band(_ line: Trend) -> HTML {
-        let known = line.points.compactMap { point in point.ci95.map { (run: point.run, interval: $0) } }
-        guard known.count > 1 else { return "" }
-        let upper = known.compactMap { place($0.run, $0.interval.upper) }
-        let lower = known.reversed().compactMap { place($0.run, $0.interval.lower) }
-        return "<path class=\"band\" d=\"M\((upper + lower).joined(separator: "L"))Z\"/>"
+        func ends(_ end: (Interval) -> Double, _ outer: ([Double]) -> Double?) -> [String] {
+            corners(line) { points in [outer(points.compactMap(\.ci95).map(end).filter(\.isFinite))].compactMap { $0 } }
+        }
+        let (upper, lower) = (ends(\.upper) { $0.max() }, ends(\.lower) { $0.min() })
+        guard upper.count + lower.count > 2 else { return "" }
+        return "<path class=\"band\" d=\"M\((upper + lower.reversed()).joined(separator: "L"))Z\"/>"
+    }
+
+    private func corners(_ line: Trend, _ heights: ([Trend.Point]) -> [Double]) -> [String] {
+        line.points.grouped { places[$0.run] }.flatMap { _, points in
+            heights(points).compactMap { place(points[0].run, $0) }
+        }
     }
 
     private func place(_ run: String, _ height: Double) -> String? {
-        guard height.isFinite, let across = across(run) else { return nil }
+        guard height.isFinite, let across = places[run] else { return nil }
         let share = (height / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
         return "\(across) \(Self.digits(96 - share * 92))"
-    }
-
-    private func across(_ run: String) -> String? {
-        guard let place = places[run] else { return nil }
-        guard places.count > 1 else { return "50" }
-        return Self.digits(2 + Double(place) / Double(places.count - 1) * 96)
     }
 
     private static func digits(_ value: Double) -> String { JSONValue.digits(of: (value * 100).rounded() / 100) ?? "" }

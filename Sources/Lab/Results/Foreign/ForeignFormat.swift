@@ -127,7 +127,7 @@ extension Metric {
 }
 
 extension FilePath {
-    func isFolder(followsLinks: Bool = true) -> Bool {
+    package func isFolder(followsLinks: Bool = true) -> Bool {
         status(followsLinks: followsLinks).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 

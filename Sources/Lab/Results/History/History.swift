@@ -10,6 +10,9 @@ public struct History {
     /// Whether this build has SQLite.
     public static var isAvailable: Bool { SQLiteConnection.absence == nil }
 
+    /// What a history begins with, as every SQLite file does.
+    package static let signature = Array("SQLite format 3\0".utf8)
+
     private let database: SQLiteConnection
     private let file: String
 
@@ -140,7 +143,7 @@ public struct History {
             [
                 "run": run, "cell": id, "median": .real(cell.median), "low": SQLiteValue(cell.ci95?.lower),
                 "high": SQLiteValue(cell.ci95?.upper), "p99": .real(cell.p99), "n": .integer(cell.n),
-                "processes": .integer(cell.processes.count), "verdict": SQLiteValue(cell.budget?.verdict.rawValue),
+                "processes": .integer(cell.processes.count), "verdict": SQLiteValue(cell.judgedVerdict?.rawValue),
                 "instruction_set": .text(cell.instructionSet), "counter": SQLiteValue(cell.counter),
                 "input_digest": .text(cell.input.digest),
             ])
@@ -174,17 +177,23 @@ public struct History {
     ///
     /// - Throws: ``FileError``.
     public func runs() throws(FileError) -> [RecordedRun] {
-        try recordedRuns().values.map(\.run).sorted { $0.name < $1.name }
+        try recordedRuns().values.sorted { $0.name < $1.name }
     }
 
-    private func recordedRuns() throws(FileError) -> [Int: (run: RecordedRun, fingerprint: String)] {
-        var runs: [Int: (run: RecordedRun, fingerprint: String)] = [:]
-        try database.rows("SELECT id, started_at, digest, commit_id, is_dirty, status, fingerprint FROM run") { row in
-            let run = RecordedRun(
+    private func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
+        var runs: [Int: RecordedRun] = [:]
+        try database.rows(
+            """
+            SELECT id, started_at, digest, commit_id, is_dirty, status, fingerprint, profile, mismatches, failures
+            FROM run
+            """
+        ) { row in
+            runs[row[0].integer ?? 0] = RecordedRun(
                 startedAt: row[1].text ?? "", digest: row[2].text ?? "", commit: row[3].text,
                 isDirty: row[4].integer.map { $0 != 0 },
-                status: row[5].text.flatMap(RecordedRun.Status.init) ?? .interrupted)
-            runs[row[0].integer ?? 0] = (run, row[6].text ?? "")
+                status: row[5].text.flatMap(RecordedRun.Status.init) ?? .interrupted, fingerprint: row[6].text ?? "",
+                profile: row[7].text.flatMap(Profile.init), mismatches: row[8].integer ?? 0,
+                failures: row[9].integer ?? 0)
         }
         return runs
     }
@@ -196,7 +205,19 @@ public struct History {
     public func trends(
         areJoined: Bool = false, of isWanted: (CellID) -> Bool = { _ in true }
     ) throws(FileError) -> [Trend] {
-        let runs = try recordedRuns()
+        var builder = TrendBuilder(areJoined: areJoined)
+        try add(to: &builder, of: isWanted)
+        return builder.trends
+    }
+
+    /// Adds the numbers of cells to trends, without those of some runs.
+    ///
+    /// - Throws: ``FileError``.
+    package func add(
+        to trends: inout TrendBuilder, without excluded: Set<String> = [],
+        of isWanted: (CellID) -> Bool = { _ in true }
+    ) throws(FileError) {
+        let runs = try recordedRuns().filter { !excluded.contains($0.value.name) }
         var cells: [Int: CellID] = [:]
         try database.rows(
             """
@@ -207,26 +228,24 @@ public struct History {
             let cell = CellID(row[1...].map { $0 })
             if isWanted(cell) { cells[row[0].integer ?? 0] = cell }
         }
-        var builder = TrendBuilder(areJoined: areJoined)
+        // As they are stored, run by run; cells are numbered in the order in which they first came.
         try database.rows(
             """
             SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest FROM value
-            ORDER BY cell
             """
         ) { row in
             guard let cell = row[0].integer.flatMap({ cells[$0] }), let run = row[1].integer.flatMap({ runs[$0] })
             else { return }
             let point = Trend.Point(
-                run: run.run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
+                run: run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
                 p99: row[5].real ?? .nan, n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init),
                 counter: row[8].text)
-            builder.add(
+            trends.add(
                 point, to: cell,
                 Trend.Conditions(
                     unit: cell.metric.unit, fingerprint: run.fingerprint, instructionSet: row[9].text,
                     inputDigest: row[10].text))
         }
-        return builder.trends
     }
 
     // MARK: Tables

@@ -40,6 +40,16 @@ public struct Trend: Codable, Sendable {
         return found
     }
 
+    /// The newest numbers, and the changes among them.
+    package func newest(_ count: Int) -> Trend {
+        var part = self
+        part.points = points.suffix(count)
+        let gone = points.count - part.points.count
+        part.changes = changes?.filter { $0.index >= gone }
+        for place in (part.changes ?? []).indices { part.changes?[place].index -= gone }
+        return part
+    }
+
     package struct Change {
         /// The first run after it.
         package var run: String
@@ -72,7 +82,7 @@ public struct TrendBuilder: Sendable {
             add(
                 Trend.Point(
                     run: run.name, median: cell.median, ci95: cell.ci95, p99: cell.p99, n: cell.n,
-                    verdict: cell.budget?.verdict, counter: cell.counter),
+                    verdict: cell.judgedVerdict, counter: cell.counter),
                 to: cell.id,
                 Trend.Conditions(
                     unit: cell.metric.unit, fingerprint: result.fingerprint, instructionSet: cell.instructionSet,
@@ -108,6 +118,11 @@ public struct RecordedRun: Codable, Hashable, Sendable {
     /// Whether the tree had changes that are in no commit.
     public var isDirty: Bool?
     public var status: Status
+    /// The machine and build, see `MachineEnvironment.fingerprint`.
+    public var fingerprint: String
+    public var profile: Profile?
+    /// How many answers differed, and how many things went wrong.
+    public var mismatches, failures: Int
 
     public enum Status: String, Codable, Sendable {
         case fine
@@ -121,12 +136,19 @@ public struct RecordedRun: Codable, Hashable, Sendable {
         self.init(
             startedAt: result.startedAt.ISO8601Format(), digest: digest, commit: result.environment?.provenance.commit,
             isDirty: result.environment?.provenance.isDirty,
-            status: result.interrupted ? .interrupted : result.hasVerdict ? .verdict : .fine)
+            status: result.interrupted ? .interrupted : result.hasVerdict ? .verdict : .fine,
+            fingerprint: result.fingerprint, profile: result.profile, mismatches: result.mismatches.count,
+            failures: result.failures.count)
     }
 
-    package init(startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status) {
+    package init(
+        startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status, fingerprint: String = "",
+        profile: Profile? = nil, mismatches: Int = 0, failures: Int = 0
+    ) {
         name = "\(startedAt.replacing(":", with: ""))-\(digest.prefix(8))"
         (self.startedAt, self.commit, self.isDirty, self.status) = (startedAt, commit, isDirty, status)
+        (self.fingerprint, self.profile) = (fingerprint, profile)
+        (self.mismatches, self.failures) = (mismatches, failures)
     }
 
     /// The commit as people say it: `0123456789 with changes`; empty where it is not known.

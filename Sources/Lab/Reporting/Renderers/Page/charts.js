@@ -23,12 +23,20 @@ const views = new Map();
 let isPrinting = false;
 const isDark = () => dark.matches && !isPrinting;
 
-// Vega is packed, and unpacked when the first chart is drawn.
+// Vega is packed, and unpacked when the first chart is drawn. The pages of a site share it: a script puts it in place.
 let libraries;
 const vega = () => (libraries ??= unpackVega());
+const load = (address) => new Promise((done, fail) => {
+  const script = make("script", { src: address });
+  script.onload = done;
+  script.onerror = () => fail(new Error(`${address} is missing`));
+  document.head.append(script);
+});
 async function unpackVega() {
+  const packed = document.getElementById("vega");
+  if (packed.dataset.source) await load(packed.dataset.source);
   const script = document.createElement("script");
-  script.textContent = await gunzip(document.getElementById("vega"));
+  script.textContent = await gunzip(packed);
   document.head.append(script);
   return window.vegaEmbed;
 }
