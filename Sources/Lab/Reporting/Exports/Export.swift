@@ -98,15 +98,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
         for cell in result.cells {
             let name = CellName(cell).text(of: cell)
             guard seen.insert(cell.id).inserted else { throw ExportError("the result holds the cell \(name) twice") }
-            guard !cell.processes.isEmpty, cell.processes.allSatisfy({ !$0.samples.isEmpty }) else {
-                throw ExportError("the cell \(name) has a process without samples")
-            }
-            let statistics = [
-                cell.min, cell.p25, cell.median, cell.p75, cell.p90, cell.p99, cell.max, cell.mad,
-                cell.ratioToReference?.value ?? 1, cell.ratioToFloor?.value ?? 1,
-            ]
-            guard statistics.allSatisfy(\.isFinite), cell.processes.allSatisfy({ $0.samples.allSatisfy(\.isFinite) })
-            else { throw ExportError("the cell \(name) has a number that is not finite") }
             guard cell.min <= cell.max else {
                 throw ExportError(
                     "the cell \(name) has a smallest sample of \(cell.min) and a largest of \(cell.max); the first "
