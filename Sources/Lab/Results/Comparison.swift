@@ -160,13 +160,11 @@ package enum Fingerprint {
     package static func differences(_ first: String, _ second: String) -> [String] {
         guard first != second else { return [] }
         let (mine, theirs) = (fields(first), fields(second))
-        let others = Dictionary(theirs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        let names = Set(mine.map(\.name))
-        return mine.compactMap { name, value in
-            others[name] == value ? nil : "\(name) (\(value), \(others[name] ?? "not given"))"
+        let values = [mine, theirs].map { Dictionary($0, uniquingKeysWith: { first, _ in first }) }
+        let names = mine.map(\.name) + theirs.map(\.name).filter { values[0][$0] == nil }.sorted()
+        return names.filter { values[0][$0] != values[1][$0] }.map { name in
+            "\(name) (\(values.map { $0[name] ?? "not given" }.joined(separator: ", ")))"
         }
-            + theirs.filter { !names.contains($0.name) }.sorted { $0.name < $1.name }
-            .map { "\($0.name) (not given, \($0.value))" }
     }
 
     package static func fields(_ text: String) -> [(name: String, value: String)] {

@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 
 public enum SignificantDigits {
@@ -14,17 +15,8 @@ public enum SignificantDigits {
 
     /// A small or huge number as mantissa and power of ten.
     private static func withExponent(_ value: Double) -> String {
-        var mantissa = value
-        var exponent = 0
-        while abs(mantissa) < 0.9995, exponent > -330 {
-            mantissa *= 10
-            exponent -= 1
-        }
-        while abs(mantissa) >= 9.995 {
-            mantissa /= 10
-            exponent += 1
-        }
-        return "\(fixed(mantissa, decimals: 2))e\(exponent)"
+        let parts = String(format: "%.2e", value).split(separator: "e")
+        return "\(parts[0])e\(Int(parts[1]) ?? 0)"
     }
 
     /// A number with a fixed number of decimals, rounded half away from zero: `1.50`.
@@ -36,12 +28,8 @@ public enum SignificantDigits {
 
     /// A whole number with a comma every three digits: `1,000,000`.
     public static func grouped(_ value: Int) -> String {
-        let digits = String(value.magnitude)
-        var result = ""
-        for (position, digit) in digits.enumerated() {
-            if position > 0, (digits.count - position).isMultiple(of: 3) { result.append(",") }
-            result.append(digit)
-        }
-        return value < 0 ? "-" + result : result
+        let digits = Array("\(value.magnitude)")
+        let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[max(0, $0 - 3)..<$0]) }
+        return (value < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
     }
 }

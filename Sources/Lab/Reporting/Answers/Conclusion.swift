@@ -36,7 +36,8 @@ struct Conclusion: Sendable {
             return Conclusion(
                 experiment: cell.experiment,
                 subject: "\(cell.id.label) beside the reference on \(cell.input.name), \(cell.id.measure)",
-                answer: ratio.answer, evidence: "× " + SignificantDigits.interval(ratio.value, ratio.ci95))
+                answer: ratio.ci95.flatMap { $0.upper < 1 ? "cheaper" : $0.lower > 1 ? "dearer" : nil },
+                evidence: "× " + SignificantDigits.interval(ratio.value, ratio.ci95))
         }
         let crossings = cells.grouped(by: \.experiment).flatMap { Crossing.all(in: $0.elements).map(\.conclusion) }
         let growth = result.growth.map { growth in
@@ -46,14 +47,6 @@ struct Conclusion: Sendable {
                 evidence: "\(growth.best.rawValue), n^" + SignificantDigits.interval(growth.slope, growth.ci95))
         }
         return judged + crossings + growth + compared
-    }
-}
-
-extension Ratio {
-    /// What its interval says; `nil` where it holds 1, or is missing.
-    fileprivate var answer: String? {
-        guard let ci95 else { return nil }
-        return ci95.upper < 1 ? "cheaper" : ci95.lower > 1 ? "dearer" : nil
     }
 }
 

@@ -1,5 +1,3 @@
-import JSONText
-
 /// Markup: a literal stands as it is, and texts that are interpolated are escaped.
 struct HTML: ExpressibleByStringInterpolation {
     let text: String
@@ -68,16 +66,6 @@ struct HTML: ExpressibleByStringInterpolation {
     static func escaped(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"<>&\"'".utf8.contains($0) }
         if isPlain { return text }
-        return text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "&": result += "&amp;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case "\n", "\t": result.unicodeScalars.append(scalar)
-            default: result.unicodeScalars.append(SingleLine.allows(scalar) ? scalar : "\u{FFFD}")
-            }
-        }
+        return XMLText.content(text).replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
     }
 }

@@ -99,12 +99,10 @@ extension ReportSection {
     /// Bytes with a binary prefix: `32 KiB`.
     private static func bytes(_ count: Int) -> String {
         let prefixes = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)]
-        for (name, factor) in prefixes where count >= factor {
-            let value = Double(count) / Double(factor)
-            let isWhole = value == value.rounded() && value < 1_000
-            return "\(isWhole ? "\(Int(value))" : SignificantDigits.three(value)) \(name)"
-        }
-        return "\(count) B"
+        let (name, factor) = prefixes.first { count >= $0.1 } ?? ("B", 1)
+        let value = Double(count) / Double(factor)
+        let isWhole = value == value.rounded() && value < 1_000
+        return "\(isWhole ? "\(Int(value))" : SignificantDigits.three(value)) \(name)"
     }
 
     static func measuringWarnings(_ result: ResultFile) -> [String] {
