@@ -138,6 +138,46 @@ import Testing
         #expect(try file("index.html", of: sample.site).contains(">B Processor B<"))
     }
 
+    @Test("machines stand side by side: by experiment the times of each as multiples of the first one's")
+    func sideBySide() throws {
+        var sample = SiteSample()
+        for day in 1...2 {
+            for (processor, median) in [("Processor A", 5.0), ("Processor B", 10)] {
+                try sample.add(SiteSample.result(day: day, median: median, processor: processor))
+            }
+        }
+        let html = try file("index.html", of: sample.site)
+        #expect(html.contains("<td><span>1.00× (1)</span></td><td><span>2.00× (1)</span></td></tr>"))
+        var alone = SiteSample()
+        for day in 1...2 { try alone.add(SiteSample.result(day: day)) }
+        #expect(try !file("index.html", of: alone.site).contains("id=\"machines\""))
+    }
+
+    @Test("the index has the newest changes of all experiments, with links to the cells and the commits")
+    func newestChanges() throws {
+        let html = try file("index.html", of: SiteSample.changing().site)
+        let changes = html[try #require(html.range(of: "The newest changes")).upperBound...]
+        let anchor = "cell-search_-i-_chain-10_warm_time"
+        #expect(changes.contains("<a href=\"trends/search.html#\(anchor)") && changes.contains(">0123456789<"))
+    }
+
+    @Test("a feed tells of each run what came of it, and what changed with it")
+    func feed() throws {
+        struct Feed: Decodable {
+            struct Item: Decodable { var id, url, title, date_published, content_text: String }
+            var version: String
+            var items: [Item]
+        }
+        let sample = try SiteSample.changing()
+        let feed = try JSONDecoder().decode(Feed.self, from: Data(file("feed.json", of: sample.site).utf8))
+        #expect(feed.version == "https://jsonfeed.org/version/1.1")
+        #expect(feed.items.map(\.id) == sample.runs.map(\.name).reversed())
+        #expect(feed.items[0].title == "1970-01-13 00:00:00 UTC: 1 over")
+        #expect(feed.items[0].url == "runs/\(feed.items[0].id)/index.html")
+        let changed = feed.items.filter { $0.content_text.contains("5.00 ns, 10.0 ns") }
+        #expect(changed.map(\.date_published) == ["1970-01-10T00:00:00Z"])
+    }
+
     @Test("plans and metrics that are not known, and cores, are shown with their names and units")
     func ownMetrics() throws {
         var sample = SiteSample()
@@ -206,6 +246,6 @@ import Testing
         var sample = SiteSample()
         try sample.add(SiteSample.result(day: 1))
         #expect(try file("index.html", of: sample.site).contains("A trend takes two runs, and there is one so far."))
-        #expect(try sample.site.files().map(\.path) == ["index.html", "badge.svg"])
+        #expect(try sample.site.files().map(\.path) == ["index.html", "badge.svg", "feed.json"])
     }
 }

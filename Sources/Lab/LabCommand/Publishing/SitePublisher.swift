@@ -85,11 +85,8 @@ struct SitePublisher {
         }
     }
 
-    struct Candidate: Equatable {
-        var path: FilePath
-        /// Whether it was named itself: then it is a wrong call when it is no result, and else skipped.
-        var isNamed: Bool
-    }
+    /// One that was named itself is a wrong call when it is no result; others are skipped then.
+    typealias Candidate = (path: FilePath, isNamed: Bool)
 
     /// The results that words of a command line name: files as they are, and `.json` files and archives in folders and
     /// the folders in them, in the order of the words and, in a folder, of their names. Left out are hidden ones,
@@ -108,10 +105,10 @@ struct SitePublisher {
                 return isSite || unpublished.contains(path.lastComponent) ? [] : try results(in: path)
             }
         }
-        return try words.flatMap { word in
+        return try words.flatMap { word -> [Candidate] in
             guard word.status() != nil else { throw CommandFailure("\(word): no such file or folder") }
-            guard word.isFolder() else { return [Candidate(path: word, isNamed: true)] }
-            return try results(in: word).map { Candidate(path: $0, isNamed: false) }
+            guard word.isFolder() else { return [(word, true)] }
+            return try results(in: word).map { ($0, false) }
         }
     }
 }

@@ -5,12 +5,6 @@ import Results
 /// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
 /// relative addresses, so that they work from a disk and wherever they are hosted.
 public struct Site: Sendable {
-    public struct File: Sendable {
-        /// Its path from the site's index.
-        public var path: String
-        public var text: String
-    }
-
     /// The lines that stand in one drawing: the trends of a cell in one unit, one for each machine, build and input.
     struct Card {
         var cell: CellID
@@ -59,15 +53,18 @@ public struct Site: Sendable {
     /// How many of the newest runs a file of numbers holds. All of a thousand runs would take most of a site.
     static let numberedRuns = 50
 
-    /// The index, a badge, and a page with a file of numbers for each experiment. The reports of the runs are the
-    /// caller's. Throws when a number is none that JSON can hold.
-    public func files() throws(FileError) -> [File] {
-        var files = [File(path: "index.html", text: index.text), File(path: "badge.svg", text: badge.text)]
+    /// The index, a badge, a feed, and a page with a file of numbers for each experiment, with their paths from the
+    /// site's index. The reports of the runs are the caller's. Throws when a number is none that JSON can hold.
+    public func files() throws(FileError) -> [(path: String, text: String)] {
+        var files = [
+            (path: "index.html", text: index.text), (path: "badge.svg", text: badge.text),
+            (path: "feed.json", text: feed),
+        ]
         for (name, cards) in experiments {
             let page = SiteTrendPage(experiment: name, cards: cards, site: self)
             let shown = cards.flatMap(\.lines).map { $0.newest(Self.numberedRuns) }
             let used = Set(shown.flatMap(\.points).map(\.run))
-            files.append(File(path: page.path, text: page.html.text))
+            files.append((page.path, page.html.text))
             let numbers = TrendExport.Document(
                 runs: runs.reversed().filter { used.contains($0.name) }, series: shown)
             // Nothing else of a trend can fail to be encoded.
@@ -75,7 +72,7 @@ public struct Site: Sendable {
                 let reason = "have a number that is not finite; leave out the run that it comes from"
                 throw FileError(page.dataPath, "the trends of \(name) \(reason)")
             }
-            files.append(File(path: page.dataPath, text: text))
+            files.append((page.dataPath, text))
         }
         return files
     }
@@ -96,6 +93,43 @@ public struct Site: Sendable {
         let address = reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
         return .init(runsByName[run]?.date ?? run, address: folder + address)
     }
+
+    /// Where the level of cells changed, the newest first.
+    func changes(of cards: [Card]) -> [Change] {
+        cards.flatMap { card in card.lines.flatMap { line in line.changed.map { (card, line, $0) } } }
+            .sorted { $0.change.run > $1.change.run }
+    }
+
+    typealias Change = (card: Card, line: Trend, change: Trend.Change)
+
+    /// A table of changes for a page in a folder of the site.
+    func table(of changes: some Sequence<Change>, from folder: String = "") -> Table {
+        Table(
+            "Changes of level",
+            [
+                .init("Since", .heading), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
+                .init("p"), .init("Commit", .text),
+            ],
+            changes.map { card, line, change in
+                let (metric, point) = (card.cell.metric, change.point)
+                let experiment = card.cell.experiment
+                // On the page of an experiment nobody has to be told which.
+                let (page, name) =
+                    folder.isEmpty ? (Self.trendPath(experiment) + ".html", "\(experiment) · ") : ("", "")
+                return .init([
+                    entry(run: change.run, from: folder),
+                    .init(
+                        "\(name)\(card.title) \(card.cell.measure)\(place(of: line))", address: "\(page)#\(card.anchor)"
+                    ),
+                    .init(metric.text(point.meanBefore)), .init(metric.text(point.meanAfter)),
+                    .init(point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""),
+                    .init(SignificantDigits.three(point.pValue)), .init(runsByName[change.run]?.build ?? ""),
+                ])
+            })
+    }
+
+    /// Which machine a line is of, where the site has several: ` on A`.
+    func place(of line: Trend) -> String { machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? "" }
 
     /// What came of a run in words, in the tone of the first: what went wrong.
     func verdicts(of run: RecordedRun) -> Table.Entry {

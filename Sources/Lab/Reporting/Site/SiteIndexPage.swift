@@ -1,18 +1,39 @@
+import Measurement
 import Results
 
 extension Site {
     private static let shownRuns = 50
 
+    /// The newest runs and what changed with them, as JSON Feed 1.1.
+    var feed: String {
+        let changes = Dictionary(grouping: changes(of: experiments.flatMap(\.cards)), by: \.change.run)
+        let items = runs.prefix(Self.shownRuns).map { run -> JSONValue in
+            let rows = table(of: changes[run.name] ?? []).rows.map { $0.entries.dropFirst().map(\.text) }
+            let lines =
+                ["\(run.build), \(tallies[run.name]?.cells ?? 0) cells"] + rows.map { $0.joined(separator: ", ") }
+            return [
+                "id": .text(run.name), "url": .text(entry(run: run.name).address ?? ""),
+                "title": .text("\(run.date): \(verdicts(of: run).text)"), "date_published": .text(run.startedAt),
+                "content_text": .text(lines.joined(separator: "\n")),
+            ]
+        }
+        let feed: JSONValue = [
+            "version": "https://jsonfeed.org/version/1.1", "title": .text(name), "items": .array(items),
+        ]
+        return feed.json + "\n"
+    }
+
     var index: HTML {
         var none: PageData?
         return .page(
             name, eyebrow: "Published runs", subtitle: subtitle,
-            links: sections.map { ($0.title, "#\($0.id)") }, sections.map { $0.html(&none) })
+            links: sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")], sections.map { $0.html(&none) })
     }
 
     private var sections: [Document.Section] {
         let older = runs.dropFirst(Self.shownRuns)
         let title = counted(older.count, "older run")
+        let newest = changes(of: experiments.flatMap(\.cards)).prefix(20)
         return [
             .init(
                 "runs", "Runs",
@@ -25,14 +46,19 @@ extension Site {
                     runs.count > 1
                         ? "Every cell over the runs, and where its level changed. A change is named by the first run "
                             + "after it." : "A trend takes two runs, and there is one so far."
-                ], groups: runs.count > 1 ? [.init([.table(trends)])] : []),
+                ],
+                groups: (runs.count > 1 ? [.init([.table(trends)])] : [])
+                    + (newest.isEmpty ? [] : [.init("The newest changes", [.table(table(of: newest))])])),
             .init(
                 "machines", "Machines",
-                introduction: ["Numbers of different machines and builds have no common trend."],
+                introduction: [
+                    "Numbers of different machines and builds have no common trend. Side by side stand the newest "
+                        + "times, as multiples of those on A: geometric means over the cells that both have."
+                ],
                 groups: [
-                    .init([.facts(machines.enumerated().map { (Trend.machineName($0), $1) })])
+                    .init([.table(sideBySide), .facts(machines.enumerated().map { (Trend.machineName($0), $1) })])
                 ]),
-        ]
+        ].filter { $0.id != "machines" || machines.count > 1 }
     }
 
     /// What came of the newest run, as a picture for a README; what went wrong first.
@@ -52,10 +78,8 @@ extension Site {
     }
 
     private var subtitle: String {
-        guard let newest = runs.first, let oldest = runs.last, runs.count > 1 else {
-            return "\(counted(runs.count, "run")), of \(runs.first?.date ?? "")"
-        }
-        return "\(counted(runs.count, "run")), from \(oldest.date) to \(newest.date)"
+        let ends = [runs.last, runs.first].compactMap { $0?.date }.distinct()
+        return "\(counted(runs.count, "run")), from \(ends.joined(separator: " to "))"
     }
 
     private func table(of runs: [RecordedRun]) -> Table {
@@ -77,6 +101,26 @@ extension Site {
                         .init(report == nil ? "" : "JSON", address: report.map { "\($0)result.json" }),
                     ], id: run.name)
             })
+    }
+
+    private var sideBySide: Table {
+        let names = machines.indices.map(Trend.machineName)
+        let rows = experiments.map { name, cards in
+            let times = cards.flatMap(\.lines).filter { $0.cell.metric == .time }
+            let newest = machines.map { machine in
+                times.filter { $0.conditions.fingerprint == machine }.reduce(into: [:]) { newest, line in
+                    newest["\(line.cell) \(line.conditions.inputDigest ?? "")"] = line.points.last?.median
+                }
+            }
+            return [name]
+                + newest.map { own in
+                    let ratios = own.compactMap { cell, time in newest[0][cell].map { time / $0 } }
+                    return GeometricMean.of(ratios).map { "\(SignificantDigits.three($0))× (\(ratios.count))" } ?? ""
+                }
+        }
+        return Table(
+            "Times by machine", [.init("Experiment", .heading)] + names.map { .init($0) }, rows.map { .init(texts: $0) }
+        )
     }
 
     private var trends: Table {

@@ -28,12 +28,7 @@ struct SiteTrendPage {
     }
 
     private var changes: HTML {
-        let rows = cards.flatMap { card in card.lines.flatMap { line in line.changed.map { (card, line, $0) } } }
-            .sorted { $0.2.run > $1.2.run }.map(row)
-        let columns = [
-            Table.Column("Since", .heading), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
-            .init("p"), .init("Commit", .text),
-        ]
+        let changes = site.changes(of: cards)
         let numbers: HTML = """
             <p><a href="../\(dataPath)">The numbers of the newest \(Site.numberedRuns) runs as JSON</a></p>
 
@@ -41,22 +36,11 @@ struct SiteTrendPage {
         return .section(
             "changes", "Changes",
             [
-                rows.isEmpty
+                changes.isEmpty
                     ? "No cell went to another level, as far as so many runs can tell."
                     : "Where the level of a cell changed, the newest first. A change is named by the first run after "
                         + "it; p is the probability of such a difference where nothing changed."
-            ], [rows.isEmpty ? "" : .table(Table("Changes of level", columns, rows)), numbers])
-    }
-
-    private func row(_ card: Site.Card, _ line: Trend, _ change: Trend.Change) -> Table.Row {
-        let metric = card.cell.metric
-        return .init([
-            site.entry(run: change.run, from: "../"),
-            .init("\(card.title) \(card.cell.measure)\(on(line))", address: "#\(card.anchor)"),
-            .init(metric.text(change.point.meanBefore)), .init(metric.text(change.point.meanAfter)),
-            .init(change.point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""),
-            .init(SignificantDigits.three(change.point.pValue)), .init(site.runsByName[change.run]?.build ?? ""),
-        ])
+            ], [changes.isEmpty ? "" : .table(site.table(of: changes, from: "../")), numbers])
     }
 
     private func legendItem(_ position: Int, _ fingerprint: String) -> HTML {
@@ -75,7 +59,7 @@ struct SiteTrendPage {
             let run = site.runsByName[point.run]
             let build = run.map(\.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
             let number = "\(metric.text(point.median)) \(interval(point, metric))"
-            return "\(run?.date ?? point.run)\(build)\(on(line)): \(number)"
+            return "\(run?.date ?? point.run)\(build)\(site.place(of: line)): \(number)"
         }
         return """
             <article class="trend" id="\(card.anchor)"><h3>\(card.title)</h3>\
@@ -91,7 +75,8 @@ struct SiteTrendPage {
         let courses = card.lines.map { line in
             let ends = [line.points.first, line.points.last].compactMap { $0 }.map { card.cell.metric.text($0.median) }
             let changed = line.changed.isEmpty ? "no change of level" : counted(line.changed.count, "change")
-            return "\(counted(line.points.count, "run"))\(on(line)) from \(ends.joined(separator: " to ")), \(changed)"
+            let runs = counted(line.points.count, "run") + site.place(of: line)
+            return "\(runs) from \(ends.joined(separator: " to ")), \(changed)"
         }
         return "\(card.name): \(courses.joined(separator: "; "))"
     }
@@ -115,15 +100,11 @@ struct SiteTrendPage {
         return points.count > Self.rowLimit ? [.table(table), omission] : [.table(table)]
     }
 
-    private func on(_ line: Trend) -> String {
-        site.machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? ""
-    }
-
     private func interval(_ point: Trend.Point, _ metric: Metric) -> String { point.ci95.map(metric.text) ?? "" }
 }
 
 extension Site.Card {
-    fileprivate var title: String { "\(cell.label) · \(cell.input)" }
+    var title: String { "\(cell.label) · \(cell.input)" }
     fileprivate var name: String { "\(cell.label) on \(cell.input), \(cell.measure)" }
 
     /// What tells a line from another one of the same machine; empty where there is none.
