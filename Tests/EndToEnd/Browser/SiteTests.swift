@@ -65,7 +65,7 @@ private struct SitePages {
                 looks: ["page", "links", "accessibility", "contrast", "phone", "print", "pictures", "audit"]),
             Browser.Page(
                 "site-run", folder.appendingPathComponent("runs/\(runs.sorted().last ?? "")/index.html"),
-                looks: ["page"]),
+                looks: ["start", "page"]),
         ])
         (self.folder, self.scratch) = (folder, scratch)
     }
@@ -167,6 +167,15 @@ private struct SitePages {
             let result = try ResultFile(Data(contentsOf: file), named: file.path)
             #expect(try result.encoded() == Data(contentsOf: file))
         }
+    }
+
+    @Test("the reports of a site share the script that draws their charts")
+    func sharesCharts() throws {
+        let site = try SitePages.shared.get()
+        #expect(try page("site-run").start?.firstChart != nil)
+        let reports = site.files.filter { $0.key.hasPrefix("runs/") && $0.key.hasSuffix("/index.html") }
+        let script = try #require(site.files["charts.js"])
+        #expect(reports.count == 10 && reports.values.allSatisfy { $0.count < script.count })
     }
 
     @Test("its text can be read, in light and in dark", arguments: pages)
