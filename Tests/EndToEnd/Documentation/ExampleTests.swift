@@ -6,8 +6,8 @@ import Testing
     private static let folder = Command.package.appendingPathComponent("docs/Example")
     private static let scratch = Command.package.appendingPathComponent(".build/example")
 
-    /// Runs SwiftPM on it, where a second run of the tests builds only what changed. Nothing is optimised, which takes a
-    /// quarter of the time.
+    /// Runs SwiftPM on it, where a second run of the tests builds only what changed. Nothing is optimised, which
+    /// takes a quarter of the time.
     private static func swift(_ subcommand: String, _ arguments: [String]) throws -> Command.Outcome {
         try Command.run(
             URL(fileURLWithPath: "/usr/bin/env"),
