@@ -82,7 +82,7 @@ import Testing
         let rates = try cells.map { try #require($0.throughput) }
         #expect(rates.map(\.operation) == ["number", "number"])
         #expect(rates.map(\.operationsPerSecond) == [5e8, 1e9])
-        #expect(rates.map(\.bytesPerSecond) == [5e9, 1e10])
+        #expect(rates.map(\.bytesPerSecond) == [5e9, 1e10] && rates.map(\.bytesPerCall) == [10_000, 10_000])
         // The copy moves 8 GB/s on one core and 10 GB/s on two.
         let shares = rates.compactMap(\.shareOfCopy?.value)
         #expect(abs(shares[0] - 5.0 / 8) < 1e-12)
@@ -130,6 +130,7 @@ import Testing
         let rates = try #require(result.cells.first { $0.implementation == "reduced" && $0.throughput != nil })
         #expect(rates.throughput?.operationsPerSecond == 5e8 && rates.throughput?.bytesPerSecond == 0)
         #expect(rates.throughput?.operation == "pair" && rates.throughput?.shareOfCopy == nil)
+        #expect(rates.throughput?.bytesPerCall == nil)
     }
 
     @Test("times of streams are no points of a growth fit")

@@ -111,7 +111,7 @@ enum Sample {
         }
         result.cells[0].ci95 = interval
         result.cells[3].throughput = .init(
-            operation: "event", operationsPerSecond: 1e9, bytesPerSecond: 1e10, shareOfCopy: ratio)
+            operation: "event", operationsPerSecond: 1e9, bytesPerSecond: 1e10, bytesPerCall: 5_000, shareOfCopy: ratio)
         result.growth = [
             Growth(
                 experiment: "e", implementation: "a", cores: 1, shape: "i", plan: soak, slope: 1, ci95: interval,

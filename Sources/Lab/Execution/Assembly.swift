@@ -181,7 +181,7 @@ struct Assembly {
             }
             cells[index].throughput = .init(
                 operation: volume.operation, operationsPerSecond: perSecond, bytesPerSecond: perSecond * bytes,
-                shareOfCopy: share)
+                bytesPerCall: bytes > 0 ? volume.bytes : nil, shareOfCopy: share)
         }
     }
 

@@ -93,13 +93,17 @@ public struct Cell: Codable, Sendable {
         public var operationsPerSecond: Double
         /// Bytes read and written per second.
         public var bytesPerSecond: Double
+        /// Bytes that one call reads and writes; `nil` where nobody says.
+        public var bytesPerCall: Int?
         /// What part that is of the bytes per second of the machine's own copy, on as many cores in the same processes.
         public var shareOfCopy: Ratio?
 
-        package init(operation: String, operationsPerSecond: Double, bytesPerSecond: Double, shareOfCopy: Ratio? = nil)
-        {
+        package init(
+            operation: String, operationsPerSecond: Double, bytesPerSecond: Double, bytesPerCall: Int? = nil,
+            shareOfCopy: Ratio? = nil
+        ) {
             (self.operation, self.operationsPerSecond) = (operation, operationsPerSecond)
-            (self.bytesPerSecond, self.shareOfCopy) = (bytesPerSecond, shareOfCopy)
+            (self.bytesPerSecond, self.bytesPerCall, self.shareOfCopy) = (bytesPerSecond, bytesPerCall, shareOfCopy)
         }
     }
 

@@ -75,7 +75,9 @@ struct CellReader {
     private func rates(_ value: Int) throws(Fault) -> Cell.Throughput {
         Cell.Throughput(
             operation: try text("operation", value), operationsPerSecond: try amount("operationsPerSecond", value),
-            bytesPerSecond: try amount("bytesPerSecond", value), shareOfCopy: try ratio("shareOfCopy", value))
+            bytesPerSecond: try amount("bytesPerSecond", value),
+            bytesPerCall: some("bytesPerCall", value) == nil ? nil : try count("bytesPerCall", value),
+            shareOfCopy: try ratio("shareOfCopy", value))
     }
 
     private func judgement(_ value: Int) throws(Fault) -> Cell.JudgedBudget {

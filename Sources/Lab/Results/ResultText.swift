@@ -22,7 +22,7 @@ struct ResultRange {
         var meanings: [[(hash: UInt64, meaning: Meaning)]] = Array(repeating: [], count: 24)
         for (keys, range, names) in [
             ("size layout n mild extreme dropped total position largestSize step passes fails", counts, true),
-            ("undecided nodes processes randomCases exhaustiveSize", counts, true),
+            ("undecided nodes processes randomCases exhaustiveSize bytesPerCall", counts, true),
             // Their members have the names of families and implementations.
             ("cases answers", counts, false),
             ("processors level1Data level2 level3 line memoryBytes pageBytes stealTicks totalTicks", machine, true),

@@ -13,7 +13,8 @@ import Testing
         cell.instructionSet = instructionSet
         cell.throughput = .init(
             operation: "event", operationsPerSecond: 1e9 / nanoseconds,
-            bytesPerSecond: bytes * 1e9 / nanoseconds, shareOfCopy: share.map { Ratio(value: $0, ci95: nil) })
+            bytesPerSecond: bytes * 1e9 / nanoseconds, bytesPerCall: name.isEmpty ? nil : 15_000,
+            shareOfCopy: share.map { Ratio(value: $0, ci95: nil) })
         return cell
     }
 
@@ -56,9 +57,10 @@ import Testing
 
     @Test("a stream that the caches hold is said to be none from memory; where no cache is known nothing is said")
     func cachedStreams() {
+        // A call goes through five events a node.
         #expect(
             lines(result(cells, lastLevelCache: 1_000_000)).last
-                == "a call moves 0.00300 MB, of which the last-level cache holds 1.00: no stream from memory")
+                == "a call moves 0.0150 MB, of which the last-level cache holds 1.00: no stream from memory")
         #expect(lines(result(cells, lastLevelCache: nil)).count == 7)
     }
 

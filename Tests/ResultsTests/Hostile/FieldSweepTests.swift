@@ -125,7 +125,7 @@ import Testing
             for text in texts {
                 cases += 1
                 // Debug builds are fifty times as slow.
-                if good.environment?.optimisation == "debug", cases % 41 > 0 { continue }
+                if good.environment?.optimisation == "debug", cases % 31 > 0 { continue }
                 do throws(FileError) {
                     let result = try Self.read(text, "x.json")
                     taken += 1
