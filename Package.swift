@@ -180,7 +180,7 @@ let testTargets: [Target] = [
     tests("Measurement", ["Reproducibility"]),
     tests("Results", ["Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"]),
-    tests("Execution", ["LabKit", "Results", "Measurement"], isOptimised: false),
+    tests("Execution", ["LabKit", "Results", "Measurement"]),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
     tests(
         "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden",
