@@ -131,11 +131,16 @@ extension Document.Group {
 
     /// A share of the copy says something about memory only where the stream comes from there.
     private static func cached(_ rates: [Cell], in result: ResultFile) -> [String] {
-        guard let cache = result.environment?.caches.lastLevel,
-            let bytes = rates.lazy.compactMap(\.throughput?.bytesPerCall).first, bytes < 2 * cache
+        guard let cache = result.environment?.caches.lastLevel, let cell = rates.first(where: { !$0.isCopy }),
+            let rate = cell.throughput, rate.operationsPerSecond > 0
         else { return [] }
+        // Older files do not say; their calls do an operation for each of the input's size.
+        let bytes =
+            rate.bytesPerCall.map(Double.init)
+            ?? rate.bytesPerSecond / rate.operationsPerSecond * Double(cell.input.size)
+        guard bytes > 0, bytes < 2 * Double(cache) else { return [] }
         return [
-            "a call moves \(SignificantDigits.three(Double(bytes) / 1e6)) MB, of which the last-level cache holds "
+            "a call moves \(SignificantDigits.three(bytes / 1e6)) MB, of which the last-level cache holds "
                 + "\(SignificantDigits.three(Double(cache) / 1e6)): no stream from memory"
         ]
     }
