@@ -47,9 +47,10 @@ private func exitLines(sessions: Int, seed: UInt64) -> [UInt8] {
 
 private func exits(of text: [UInt8], isPlain: Bool) -> StreamAnswer<ExitStatistics> {
     var exits = ExitLines()
-    let rejected = text.readLines(schema) { stream throws(StreamError) in
-        if isPlain { return try exits.read(stream) { _ in } }
-        try stream.forEach(unreadable: { _ in }) { record throws(FieldError) in try exits.add(record.fields) }
+    let rejected = text.readLines(schema) { line, _ in
+        isPlain && exits.takePlain(line)
+    } _: { record, _ throws(FieldError) in
+        try exits.add(record.fields)
     }
     return StreamAnswer(content: exits.statistics, rejected: rejected)
 }

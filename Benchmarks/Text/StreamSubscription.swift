@@ -41,9 +41,12 @@ private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
 }
 
 private func states(of text: [UInt8], isPlain: Bool) -> StreamAnswer<String> {
-    var ledger = SubscriptionLedger<PopulationRegister>()
-    let rejected = text.readLines(SubscriptionSchemas.events) { stream throws(StreamError) in
-        try ledger.read(stream, at: nil, isPlain: isPlain) { _ in }
+    var (ledger, reader) = (SubscriptionLedger<PopulationRegister>(), SubscriptionRecordReader())
+    let rejected = text.readLines(SubscriptionSchemas.events) { line, stream in
+        isPlain && reader.takePlain(line, of: stream, into: &ledger)
+    } _: { record, stream throws(FieldError) in
+        guard case .line(let line, let header) = try reader.read(record, of: stream) else { return }
+        try ledger.add(line, header: header)
     }
     return StreamAnswer(content: written(&ledger), rejected: rejected)
 }

@@ -14,13 +14,7 @@ final class LineReader {
     private let input: any ByteInput
     private let bound: Int
     private let file: String
-    private let part: Int
-    private var block: LineBlock
-    /// The line that is next, of those that were found in the block.
-    private var nextFound = 0
-    /// What reads on other threads, once there is so much to read.
-    private var ahead: LinesAhead?
-    private var read = 0
+    private(set) var buffer: UnsafeMutableBufferPointer<UInt8>
     /// The bytes that were read and not handed out yet.
     private var filled = 0..<0
     private var isAtEnd = false
@@ -30,27 +24,29 @@ final class LineReader {
     /// The number of the line that was handed out last, counted from 1.
     private(set) var number = 0
 
-    init(_ input: any ByteInput, _ limits: StreamLimits, file: String = "-") {
+    /// - Parameter bound: the most bytes of a line.
+    init(_ input: any ByteInput, bound: Int, file: String = "-") {
         self.input = input
         self.file = file
-        (bound, part) = (limits.line, limits.part)
-        block = LineBlock(capacity: part)
+        self.bound = bound
+        buffer = .allocate(capacity: Self.part)
     }
 
-    deinit { ahead?.stop() }
+    deinit { buffer.deallocate() }
 
-    var buffer: UnsafeMutableBufferPointer<UInt8> { block.bytes }
+    /// The bytes read at once: 64 KiB; larger parts were no faster.
+    static var part: Int { 64 * 1024 }
 
     /// The next line; `nil` at the end. `overflow` gets the parts of a line that is too long, in order, line end
     /// included.
     func next(overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Line? {
         if isAtBeginning { try skipByteOrderMark() }
-        var searched = 0
+        var searched = filled.lowerBound
         while true {
-            if let end = newline(in: filled.lowerBound + searched..<filled.upperBound) {
+            if let end = newline(in: searched..<filled.upperBound) {
                 return try hand(filled.lowerBound..<end, behind: end + 1, overflow)
             }
-            searched = filled.count
+            searched = filled.upperBound
             if isAtEnd {
                 return filled.isEmpty ? nil : try hand(filled, behind: filled.upperBound, overflow)
             }
@@ -59,52 +55,25 @@ final class LineReader {
                 try skip(overflow)
                 return .tooLong
             }
-            try fill()
+            let moved = try fill()
+            searched -= moved
         }
     }
 
-    /// Hands over what plain lines say that were read already, as far as they are whole, until one is refused or is not
-    /// plain: that is the next one then. Returns how many were taken, and whether one was refused.
-    func takeRead<Reader: PlainReader>(
-        _ reader: Reader, _ take: (Reader.Found) -> Bool
-    ) -> (taken: Int, isRefused: Bool) {
+    /// Hands over the lines that were read already, as far as they are whole, until one is refused: that is the next
+    /// one then. Returns how many were taken, and whether one was refused.
+    func takeRead(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> (taken: Int, isRefused: Bool) {
         let buffer = UnsafeBufferPointer(buffer)
         var (start, taken, isRefused) = (filled.lowerBound, 0, false)
-        if let lines = block.lines(by: Reader.self) {
-            // Others took what begins before, or it is the rest of a line that is too long.
-            while nextFound < lines.count, lines[nextFound].start < start { nextFound += 1 }
-            while nextFound < lines.count, !isRefused {
-                let line = lines[nextFound]
-                if line.end - line.start <= bound, let found = line.found, take(found) {
-                    (start, taken, nextFound) = (line.next, taken + 1, nextFound + 1)
-                } else {
-                    isRefused = true
-                }
-            }
-        } else {
-            while !isRefused, let newline = buffer.first(UInt8(ascii: "\n"), in: start..<filled.upperBound) {
-                let end = buffer.lineEnd(start..<newline)
-                if end - start <= bound, let found = reader.find(in: buffer.part(start..<end)), take(found) {
-                    (start, taken) = (newline + 1, taken + 1)
-                } else {
-                    isRefused = true
-                }
-            }
+        while let end = buffer.first(UInt8(ascii: "\n"), in: start..<filled.upperBound) {
+            let length = end > start && buffer[end - 1] == UInt8(ascii: "\r") ? end - 1 - start : end - start
+            isRefused = length > bound || !take(buffer.part(start..<start + length))
+            if isRefused { break }
+            (start, taken) = (end + 1, taken + 1)
         }
         filled = start..<filled.upperBound
         number += taken
         return (taken, isRefused)
-    }
-
-    /// Lets further threads read ahead, once 16 parts are read: small files are done before a thread has begun. What is
-    /// filled is no whole line.
-    func readAhead(cores: Int, _ reader: @escaping @Sendable () -> some PlainReader) {
-        guard cores > 1, ahead == nil, read > 16 * part, !isAtEnd else { return }
-        ahead = LinesAhead(input, cut: Array(buffer[filled]), size: 2 * part, cores: cores) {
-            let reader = reader()
-            return { $0.search(reader) }
-        }
-        filled = filled.upperBound..<filled.upperBound
     }
 
     /// All from the beginning of the line that was handed out last to the end of the input; `nil` when that is more
@@ -112,7 +81,7 @@ final class LineReader {
     func rest(atMost limit: Int) throws(StreamError) -> UnsafeBufferPointer<UInt8>? {
         filled = lastStart..<filled.upperBound
         number -= 1
-        while !isAtEnd, filled.count <= limit { try fill() }
+        while !isAtEnd, filled.count <= limit { _ = try fill() }
         return isAtEnd && filled.count <= limit ? UnsafeBufferPointer(rebasing: buffer[filled]) : nil
     }
 
@@ -125,7 +94,8 @@ final class LineReader {
     private func hand(
         _ range: Range<Int>, behind: Int, _ overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void
     ) throws(StreamError) -> Line {
-        let end = UnsafeBufferPointer(buffer).lineEnd(range)
+        var end = range.upperBound
+        if end > range.lowerBound, buffer[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         lastStart = range.lowerBound
         let all = UnsafeBufferPointer(rebasing: buffer[range.lowerBound..<behind])
         filled = behind..<filled.upperBound
@@ -146,7 +116,7 @@ final class LineReader {
             filled = (end ?? filled.upperBound)..<filled.upperBound
             lastStart = filled.lowerBound
             if end != nil || isAtEnd { return }
-            try fill()
+            _ = try fill()
         }
     }
 
@@ -154,49 +124,40 @@ final class LineReader {
         UnsafeBufferPointer(buffer).first(UInt8(ascii: "\n"), in: range)
     }
 
-    /// Reads more, behind what is there, which may be moved.
-    private func fill() throws(StreamError) {
+    /// Reads more, behind what is there; returns by how much that was moved down to make room.
+    private func fill() throws(StreamError) -> Int {
+        var moved = 0
+        if filled.isEmpty || (filled.lowerBound > 0 && buffer.count - filled.upperBound < Self.part / 2) {
+            moved = filled.lowerBound
+            if !filled.isEmpty, let base = buffer.baseAddress {
+                base.update(from: base + moved, count: filled.count)
+            }
+            filled = 0..<filled.count
+            lastStart -= moved
+        }
+        if buffer.count - filled.upperBound < Self.part / 2 { grow() }
+        let free = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled.upperBound...]))
+        let count: Int
         do throws(InputError) {
-            let count = if let ahead { try fill(from: ahead) } else { try fillPart() }
-            read += count
-            if count == 0 { isAtEnd = true }
-            filled = filled.lowerBound..<filled.upperBound + count
+            count = try input.read(into: free)
         } catch {
             throw StreamError(file: "\(error.path)", line: number + 1, reason: .unreadable("\(error.reason)"))
         }
+        if count == 0 { isAtEnd = true }
+        filled = filled.lowerBound..<filled.upperBound + count
+        return moved
     }
 
-    private func fillPart() throws(InputError) -> Int {
-        if filled.isEmpty || (filled.lowerBound > 0 && buffer.count - filled.upperBound < part / 2) {
-            if !filled.isEmpty, let base = buffer.baseAddress {
-                base.update(from: base + filled.lowerBound, count: filled.count)
-            }
-            filled = 0..<filled.count
-        }
-        if buffer.count - filled.upperBound < max(part / 2, 1) { block.grow(keeping: filled.upperBound) }
-        return try input.read(
-            into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled.upperBound...])))
-    }
-
-    /// The next block takes the place of this one, with the lines found in it; behind a line that is not whole it is
-    /// copied.
-    private func fill(from ahead: LinesAhead) throws(InputError) -> Int {
-        guard let next = try ahead.next() else { return 0 }
-        // Once it is given back, others count in it.
-        let count = next.count
-        if filled.isEmpty {
-            ahead.giveBack(block)
-            (block, filled, nextFound) = (next, 0..<0, 0)
-        } else {
-            block.append(next, behind: filled.upperBound)
-            ahead.giveBack(next)
-        }
-        return count
+    private func grow() {
+        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: buffer.count * 2)
+        _ = larger.initialize(from: buffer[..<filled.upperBound])
+        buffer.deallocate()
+        buffer = larger
     }
 
     private func skipByteOrderMark() throws(StreamError) {
         isAtBeginning = false
-        while filled.count < 4, !isAtEnd { try fill() }
+        while filled.count < 4, !isAtEnd { _ = try fill() }
         if let name = UnsafeBufferPointer(rebasing: buffer[filled]).otherEncoding {
             throw StreamError(file: file, line: 1, reason: .unreadable("this is \(name); save it as UTF-8"))
         }

@@ -77,7 +77,7 @@ func readSubscriptions(_ input: Input) -> Bool {
             try ledger.add(line, header: header)
             return text
         case .payload(let payload):
-            try payload.forEach { report throws(FieldError) in try ledger.add(report, at: 0) }
+            for report in payload.reports { try ledger.add(report, at: 0) }
             return "\(payload.form.rawValue) \(payload.reports.count)"
         }
     }
@@ -93,13 +93,21 @@ func readSubscriptions(_ input: Input) -> Bool {
 
 /// The same with plain lines taken without care.
 private func readPlainly(_ input: Input) -> (count: Int, lastInstant: Int64?, states: [SubscriptionStateLine]) {
-    var ledger = SubscriptionLedger<PopulationRegister>()
+    var (reader, ledger) = (SubscriptionRecordReader(), SubscriptionLedger<PopulationRegister>())
     let stream = RecordStream(
         paths: ["-"], schema: SubscriptionSchemas.events, readsDocuments: true,
         limits: StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16), open: { _ in MemoryInput(Array(input)) }
     ) { _ in }
     do throws(StreamError) {
-        try ledger.read(stream, at: 0) { _ in }
+        try stream.forEach {
+            reader.takePlain($0, of: stream, into: &ledger)
+        } unreadable: { _ in
+        } _: { record throws(FieldError) in
+            switch try reader.read(record, of: stream) {
+            case .line(let line, let header): try ledger.add(line, header: header)
+            case .payload(let payload): for report in payload.reports { try ledger.add(report, at: 0) }
+            }
+        }
     } catch {
         promise(false, "there is no file for rejects: \(error)")
     }
@@ -120,7 +128,12 @@ func readExits(_ input: Input) -> Bool {
         open: { _ in MemoryInput(Array(input)) }
     ) { _ in }
     // Without a file for rejects there is nothing to throw.
-    try? plain.read(stream) { _ in }
+    try? stream.forEach {
+        plain.takePlain($0)
+    } unreadable: { _ in
+    } _: { record throws(FieldError) in
+        try plain.add(record.fields)
+    }
     let statistics = exits.statistics
     promise(plain.statistics == statistics, "the counts are the same by plain lines")
     promise(statistics.newUsers.sessions <= statistics.allUsers.sessions, "new users are users")

@@ -1,8 +1,6 @@
 import CivilTime
-import Dispatch
 import JSONText
 import Subscription
-import Synchronization
 
 /// The state of every subscription of a stream: takes lines and payloads in the order in which they arrive, and keeps
 /// the key and the state of each subscription, and nothing of its events. Keys are told apart by their bytes.
@@ -55,30 +53,6 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         SubscriptionStateLine(
             subscription: keys.key(number), store: plan(of: number).store,
             status: register.status(of: number, at: instant))
-    }
-
-    /// Writes the state of every subscription at an instant, a line each in the order of their numbers: made on so many
-    /// cores, and handed over in texts of many lines until `write` answers that nobody reads any more.
-    package mutating func writeStates(at instant: Int64, cores: Int, _ write: (String) -> Bool)
-    where Register == PopulationRegister {
-        register.takeBatch()
-        let (part, count) = (1 << 11, count)
-        for first in stride(from: 0, to: count, by: part * cores) {
-            let texts = Mutex([String](repeating: "", count: cores))
-            // Sound to share: nobody changes it meanwhile, and a state that is asked for changes nothing by now.
-            nonisolated(unsafe) let ledger = self
-            DispatchQueue.concurrentPerform(iterations: cores) { core in
-                var ledger = ledger
-                var line = JSONLine()
-                for number in min(first + core * part, count)..<min(first + (core + 1) * part, count) {
-                    ledger.state(of: number, at: instant).add(to: &line)
-                    line.end()
-                }
-                let text = line.takeLines()
-                texts.withLock { $0[core] = text }
-            }
-            guard texts.withLock({ $0.allSatisfy(write) }) else { return }
-        }
     }
 
     /// - Parameter header: that of the line's file.
