@@ -43,7 +43,7 @@ import Testing
 
     @Test(
         "the gate's record has the rates of its suites",
-        arguments: [("self-test", 5), ("one-after-the-other", 1), ("in-turns", 4)])
+        arguments: [("self-test", 5), ("one-after-the-other", 1), ("in-turns", 4), ("four-hours", 3)])
     func gate(record: String, kinds: Int) throws {
         let text = try Document("results/gate/README.md").text
         let file = Command.package.appendingPathComponent("results/gate/\(record).ndjson")
