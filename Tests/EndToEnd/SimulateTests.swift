@@ -160,7 +160,8 @@ import Workloads
             "subscription", "simulate", "--store", "play", "--preset", "published-2026", "--customers", "20000",
         ]
         let outcome = try Command.run(
-            Command.executable, call + ["--compare", "--svg", "losses.svg"], in: scratch.folder)
+            Command.executable, call + ["--compare", "--svg", "losses.svg"], in: scratch.folder,
+            environment: ["MILLI_PYTHON": Browser.python?.path ?? "python3"])
         #expect(outcome.output.contains("fewer") == false && outcome.output.contains("less"))
         #expect(outcome.output.contains("Customers follow published figures where there are some"))
         let file = scratch.folder.appendingPathComponent("losses.svg")
