@@ -28,7 +28,8 @@ import Testing
             #expect(outcome.errors.isEmpty)
             let lines = outcome.lines
             #expect(
-                lines[1].contains("ﾓﾝｽﾄ攻略") && lines[1].contains("exact") && lines[1].contains("2026-03-05T00:00:00Z"))
+                lines[1].contains("ﾓﾝｽﾄ攻略") && lines[1].contains("exact")
+                    && lines[1].contains("2026-03-05T00:00:00Z"))
             #expect(lines[2].contains("モンストのマルチに参加") && lines[2].contains("2026-03-02T09:00:00Z"))
             #expect(lines[3].contains("Order Soup") && lines[3].contains("description") && lines[3].contains("–"))
             #expect(lines[4] == "3 activities found, 3 searched, 0 lines skipped")

@@ -122,7 +122,8 @@ import Testing
         let verdicts = judged.map { "\($0.implementation) \($0.limitText ?? "") \($0.budget?.verdict.rawValue ?? "")" }
         #expect(
             Set(verdicts) == [
-                "sorted warm p50 ≤ 5.00 µs over", "sorted allocations ≤ 0 over", "reduced warm p50 ≤ 5.00 µs within",
+                "sorted warm p50 ≤ 5.00 µs over", "sorted allocations ≤ 0 over",
+                "reduced warm p50 ≤ 5.00 µs within",
                 "reduced allocations ≤ 0 within",
             ])
     }

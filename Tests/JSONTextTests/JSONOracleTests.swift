@@ -24,7 +24,8 @@ struct JSONOracleTests {
 
     private func string(_ random: inout Xoshiro256StarStar) -> String {
         let parts = [
-            "a", "bc", "é", "😀", "\\n", "\\u00e9", "\\ud83d\\ude00", "\\\"", "\\\\", " longer text ", "\\/", "{", ",",
+            "a", "bc", "é", "😀", "\\n", "\\u00e9", "\\ud83d\\ude00", "\\\"", "\\\\", " longer text ", "\\/", "{",
+            ",",
         ]
         return "\"" + (0..<random.index(below: 9)).map { _ in parts[random.index(below: parts.count)] }.joined() + "\""
     }

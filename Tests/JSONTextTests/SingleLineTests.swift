@@ -39,7 +39,8 @@ import Testing
     @Test(
         "ordinary text is left as it is",
         arguments: [
-            "", "UILabel", "two words", "a\\nb \"quoted\"", "日本語", "שלום", "cafe\u{301}", "📱", "👩‍👩‍👧", "👩🏽‍💻", "🏳️‍🌈",
+            "", "UILabel", "two words", "a\\nb \"quoted\"", "日本語", "שלום", "cafe\u{301}", "📱",
+            "👩‍👩‍👧", "👩🏽‍💻", "🏳️‍🌈",
             "می‌خواهم", "\u{A0}", "\u{3000}", "→ ≤ ×",
         ])
     func ordinaryText(text: String) {

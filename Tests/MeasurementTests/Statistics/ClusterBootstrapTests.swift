@@ -6,9 +6,9 @@ import Reproducibility
 struct ClusterBootstrapTests {
     private let bootstrap = ClusterBootstrap(seed: 2024)
 
-    // Seven processes of one sample each, 1 … 7: the resampled median is the fourth of seven draws, and at most k when
-    // at least four draws are: k = 1 with probability 1.0 %, k = 2 with 10.8 % (binomial). So the 2.5 % quantile is 2,
-    // and by symmetry the 97.5 % quantile 6.
+    // Seven processes of one sample each, 1 … 7: the resampled median is the fourth of seven draws, and at most k
+    // when at least four draws are: k = 1 with probability 1.0 %, k = 2 with 10.8 % (binomial). So the 2.5 % quantile
+    // is 2, and by symmetry the 97.5 % quantile 6.
     @Test("Seven single samples give the interval that the binomial gives")
     func sevenSingleSamples() {
         let interval = bootstrap.medianInterval(processes: (1...7).map { [Double($0)] })

@@ -59,8 +59,8 @@ struct OrderStatisticBoundTests {
             OrderStatisticBound.upperRank(quantile: quantile, confidence: confidence, count: expected - 1) == nil)
     }
 
-    // A lower bound by a single sample: P(it lies above the p95) = 5 %, which is not more than 95 % leave. 1 − 0.95 is
-    // not exactly 0.05 in binary; the comparison allows for that.
+    // A lower bound by a single sample: P(it lies above the p95) = 5 %, which is not more than 95 % leave. 1 − 0.95
+    // is not exactly 0.05 in binary; the comparison allows for that.
     @Test("A probability equal to what the confidence leaves is enough")
     func anEqualProbabilityIsEnough() {
         #expect(OrderStatisticBound.lowerRank(quantile: 0.95, confidence: 0.95, count: 1) == 1)
