@@ -1,7 +1,5 @@
 import Foundation
-import JSONText
 import LabCommand
-import Synchronization
 import Testing
 
 @testable import milli
@@ -67,17 +65,4 @@ import Testing
         text += "\n### milli \(path.joined(separator: " "))\n\n```text\n\(page.text)```\n"
         for inner in command.commands { add(inner, path + [inner.name], to: &text) }
     }
-}
-
-/// Keeps what is written, in memory.
-private final class Transcript: TextSink {
-    private let collected = Mutex("")
-
-    func write(_ text: VisibleText) { collected.withLock { $0 += text.description } }
-
-    var text: String { collected.withLock { $0 } }
-
-    var isClosed: Bool { false }
-
-    var failure: String? { nil }
 }

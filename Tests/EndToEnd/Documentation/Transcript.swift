@@ -1,0 +1,1 @@
+../../LabCommandTests/Arguments/Transcript.swift
