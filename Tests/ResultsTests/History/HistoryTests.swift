@@ -83,10 +83,10 @@ import Testing
         for isWritten in [false, true] {
             #expect(
                 reason("t", isWritten: isWritten)
-                    == "it is no SQLite database, so no history; name another file with --db")
+                    == "it is no SQLite database, so no history; name another file")
             #expect(
                 reason("foreign", isWritten: isWritten)
-                    == "it is a SQLite database, but no history of this lab; name another file with --db")
+                    == "it is a SQLite database, but no history of this lab; name another file")
             #expect(
                 reason("later", isWritten: isWritten)
                     == "it has layout 9, and this version reads 2; use the version that wrote it")

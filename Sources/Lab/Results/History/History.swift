@@ -59,7 +59,7 @@ public struct History {
             return try prepare(isWritten: isWritten)
         }
         guard application == Self.application else {
-            throw FileError(file, "it is a SQLite database, but no history of this lab; name another file with --db")
+            throw FileError(file, "it is a SQLite database, but no history of this lab; name another file")
         }
         let version = try database.value("PRAGMA user_version")?.integer ?? 0
         guard version == Self.version else {

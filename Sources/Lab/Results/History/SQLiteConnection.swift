@@ -125,7 +125,7 @@ extension SQLiteConnection {
             let reason = String(cString: sqlite3_errmsg(handle))
             let told =
                 switch code & 0xFF {
-                case SQLITE_NOTADB: "it is no SQLite database, so no history; name another file with --db"
+                case SQLITE_NOTADB: "it is no SQLite database, so no history; name another file"
                 case SQLITE_CORRUPT: Self.damage(reason)
                 // Read-only, and a journal has to be rolled back: SQLITE_READONLY_ROLLBACK.
                 case SQLITE_READONLY where code >> 8 == 3:
