@@ -53,6 +53,20 @@ import Testing
         #expect(Recommendation(Self.mixed).decisive.count == 2)
     }
 
+    @Test("of several budgets, the worst verdict is the one on an implementation")
+    func severalBudgets() {
+        var cells = Self.mixed
+        for index in cells.indices where cells[index].budget == nil {
+            let verdict: BudgetVerdict = cells[index].implementation == "snapshot" ? .over : .within
+            cells[index].budget = .made(limit: 200_000, bound: 950, verdict)
+        }
+        #expect(
+            Recommendation(cells).fits == [
+                "chain: at 100 and 1,000 only documented and path; at 10,000 only path.",
+                "Only path fits on every input.",
+            ])
+    }
+
     @Test("what fits everywhere, nowhere, and what was not measured where others were")
     func fits() {
         var cells = Self.mixed

@@ -51,8 +51,9 @@ struct Recommendation: Sendable {
             ? "" : "up to \(name(inputs[turn - 1])) \(inputs[0][0].input.sizeUnit) any way fits; "
         // Those on which the same ones fit are told together.
         let told = (isBySize ? inputs[turn...] : inputs[...]).map { cells -> (name: String, statement: String) in
+            // The worst of the verdicts on an implementation's budgets is the one on it.
             func names(_ verdict: BudgetVerdict) -> [String] {
-                cells.filter { $0.budget?.verdict == verdict }.map(\.id.label).distinct()
+                Costs.all(of: cells).filter { $0.judged.first?.budget?.verdict == verdict }.map { $0.cells[0].id.label }
             }
             let (within, open) = (names(.within), names(.undecided))
             let fit = isEasy(cells) ? "any way fits" : within.isEmpty ? "none does" : "only \(within.listed)"
