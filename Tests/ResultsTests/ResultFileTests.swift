@@ -26,7 +26,11 @@ import Testing
         let text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
         let key = try #require(text.firstRange(of: #""startedAt":""#))
         let end = try #require(text[key.upperBound...].firstIndex(of: "\""))
-        for date in ["1970-01-01T00:00:00Zrubbish", "1970-01-01T00:00:00", "1970-02-30T00:00:00Z", "now", ""] {
+        let wrong = [
+            "1970-01-01T00:00:00Zrubbish", "1970-01-01T00:00:00", "1970-02-30T00:00:00Z", "1969-12-31T23:59:59Z",
+            "1013-11-22T02:54:30Z", "now", "",
+        ]
+        for date in wrong {
             let other = text.replacingCharacters(in: key.upperBound..<end, with: date)
             #expect(reason(other.utf8) == "r.json: startedAt: an instant such as 2026-02-28T12:00:00Z is right")
         }

@@ -283,10 +283,11 @@ public struct ResultFile: Codable, Sendable {
         }
     }
 
-    /// Foundation's own reader takes a date with rubbish behind it.
+    /// Foundation's own reader takes a date with rubbish behind it, and its writer counts days otherwise before 1582;
+    /// no clock of a computer stands before 1970.
     private static func date(_ decoder: any Decoder) throws -> Date {
         let container = try decoder.singleValueContainer()
-        guard let milliseconds = try? Instant.milliseconds(try container.decode(String.self)) else {
+        guard let milliseconds = try? Instant.milliseconds(try container.decode(String.self)), milliseconds >= 0 else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "an instant such as 2026-02-28T12:00:00Z is right")
         }
