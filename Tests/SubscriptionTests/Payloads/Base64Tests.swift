@@ -25,6 +25,18 @@ import Testing
         }
     }
 
+    @Test("a byte that is no base64 is named wherever it stands")
+    func wrongBytes() {
+        for count in 1...24 {
+            for position in 1...count {
+                var text = [UInt8](repeating: UInt8(ascii: "A"), count: count)
+                text[position - 1] = UInt8(ascii: "!")
+                let expected = Base64.Fault.byte(UInt8(ascii: "!"), position: position)
+                #expect(decode(String(decoding: text, as: UTF8.self)) == .failure(expected), "\(count)")
+            }
+        }
+    }
+
     @Test("every text of up to 4 of 8 characters is what the grammar makes of it")
     func exhaustive() {
         let letters = Array("A9-_+/=!")

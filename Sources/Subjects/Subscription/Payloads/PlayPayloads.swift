@@ -125,10 +125,7 @@ extension PayloadDecoder {
 
     /// An order without the number of its renewal: `GPA.3345-1234-5678-90123` of `GPA.3345-1234-5678-90123..7`.
     private static func subscription(ofOrder order: String) -> String {
-        guard let dots = order.utf8.indices.dropLast().first(where: { order.utf8[$0...].starts(with: "..".utf8) })
-        else {
-            return order
-        }
-        return String(order[..<dots])
+        var order = order
+        return order.withUTF8 { String(decoding: $0[..<($0.first("..", in: 0..<$0.count) ?? $0.count)], as: UTF8.self) }
     }
 }

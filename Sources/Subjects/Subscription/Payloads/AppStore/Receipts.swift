@@ -101,7 +101,7 @@ private struct ReceiptTransaction {
         guard let own = fields.document.rawString(original), let other = other.document.rawString(value) else {
             return false
         }
-        return own.elementsEqual(other)
+        return own.isSame(as: other)
     }
 
     func isLater(than other: ReceiptTransaction) -> Bool {
