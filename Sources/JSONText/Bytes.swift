@@ -24,15 +24,17 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The position of `text` in a range. Takes at worst O(length of the range × length of the text), as a rule what
-    /// `memchr` does.
+    /// `memchr` does for a byte that is no quote and no small letter, of which JSON is full: 14 times as much with one.
     @inlinable public func first(_ text: StaticString, in range: Range<Int>) -> Int? {
         let length = text.utf8CodeUnitCount
+        let bytes = UnsafeBufferPointer(start: text.utf8Start, count: length)
+        let rare = bytes.firstIndex { $0 | 0x20 != 0x22 && !(0x61...0x7A ~= $0) } ?? Swift.min(1, length - 1)
         var start = range.lowerBound
         while start + length <= range.upperBound,
-            let found = first(text.utf8Start.pointee, in: start..<range.upperBound - length + 1)
+            let found = first(bytes[rare], in: start + rare..<range.upperBound - length + 1 + rare)
         {
-            if matches(text, at: found) { return found }
-            start = found + 1
+            if matches(text, at: found - rare) { return found - rare }
+            start = found - rare + 1
         }
         return nil
     }
@@ -94,12 +96,12 @@ extension UnsafeBufferPointer<UInt8> {
     private func endOfASCII(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
-        while index + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        while index + 16 <= raw.count {
+            let words = raw.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
             // A borrow reaches the top bit of a byte that is zero; a false alarm only ends the fast loop.
-            let hasZero = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-            if (word & 0x8080_8080_8080_8080) | hasZero != 0 { break }
-            index += 8
+            let found = words | (words &- 0x0101_0101_0101_0101)
+            if (found[0] | found[1]) & 0x8080_8080_8080_8080 != 0 { break }
+            index += 16
         }
         while index < raw.count, raw[index] != 0, raw[index] < 0x80 { index += 1 }
         return index

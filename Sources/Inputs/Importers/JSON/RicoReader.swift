@@ -16,8 +16,8 @@ enum RicoReader: JSONTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") else { return false }
         return (content.contains("\"temp_id\"") && content.contains("\"views\""))
-            || (content.contains("\"activity\"") && content.contains("\"root\"")
-                && content.contains("\"visible-to-user\""))
+            || (content.contains("\"visible-to-user\"") && content.contains("\"activity\"")
+                && content.contains("\"root\""))
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
