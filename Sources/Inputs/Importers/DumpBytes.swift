@@ -23,6 +23,9 @@ extension UnsafeBufferPointer<UInt8> {
     /// Letters may be of either case, as C, Java and JavaScript print these words differently. An alpha that is not a
     /// number, whatever its sign, is not visible, so it must not be taken for one that is merely unreadable.
     var alpha: Double? {
+        // As a rule it is a number without a sign and without space.
+        var index = 0
+        if first?.isDigit == true, let value = number(at: &index), index == count { return value }
         let text = part(trimmed(0..<count))
         let sign = text.first
         let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")

@@ -63,7 +63,7 @@ extension JSONDocument {
     func number(_ value: Int?) -> Double? { double(value, inStrings: .accepted) }
 
     func isFalse(_ value: Int?) -> Bool {
-        kind(of: value) == .false || string(value, is: "false") || number(value) == 0
+        kind(of: value) == .false || kind(of: value) == .string && string(value, is: "false") || number(value) == 0
     }
 
     func frame(_ object: Int?) -> ImportedFrame? {

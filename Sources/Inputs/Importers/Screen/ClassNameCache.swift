@@ -7,6 +7,8 @@ struct ClassNameCache {
     /// By a hash. Of two names with one hash the process-wide table is asked each time: whoever crafts such names slows
     /// down only their own import.
     private var known: [UInt64: (name: [UInt8], symbol: ClassSymbol)] = [:]
+    /// Some of them by the first byte of the hash. A view took 720 instructions without, and takes 250.
+    private var recent = [(name: [UInt8], symbol: ClassSymbol)?](repeating: nil, count: 256)
     /// The last class that has another name here than in the dump, until somebody says so.
     var renamed: (name: String, symbol: ClassSymbol)?
 
@@ -15,7 +17,10 @@ struct ClassNameCache {
         // FNV-1a: names are some 20 bytes long.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        if let found = known[hash], found.name.elementsEqual(name) { return found.symbol }
+        let place = Int(hash >> 56)
+        if let found = recent[place], found.name.withUnsafeBufferPointer(name.isSame) { return found.symbol }
+        recent[place] = known[hash]
+        if let found = recent[place], found.name.withUnsafeBufferPointer(name.isSame) { return found.symbol }
         let text = String(decoding: isEscaped ? JSONEscapes.replaced(name) : Array(name), as: UTF8.self)
         let spelt = Self.spelt(text)
         let symbol = ClassSymbol(spelt)

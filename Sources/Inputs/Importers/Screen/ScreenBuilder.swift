@@ -7,20 +7,20 @@ final class ScreenBuilder {
     let limits: ImportLimits
     let strict: Bool
     let keepsElements: Bool
-    var classNames = ClassNameCache()
-
-    private(set) var views = 0
-    private var roots: [View] = []
-    private var controllers: [ViewController] = []
-    private var levels = 0
-    private var hidden = 0
-    private var elements: [ImportedElement] = []
-    private var warnings: [ImportWarning] = []
-    private var warningCount = 0
+    // Never handed out `inout`: what checks of exclusivity cost was 500 instructions a view.
+    @exclusivity(unchecked) var classNames = ClassNameCache()
+    @exclusivity(unchecked) private(set) var views = 0
+    @exclusivity(unchecked) private var roots: [View] = []
+    @exclusivity(unchecked) private var controllers: [ViewController] = []
+    @exclusivity(unchecked) private var levels = 0
+    @exclusivity(unchecked) private var hidden = 0
+    @exclusivity(unchecked) private var elements: [ImportedElement] = []
+    @exclusivity(unchecked) private var warnings: [ImportWarning] = []
+    @exclusivity(unchecked) private var warningCount = 0
 
     /// The views that are open, outermost first, and the depths they were placed at. Every one is held by its
     /// superview or by `roots`.
-    private var path: [(view: Unmanaged<View>, depth: Int)] = []
+    @exclusivity(unchecked) private var path: [(view: Unmanaged<View>, depth: Int)] = []
 
     init(limits: ImportLimits, strict: Bool, keepsElements: Bool) {
         self.limits = limits
