@@ -13,9 +13,10 @@ public struct JSONDocument {
 
     @usableFromInline struct Value {
         @usableFromInline var kind: Kind
-        /// Whether there is a backslash in the string, or in the key.
+        /// Whether there is a backslash in the string.
         @usableFromInline var isEscaped: Bool
-        @usableFromInline var keyIsEscaped: Bool
+        /// The key's ``JSONDocument/place(of:)``, or ``JSONDocument/escaped`` where there is a backslash in it.
+        @usableFromInline var place: UInt8
         /// The bytes of the value, without the quotes of a string.
         @usableFromInline var start: Int32
         @usableFromInline var end: Int32
@@ -28,6 +29,18 @@ public struct JSONDocument {
 
         var range: Range<Int> { Int(start)..<Int(end) }
         var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
+        @inlinable var keyIsEscaped: Bool { place == JSONDocument.escaped }
+    }
+
+    @usableFromInline static var escaped: UInt8 { 128 }
+
+    /// One of 128 places for a key, by its length and three of its bytes: it tells most keys apart without a call, and
+    /// that of a literal is known when the program is compiled.
+    @inlinable @inline(__always) static func place(of key: UnsafeBufferPointer<UInt8>) -> UInt8 {
+        guard key.count > 0 else { return 0 }
+        let word = UInt32(key[0]) | UInt32(key[key.count &>> 1]) << 8 | UInt32(key[key.count &- 1]) << 16
+        let mixed = (word ^ UInt32(truncatingIfNeeded: key.count) << 24) &* 0x9E37_79B1
+        return UInt8(truncatingIfNeeded: mixed >> 25)
     }
 
     /// The text. It stays where it is as long as the document, or as long as its owner keeps it there.
@@ -95,7 +108,6 @@ final class OwnedBytes {
 package final class JSONParser {
     package let options: JSONOptions
     private var values: [JSONDocument.Value] = []
-    private var open: [Int32] = []
 
     package init(options: JSONOptions = JSONOptions()) { self.options = options }
 
@@ -103,14 +115,9 @@ package final class JSONParser {
     package func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) throws(JSONError) -> JSONDocument {
         var scanner = JSONScanner(bytes: bytes, position: 0, line: line, options: options)
         swap(&scanner.values, &values)
-        swap(&scanner.open, &open)
         // A list that a document still reads is left to it, and a new one begun.
         scanner.values.removeAll(keepingCapacity: true)
-        scanner.open.removeAll(keepingCapacity: true)
-        defer {
-            values = scanner.values
-            open = scanner.open
-        }
+        defer { values = scanner.values }
         try scanner.scan()
         return JSONDocument(scanner: scanner, owner: nil)
     }

@@ -1,9 +1,9 @@
 /// The fields of one object, each with what it must be. An optional field that is `null` is not there. Nothing is
 /// copied but texts that are asked for.
-package struct JSONFields {
-    package let document: JSONDocument
+@usableFromInline package struct JSONFields {
+    @usableFromInline package let document: JSONDocument
     /// The number of the object in the document.
-    package let object: Int
+    @usableFromInline package let object: Int
     /// Whether a field that is an empty text is not there either.
     private let skipsEmpty: Bool
 
@@ -14,12 +14,16 @@ package struct JSONFields {
     }
 
     /// The number of a field's value; `nil` when it is not there.
-    package func value(_ key: StaticString) -> Int? {
-        guard let value = document.member(key, of: object), !document.isNull(value) else { return nil }
-        return skipsEmpty && document.rawString(value)?.isEmpty == true ? nil : value
+    @inlinable @inline(__always) package func value(_ key: StaticString) -> Int? {
+        document.member(key, of: object).flatMap(standing)
     }
 
-    package func has(_ key: StaticString) -> Bool { value(key) != nil }
+    @usableFromInline func standing(_ value: Int) -> Int? {
+        let found = document.values[value]
+        return found.kind == .null || skipsEmpty && found.kind == .string && found.start == found.end ? nil : value
+    }
+
+    @inlinable @inline(__always) package func has(_ key: StaticString) -> Bool { value(key) != nil }
 
     package func string(_ key: StaticString) throws(FieldError) -> String {
         guard let text = try optionalString(key) else { throw missing(key, "a string") }

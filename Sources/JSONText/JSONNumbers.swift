@@ -9,7 +9,9 @@ extension JSONDocument {
     /// Takes O(digits).
     public func integer(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Int64? {
         guard let text = numberBytes(value, inStrings) else { return nil }
-        return ExactDecimal(text)?.integer
+        // Up to 18 digits fit, and are nearly all there is.
+        let isPlain = 1...18 ~= text.count && text.allSatisfy(\.isDigit)
+        return isPlain ? text.reduce(0) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) } : ExactDecimal(text)?.integer
     }
 
     /// A number, rounded to the nearest; `nil` when it is none or beyond all finite ones. Takes O(digits).

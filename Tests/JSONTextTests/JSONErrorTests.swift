@@ -123,6 +123,24 @@ struct JSONErrorTests {
         #expect(document.path(of: 3) == "$[0][0][0]")
     }
 
+    @Test("what ends or breaks a string is found wherever it stands in a long one")
+    func longStrings() throws {
+        let odd: [([UInt8], JSONError.Reason)] = [
+            ([0x0A], .malformed("a string must end in the line it begins in")), ([0x1F], .controlCharacter(0x1F)),
+            ([0x80], .notUTF8(0x80)), (Array("\\q".utf8), .invalidEscape("\\q")),
+        ]
+        for length in Array(0..<80) + Array(1_000..<1_100) + [2_047, 2_048, 2_072, 5_000] {
+            let plain = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+            for (bytes, reason) in odd {
+                let error = jsonError(Array("[\"".utf8) + plain + bytes + plain + Array("\"]".utf8))
+                #expect(error?.reason == reason && error?.offset == 2 + length, "\(length)")
+            }
+            let text = String(decoding: plain, as: UTF8.self)
+            let document = try JSONDocument(text: "[\"\(text)\",\"\(text)\\n\(text)é\(text)\"]")
+            #expect(document.string(1) == text && document.string(2) == "\(text)\n\(text)é\(text)", "\(length)")
+        }
+    }
+
     @Test("bytes are bounded")
     func size() {
         #expect(jsonError("[1]", JSONOptions(bytes: 3)) == nil)

@@ -1,52 +1,31 @@
 extension JSONScanner {
     /// Every member whose key an earlier member of the object has, in order.
     ///
-    /// A key is put into one of 128 places by its first bytes and its length; only keys that meet there are compared.
-    /// Sets of strings cost as much as all the rest of the parser. Large objects and escaped keys are sorted, which no
-    /// choice of keys makes slow. Takes O(k) for k ≤ 40 keys as a rule, O(k log k) beyond.
-    func duplicates(in object: Int) -> [Int] {
-        let end = values.count
-        guard end - object > 2 else { return [] }
-        return values.withUnsafeBufferPointer { values in
-            // Two words stay in registers; a vector of four, indexed by place, took twice as long.
-            var (low, high): (UInt64, UInt64) = (0, 0)
-            var members = 0
-            var found: [Int] = []
-            var child = object + 1
-            while child < end {
-                let value = values[child]
-                members += 1
-                if members > 40 || value.keyIsEscaped { return sortedDuplicates(in: object) }
-                let place = self.place(of: value)
-                let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: place)
-                let (lowBit, highBit) = place & 64 == 0 ? (bit, 0) : (0, bit)
-                if (low & lowBit) | (high & highBit) != 0, hasEarlier(child, in: object, values) { found.append(child) }
-                low |= lowBit
-                high |= highBit
-                child = Int(value.next)
-            }
-            return found
+    /// Only keys of one place are compared: sets of strings cost as much as all the rest of the parser. Large objects
+    /// and escaped keys are sorted, which no choice of keys makes slow. Takes O(k) for k ≤ 40 keys as a rule,
+    /// O(k log k) beyond. Mutating, or a call would copy the scanner.
+    mutating func duplicates(in object: Int) -> [Int] {
+        guard values.count - object > 2 else { return [] }
+        // Two words stay in registers; a vector of four, indexed by place, took twice as long.
+        var (low, high): (UInt64, UInt64) = (0, 0)
+        var members = 0
+        var found: [Int] = []
+        var child = object + 1
+        while child < values.count {
+            let place = values[child].place
+            members &+= 1
+            if members > 40 || place == JSONDocument.escaped { return sortedDuplicates(in: object) }
+            let bit: UInt64 = 1 &<< UInt64(place)
+            let (lowBit, highBit) = place & 64 == 0 ? (bit, 0) : (0, bit)
+            if (low & lowBit) | (high & highBit) != 0, hasEarlier(child, in: object) { found.append(child) }
+            low |= lowBit
+            high |= highBit
+            child = Int(values[child].next)
         }
+        return found
     }
 
-    private func place(of value: JSONDocument.Value) -> Int {
-        let start = Int(value.keyStart)
-        let length = Int(value.keyEnd) - start
-        var word: UInt64 = 0
-        if start + 8 <= bytes.count {
-            word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
-            if length < 8 { word = UInt64(littleEndian: word) & (1 << UInt64(length * 8) &- 1) }
-        } else {
-            for index in start..<start + length { word = word << 8 | UInt64(bytes[index]) }
-        }
-        // Keys of eight and more bytes often begin alike: their last byte tells them apart.
-        if length > 8 { word ^= UInt64(bytes[start + length - 1]) << 32 }
-        return Int(truncatingIfNeeded: ((word ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
-    }
-
-    private func hasEarlier(
-        _ member: Int, in object: Int, _ values: UnsafeBufferPointer<JSONDocument.Value>
-    ) -> Bool {
+    private func hasEarlier(_ member: Int, in object: Int) -> Bool {
         let key = keyBytes(values[member])
         var child = object + 1
         while child < member {

@@ -2,12 +2,15 @@
 struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     let options: JSONOptions
+    /// The bits of a byte in a string that are looked at: where UTF-8 is checked, those of all that is not ASCII.
+    var high: UInt64 { options.checksUTF8 ? 0x8080_8080_8080_8080 : 0 }
     var position: Int
     var line: Int
     var lineStart: Int
     var values: [JSONDocument.Value] = []
-    /// The objects and arrays that are open, outermost first.
-    var open: [Int32] = []
+    /// The innermost object or array that is open, whose `next` is the one around it; -1 is none.
+    private var container = -1
+    private var levels = 0
     var tolerated: [JSONError] = []
     var toleratedCount = 0
 
@@ -26,9 +29,9 @@ struct JSONScanner {
         guard bytes.count <= limit else { throw error(.tooLarge(limit: limit)) }
         if position == 0, bytes.matches("\u{FEFF}", at: 0) { position = 3 }
         skipSpace()
+        values.reserveCapacity(bytes.count / 16)
         try value(Key())
-        while let last = open.last {
-            let container = Int(last)
+        while container >= 0 {
             skipSpace()
             let isObject = values[container].kind == .object
             if try peek() == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
@@ -76,18 +79,19 @@ struct JSONScanner {
     /// The bytes of a key; all 0 outside objects.
     struct Key {
         var range = 0..<0
-        var isEscaped = false
+        var place: UInt8 = 0
     }
 
-    private mutating func value(_ key: Key) throws(JSONError) {
+    @inline(__always) private mutating func value(_ key: Key) throws(JSONError) {
         let start = position
         switch try peek() {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            guard open.count < options.levels else { throw error(.tooDeep(limit: options.levels)) }
+            guard levels < options.levels else { throw error(.tooDeep(limit: options.levels)) }
             let isObject = bytes[start] == UInt8(ascii: "{")
             position += 1
-            open.append(Int32(values.count))
             append(isObject ? .object : .array, start..<position, key)
+            values[values.count - 1].next = Int32(truncatingIfNeeded: container)
+            (container, levels) = (values.count - 1, levels + 1)
         case UInt8(ascii: "\""):
             let (range, isEscaped) = try string()
             append(.string, range, key, isEscaped: isEscaped)
@@ -103,12 +107,12 @@ struct JSONScanner {
         }
     }
 
-    private mutating func append(
+    @inline(__always) private mutating func append(
         _ kind: JSONDocument.Kind, _ range: Range<Int>, _ key: Key, isEscaped: Bool = false
     ) {
         values.append(
             JSONDocument.Value(
-                kind: kind, isEscaped: isEscaped, keyIsEscaped: key.isEscaped,
+                kind: kind, isEscaped: isEscaped, place: key.place,
                 start: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
                 keyStart: Int32(truncatingIfNeeded: key.range.lowerBound),
                 keyEnd: Int32(truncatingIfNeeded: key.range.upperBound),
@@ -116,25 +120,26 @@ struct JSONScanner {
     }
 
     private mutating func close() throws(JSONError) {
-        let container = Int(open.removeLast())
-        values[container].next = Int32(truncatingIfNeeded: values.count)
-        values[container].end = Int32(truncatingIfNeeded: position)
-        guard values[container].kind == .object else { return }
+        let closed = container
+        (container, levels) = (Int(values[closed].next), levels - 1)
+        values[closed].next = Int32(truncatingIfNeeded: values.count)
+        values[closed].end = Int32(truncatingIfNeeded: position)
+        guard values[closed].kind == .object else { return }
         switch options.duplicateKeys {
         case .first, .last: return
-        case .refused: if let member = duplicates(in: container).first { throw duplicate(member) }
-        case .reported: for member in duplicates(in: container) { tolerate(keepsNoMore ? nil : duplicate(member)) }
+        case .refused: if let member = duplicates(in: closed).first { throw duplicate(member) }
+        case .reported: for member in duplicates(in: closed) { tolerate(keepsNoMore ? nil : duplicate(member)) }
         }
     }
 
-    private mutating func key() throws(JSONError) -> Key {
+    @inline(__always) private mutating func key() throws(JSONError) -> Key {
         guard try peek() == UInt8(ascii: "\"") else { throw malformed("a key in quotes was expected") }
         let (range, isEscaped) = try string()
         skipSpace()
         guard try peek() == UInt8(ascii: ":") else { throw malformed("`:` was expected after a key") }
         position += 1
         skipSpace()
-        return Key(range: range, isEscaped: isEscaped)
+        return Key(range: range, place: isEscaped ? JSONDocument.escaped : JSONDocument.place(of: bytes.part(range)))
     }
 
     private mutating func word(_ text: StaticString, _ kind: JSONDocument.Kind, _ key: Key) throws(JSONError) {
@@ -168,11 +173,11 @@ struct JSONScanner {
             try self.digits(start)
         }
         // A number that goes on to the end of the text may be cut, unless nothing is open.
-        if position == bytes.count, !open.isEmpty { throw truncated("within a JSON number") }
+        if position == bytes.count, container >= 0 { throw truncated("within a JSON number") }
     }
 
     /// At least one digit.
-    private mutating func digits(_ start: Int) throws(JSONError) {
+    @inline(__always) private mutating func digits(_ start: Int) throws(JSONError) {
         let first = position
         while position < bytes.count, bytes[position].isDigit { position += 1 }
         guard position == first else { return }
@@ -180,8 +185,8 @@ struct JSONScanner {
         throw error(.malformed(position == start ? "a JSON value was expected" : "a digit was expected"))
     }
 
-    private mutating func skipSpace() {
-        while position < bytes.count, bytes[position].isSpace {
+    @inline(__always) private mutating func skipSpace() {
+        while position < bytes.count, bytes[position] <= .space, bytes[position].isSpace {
             if bytes[position] == .newline {
                 line += 1
                 lineStart = position + 1
@@ -190,7 +195,7 @@ struct JSONScanner {
         }
     }
 
-    private func peek() throws(JSONError) -> UInt8 {
+    @inline(__always) private func peek() throws(JSONError) -> UInt8 {
         guard position < bytes.count else { throw truncated("within a JSON value") }
         return bytes[position]
     }

@@ -1,12 +1,19 @@
 /// Strings: where they end, and whether what is in them may be there.
 extension JSONScanner {
     /// The range between the quotes, and whether there is an escape in it. The position is at the first quote.
-    mutating func string() throws(JSONError) -> (Range<Int>, isEscaped: Bool) {
-        position += 1
-        let start = position
+    @inline(__always) mutating func string() throws(JSONError) -> (Range<Int>, isEscaped: Bool) {
+        let start = position &+ 1
+        position = bytes.endOfPlainText(from: start, high: high)
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return try oddString(from: start) }
+        position &+= 1
+        return (Range(uncheckedBounds: (start, position &- 1)), false)
+    }
+
+    /// The same from the first byte on that is not plain.
+    private mutating func oddString(from start: Int) throws(JSONError) -> (Range<Int>, isEscaped: Bool) {
         var isEscaped = false
         while true {
-            skipPlainText()
+            position = bytes.endOfPlainText(from: position, high: high)
             guard position < bytes.count else { throw truncated("within a JSON string") }
             switch bytes[position] {
             case UInt8(ascii: "\""):
@@ -26,34 +33,6 @@ extension JSONScanner {
                 position += length
             }
         }
-    }
-
-    /// Moves to the first byte that is a quote, a backslash or a control character; where UTF-8 is checked, to the
-    /// first one that is not ASCII, too. Eight bytes at a time, as most bytes of a dump stand in strings.
-    private mutating func skipPlainText() {
-        let raw = UnsafeRawBufferPointer(bytes)
-        let high: UInt64 = options.checksUTF8 ? 0x8080_8080_8080_8080 : 0
-        var index = position
-        while index + 8 <= raw.count {
-            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            // A borrow sets bits only above a byte that is found, so that the lowest bit found is right.
-            let quotes = word ^ 0x2222_2222_2222_2222
-            let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-            let found =
-                ((quotes &- 0x0101_0101_0101_0101) & ~quotes | (backslashes &- 0x0101_0101_0101_0101) & ~backslashes
-                    | (word &- 0x2020_2020_2020_2020) & ~word) & 0x8080_8080_8080_8080 | word & high
-            if found != 0 {
-                position = index + found.trailingZeroBitCount / 8
-                return
-            }
-            index += 8
-        }
-        while index < raw.count {
-            let byte = raw[index]
-            if byte == 0x22 || byte == 0x5C || byte < 0x20 || (byte >= 0x80 && high != 0) { break }
-            index += 1
-        }
-        position = index
     }
 
     /// One escape; the position is at its backslash, and behind it afterwards.
@@ -117,5 +96,44 @@ extension JSONScanner {
     private mutating func refuseOrTolerate(_ reason: JSONError.Reason, at offset: Int) throws(JSONError) {
         guard options.toleratesOddStrings else { throw error(reason, at: offset) }
         tolerate(keepsNoMore ? nil : error(reason, at: offset))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first byte from `start` that is a quote, a backslash, a control character, or has a bit of those in `high`.
+    /// Eight bytes at a time, as most bytes of a dump stand in strings.
+    @inline(__always) func endOfPlainText(from start: Int, high: UInt64) -> Int {
+        let raw = UnsafeRawBufferPointer(self)
+        var index = start
+        while index &+ 8 <= count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let found = word.quotesEscapesAndControls | word & high
+            if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+            index &+= 8
+            if index &- start == 24 { index = endOfPlainBlocks(from: index, high: UInt8(truncatingIfNeeded: high)) }
+        }
+        while index < count {
+            let byte = self[index]
+            if byte == 0x22 || byte == 0x5C || byte < 0x20 || UInt64(byte) & high != 0 { break }
+            index &+= 1
+        }
+        return index
+    }
+
+    /// The same for a long text, or a place before it. The C library and the compiler's vectors take an instruction
+    /// a byte, for 2.2 with eight at a time. Rejected: vectors of our own, compared in loops over their elements.
+    @inline(never) private func endOfPlainBlocks(from start: Int, high: UInt8) -> Int {
+        var start = start
+        while start < count {
+            let limit = Swift.min(count, start &+ 1_024)
+            var end = first(UInt8(ascii: "\""), in: start..<limit) ?? limit
+            end = first(UInt8(ascii: "\\"), in: start..<end) ?? end
+            var (least, all) = (UInt8.max, 0 as UInt8)
+            for byte in part(start..<end) { (least, all) = (Swift.min(least, byte), all | byte) }
+            if least < 0x20 || all & high >= 0x80 { return start }
+            start = end
+            if end < limit { break }
+        }
+        return start
     }
 }
