@@ -13,7 +13,6 @@ struct CellReader {
         /// and then in one place of the memory.
         fileprivate var texts: [String] = []
         fileprivate var place = 0
-        /// All counts so far.
         fileprivate(set) var total = 0
     }
 

@@ -16,7 +16,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FilePath {
-    /// The whole file.
     func readAll() throws(FileError) -> [UInt8] {
         do {
             return try FileInput(self).readAll()

@@ -116,9 +116,7 @@ public enum ShardMerge {
         }
     }
 
-    private static func whole(
-        _ results: [ResultFile], units: [(unit: RecordedShard.Unit, part: Int)]
-    ) -> ResultFile {
+    private static func whole(_ results: [ResultFile], units: [(unit: RecordedShard.Unit, part: Int)]) -> ResultFile {
         var whole = results[0]
         // Of a minor version only what this one knows is kept.
         whole.schema = ResultFile.schema

@@ -105,9 +105,7 @@ public struct ResultFile: Codable, Sendable {
     }
 
     /// What another tool measured.
-    init(
-        command: [String], source: Source, fingerprint: String, startedAt: Date, cells: [Cell], notRun: [NotRun]
-    ) {
+    init(command: [String], source: Source, fingerprint: String, startedAt: Date, cells: [Cell], notRun: [NotRun]) {
         self.command = command
         self.source = source
         selection = RecordedSelection(patterns: [])
@@ -161,9 +159,7 @@ public struct ResultFile: Codable, Sendable {
     /// of the schema are read too; other versions are refused. Plans and metrics that it does not know are kept.
     ///
     /// - Throws: ``FileError``, which names the file, the place, and what would be right.
-    public init(_ data: Data, named file: String) throws(FileError) {
-        try self.init(bytes: Array(data), named: file)
-    }
+    public init(_ data: Data, named file: String) throws(FileError) { try self.init(bytes: Array(data), named: file) }
 
     /// The name of a result in an archive, below its folder.
     package static let publishedName = "result.json"
@@ -232,9 +228,7 @@ public struct ResultFile: Codable, Sendable {
         for index in cells.indices where cells[index].metric.unit.isEmpty {
             if let metric = described[cells[index].metric.name] { cells[index].metric = metric }
         }
-        if let cell = CellIndex(cells).repeated {
-            throw FileError(file, "it holds the cell \(cells[cell].id) twice")
-        }
+        if let cell = CellIndex(cells).repeated { throw FileError(file, "it holds the cell \(cells[cell].id) twice") }
     }
 
     private static let options = JSONOptions(duplicateKeys: .first)

@@ -42,7 +42,6 @@ struct ResultRange {
         return meanings[key.count].first { $0.hash == hash }?.meaning ?? (values, true)
     }
 
-    /// The counts so far.
     private(set) var total = 0
     /// The containers around a value: where each ends, what numbers in it can be, whether its keys name their values.
     private var open: [(end: Int, meaning: Meaning)] = []
@@ -104,7 +103,6 @@ struct ResultRange {
 struct ResultText {
     /// Everything else, with an empty list of cells.
     private(set) var rest: [UInt8]
-    /// Where each cell stands.
     private(set) var cells: [Range<Int>] = []
 
     /// Finds the cells; `nil` when the text ends before the list of them does.

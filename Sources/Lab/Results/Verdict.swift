@@ -104,9 +104,7 @@ public struct Findings: Codable, Sendable {
         /// Units of the smaller side.
         public var units: Int
 
-        package init(
-            name: String, expected: Double, change: Double?, interval: Interval?, holds: Bool, units: Int
-        ) {
+        package init(name: String, expected: Double, change: Double?, interval: Interval?, holds: Bool, units: Int) {
             (self.name, self.expected, self.change) = (name, expected, change)
             (self.interval, self.holds, self.units) = (interval, holds, units)
         }

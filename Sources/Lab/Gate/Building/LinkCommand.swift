@@ -6,7 +6,6 @@ import Foundation
 /// list of words in JSON. Replaying the last one with another output and a seed makes another layout of the same
 /// objects.
 struct LinkCommand: Equatable {
-    /// The words, the program first.
     let words: [String]
 
     /// The command that links `product`, out of a manifest; `nil` when there is none.

@@ -5,7 +5,6 @@ import Foundation
 struct PackageCompiler {
     var command = "swift"
 
-    /// Runs it to its end.
     func run(_ arguments: [String], isStopped: (() -> Bool)? = nil) -> ChildProcess.Outcome {
         let isPath = command.contains("/")
         return ChildProcess(

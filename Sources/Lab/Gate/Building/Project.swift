@@ -64,10 +64,8 @@ struct Project {
     }
 
     private var package: String { top + "/" + prefix }
-    /// Where builds and links are kept.
     var cache: String { "\(package).build/gate" }
 
-    /// The full name of a commit.
     func commit(named name: String) throws(GateError) -> String {
         // A name that begins with a dash would be taken for an option.
         guard !name.hasPrefix("-"),
@@ -76,7 +74,6 @@ struct Project {
         return commit
     }
 
-    /// Why a commit may be unknown.
     private var hint: String {
         if Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top) == nil {
             return "the repository has no commits yet"
@@ -134,7 +131,6 @@ struct Project {
     struct Checkout {
         /// Where it and its builds are.
         let folder: String
-        /// The commit, for messages.
         let name: String
         /// Packages that it depends on and that are not in the commit; both sides take them as they are now.
         fileprivate(set) var outside: [String] = []

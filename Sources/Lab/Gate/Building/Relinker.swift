@@ -106,7 +106,6 @@ struct Relinker: LinkSource {
     /// Links what is not there yet, on all cores; what fails is tried once more.
     mutating func prepare(_ links: Range<Int>) throws { try prepare(Array(links)) }
 
-    /// The same for any links.
     func prepare(_ links: [Int]) throws {
         guard limitation == nil else { return }
         let missing = links.filter { !FileManager.default.isExecutableFile(atPath: executable($0)) }

@@ -83,7 +83,6 @@ final class Sides {
         countingProcess(of: sources[side]?.executable(0) ?? "")
     }
 
-    /// The same of any executable.
     func countingProcess(of executable: String) -> JobProcess {
         JobProcess(
             executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions)

@@ -73,7 +73,6 @@ struct Precision {
         return needed <= 10_000 ? max(Int(needed.rounded(.up)), finding.units + 1) : nil
     }
 
-    /// All of it in one sentence.
     var sentence: String {
         guard half.isFinite else { return "\(finding.units) \(unit) are too few for a verdict at this level" }
         let effect = String(format: "%.1f", 100 * smallestEffect)

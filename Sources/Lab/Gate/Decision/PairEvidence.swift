@@ -142,7 +142,6 @@ struct PairTimes {
 
 /// What a phase of a gate measured: head against base, and the controls against what they should be like.
 struct PhaseEvidence {
-    /// Head against base.
     private(set) var change: PairEvidence
     /// Other links of base against base.
     private(set) var nullControl: PairEvidence

@@ -128,7 +128,6 @@ struct TimeJudge {
 
 /// A cell with the ratios of its pairs, ready to be judged.
 struct ComparedCell {
-    /// Its position in the suite.
     let cell: Int
     let test: SignedRankTest
 

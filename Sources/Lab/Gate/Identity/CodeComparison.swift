@@ -11,7 +11,6 @@ package struct CodeComparison: Sendable {
         /// `added`, `removed` or `changed`.
         package let what: String
         package let kind: String
-        /// Its name as people write it.
         package let name: String
     }
 
@@ -63,7 +62,6 @@ package struct CodeComparison: Sendable {
         }
     }
 
-    /// What is different for all cells.
     private static func difference(_ base: LinkedCode, _ head: LinkedCode) -> String? {
         if base.words != head.words {
             let words = Set(base.words).symmetricDifference(head.words).sorted()

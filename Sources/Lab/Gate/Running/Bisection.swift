@@ -7,7 +7,6 @@ import Results
 /// A commit is bad when it is worse than the good one by at least half as much as the last one is. What is exact
 /// decides where it can; by time, a commit whose cell executes the code of the good one is good without a clock.
 package struct Bisection {
-    /// What was found of a commit.
     package struct Visit: Sendable {
         /// Its place among the commits, from 0.
         package let place: Int

@@ -45,7 +45,6 @@ package struct Gate {
     package enum Progress: Sendable {
         /// One side is asked for its cells.
         case listing
-        /// What is exact is counted.
         case counting
         /// The code that cells execute is compared.
         case comparingCode
@@ -61,7 +60,6 @@ package struct Gate {
         self.request = request
     }
 
-    /// Compares and judges.
     package func run(report: (Progress) -> Void = { _ in }) throws -> Findings {
         var result = Findings(base: sources.baseDescription, head: sources.headDescription)
         report(.listing)

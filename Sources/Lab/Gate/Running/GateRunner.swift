@@ -9,7 +9,6 @@ package enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {
     case head
 }
 
-/// What one process is to measure.
 package struct GateJob: Hashable, Sendable {
     package var side: GateSide
     package var link: Int
@@ -41,12 +40,10 @@ package struct ProcessTime: Hashable, Sendable {
     }
 }
 
-/// What came of a process.
 package struct GateOutcome: Sendable {
     /// The time per operation of each cell of the job, or why there is none; a failure when the process ended without
     /// an answer: by a signal, or because its time was up.
     package var times: Result<[Result<ProcessTime, JobFailure>], JobFailure>
-    /// The seconds that the process took.
     package var seconds: Double
 
     package init(_ times: Result<[Result<ProcessTime, JobFailure>], JobFailure>, seconds: Double) {
@@ -65,7 +62,6 @@ package protocol GateRunner {
     var layoutAllowance: Double { get }
     /// Makes links that are about to be used; not counted as measuring.
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws
-    /// Runs one process to its end.
     mutating func run(_ job: GateJob) -> GateOutcome
     /// Runs the processes of a pair, side by side where they can take turns.
     mutating func run(_ jobs: [GateJob]) -> [GateOutcome]

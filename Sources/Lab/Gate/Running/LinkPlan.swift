@@ -43,7 +43,6 @@ struct LinkPlan: Equatable {
     var unitIsLink: Bool { main.count >= Self.fewestLinks }
 }
 
-/// The plans of both sides.
 struct SidePlans {
     private let base: LinkPlan
     private let head: LinkPlan

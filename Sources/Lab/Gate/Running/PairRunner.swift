@@ -5,7 +5,6 @@ import Foundation
 struct PairRunner<Runner: GateRunner> {
     private(set) var runner: Runner
     let plans: SidePlans
-    /// Why cells were given up.
     private(set) var lost: [Int: String] = [:]
     /// Processes that ended without an answer.
     private(set) var strikes = 0

@@ -5,7 +5,6 @@ import Reproducibility
 ///
 /// The first pairs have a process of each control beside them, before or after, as is drawn.
 struct PairSchedule {
-    /// What a process is for.
     enum Role: Hashable {
         case base
         case head
@@ -25,7 +24,6 @@ struct PairSchedule {
     /// Processes that are run one right after the other.
     struct Pair: Hashable {
         var number: Int
-        /// The pair of links.
         var link: Int
         var steps: [Step]
     }
@@ -53,7 +51,6 @@ struct PairSchedule {
         self.order = order
     }
 
-    /// A pair by its number.
     func pair(_ number: Int) -> Pair {
         // One draw decides everything about a pair, so that it can be had without those before it.
         let bits = SplitMix64.finalise(seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)

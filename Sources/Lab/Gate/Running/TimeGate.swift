@@ -48,7 +48,6 @@ package struct TimeGate<Runner: GateRunner> {
             family: max(settings.family ?? 0, cells.count), distributions: distributions)
     }
 
-    /// Measures and decides.
     package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> Findings {
         report(.linking)
         try pairs.prepare(\.main, \.control)

@@ -5,7 +5,6 @@ import Reproducibility
 /// Functions that nobody calls, of all sizes, in an object of their own: linked in, they stand between the others and
 /// move them, as a change of source does that leaves what is measured alone.
 enum Filler {
-    /// Makes the object.
     static func object(in folder: String) throws(GateError) -> String {
         var random = Xoshiro256StarStar(seed: 1)
         // Kept although nothing refers to it, and a whole number of any processor's instructions.

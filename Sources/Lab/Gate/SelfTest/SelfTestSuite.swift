@@ -28,7 +28,6 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
     package var overlooked: [String]?
     package var failedControls: Int
 
-    /// What is injected into head.
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// Nothing: any alarm is false.
         case identical = "none"
@@ -74,7 +73,6 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
         }
     }
 
-    /// Cells that were called regressed.
     package var regressed: Int { verdicts[Verdict.regressed.rawValue] ?? 0 }
 }
 

@@ -72,7 +72,6 @@ public protocol ParameterValue: Sendable {
     /// The value of texts that were given; `nil` when there are too few.
     init?(arguments: [Single])
 
-    /// What it is made of.
     var arguments: [Single] { get }
 }
 

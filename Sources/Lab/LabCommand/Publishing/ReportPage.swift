@@ -32,6 +32,4 @@ struct ReportPage {
     }
 }
 
-extension Console {
-    func write(_ document: Document) { for line in document.terminal { writeLine(line) } }
-}
+extension Console { func write(_ document: Document) { for line in document.terminal { writeLine(line) } } }

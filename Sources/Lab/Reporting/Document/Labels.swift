@@ -65,9 +65,7 @@ extension Role {
     func label(_ name: String) -> String { self == .floor ? "\(name) (C)" : self == .peer ? "\(name) (peer)" : name }
 }
 
-extension BudgetVerdict {
-    var tone: Table.Tone { self == .within ? .good : self == .over ? .bad : .open }
-}
+extension BudgetVerdict { var tone: Table.Tone { self == .within ? .good : self == .over ? .bad : .open } }
 
 extension Verdict {
     var tone: Table.Tone? {
@@ -96,6 +94,4 @@ extension Cell.InputIdentity {
     var sizeNoun: String { sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit }
 }
 
-extension Double {
-    var finite: Double? { isFinite ? self : nil }
-}
+extension Double { var finite: Double? { isFinite ? self : nil } }

@@ -87,9 +87,7 @@ extension Document {
     }
 }
 
-extension Growth {
-    var label: String { cores == 1 ? implementation : "\(implementation) on \(cores) cores" }
-}
+extension Growth { var label: String { cores == 1 ? implementation : "\(implementation) on \(cores) cores" } }
 
 extension Document.Group {
     /// A heading, a row for each implementation, rates, and below them what has no number and what it cost to build.

@@ -39,9 +39,7 @@ package struct Statistic: Sendable, Hashable {
     let format: Format
     let value: @Sendable (Cell) -> Double?
 
-    init(
-        _ name: String, _ title: String, _ format: Format = .metric, _ value: @escaping @Sendable (Cell) -> Double?
-    ) {
+    init(_ name: String, _ title: String, _ format: Format = .metric, _ value: @escaping @Sendable (Cell) -> Double?) {
         (self.name, self.title, self.format, self.value) = (name, title, format, value)
     }
 

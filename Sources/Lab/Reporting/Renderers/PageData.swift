@@ -26,7 +26,6 @@ struct PageData {
         return data.json
     }
 
-    /// What readers choose cells by.
     mutating func add(_ cells: [Cell]) { for cell in cells { details[add(cell.id)] = cell.detail } }
 
     mutating func add(_ table: Table) -> Int {

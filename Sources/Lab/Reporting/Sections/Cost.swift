@@ -22,9 +22,7 @@ extension ReportSection {
         }
     }
 
-    static func costCharts(
-        _ cells: [Cell], named name: String, limit: Double?, _ material: ReportMaterial
-    ) -> [Chart] {
+    static func costCharts(_ cells: [Cell], named name: String, limit: Double?, _ material: ReportMaterial) -> [Chart] {
         var single: [Cell] = []
         var charts: [Chart] = []
         for (shape, cells) in cells.grouped(by: { $0.input.shape }) {

@@ -161,9 +161,7 @@ public struct History {
     }
 
     /// The number of a row, which is added where it is missing.
-    private func number(
-        _ table: String, _ row: KeyValuePairs<String, SQLiteValue>
-    ) throws(FileError) -> SQLiteValue {
+    private func number(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) -> SQLiteValue {
         let condition = row.map { "\($0.key) = ?" }.joined(separator: " AND ")
         let found = try database.value("SELECT id FROM \(table) WHERE \(condition)", row.map(\.value))
         if let found { return found }
@@ -176,9 +174,7 @@ public struct History {
     /// The runs, by the time they began.
     ///
     /// - Throws: ``FileError``.
-    public func runs() throws(FileError) -> [RecordedRun] {
-        try recordedRuns().values.sorted { $0.name < $1.name }
-    }
+    public func runs() throws(FileError) -> [RecordedRun] { try recordedRuns().values.sorted { $0.name < $1.name } }
 
     private func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
         var runs: [Int: RecordedRun] = [:]

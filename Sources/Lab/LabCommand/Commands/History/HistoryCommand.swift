@@ -92,9 +92,7 @@ struct HistoryCommand {
     }
 
     /// Short names for the machines of several trends, by their order; `nil` where there is one machine.
-    static func machines(of trends: [Trend]) -> (
-        label: (Trend) -> String?, facts: [(name: String, value: String)]
-    ) {
+    static func machines(of trends: [Trend]) -> (label: (Trend) -> String?, facts: [(name: String, value: String)]) {
         let order = trends.compactMap(\.conditions.fingerprint).distinct()
         guard order.count > 1 else { return ({ _ in nil }, []) }
         let names = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, Trend.machineName($0)) })
