@@ -142,9 +142,8 @@ import Testing
     func sideBySide() throws {
         var sample = SiteSample()
         for day in 1...2 {
-            for (processor, median) in [("Processor A", 5.0), ("Processor B", 10)] {
-                try sample.add(SiteSample.result(day: day, median: median, processor: processor))
-            }
+            try sample.add(SiteSample.result(day: day))
+            try sample.add(SiteSample.result(day: day + 2, median: 10, processor: "Processor B"))
         }
         let html = try file("index.html", of: sample.site)
         #expect(html.contains("<td><span>1.00× (1)</span></td><td><span>2.00× (1)</span></td></tr>"))
