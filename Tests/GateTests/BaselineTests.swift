@@ -36,7 +36,7 @@ import Testing
         try "{".write(toFile: "\(folder.path)/broken.json", atomically: true, encoding: .utf8)
         let found = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
         #expect(found.stored.fingerprint == "processor=B; cores=2; Swift=6.3")
-        #expect(BaselineFolder.isFolder(FilePath(folder.path)) && !BaselineFolder.isFolder(found.file))
+        #expect(FilePath(folder.path).isFolder() && !found.file.isFolder())
     }
 
     @Test("a broken file of this environment is an error that names it")

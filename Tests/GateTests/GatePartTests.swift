@@ -70,21 +70,21 @@ import Testing
         var regressed = finding("b")
         regressed.confirmation = .init(change: 0.05, interval: Interval(lower: 0.02, upper: .infinity))
         let parts = [try part(2, of: 2, [regressed, finding("c", mine)]), try part(1, of: 2, [finding("a")])]
-        let whole = try GatePart.merge(parts)
+        let whole = try GatePart.merge(parts).findings
         #expect(whole.rows.map(\.cell.input) == ["a", "b", "c"])
         #expect(whole.rows[0].change == .infinity && whole.rows[1].confirmation?.interval.upper == .infinity)
         let metric = whole.rows[2].cell.metric
         #expect(metric.unit == "comparisons" && metric.direction == .moreIsBetter)
         #expect(whole.notes == ["a note"] && whole.controls.map(\.name) == ["null 1/2", "null 2/2"])
         #expect(whole.effort == Findings.Effort(seconds: 4, childSeconds: 2, processes: 20, links: 31))
-        let machines = try GatePart.merge([try part(1, of: 2, []), try part(2, of: 2, [], fingerprint: "g")])
+        let machines = try GatePart.merge([try part(1, of: 2, []), try part(2, of: 2, [], fingerprint: "g")]).findings
         #expect(machines.notes.last == "2 kinds of machines: both sides of a cell were on one")
     }
 
     @Test("parts of another gate, missing or twice are refused, and so is a file of another kind")
     func refused() throws {
         func complaint(_ parts: [(file: String, part: GatePart)]) -> String {
-            do { return "\(try GatePart.merge(parts).rows.count) rows" } catch { return "\(error)" }
+            do { return "\(try GatePart.merge(parts).findings.rows.count) rows" } catch { return "\(error)" }
         }
         let one = try part(1, of: 2, [])
         #expect(complaint([one]) == "shard 2/2 is missing")
@@ -111,6 +111,35 @@ import Testing
             try text.write(toFile: file, atomically: true, encoding: .utf8)
             #expect(throws: FileError.self, "\(text)") { try GatePart(contentsOf: FilePath(file)) }
         }
+    }
+
+    @Test("a part of an earlier version is refused with what to do, and one that was cut off with where it ends")
+    func versions() throws {
+        let folder = try TemporaryFolder()
+        let file = "\(folder.path)/part.json"
+        func complaint(_ text: String) throws -> String {
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            do { return "\(try GatePart(contentsOf: FilePath(file)).date)" } catch { return "\(error)" }
+        }
+        try GatePart(Findings(base: "b", head: "h"), .whole, question: [:], fingerprint: "f").write(to: FilePath(file))
+        let whole = String(decoding: try FileInput(FilePath(file)).readAll(), as: UTF8.self)
+        let older = whole.replacing("milli.gate/3", with: "milli.gate/2")
+        #expect(
+            try complaint(older)
+                == "\(file): it is 'milli.gate/2', and this version reads 'milli.gate/3': run the gate again")
+        #expect(try complaint(String(whole.dropLast(5))).contains("no part of a gate"))
+        #expect(try complaint(whole.replacing("\"findings\":", with: "\"f\":")) == "\(file): findings is missing")
+    }
+
+    @Test("the whole of all parts is written like a part, and read again")
+    func wholeAgain() throws {
+        let whole = try GatePart.merge([try part(2, of: 2, [finding("b", mine)]), try part(1, of: 2, [finding("a")])])
+        let folder = try TemporaryFolder()
+        let file = FilePath("\(folder.path)/whole.json")
+        try whole.write(to: file)
+        let again = try GatePart(contentsOf: file)
+        #expect(again.shard == .whole && again.findings.rows.map(\.cell.input) == ["a", "b"])
+        #expect(again.findings.rows[1].cell.metric.unit == "comparisons" && again.date == whole.date)
     }
 
     @Test("two parts of a gate of real processes have the rows of the whole")

@@ -2,22 +2,24 @@ import Files
 import Foundation
 import Measurement
 
-/// What one part of a gate concluded, as a file: `gate --shard K/N --json F` writes it, `gate --merge` puts all of them
-/// together.
+/// What a gate or a part of it concluded, as a file: `gate --json F` writes it, `gate --merge` puts parts together,
+/// and a site shows it.
 ///
 /// Each part holds its cells against the number of cells of all parts, so that their verdicts hold together as they
 /// stand: all wrong ones have the chance that one gate over all cells allows.
 package struct GatePart: Codable, Sendable {
-    private static let schema = "milli.gate/2"
+    private static let schema = "milli.gate/3"
 
     private var schema = Self.schema
-    private var shard: Shard
+    package private(set) var shard: Shard
+    /// When it was concluded, as ISO 8601 in UTC.
+    package var date = Date().ISO8601Format()
     /// What was asked: by the words of the call that have to be the same in all parts.
     private var question: [String: String]
     /// Of the machine.
     private var fingerprint: String
     private var metrics: [Metric.Description]
-    private var findings: Findings
+    package private(set) var findings: Findings
 
     package init(_ findings: Findings, _ shard: Shard, question: [String: String], fingerprint: String) {
         (self.findings, self.shard) = (findings, shard)
@@ -26,18 +28,28 @@ package struct GatePart: Codable, Sendable {
     }
 
     package init(contentsOf path: FilePath) throws(FileError) {
+        guard let part = try Self(bytes: try path.readAll(), named: "\(path)") else {
+            throw FileError("\(path)", "no part of a gate, as 'gate --shard K/N --json FILE' writes it")
+        }
+        self = part
+    }
+
+    /// Reads a text; `nil` for one that does not say that it is of a gate.
+    package init?(bytes: [UInt8], named file: String) throws(FileError) {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         struct Head: Decodable { let schema: String }
-        let data = Data(try path.readAll())
-        guard let head = try? decoder.decode(Head.self, from: data), head.schema == Self.schema else {
-            throw FileError("\(path)", "no part of a gate, as 'gate --shard K/N --json FILE' writes it")
+        let data = Data(bytes)
+        let schema = (try? decoder.decode(Head.self, from: data))?.schema ?? ""
+        guard schema.hasPrefix("milli.gate/") else { return nil }
+        guard schema == Self.schema else {
+            throw FileError(file, "it is '\(schema)', and this version reads '\(Self.schema)': run the gate again")
         }
         do {
             self = try decoder.decode(Self.self, from: data)
         } catch {
-            throw FileError("\(path)", UnreadableJSON.reason(error, in: data))
+            throw FileError(file, UnreadableJSON.reason(error, in: data))
         }
         let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
         for index in findings.rows.indices {
@@ -57,8 +69,8 @@ package struct GatePart: Codable, Sendable {
         try path.write(try encoder.encode(self))
     }
 
-    /// All parts of one gate, in any order.
-    package static func merge(_ parts: [(file: String, part: GatePart)]) throws(MergeError) -> Findings {
+    /// The whole of all parts of one gate, in any order.
+    package static func merge(_ parts: [(file: String, part: GatePart)]) throws(MergeError) -> GatePart {
         let parts = parts.sorted { ($0.part.shard.number, $0.file) < ($1.part.shard.number, $1.file) }
         guard let first = parts.first else { throw .missing(["1"]) }
         func require(_ what: String, _ other: (file: String, part: GatePart), _ value: (GatePart) -> String?)
@@ -103,6 +115,6 @@ package struct GatePart: Codable, Sendable {
                 processes: efforts.reduce(0) { $0 + $1.processes },
                 links: efforts.reduce(first.links) { min($0, $1.links) })
         }
-        return whole
+        return GatePart(whole, .whole, question: first.part.question, fingerprint: first.part.fingerprint)
     }
 }

@@ -187,11 +187,6 @@ package struct BaselineFolder {
 
     package init(_ path: FilePath = BaselineFolder.usual) { self.path = path }
 
-    /// Whether a path is a folder rather than a file.
-    package static func isFolder(_ path: FilePath) -> Bool {
-        path.status().map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
-    }
-
     /// The file of an environment, which may not exist yet.
     package func file(fingerprint: String) -> FilePath {
         path.appending("\("\(SHA256.digest(of: Array(fingerprint.utf8)))".prefix(16)).json")

@@ -33,7 +33,9 @@ struct GateCall {
             let parts = try arguments[Self.patterns].map {
                 (file: $0.text, part: try GatePart(contentsOf: FilePath($0.text)))
             }
-            return status(of: try GatePart.merge(parts))
+            let whole = try GatePart.merge(parts)
+            _ = try FileIdentity.keeping(parts.map { FilePath($0.file) }) { try arguments[Self.json].map(whole.write) }
+            return status(of: whole.findings)
         }
         if let range = arguments[Self.bisect] {
             let bisection = Bisection(
@@ -138,7 +140,7 @@ struct GateCall {
     private func againstStored(_ path: FilePath, _ request: Gate.Request) throws -> Findings {
         let fingerprint = try MachineEnvironment.ofThisProcess().fingerprint
         var (file, stored): (FilePath, ResultFile?) = (path, nil)
-        if BaselineFolder.isFolder(path) {
+        if path.isFolder() {
             guard let found = try BaselineFolder(path).nearest(to: fingerprint) else {
                 var findings = Findings(base: "\(path)", head: lab.name)
                 findings.obstacle = "no counts are stored in \(path); \(lab.name) gate --accept stores them"
@@ -170,7 +172,7 @@ struct GateCall {
         }
         let wanted = arguments[Self.baseline]
         let file =
-            wanted.flatMap { BaselineFolder.isFolder($0) || $0.hasSuffix("/") ? nil : $0 }
+            wanted.flatMap { $0.isFolder() || $0.hasSuffix("/") ? nil : $0 }
             ?? BaselineFolder(wanted ?? BaselineFolder.usual).file(fingerprint: environment.fingerprint)
         try result.write(to: file)
         context.console.writeLine("stored \(result.cells.count) counts: \(file)")

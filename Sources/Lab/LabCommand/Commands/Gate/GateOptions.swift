@@ -48,7 +48,7 @@ extension GateCall {
     static let shard = Option<Shard?>(
         "--shard", value: "K/N",
         help: "with --base or --base-executable: the K-th of N disjoint parts of the cells, for several machines")
-    static let json = Option<FilePath?>("--json", value: "F", help: "write what was found, for --merge")
+    static let json = Option<FilePath?>("--json", value: "F", help: "write what was found, for --merge and a site")
     static let merge = Flag("--merge", help: "put the parts of one gate together: PATTERN... are the files of --json")
     static let strict = Flag("--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
     static let junit = Option<FilePath?>("--junit", value: "F", help: "write JUnit XML, for CI servers")
@@ -128,24 +128,16 @@ extension GateCall {
             throw CommandFailure("--merge needs the files of all parts: gate --merge part-*.json")
         }
         let pairs = ["--base", "--base-executable"]
-        let belonging: [(name: String, isGiven: Bool, tasks: [String], advice: String)] = [
-            (
-                "--head-executable", isGiven(Self.headExecutable), ["--base-executable", "--baseline", "--accept"],
-                "needs --base-executable or --baseline beside it"
-            ),
-            (
-                "--product", isGiven(Self.product), ["--base", "--bisect", "--self-test"],
-                "needs --base, --bisect or --self-test beside it"
-            ), ("--shard", isGiven(Self.shard), pairs, "needs --base or --base-executable beside it"),
-            ("--json", isGiven(Self.json), pairs, "needs --base or --base-executable beside it"),
-            ("--time-all", arguments[Self.timeAll], ["--base"], "needs --base beside it"),
-            ("--variance", arguments[Self.variance], pairs, "needs --base or --base-executable beside it"),
-            ("--explain", isGiven(Self.explain), ["--base"], "needs --base beside it"),
-            ("--disturb", arguments[Self.disturb], ["--self-test"], "is for --self-test"),
-            ("--injected", !arguments[Self.injected].isEmpty, ["--self-test"], "is for --self-test"),
+        let belonging: [(name: String, isGiven: Bool, tasks: [String])] = [
+            ("--head-executable", isGiven(Self.headExecutable), ["--accept", "--base-executable", "--baseline"]),
+            ("--product", isGiven(Self.product), ["--base", "--bisect", "--self-test"]),
+            ("--shard", isGiven(Self.shard), pairs), ("--json", isGiven(Self.json), pairs + ["--merge"]),
+            ("--time-all", arguments[Self.timeAll], ["--base"]), ("--variance", arguments[Self.variance], pairs),
+            ("--explain", isGiven(Self.explain), ["--base"]), ("--disturb", arguments[Self.disturb], ["--self-test"]),
+            ("--injected", !arguments[Self.injected].isEmpty, ["--self-test"]),
         ]
-        for (name, isGiven, tasks, advice) in belonging where isGiven && !tasks.contains(task) {
-            throw CommandFailure("\(name) \(advice)")
+        for (name, isGiven, tasks) in belonging where isGiven && !tasks.contains(task) {
+            throw CommandFailure("\(name) needs \(tasks.joined(separator: " or ")) beside it")
         }
         if task != "--base-command", task != "--merge" {
             try PatternSelection(experiments: lab.experiments, patterns: allPatterns).refuseFaults()
