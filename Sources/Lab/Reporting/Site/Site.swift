@@ -123,7 +123,8 @@ public struct Site: Sendable {
                     ),
                     .init(metric.text(point.meanBefore)), .init(metric.text(point.meanAfter)),
                     .init(point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""),
-                    .init(SignificantDigits.three(point.pValue)), .init(runsByName[change.run]?.build ?? ""),
+                    .init(metric.kind == .exact ? "exact" : SignificantDigits.three(point.pValue)),
+                    .init(runsByName[change.run]?.build ?? ""),
                 ])
             })
     }
