@@ -96,6 +96,76 @@ import Testing
         }
     }
 
+    /// A gate result, written as text.
+    private func gate(_ reason: String = "", _ shard: Shard = .whole) throws -> String {
+        var findings = Findings(base: "main", head: "head")
+        let cell = CellID(experiment: "search", implementation: "number0", input: "chain")
+        findings.rows = [Finding(cell, .regressed, base: 1, head: 2, change: 1, reason: reason)]
+        let file = FilePath("\(folder)/written.json")
+        try GatePart(findings, shard, question: [:], fingerprint: "f").write(to: file)
+        return try String(contentsOfFile: "\(folder)/written.json", encoding: .utf8)
+    }
+
+    private func index() throws -> String { try String(contentsOfFile: "\(folder)/site/index.html", encoding: .utf8) }
+
+    @Test("a site takes results of gates, named or in a folder, each once, and of a part it says which")
+    func gates() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try write(result(cells: [100]), to: "run.json")
+        let text = try gate("<script>x\u{1B}[31m</script>")
+        let first = try write(text, to: "gates/first.json")
+        _ = try write(text, to: "gates/again.json")
+        _ = try write(gate("", try #require(Shard(number: 1, count: 4))), to: "gates/part.json")
+        #expect(report(run, first, "\(folder)/gates", "--site", "\(folder)/site").status == .fine)
+        let page = try index()
+        #expect(page.contains("The newest first, 2 of 2.") && page.contains("UTC: gate 1/4: 1 regressed"))
+        #expect(!page.contains("<script>") && !page.contains("\u{1B}"))
+    }
+
+    @Test("accepted counts and a commit, a day or an instant give a site its state and what changed")
+    func state() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let files = try (0..<3).map { day in
+            try write(result(cells: [100 + Double(100 * day)], day: day), to: "results/\(day).json")
+        }
+        let outcome = report(
+            "\(folder)/results", "--site", "\(folder)/site", "--baseline", files[0], "--since", "1970-01-02")
+        #expect(outcome.status == .fine, "\(outcome.errors)")
+        let page = try index()
+        #expect(page.contains("id=\"guarded\"") && page.contains("id=\"since\"") && page.contains("+50.0 %"))
+        #expect(try String(contentsOfFile: files[0], encoding: .utf8) == result(cells: [100]))
+    }
+
+    @Test("what cannot be read or found gets one line and exit status 2, and nothing is written")
+    func nothingWritten() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try write(result(cells: [100]), to: "run.json")
+        let whole = try gate()
+        let bad = [
+            (whole.replacing("milli.gate/3", with: "milli.gate/2"), "run the gate again"),
+            (String(whole.dropLast(9)), "the file was cut off"), ("{\"schema\":\"milli.gate/3\"}", " is missing"),
+            (whole.replacing("\"1/1\"", with: "\"9/1\""), "shard"), ("{}", "no field 'schema'"),
+        ]
+        let empty = try write("none", to: "empty/README")
+        for (words, reason) in try bad.map({ ([try write($0.0, to: "bad-\($0.1.count).json")], $0.1) }) + [
+            (["--since", "ffff"], "no run is of this commit"),
+            (["--since", "1969-12-31"], "the first run began later"),
+            (["--since", "\u{1B}[31m<b>"], "no run is of this commit"),
+            (["--baseline", "\(folder)/none"], "no such file or folder"), (["--baseline", empty], "no result file"),
+            (["--baseline", FilePath(empty).folder.description], "no accepted counts are here"),
+        ] {
+            let (output, errors) = (Transcript(), Transcript())
+            let status = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
+                ["report", run] + words + ["--site", "\(folder)/site"], console: Console(output, errors: errors))
+            #expect(status == .wrongCall && errors.text.contains(reason), "\(reason): \(errors.text)")
+            #expect(errors.text.split(separator: "\n").count == 1 && !errors.text.contains("\u{1B}"), "\(reason)")
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/site"), "\(reason)")
+        }
+        for option in ["--baseline", "--since"] {
+            #expect(report(run, option, "x").errors == "lab report: --baseline and --since belong to --site\n")
+        }
+    }
+
     @Test("a result without cells becomes a page that says so, alone and beside another")
     func noCells() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -142,15 +142,19 @@ extension Findings {
         bootstrap.uninteresting = hasInterval ? nil : 1
         let ratio = bootstrap.unpairedRatioInterval(
             numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples))
-        var finding = Finding(first.id, .noDifference, base: first.median, head: second.median)
-        finding.change = ratio.map { $0.value - 1 }
-        if let interval = ratio?.ci95 {
-            finding.interval = Interval(lower: interval.lower - 1, upper: interval.upper - 1)
-            let isLess = first.metric.direction == .lessIsBetter
-            if interval.lower > 1 { finding.verdict = isLess ? .slower : .faster }
-            if interval.upper < 1 { finding.verdict = isLess ? .faster : .slower }
-        }
-        return finding
+        return Finding(first.id, from: first.median, to: second.median, ratio)
+    }
+}
+
+extension Finding {
+    /// Two medians of what is sampled, and their ratio.
+    init(_ cell: CellID, from base: Double, to head: Double, _ ratio: Ratio?) {
+        self.init(cell, .noDifference, base: base, head: head, change: ratio.map { $0.value - 1 })
+        guard let bounds = ratio?.ci95 else { return }
+        interval = Interval(lower: bounds.lower - 1, upper: bounds.upper - 1)
+        let isLess = cell.metric.direction == .lessIsBetter
+        if bounds.lower > 1 { verdict = isLess ? .slower : .faster }
+        if bounds.upper < 1 { verdict = isLess ? .faster : .slower }
     }
 }
 

@@ -16,8 +16,13 @@ struct ReportCommand {
         "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
     private static let site = Option<FilePath?>(
         "--site", value: "DIR",
-        help: "an index of all runs with the trend of every cell, ready to be hosted; takes folders and a history too, "
-            + "and not the others")
+        help: "an index of all runs with the trend of every cell, ready to be hosted; takes folders, histories and "
+            + "results of gates too, and not the other options")
+    private static let baseline = Option<FilePath?>(
+        "--baseline", value: "F",
+        help: "with --site: the file or folder of accepted counts, to show how each cell stands")
+    private static let since = Option<String?>(
+        "--since", value: "REV", help: "with --site: show what changed since a commit, a day or an instant")
 
     var command: Command {
         Command(
@@ -29,12 +34,14 @@ struct ReportCommand {
                 that are there stay. The other runs, and those of a history, have a row and their numbers in the trends.
                 """
         ) {
-            [Self.files, Self.html, Self.svg, Self.png, Self.markdown, Self.site, CompareCommand.force]
+            [Self.files, Self.html, Self.svg, Self.png, Self.markdown]
+            [Self.site, Self.baseline, Self.since, CompareCommand.force]
             Example("\(lab.name) report run.json --html report", "a page to look at, and to publish")
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
             Example("\(lab.name) report run.json --svg figures", "figures for a paper")
             Example("\(lab.name) report results --site site", "every run in a folder, and how its numbers moved")
-            Example("\(lab.name) report all.sqlite run.json --site site", "a history, and the report of its newest run")
+            Example(
+                "\(lab.name) report all.sqlite run.json --site site --since v1.0", "a history, and what changed since")
             ExitMeaning(.wrongCall, "a result cannot be read, or charts that were asked for as files cannot be drawn")
         } action: { arguments, context in
             let files = arguments[Self.files]
@@ -43,8 +50,12 @@ struct ReportCommand {
                     throw CommandFailure(
                         "--site has a report of every run; give --html, --svg, --png and --markdown without it")
                 }
-                try SitePublisher(command: lab.name, console: context.console).publish(files, to: site)
+                try SitePublisher(command: lab.name, console: context.console).publish(
+                    files, to: site, accepted: arguments[Self.baseline], since: arguments[Self.since])
                 return .fine
+            }
+            guard arguments[Self.baseline] == nil, arguments[Self.since] == nil else {
+                throw CommandFailure("--baseline and --since belong to --site")
             }
             let results = try files.map { file in
                 (name: String(showing: file.lastComponent), result: try ResultFile(contentsOf: file))

@@ -15,34 +15,38 @@ struct SitePublisher {
     /// Writes the site of result files, of folders that are looked through for them, and of a history, into a folder.
     /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers
     /// that trends show. The index is written last: it never names what is not there.
-    func publish(_ words: [FilePath], to folder: FilePath) throws {
+    /// `accepted` is the file or folder of accepted counts, `since` what changes are told since.
+    func publish(_ words: [FilePath], to folder: FilePath, accepted: FilePath? = nil, since: String? = nil) throws {
         let candidates = try Self.candidates(words, without: folder)
-        let count = try FileIdentity.keeping(candidates.map(\.path)) { try publish(candidates, to: folder) }
-        guard count > 0 else {
-            throw CommandFailure(
-                "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
+        let stored = try Self.candidates([accepted].compactMap(\.self), without: folder).map(\.path)
+        if let accepted, stored.isEmpty { throw CommandFailure("\(accepted): no accepted counts are here") }
+        try FileIdentity.keeping(candidates.map(\.path) + stored) {
+            let count = try publish(candidates, to: folder, stored, since)
+            guard count > 0 else {
+                throw CommandFailure(
+                    "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
+            }
+            console.writeLine("site: \(folder.appending("index.html")), \(count) \(count == 1 ? "run" : "runs")")
         }
-        console.writeLine("site: \(folder.appending("index.html")), \(count) \(count == 1 ? "run" : "runs")")
     }
 
     /// - Returns: how many runs there were; without one, nothing is written.
-    private func publish(_ candidates: [Candidate], to folder: FilePath) throws -> Int {
-        var trends = TrendBuilder()
+    private func publish(
+        _ candidates: [Candidate], to folder: FilePath, _ stored: [FilePath], _ since: String?
+    ) throws -> Int {
+        var (trends, accepted) = (TrendBuilder(), TrendBuilder())
         lazy var page = ReportPage(console: console)
         var runs: [String: RecordedRun] = [:]
         var files: [String: Candidate] = [:]
+        var gates: [[UInt8]: GatePart] = [:]
+        // What comes through a pipe comes once.
+        var piped: [String: Read] = [:]
         func place(_ run: String) -> FilePath { folder.appending("runs/\(run)") }
         func hasReport(_ run: String) -> Bool { place(run).appending("index.html").status() != nil }
-        /// The report takes most of the time, and stays as it was made.
-        func write(_ result: ResultFile, _ bytes: [UInt8], of candidate: Candidate, as run: String) throws {
-            if hasReport(run) { return }
-            try place(run).appending("result.json").write(bytes)
-            if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
-            let report = Document(reportOn: (String(showing: candidate.path.lastComponent), result), command: command)
-            try place(run).appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
-        }
         for candidate in candidates.filter(\.isNamed) + candidates.filter({ !$0.isNamed }) {
-            guard let (bytes, result) = try read(candidate) else { continue }
+            guard let (bytes, result, gate) = try read(candidate) else { continue }
+            if gate != nil { gates[bytes] = gate }
+            guard gate == nil else { continue }
             guard let result else {
                 let history = try History(candidate.path, isWritten: false)
                 try history.add(to: &trends, without: Set(runs.keys))
@@ -55,29 +59,50 @@ struct SitePublisher {
                 continue
             }
             files[run.name] = candidate
+            if FileIdentity(of: candidate.path) == nil { piped[run.name] = (bytes, result, nil) }
             if runs.updateValue(run, forKey: run.name) == nil { trends.add(result, as: run) }
-            if candidate.isNamed { try write(result, bytes, of: candidate, as: run.name) }
         }
         guard !runs.isEmpty else { return 0 }
-        let found = files.filter { !$0.value.isNamed }.sorted { $0.key < $1.key }
-        for (run, candidate) in found.suffix(Self.reports) where !hasReport(run) {
-            if case (let bytes, let result?)? = try read(candidate) { try write(result, bytes, of: candidate, as: run) }
+        for counts in try stored.map({ try ResultFile(contentsOf: $0) }) {
+            accepted.add(counts, as: RecordedRun(counts, digest: ""))
         }
-        let site = Site(
-            name: command, runs: Array(runs.values), trends: trends.trends,
-            reports: Set(runs.keys.filter(hasReport)))
+        let commit = since.flatMap {
+            Git.text(["rev-parse", "--verify", "--end-of-options", "\($0)^{commit}"], in: ".")
+        }
+        let base = try since.map { try Array(runs.values).newest(upTo: $0, or: commit) }
+        // Nothing is written before all is read. A report takes most of the time, and stays as it was made.
+        let newest = files.filter { !$0.value.isNamed }.keys.sorted().suffix(Self.reports)
+        for (run, candidate) in files where (candidate.isNamed || newest.contains(run)) && !hasReport(run) {
+            guard case (let bytes, let result?, _)? = try piped[run] ?? read(candidate) else { continue }
+            try place(run).appending("result.json").write(bytes)
+            if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
+            let report = Document(reportOn: (String(showing: candidate.path.lastComponent), result), command: command)
+            try place(run).appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
+        }
+        var site = Site(
+            name: command, runs: Array(runs.values), trends: trends.trends, reports: Set(runs.keys.filter(hasReport)))
+        site.gates = gates.values.sorted { $0.date > $1.date }
+        (site.accepted, site.since) = (accepted.trends, base)
         for file in try site.files().reversed() { try folder.appending(file.path).write(file.text.utf8) }
         return runs.count
     }
 
-    /// A result with its bytes, and none of a history; `nil` for a file of a folder that is neither, which is reported.
-    private func read(_ candidate: Candidate) throws -> (bytes: [UInt8], result: ResultFile?)? {
+    private typealias Read = (bytes: [UInt8], result: ResultFile?, gate: GatePart?)
+
+    /// A result or a gate with its bytes, and neither of a history; `nil` for a file of a folder that is none of these,
+    /// which is reported.
+    private func read(_ candidate: Candidate) throws -> Read? {
         do {
             let name = "\(candidate.path)"
             let bytes = try FileInput(candidate.path).readAll()
-            if bytes.starts(with: History.signature) { return (bytes, nil) }
+            if bytes.starts(with: History.signature) { return (bytes, nil, nil) }
             let text = try ResultFile.text(of: bytes, named: name)
-            return (text, try ResultFile(bytes: text, named: name))
+            do {
+                return (text, try ResultFile(bytes: text, named: name), nil)
+            } catch {
+                guard let gate = try GatePart(bytes: text, named: name) else { throw error }
+                return (text, nil, gate)
+            }
         } catch {
             guard !candidate.isNamed else { throw error }
             console.writeErrorLine("skipped: \(error)")

@@ -4,7 +4,10 @@ import Results
 
 extension Document {
     /// What was concluded of all cells by what has this name, as `gate` has, and what else is told of the two sides.
-    public init(_ findings: Findings, named name: String, facts: [(name: String, value: String)] = []) {
+    public init(
+        _ findings: Findings, named name: String, facts: [(name: String, value: String)] = [],
+        address: (CellID) -> String? = { _ in nil }
+    ) {
         let outcome = findings.fails ? "failed" : findings.isOpen ? "passed, with open questions" : "passed"
         self.init(
             name, title: "\(name.prefix(1).uppercased())\(name.dropFirst()): \(outcome)", summary: findings.summary,
@@ -26,7 +29,7 @@ extension Document {
         }
         let told = Set(kinds.flatMap(\.elements))
         sections[0].groups += findings.groups { positions, measure in
-            var table = Table(findings: positions.map { findings.rows[$0] }, measure)
+            var table = Table(findings: positions.map { findings.rows[$0] }, measure, address)
             for (row, position) in positions.enumerated() where told.contains(position) { table.rows[row].counted = "" }
             return .table(table)
         }
@@ -111,7 +114,7 @@ extension Findings {
 extension Table {
     private static let base = Statistic("base", "base", .given) { _ in nil }
 
-    init(findings: [Finding], _ measure: String) {
+    init(findings: [Finding], _ measure: String, _ address: (CellID) -> String? = { _ in nil }) {
         self.init(
             "Findings: \(measure)",
             [
@@ -126,7 +129,8 @@ extension Table {
                         Entry(finding.base.map(metric.text) ?? "", finding.base, Self.base),
                         Entry(finding.head.map(metric.text) ?? "", finding.head, .median),
                         Entry(FindingText.change(finding.change), finding.change, .change),
-                        .init(FindingText.interval(finding.interval)), .init(finding.cell.pathLabel),
+                        .init(FindingText.interval(finding.interval)),
+                        .init(finding.cell.pathLabel, address: address(finding.cell)),
                         .init(FindingText.remark(finding)),
                     ], cell: finding.cell, check: FindingText.check(finding))
                 // What is exactly the same needs no line of its own.

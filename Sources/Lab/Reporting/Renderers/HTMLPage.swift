@@ -124,7 +124,7 @@ extension HTML {
                 let text: HTML =
                     address.map { "<a\("href", $0)>\(entry.text)</a>" } ?? "<span\("class", tone)>\(entry.text)</span>"
                 if column.kind == .heading { return "<th scope=\"row\">\(text)</th>" }
-                let shade = column.kind == .text ? entry.shade.map { "t shade\($0)" } ?? "t" : nil
+                let shade = column.kind != .number ? entry.shade.map { "t shade\($0)" } ?? "t" : nil
                 return "<td\("class", shade)>\(text)</td>"
             }
             return "<tr\("id", row.id)>\(entries)</tr>\n"

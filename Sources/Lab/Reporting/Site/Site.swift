@@ -22,6 +22,13 @@ public struct Site: Sendable {
     /// The machines and builds, in the order of their first run.
     let machines: [String]
     let experiments: [(name: String, cards: [Card])]
+    let lines: [CellID: [Trend]]
+    /// What gates concluded, the newest first.
+    package var gates: [GatePart] = []
+    /// Accepted counts, as trends of one number.
+    package var accepted: [Trend] = []
+    /// By machine, the run since which changes are told.
+    package var since: [String: RecordedRun]?
     /// How many numbers each run has, and how many of each verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
@@ -37,8 +44,9 @@ public struct Site: Sendable {
                 if let verdict = point.verdict { tallies[point.run]?.verdicts[verdict, default: 0] += 1 }
             }
         }
-        let shown = runs.count > 1 ? trends : []
-        experiments = shown.map { $0.searched() }.grouped(by: \.cell.experiment).map { name, trends in
+        let searched = runs.count > 1 ? trends.map { $0.searched() } : trends
+        lines = Dictionary(grouping: searched, by: \.cell)
+        experiments = (runs.count > 1 ? searched : []).grouped(by: \.cell.experiment).map { name, trends in
             let cards = trends.grouped(by: \.cell).flatMap { cell, trends in
                 trends.grouped(by: \.conditions.unit).enumerated().map { position, group in
                     Card(
@@ -158,7 +166,9 @@ public struct Site: Sendable {
 
 extension RecordedRun {
     /// When it began, as people write it: `2026-11-21 16:22:56 UTC`.
-    var date: String { startedAt.replacing("T", with: " ").replacing("Z", with: " UTC") }
+    var date: String { Self.date(startedAt) }
+
+    static func date(_ instant: String) -> String { instant.replacing("T", with: " ").replacing("Z", with: " UTC") }
 }
 
 extension HTML {

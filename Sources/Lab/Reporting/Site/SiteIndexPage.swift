@@ -2,19 +2,27 @@ import Measurement
 import Results
 
 extension Site {
-    private static let shownRuns = 50
+    static let shownRuns = 50
 
-    /// The newest runs and what changed with them, as JSON Feed 1.1.
+    /// The newest runs and what changed with them, and the newest gates, as JSON Feed 1.1.
     var feed: String {
         let changes = Dictionary(grouping: changes(of: experiments.flatMap(\.cards)), by: \.change.run)
-        let items = runs.prefix(Self.shownRuns).map { run -> JSONValue in
+        typealias Item = (id: String, address: String, title: String, instant: String, lines: [String])
+        let told = runs.prefix(Self.shownRuns).map { run -> Item in
             let rows = table(of: changes[run.name] ?? []).rows.map { $0.entries.dropFirst().map(\.text) }
             let lines =
                 ["\(run.build), \(tallies[run.name]?.cells ?? 0) cells"] + rows.map { $0.joined(separator: ", ") }
-            return [
-                "id": .text(run.name), "url": .text(entry(run: run.name).address ?? ""),
-                "title": .text("\(run.date): \(verdicts(of: run).text)"), "date_published": .text(run.startedAt),
-                "content_text": .text(lines.joined(separator: "\n")),
+            let (address, title) = (entry(run: run.name).address ?? "", "\(run.date): \(verdicts(of: run).text)")
+            return (run.name, address, title, run.startedAt, lines)
+        }
+        let judged = gates.prefix(Self.shownRuns).map { gate -> Item in
+            let lines = Document(gate.findings, named: "gate").terminal
+            return ("gate-\(Slug.digest([gate.date] + lines))", "index.html#gates", gate.title, gate.date, lines)
+        }
+        let items = (told + judged).sorted { $0.instant > $1.instant }.map { item -> JSONValue in
+            [
+                "id": .text(item.id), "url": .text(item.address), "title": .text(item.title),
+                "date_published": .text(item.instant), "content_text": .text(item.lines.joined(separator: "\n")),
             ]
         }
         let feed: JSONValue = [
@@ -25,6 +33,7 @@ extension Site {
 
     var index: HTML {
         var none: PageData?
+        let sections = stateSections + sections
         return .page(
             name, eyebrow: "Published runs", subtitle: subtitle,
             links: sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")], sections.map { $0.html(&none) })

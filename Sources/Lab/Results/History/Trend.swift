@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Measurement
 import Reproducibility
@@ -58,6 +59,17 @@ public struct Trend: Codable, Sendable {
 
     /// Where the level changed, by run; nothing where nobody searched.
     package var changed: [Change] { (changes ?? []).map { Change(run: points[$0.index].run, point: $0) } }
+
+    /// What came of the cell from one number to another. The interval of a ratio goes from end to end of those of both.
+    package func finding(from base: Point, to head: Point) -> Finding {
+        if cell.metric.kind == .exact { return Finding(cell, exactly: base.median, head.median) }
+        let value = base.median > 0 ? head.median / base.median : nil
+        var ends: Interval?
+        if let one = base.ci95, let other = head.ci95, min(one.lower, other.lower) > 0, other.upper.isFinite {
+            ends = Interval(lower: other.lower / one.upper, upper: other.upper / one.lower)
+        }
+        return Finding(cell, from: base.median, to: head.median, value.map { Ratio(value: $0, ci95: ends) })
+    }
 
     /// A short name for the machine of a position: `A`, `B`, …, `M27`.
     package static func machineName(_ position: Int) -> String {
@@ -153,6 +165,27 @@ public struct RecordedRun: Codable, Hashable, Sendable {
 
     /// The commit as people say it: `0123456789 with changes`; empty where it is not known.
     package var build: String { MachineEnvironment.Provenance(commit: commit, isDirty: isDirty).build ?? "" }
+}
+
+extension [RecordedRun] {
+    /// By machine the newest run at or before a commit, a day or an instant. Of a commit, which may be abbreviated or
+    /// be `commit`, it is the newest without changes; on other machines what began no later than the first of those.
+    package func newest(upTo word: String, or commit: String?) throws(FileError) -> [String: RecordedRun] {
+        func fault(_ reason: String) -> FileError { FileError("--since \(word)", reason) }
+        let runs = sorted { $0.name < $1.name }
+        let own = runs.filter { run in
+            guard let name = run.commit, run.isDirty != true else { return false }
+            return name == commit || word.count >= 4 && name.hasPrefix(word.lowercased())
+        }
+        guard Set(own.map(\.commit)).count < 2 else { throw fault("several commits begin so; give more of it") }
+        let day = try? Instant.milliseconds(word.contains("T") ? word : "\(word)T23:59:59Z")
+        guard let last = own.first?.startedAt ?? day.map(Instant.text) else {
+            throw fault("no run is of this commit, without changes, and it is no day as 2026-02-28")
+        }
+        let reached = runs.filter { $0.startedAt <= last }
+        guard !reached.isEmpty else { throw fault("the first run began later, at \(runs.first?.startedAt ?? "")") }
+        return (reached + own).reduce(into: [:]) { $0[$1.fingerprint] = $1 }
+    }
 }
 
 extension ResultFile {

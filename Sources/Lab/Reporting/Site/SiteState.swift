@@ -1,0 +1,72 @@
+import Measurement
+import Results
+
+/// How each guarded cell stands, what changed since a release, and what gates said.
+extension Site {
+    var stateSections: [Document.Section] {
+        var sections: [Document.Section] = []
+        if !accepted.isEmpty || !gates.isEmpty {
+            var cells = Findings(base: "accepted counts; a gate's base", head: "the newest run; a gate's head")
+            cells.rows = accepted.filter { $0.cell.metric.kind == .exact }.compactMap { stored in
+                let line = lines[stored.cell]?.first { $0.conditions == stored.conditions }
+                return stored.points.last.map { finding(stored.cell, from: $0, in: line) }
+            }
+            cells.rows += gates.first?.findings.rows ?? []
+            let others = group(cells, "The others", isFolded: true) { $0.verdict.tone == nil }
+            let (groups, summary) = ([group(cells)] + (others.tables.isEmpty ? [] : [others]), "\(cells.summary).")
+            sections.append(.init("guarded", "Guarded cells", introduction: [summary], groups: groups))
+        }
+        if let since {
+            let bases = since.values.sorted { $0.name < $1.name }
+            let newest = bases.compactMap { base in runs.first { $0.fingerprint == base.fingerprint } }
+            let sides = [bases, newest].map { $0.map { "\($0.date) \($0.build)" }.joined(separator: "; ") }
+            var changed = Findings(base: sides[0], head: sides[1])
+            changed.rows = experiments.flatMap(\.cards).flatMap(\.lines).compactMap { line in
+                guard let base = line.conditions.fingerprint.flatMap({ since[$0] }),
+                    let before = line.points.last(where: { $0.run <= base.name }), before.run != line.points.last?.run
+                else { return nil }
+                return finding(line.cell, from: before, in: line)
+            }
+            let caution =
+                "Two runs cannot tell a change of source from one of layout. Beside a cell stands the first run "
+            let introduction = ["\(changed.summary). \(caution)on a new level where one was found, else the newest."]
+            sections.append(.init("since", "What changed", introduction: introduction, groups: [group(changed)]))
+        }
+        let told = gates.prefix(Self.shownRuns).enumerated().map { place, gate in
+            group(gate.findings, gate.title, isFolded: place > 0)
+        }
+        let introduction = "The newest first, \(told.count) of \(gates.count)."
+        return sections + (told.isEmpty ? [] : [.init("gates", "Gates", introduction: [introduction], groups: told)])
+    }
+
+    /// Some findings, the good, bad and open ones by default, with links to trends.
+    private func group(
+        _ findings: Findings, _ title: String = "", isFolded: Bool = false,
+        where isShown: (Finding) -> Bool = { $0.verdict.tone != nil }
+    ) -> Document.Group {
+        var shown = findings
+        shown.rows = findings.rows.filter(isShown)
+        let document = Document(shown, named: "gate") { cell in
+            let own = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
+            guard lines[own] != nil, !experiments.isEmpty else { return nil }
+            return "\(Self.trendPath(cell.experiment)).html#\(own.anchor)"
+        }
+        return .init(title, isFolded: isFolded, document.groups.flatMap(\.blocks))
+    }
+
+    /// What came of a cell since an earlier number, with the run and the commit.
+    private func finding(_ cell: CellID, from before: Trend.Point, in line: Trend?) -> Finding {
+        guard let line, let now = line.points.last else {
+            return Finding(cell, .unmeasurable, base: before.median, reason: "no run has it as it was accepted")
+        }
+        var finding = line.finding(from: before, to: now)
+        let run = runsByName[line.changed.last { $0.run > before.run }?.run ?? now.run]
+        finding.reason = run.map { "\($0.date)\(place(of: line)) \($0.build)" }
+        return finding
+    }
+}
+
+extension GatePart {
+    /// When it was concluded, which part it is, and what of.
+    var title: String { "\(RecordedRun.date(date)): gate\(shard == .whole ? "" : " \(shard)"): \(findings.summary)" }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Measurement
+import Results
+import Testing
+
+@testable import Reporting
+
+@Suite struct SiteStateTests {
+    private static let allocations = Metric.allocations
+
+    private func gate(_ rows: [Finding], day: Int = 1, head: String = "the work tree at d") -> GatePart {
+        var findings = Findings(base: "main (abc)", head: head)
+        findings.rows = rows
+        var gate = GatePart(findings, .whole, question: [:], fingerprint: "f")
+        gate.date = Date(timeIntervalSince1970: Double(day) * 86_400).ISO8601Format()
+        return gate
+    }
+
+    private func cell(_ name: String = "<i>", _ plan: Plan = .batches, _ metric: Metric = .time) -> CellID {
+        CellID(experiment: "search", implementation: name, input: "chain-10", plan: plan, metric: metric)
+    }
+
+    private func counts(_ medians: [Double], metric: Metric = allocations) throws -> SiteSample {
+        var sample = SiteSample()
+        for (day, median) in medians.enumerated() {
+            let commit = String(repeating: "\(day + 1)", count: 40)
+            try sample.add(
+                SiteSample.result(day: day + 1, median: median, plan: .memory, metric: metric, commit: commit))
+        }
+        return sample
+    }
+
+    /// The section of a page, and nothing of the next.
+    private func section(_ id: String, of site: Site) throws -> String {
+        let page = try #require(site.files().first { $0.path == "index.html" }).text
+        let start = try #require(page.range(of: "<section id=\"\(id)\"")).upperBound
+        return String(page[start...].prefix { $0 != "\u{0}" }.components(separatedBy: "</section>")[0])
+    }
+
+    @Test(
+        "gates are told the newest first: both sides, what each said of what it did not find the same, the rest counted"
+    )
+    func gates() throws {
+        var site = try SiteSample.changing(days: 2).site
+        let slower = Finding(
+            cell(), .regressed, base: 10, head: 12, change: 0.2, interval: Interval(lower: 0.1, upper: 0.3))
+        let rows = [Finding(cell("b"), .same, base: 3, head: 3, change: 0), slower, Finding(cell("c"), .inconclusive)]
+        site.gates = [gate(rows, day: 3), gate([Finding(cell("d"), .improved, change: -0.5)], day: 2, head: "<u>")]
+        let text = try section("gates", of: site)
+        let titles = ["1970-01-04 00:00:00 UTC: gate: 1 regressed, 1 inconclusive, 1 same", "UTC: gate: 1 improved"]
+        let places = try titles.map { try #require(text.range(of: $0)).lowerBound }
+        #expect(places == places.sorted() && text.contains("main (abc)") && text.contains("The newest first, 2 of 2."))
+        #expect(text.contains("+20.0 %") && text.contains("[+10.0, +30.0]") && text.contains("&lt;u&gt;"))
+        #expect(text.contains(">inconclusive<") && !text.contains("search/b/chain-10"))
+        #expect(text.contains("<a href=\"trends/search.html#cell-search_-i-_chain-10_warm_time"))
+    }
+
+    @Test("a feed has gates among the runs, by when they were")
+    func feed() throws {
+        struct Feed: Decodable {
+            struct Item: Decodable { var id, url, title, date_published, content_text: String }
+            var items: [Item]
+        }
+        var site = try SiteSample.changing(days: 3).site
+        site.gates = [gate([Finding(cell(), .regressed, base: 10, head: 12, change: 0.2)], day: 2)]
+        let text = try #require(site.files().first { $0.path == "feed.json" }).text
+        let items = try JSONDecoder().decode(Feed.self, from: Data(text.utf8)).items
+        #expect(items.map(\.date_published) == items.map(\.date_published).sorted(by: >) && items.count == 4)
+        let told = try #require(items.first { $0.id.hasPrefix("gate-") })
+        #expect(told.url == "index.html#gates" && told.title == "1970-01-03 00:00:00 UTC: gate: 1 regressed")
+        #expect(told.content_text.contains("+20.0 %") && told.content_text.contains("main (abc)"))
+    }
+
+    @Test("a guarded count is shown as accepted and as it is in the newest run, the worse first, with its verdict")
+    func guarded() throws {
+        var site = try counts([3, 3, 4]).site
+        site.accepted = try counts([3]).trends
+        let text = try section("guarded", of: site)
+        #expect(text.contains("1 regressed.") && text.contains(">regressed<") && text.contains("+33.3 %"))
+        #expect(text.contains("<span>3</span>") && text.contains("<span>4</span>"))
+        #expect(text.contains("1970-01-04 00:00:00 UTC 3333333333"))
+        #expect(text.contains("href=\"trends/search.html#cell-search_-i-_chain-10_memory_allocations"))
+        site.accepted = try counts([4]).trends
+        #expect(try section("guarded", of: site).contains("<summary>The others</summary>"))
+    }
+
+    @Test("an accepted count that no run has on its machine is unmeasurable, and times in the file are not looked at")
+    func notThere() throws {
+        var site = try counts([3, 3]).site
+        var other = SiteSample()
+        try other.add(SiteSample.result(day: 1, plan: .memory, metric: Self.allocations, processor: "Processor B"))
+        try other.add(SiteSample.result(day: 1))
+        site.accepted = other.trends
+        let text = try section("guarded", of: site)
+        #expect(text.contains("1 unmeasurable.") && text.contains("no run has it as it was accepted"))
+    }
+
+    @Test("the cells of the newest gate are guarded too, those of an older one are not listed")
+    func guardedByGate() throws {
+        var site = try SiteSample.changing(days: 2).site
+        site.gates = [gate([Finding(cell("new"), .improved)], day: 3), gate([Finding(cell("old"), .improved)], day: 2)]
+        let text = try section("guarded", of: site)
+        #expect(text.contains("search/new/chain-10") && !text.contains("search/old/chain-10"))
+        // Nothing has run it, so that there is nothing to lead to.
+        #expect(!text.contains("<a href"))
+    }
+
+    @Test("since a run, each cell has both numbers with the interval of their ratio, or exact ones, and the commit")
+    func since() throws {
+        let times = try SiteSample.changing()
+        var site = times.site
+        let base = times.runs[2]
+        site.since = [base.fingerprint: base]
+        let text = try section("since", of: site)
+        #expect(text.contains("1 slower.") && text.contains("+100.0 %") && text.contains("search/&lt;i&gt;/chain-10"))
+        #expect(text.contains("[") && text.contains("0123456789"))
+        // The level changed with the ninth of twelve runs.
+        #expect(text.contains("1970-01-10 00:00:00 UTC 0123456789"))
+        let exact = try counts([2, 3, 5])
+        site = exact.site
+        site.since = [exact.runs[1].fingerprint: exact.runs[1]]
+        let counted = try section("since", of: site)
+        #expect(
+            counted.contains("1 regressed.") && counted.contains("<span>3</span>")
+                && !counted.contains("<span>2</span>"))
+        site.since = [exact.runs[2].fingerprint: exact.runs[2]]
+        #expect(try section("since", of: site).contains("nothing was judged."))
+    }
+
+    @Test("without gates, accepted counts and a release there is nothing of them")
+    func nothing() throws {
+        let page = try #require(SiteSample.changing().site.files().first { $0.path == "index.html" }).text
+        for id in ["guarded", "since", "gates"] { #expect(!page.contains("id=\"\(id)\"")) }
+    }
+}

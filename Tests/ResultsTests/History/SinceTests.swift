@@ -1,0 +1,104 @@
+import Measurement
+import Testing
+
+@testable import Results
+
+@Suite struct SinceTests {
+    private func run(
+        _ startedAt: String, _ commit: String?, isDirty: Bool = false, on machine: String = "A"
+    ) -> RecordedRun {
+        RecordedRun(
+            startedAt: startedAt, digest: "d", commit: commit, isDirty: isDirty, status: .fine, fingerprint: machine)
+    }
+
+    private var runs: [RecordedRun] {
+        [
+            run("2026-03-01T00:00:00Z", "abcd9", on: "B"), run("2026-01-01T00:00:00Z", "abcd1"),
+            run("2026-02-01T10:00:00Z", "abce2"), run("2026-02-01T11:00:00Z", "abce2", isDirty: true),
+            run("2026-01-15T00:00:00Z", "abcf3", on: "B"), run("2026-02-20T00:00:00Z", "abcf3", on: "B"),
+        ]
+    }
+
+    /// When the run began that each machine has, or why there is none.
+    private func found(_ word: String, or commit: String? = nil) -> String {
+        do {
+            return try runs.newest(upTo: word, or: commit).sorted { $0.key < $1.key }
+                .map { "\($0.key) \($0.value.startedAt.prefix(16))" }.joined(separator: ", ")
+        } catch { return "\(error)" }
+    }
+
+    @Test("of a commit it is the newest run without changes, and elsewhere what began no later")
+    func commits() {
+        #expect(found("abce") == "A 2026-02-01T10:00, B 2026-01-15T00:00")
+        #expect(found("ABCE2") == found("abce") && found("v1.0", or: "abce2") == found("abce"))
+        #expect(found("abcf") == "A 2026-01-01T00:00, B 2026-02-20T00:00")
+    }
+
+    @Test("of a day it is what began on it or before, of an instant what began by then")
+    func days() {
+        #expect(found("2026-02-01") == "A 2026-02-01T11:00, B 2026-01-15T00:00")
+        #expect(found("2026-02-01T10:30:00Z") == "A 2026-02-01T10:00, B 2026-01-15T00:00")
+        #expect(found("2026-01-10") == "A 2026-01-01T00:00")
+        #expect(found("2099-01-01") == "A 2026-02-01T11:00, B 2026-03-01T00:00")
+    }
+
+    @Test(
+        "what names no run is refused in one line that says why",
+        arguments: [
+            ("abcd", "several commits begin so; give more of it"),
+            ("2025-12-31", "the first run began later, at 2026-01-01T00:00:00Z"),
+            ("abc", "no run is of this commit, without changes, and it is no day as 2026-02-28"),
+            ("", "no run is of this commit, without changes, and it is no day as 2026-02-28"),
+            ("2026-02-30", "no run is of this commit, without changes, and it is no day as 2026-02-28"),
+            ("v\u{1B}[31m\n1", "no run is of this commit, without changes, and it is no day as 2026-02-28"),
+        ])
+    func refused(word: String, reason: String) {
+        let line = found(word)
+        #expect(line.hasPrefix("--since ") && line.hasSuffix(": \(reason)") && !line.contains("\u{1B}"))
+        #expect(!line.contains("\n"))
+    }
+
+    private func finding(
+        _ before: (Double, Interval?), _ after: (Double, Interval?), _ metric: Metric = .time
+    ) -> Finding {
+        let cell = CellID(experiment: "e", implementation: "m", input: "i", metric: metric)
+        func point(_ number: (Double, Interval?)) -> Trend.Point {
+            Trend.Point(run: "r", median: number.0, ci95: number.1, p99: number.0, n: 1)
+        }
+        return Trend(cell: cell, conditions: .init(unit: metric.unit)).finding(from: point(before), to: point(after))
+    }
+
+    @Test("the interval of a ratio goes from end to end of both intervals, and decides in which direction it moved")
+    func ratios() {
+        let slower = finding((10, Interval(lower: 8, upper: 10)), (20, Interval(lower: 15, upper: 24)))
+        #expect(slower.verdict == .slower && slower.change == 1)
+        #expect(slower.interval == Interval(lower: 0.5, upper: 2))
+        let same = finding((10, Interval(lower: 8, upper: 16)), (20, Interval(lower: 15, upper: 24)))
+        #expect(same.verdict == .noDifference)
+        let rate = Metric("rate", unit: "frames/s", .moreIsBetter)
+        #expect(
+            finding((10, Interval(lower: 9, upper: 10)), (20, Interval(lower: 15, upper: 24)), rate).verdict == .faster)
+    }
+
+    @Test("without an interval, or with one that a ratio cannot have, there is no verdict, and nothing breaks")
+    func odd() {
+        let odd = [
+            nil, Interval(lower: -1, upper: 1), Interval(lower: 0, upper: 0), Interval(lower: 1, upper: .infinity),
+            Interval(lower: .infinity, upper: .infinity), Interval(lower: .leastNonzeroMagnitude, upper: 1),
+        ]
+        for (one, other) in odd.flatMap({ one in odd.map { (one, $0) } }) {
+            for median in [0, -1, 1, .leastNonzeroMagnitude, .greatestFiniteMagnitude] {
+                let found = finding((median, one), (1, other))
+                #expect(found.verdict == .noDifference || found.interval != nil)
+                #expect(found.interval?.lower.isNaN != true)
+            }
+        }
+        #expect(finding((10, nil), (20, Interval(lower: 15, upper: 24))).interval == nil)
+    }
+
+    @Test("exact numbers are judged as such")
+    func exact() {
+        #expect(finding((3, nil), (4, nil), .allocations).verdict == .regressed)
+        #expect(finding((3, nil), (3, nil), .allocations).verdict == .same)
+    }
+}
