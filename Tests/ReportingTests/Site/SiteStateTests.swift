@@ -127,6 +127,14 @@ import Testing
         #expect(try section("since", of: site).contains("nothing was judged."))
     }
 
+    @Test("a change of an exact metric has no p-value, and says that it is exact")
+    func exact() throws {
+        let site = try counts([3, 3, 3, 3, 3, 3, 3, 3, 9, 9, 9, 9]).site
+        let page = try #require(site.files().first { $0.path == "trends/search.html" }).text
+        #expect(page.contains("<td><span>3.00×</span></td><td><span>exact</span></td>"))
+        #expect(try !SiteSample.changing().site.files().contains { $0.text.contains(">exact<") })
+    }
+
     @Test("without gates, accepted counts and a release there is nothing of them")
     func nothing() throws {
         let page = try #require(SiteSample.changing().site.files().first { $0.path == "index.html" }).text
