@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+import Files
+import Measurement
 import Results
 
 /// A site of made-up runs, and what was seen of its pages.
@@ -40,10 +42,24 @@ private struct SitePages {
         try scratch.write("results/notes.json", "{\"this\": \"is no result\"}")
         try scratch.write("results/broken.json", "{")
         try scratch.write("results/README.md", "notes")
+        // The counts of the first day were accepted, and a gate found something on the last.
+        let accepted = try scratch.write("results/baseline/accepted.json", ReportSample().result.encoded()).path
+        var findings = Findings(base: "<b data-hostile>main</b>", head: "the work tree")
+        for cell in ReportSample().result.cells where cell.plan == .warm && cell.metric == .time {
+            findings.rows.append(
+                Finding(
+                    cell.id.by(.batches, .time), findings.rows.isEmpty ? .regressed : .inconclusive, base: 10, head: 12,
+                    change: 0.2, interval: Interval(lower: 0.1, upper: 0.3), reason: "<i>why</i>"))
+        }
+        try GatePart(findings, .whole, question: [:], fingerprint: "f").write(
+            to: FilePath(scratch.file("results/gate.json").path))
         let folder = results.appendingPathComponent("site")
         func build() throws -> Command.Outcome {
             try Command.run(
-                Command.executable, ["report", results.path, "--site", folder.path],
+                Command.executable,
+                [
+                    "report", results.path, "--site", folder.path, "--baseline", accepted, "--since", "2026-01-05",
+                ],
                 environment: ["MILLI_PYTHON": Browser.python?.path ?? "python3"])
         }
         outcome = try build()
@@ -143,6 +159,15 @@ private struct SitePages {
         #expect(facts.text.contains("within"))
         #expect(facts.links.count { $0.address.hasSuffix("result.json") } == 10)
         #expect(facts.links.contains { $0.address == "trends/search.html" })
+    }
+
+    @Test("the index has the state of guarded cells, what changed since a day, and what the gate said")
+    func state() throws {
+        let facts = try #require(page().page)
+        for part in ["Guarded cells", "What changed", "Gates", "1 regressed", "<b data-hostile>main</b>", "slower"] {
+            #expect(facts.text.contains(part), "\(part)")
+        }
+        #expect(facts.links.contains { $0.address.hasPrefix("trends/search.html#cell-search_") })
     }
 
     @Test("a trend shows every cell over the runs, a line for each machine, and where it changed")
