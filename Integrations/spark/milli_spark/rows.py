@@ -10,7 +10,7 @@ from pyspark.sql import functions as F
 
 from . import errors, worker
 from .errors import MilliError
-from .worker import EVENT, SAVED, Partition
+from .worker import Partition
 
 # Workers need pyarrow and the executable, and not this package.
 cloudpickle.register_pickle_by_value(sys.modules[__package__])
@@ -39,13 +39,11 @@ def partition_count(frame, asked):
 
 
 def event_rows(events, key, sequence, text):
-    """Key, kind, sequence, header and line of each event; what the caller named is looked for now."""
+    """Key, sequence and line of each event; what the caller named is looked for now."""
     try:
         rows = events.select(
             F.coalesce(column(key).cast("string"), F.lit("")).alias("key"),
-            F.lit(EVENT).alias("kind"),
             column(sequence).cast("bigint").alias("sequence"),
-            F.lit(None).cast("string").alias("header"),
             F.concat(column(text).cast("string"), F.lit("\n")).alias("text"),
         )
         _ = rows.schema
@@ -99,7 +97,7 @@ def _work(batches, settings):
 
 def answered(rows, partitions, **settings):
     """What the executable answers, partition by partition."""
-    arranged = rows.repartition(partitions, "key").sortWithinPartitions("kind", "sequence")
+    arranged = rows.repartition(partitions, "key").sortWithinPartitions(F.asc_nulls_first("sequence"))
     settings["executable"] = settings.get("executable") or os.environ.get("MILLI_EXECUTABLE")
     return arranged.select(*worker.COLUMNS).mapInArrow(partial(_work, settings=settings), SCHEMA)
 
@@ -117,8 +115,6 @@ def saved_rows(state):
         raise MilliError(f"state: the columns {names} were expected, as replay(…).state has them")
     return state.select(
         F.col("subscription").alias("key"),
-        F.lit(SAVED).alias("kind"),
-        F.col("sequence").cast("bigint").alias("sequence"),
-        F.col("header").alias("header"),
-        F.concat("line", F.lit("\n")).alias("text"),
+        F.lit(None).cast("bigint").alias("sequence"),
+        F.concat_ws("\n", "header", "line", F.lit("")).alias("text"),
     )

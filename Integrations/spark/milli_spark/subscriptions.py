@@ -80,7 +80,7 @@ def replay(
     after = None
     if state is not None:
         before = saved_rows(state)
-        after = before.agg(F.max("sequence").alias("last")).first().last
+        after = state.agg(F.max("sequence").cast("bigint").alias("last")).first().last
         last = last_sequence(rows, gaps, after)
         rows = before.unionByName(rows)
     else:

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import tempfile
 
+import numpy
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -21,10 +22,9 @@ from .errors import worker_error
 VERSION = "0.1.0"
 """The version of the executable that this package speaks with."""
 
-SAVED, EVENT = 0, 1
-"""The kinds of rows that come in: lines of a saved state, and events."""
-
-COLUMNS = ("kind", "sequence", "header", "text")
+COLUMNS = ("sequence", "text")
+"""The rows that come in, by sequence: lines of a saved state, which have none and whose text is the header of their
+file and the line, then events. Each further column would be written and read for every row."""
 
 SCHEMA = pa.schema(
     [
@@ -37,7 +37,9 @@ SCHEMA = pa.schema(
 )
 """The rows that come out: states, saved lines with the header of their file, rejected lines with what is wrong."""
 
-ROWS = 20_000
+ROWS, BYTES = 20_000, 4 << 20
+"""How much an answer's batch holds, of rejected lines and of all others."""
+
 _PROBLEM = re.compile(r"^-:(\d+): (.*)$")
 
 
@@ -86,6 +88,16 @@ def _numbers(column):
     return numbers[column.offset : column.offset + len(column)].cast("B")
 
 
+def _texts(lines):
+    """A column of whole lines, without their ends."""
+    ends = numpy.flatnonzero(numpy.frombuffer(lines, numpy.uint8) == ord("\n"))
+    offsets = numpy.zeros(len(ends) + 1, numpy.int32)
+    offsets[1:] = ends - numpy.arange(len(ends))
+    texts = pa.StringArray.from_buffers(len(ends), pa.py_buffer(offsets), pa.py_buffer(lines.replace(b"\n", b"")))
+    texts.validate(full=True)
+    return texts
+
+
 def _common(header):
     """The header of a saved state without what differs from partition to partition."""
     fields = json.loads(header)
@@ -104,15 +116,16 @@ class _Saved:
         self._digest.update(data)
         self._file.write(data)
 
-    def add(self, headers, data, count):
-        for header in headers.unique().to_pylist():
+    def add(self, texts):
+        parts = pc.split_pattern(texts, "\n", max_splits=1)
+        for header in pc.list_element(parts, 0).unique().to_pylist():
             if self._file is None:
                 self._header, self._file = header, open(self._path, "wb")
                 self._write(header.encode() + b"\n")
             elif header != self._header:
                 raise worker_error(f"the state was saved by calls that differ: {self._header} and {header}")
-        self._write(data)
-        self._count += count
+        self._write(_bytes(pc.list_element(parts, 1)))
+        self._count += len(texts)
 
     def close(self):
         """The options of a call that goes on from it."""
@@ -150,19 +163,21 @@ class Partition:
         ) as sequences:
             try:
                 for batch in batches:
-                    for kind, rows in self._parts(batch):
-                        if executable is None:
-                            executable = find(self.executable, self.folders)
-                            check_version(executable)
-                        text = _bytes(rows.column(3))
-                        self._check_lines(rows, text)
-                        if kind == SAVED:
-                            if process is not None:
-                                raise worker_error("the rows of a partition are not sorted by kind and sequence")
-                            saved.add(rows.column(2), text, len(rows))
-                            continue
-                        last = self._check_order(rows.column(1), last)
-                        sequences.write(_numbers(rows.column(1)))
+                    if len(batch) and executable is None:
+                        executable = find(self.executable, self.folders)
+                        check_version(executable)
+                    # As they are sorted, there is one change at most.
+                    count = batch.column(0).null_count
+                    before, rows = batch.slice(0, count), batch.slice(count)
+                    if count:
+                        if process is not None or before.column(0).null_count != count:
+                            raise worker_error("the rows of a partition are not sorted by sequence")
+                        self._check_lines(before, 2)
+                        saved.add(before.column(1))
+                    if len(rows):
+                        text = self._check_lines(rows, 1)
+                        last = self._check_order(rows.column(0), last)
+                        sequences.write(_numbers(rows.column(0)))
                         if process is None:
                             process = self._start(executable, saved, path, output, errors)
                         self._feed(process, text)
@@ -208,31 +223,19 @@ class Partition:
             pass
 
     @staticmethod
-    def _parts(batch):
-        """The rows of a batch by kind: as they are sorted, there is one change at most."""
-        if not len(batch):
-            return
-        change = pc.index(batch.column(0), EVENT).as_py()
-        change = len(batch) if change < 0 else change
-        if pc.index(batch.column(0).slice(change), SAVED).as_py() >= 0:
-            raise worker_error("the rows of a partition are not sorted by kind and sequence")
-        for kind, rows in ((SAVED, batch.slice(0, change)), (EVENT, batch.slice(change))):
-            if len(rows):
-                yield kind, rows
-
-    @staticmethod
-    def _check_lines(rows, text):
-        if bytes(text).count(b"\n") == len(rows):
-            return
-        for sequence, line in zip(rows.column(1).to_pylist(), rows.column(3).to_pylist()):
-            if line is None or line.count("\n") != 1:
-                what = "is missing" if line is None else "holds a line end"
-                raise worker_error(f"the text of sequence {sequence} {what}; one line was expected")
+    def _check_lines(rows, count):
+        """The text of rows that have so many lines each."""
+        text = _bytes(rows.column(1))
+        if numpy.count_nonzero(numpy.frombuffer(text, numpy.uint8) == ord("\n")) != count * len(rows):
+            for sequence, line in zip(rows.column(0).to_pylist(), rows.column(1).to_pylist()):
+                if line is None or line.count("\n") != count:
+                    what = "is missing" if line is None else "holds a line end" if count == 1 else "is no saved line"
+                    name = "a line without a sequence" if sequence is None else f"sequence {sequence}"
+                    raise worker_error(f"the text of {name} {what}; one line was expected")
+        return text
 
     @staticmethod
     def _check_order(column, last):
-        if column.null_count:
-            raise worker_error("a line has no sequence; each was expected to have a number of its own")
         first = column[0].as_py()
         steps = pc.subtract(column.slice(1), column.slice(0, len(column) - 1))
         tie = pc.index(steps, 0).as_py()
@@ -240,7 +243,7 @@ class Partition:
             number = first if first == last else column[tie].as_py()
             raise worker_error(f"sequence {number} stands on two lines; each was expected to have a number of its own")
         if last is not None and first < last or (pc.min(steps).as_py() or 1) < 0:
-            raise worker_error("the rows of a partition are not sorted by kind and sequence")
+            raise worker_error("the rows of a partition are not sorted by sequence")
         return column[-1].as_py()
 
     @staticmethod
@@ -250,34 +253,35 @@ class Partition:
         cause = f"signal {-status} ended it" if status < 0 else f"exit status {status}"
         return f"the worker did not end well: {cause}" + (f"; {lines[-1]}" if lines else "")
 
-    def _batch(self, kind, texts, sequences=None, notes=None):
+    def _batch(self, kind, texts, sequences=None, notes=None, note=None):
         count = len(texts)
         return pa.RecordBatch.from_arrays(
             [
-                pa.array([kind] * count, pa.string()),
-                pa.array([self.number] * count, pa.int32()),
-                pa.array(sequences or [None] * count, pa.int64()),
-                pa.array(notes or [None] * count, pa.string()),
-                pa.array(texts, pa.string()),
+                pa.repeat(kind, count),
+                pa.repeat(pa.scalar(self.number, pa.int32()), count),
+                pa.array(sequences, pa.int64()) if sequences else pa.nulls(count, pa.int64()),
+                pa.array(notes, pa.string()) if notes else pa.repeat(pa.scalar(note, pa.string()), count),
+                texts if isinstance(texts, pa.Array) else pa.array(texts, pa.string()),
             ],
             schema=SCHEMA,
         )
 
     def _lines(self, kind, path, skipped=0, ends=0):
         """The lines of a file but for the first and the last ones; those that are saved with their header."""
-        held, note = [], None
-        with open(path, encoding="utf-8", newline="\n") as file:
+        note, rest = None, b""
+        with open(path, "rb") as file:
             if skipped:
                 header = file.readline()
                 note = _common(header) if kind == "saved" else None
-            for line in file:
-                held.append(line.rstrip("\n"))
-                if len(held) >= ROWS + ends:
-                    rows, held = held[: len(held) - ends], held[len(held) - ends :]
-                    yield self._batch(kind, rows, notes=[note] * len(rows))
-        rows = held[: len(held) - ends]
-        if rows:
-            yield self._batch(kind, rows, notes=[note] * len(rows))
+            while block := file.read(BYTES):
+                block = rest + block
+                cut = block.rfind(b"\n") + 1
+                if ends and cut:
+                    # The last whole line may be the last one of all.
+                    cut = block.rfind(b"\n", 0, cut - 1) + 1
+                if cut:
+                    yield self._batch(kind, _texts(block[:cut]), note=note)
+                rest = block[cut:]
 
     def _rejected(self, path):
         """The lines that were skipped, under their sequences: the executable counts lines, its header among them."""

@@ -69,7 +69,7 @@ def main():
         for partitions in counts:
             rows = event_rows(frame, "subscription", "seq", "value")
             before, start = shuffled(), time.time()
-            sorted_rows = rows.repartition(partitions, "key").sortWithinPartitions("kind", "sequence")
+            sorted_rows = rows.repartition(partitions, "key").sortWithinPartitions("sequence")
             sorted_rows.write.format("noop").mode("overwrite").save()
             seconds = time.time() - start
             note("shuffle and sort", partitions, seconds, round=number, shuffled=shuffled() - before)

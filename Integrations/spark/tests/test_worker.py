@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from milli_spark import worker
 from milli_spark.errors import MilliError
-from milli_spark.worker import EVENT, SAVED, Partition
+from milli_spark.worker import Partition
 
 MILLI = os.environ["MILLI_EXECUTABLE"]
 HEADER = '{"schema":"milli.subscription-events/1","store":"play"}'
@@ -22,16 +22,12 @@ def line(key, at, event):
 
 
 def batch(rows):
-    kinds, sequences, headers, texts = zip(*rows)
-    types = [pa.int32(), pa.int64(), pa.string(), pa.string()]
-    return pa.RecordBatch.from_arrays(
-        [pa.array(column, type) for column, type in zip((kinds, sequences, headers, texts), types)],
-        names=list(worker.COLUMNS),
-    )
+    columns = [pa.array(column, type) for column, type in zip(zip(*rows), [pa.int64(), pa.string()])]
+    return pa.RecordBatch.from_arrays(columns, names=list(worker.COLUMNS))
 
 
 def events(lines, start=0):
-    return [(EVENT, start + number, None, text + "\n") for number, text in enumerate(lines)]
+    return [(start + number, text + "\n") for number, text in enumerate(lines)]
 
 
 class WorkerTests(unittest.TestCase):
@@ -78,12 +74,12 @@ class WorkerTests(unittest.TestCase):
     def test_days_that_are_saved_and_continued_are_one_replay(self):
         first = self.run_partition(events(self.LINES[:2]), saves=True)
         self.assertNotIn("last", first["saved"][0]["note"])
-        saved = [(SAVED, 1, row["note"], row["text"] + "\n") for row in first["saved"]]
+        saved = [(None, f"{row['note']}\n{row['text']}\n") for row in first["saved"]]
         for size in (1, 2, 9):
             second = self.run_partition(saved + events(self.LINES[2:], 2), size=size)
             self.assertEqual(self.texts(second), self.one_process(self.LINES))
         self.assertEqual(len(self.texts(self.run_partition(saved))), 2)
-        other = [saved[0], (SAVED, 1, saved[1][2] + " ", saved[1][3])]
+        other = [saved[0], (None, saved[1][1].replace("\n", " \n", 1))]
         self.assert_refused("was saved by calls that differ", other)
         self.assert_refused('call: {"strict":true} was expected', saved, command=COMMAND + ["--strict"])
 
@@ -122,12 +118,12 @@ class WorkerTests(unittest.TestCase):
         for size in (1, 2, 3):
             self.assert_refused("sequence 1 stands on two lines", [rows[0], rows[1], rows[1]], size=size)
             self.assert_refused("not sorted", [rows[1], rows[0]], size=size)
-            self.assert_refused("not sorted", [rows[0], (SAVED, 0, "{}", "{}\n")], size=size)
-        self.assert_refused("has no sequence", [(EVENT, None, None, self.LINES[0] + "\n")])
+            self.assert_refused("not sorted", [rows[0], (None, "{}\n{}\n")], size=size)
+        self.assert_refused("a line without a sequence is no saved line", [(None, self.LINES[0] + "\n")])
 
     def test_a_text_is_one_line(self):
-        self.assert_refused("sequence 7 holds a line end", [(EVENT, 7, None, "{\n}\n")])
-        self.assert_refused("sequence 7 is missing", [(EVENT, 7, None, None)])
+        self.assert_refused("sequence 7 holds a line end", [(7, "{\n}\n")])
+        self.assert_refused("sequence 7 is missing", [(7, None)])
 
 
 if __name__ == "__main__":
