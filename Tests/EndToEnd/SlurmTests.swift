@@ -14,10 +14,19 @@ struct SlurmTests {
         let run = [
             "run", "*/screen-10", "*/screen-1000", "--profile", "quick", "--plan", "memory", "--quiet",
         ]
-        let measured = try cluster.submit("1-4", run)
+        // The first attempt at part 2 has measured all, and cannot say so before its node is lost.
+        let waiting = try scratch.write(
+            "milli-that-waits",
+            """
+            #!/bin/sh
+            "\(Command.executable.path)" "$@" || exit $?
+            case "$SLURM_ARRAY_TASK_ID ${SLURM_RESTART_COUNT:-0}" in "2 0") sleep 300 ;; esac
+            """)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: waiting.path)
+        let measured = try cluster.submit("1-4", run, ["MILLI": waiting.path])
         let attempt = scratch.file("shards/\(measured)/2.json.try-")
         var node = ""
-        try cluster.wait("task 2 to begin") {
+        try cluster.wait("task 2 to measure") {
             let names =
                 (try? FileManager.default.contentsOfDirectory(
                     atPath: attempt.deletingLastPathComponent().path)) ?? []
