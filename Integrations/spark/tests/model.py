@@ -54,8 +54,8 @@ def main():
         network = events * shuffled * (1 - 1 / MACHINES) / (MACHINES * NETWORK)
         memory = events / 12 / partitions * 100
         print(
-            f"| 10^{len(str(events)) - 1} | {partitions:,} | {(work) / 60:,.0f} min | {network / 60:,.1f} min "
-            f"| {(start + work + network) / 60:,.0f} min | {events * shuffled / 1e9:,.0f} GB | {memory / 1e6:,.0f} MB |"
+            f"| 10^{len(str(events)) - 1} | {partitions:,} | {work / 60:,.1f} min | {network / 60:,.1f} min "
+            f"| {(start + work + network) / 60:,.1f} min | {events * shuffled / 1e9:,.0f} GB | {memory / 1e6:,.0f} MB |"
         )
 
 

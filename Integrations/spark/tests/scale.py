@@ -122,11 +122,9 @@ class Watch(threading.Thread):
             self.most = max(self.most, sum(rss for rss, _ in own) * 1024)
             self.milli = max([self.milli, *(rss * 1024 for rss, name in own if name == "milli")])
             if self.kills and not self.killed:
-                found = workers()
-                if found:
-                    time.sleep(2)
+                for worker in workers()[:1]:
                     try:
-                        os.kill(found[0], signal.SIGKILL)
+                        os.kill(worker, signal.SIGKILL)
                         self.killed = 1
                     except ProcessLookupError:
                         pass
