@@ -46,11 +46,13 @@ import Testing
             cell(), .regressed, base: 10, head: 12, change: 0.2, interval: Interval(lower: 0.1, upper: 0.3))
         let rows = [Finding(cell("b"), .same, base: 3, head: 3, change: 0), slower, Finding(cell("c"), .inconclusive)]
         site.gates = [gate(rows, day: 3), gate([Finding(cell("d"), .improved, change: -0.5)], day: 2, head: "<u>")]
+        site.gates[0].findings.notes = ["too few <links>"]
         let text = try section("gates", of: site)
         let titles = ["1970-01-04 00:00:00 UTC: gate: 1 regressed, 1 inconclusive, 1 same", "UTC: gate: 1 improved"]
         let places = try titles.map { try #require(text.range(of: $0)).lowerBound }
         #expect(places == places.sorted() && text.contains("main (abc)") && text.contains("The newest first, 2 of 2."))
         #expect(text.contains("+20.0 %") && text.contains("[+10.0, +30.0]") && text.contains("&lt;u&gt;"))
+        #expect(text.contains("<li>too few &lt;links&gt;</li>"))
         #expect(text.contains(">inconclusive<") && !text.contains("search/b/chain-10"))
         #expect(text.contains("<a href=\"trends/search.html#cell-search_-i-_chain-10_warm_time"))
     }

@@ -51,7 +51,8 @@ extension Site {
             guard lines[own] != nil, !experiments.isEmpty else { return nil }
             return "\(Self.trendPath(cell.experiment)).html#\(own.anchor)"
         }
-        return .init(title, isFolded: isFolded, document.groups.flatMap(\.blocks))
+        let notes: [Document.Block] = document.notices.isEmpty ? [] : [.list(document.notices)]
+        return .init(title, isFolded: isFolded, document.groups.flatMap(\.blocks) + notes)
     }
 
     /// What came of a cell since an earlier number, with the run and the commit.
