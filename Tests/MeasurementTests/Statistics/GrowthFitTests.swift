@@ -43,6 +43,18 @@ struct GrowthFitTests {
         #expect(try #require(growthFit(of: linear)).best == .linear)
     }
 
+    @Test("A step of less than half at the largest size is no growth, however well a class fits it")
+    func aStepIsNoGrowth() throws {
+        let steps: [[(Int, Double)]] = [
+            [(10, 141), (100, 142), (1000, 141), (10_000, 142), (100_000, 170)],
+            [(10, 150), (100, 152), (1000, 155), (10_000, 158), (100_000, 161)],
+            [(10, 440), (100, 420), (1000, 411), (10_000, 430), (100_000, 580)],
+        ]
+        for costs in steps { #expect(try #require(growthFit(of: costs + costs)).best == .constant) }
+        let grown: [(Int, Double)] = [(10, 141), (100, 142), (1000, 141), (10_000, 142), (100_000, 230)]
+        #expect(try #require(growthFit(of: grown + grown)).best == .quadratic)
+    }
+
     // cost = 2 n^k exactly: every pair of points has the slope k on log–log, whatever the sizes.
     @Test("The slope of a power is its exponent", arguments: [0, 0.5, 1, 2, 3])
     func theSlopeOfAPowerIsItsExponent(exponent: Double) throws {

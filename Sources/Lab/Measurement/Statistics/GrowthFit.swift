@@ -37,7 +37,8 @@ public struct GrowthFit: Codable, Hashable, Sendable {
     /// A cost, above 0 and in any unit, at a size of at least 1.
     public typealias Point = (size: Int, cost: Double)
 
-    /// The class with the smallest AICc; the slower growth when two are equal.
+    /// The class with the smallest AICc; the slower growth when two are equal. What it says grows by less than half
+    /// over all sizes is constant: a step at one size is no growth, whatever fits it best.
     public let best: GrowthClass
     /// Its factor, in the unit of the cost: the geometric mean of cost / f(size), the constant aside.
     public let coefficient: Double
@@ -62,7 +63,8 @@ public struct GrowthFit: Codable, Hashable, Sendable {
         else { return nil }
         let fits = GrowthClass.allCases.map { ClassFit($0, points, largest: largest) }
         // The first of equal ones, as min gives it.
-        guard let best = fits.min(by: { $0.information < $1.information }) else { return nil }
+        guard let closest = fits.min(by: { $0.information < $1.information }) else { return nil }
+        let best = closest.growth(from: smallest, to: largest) < 1.5 ? fits[0] : closest
         self.best = best.growth
         coefficient = exp(best.mean)
         constant = exp(best.mean) * best.share
@@ -104,5 +106,10 @@ private struct ClassFit {
         information =
             2 * count * log(max(error, 1e-12)) + 2 * parameters
             + 2 * parameters * (parameters + 1) / (count - parameters - 1)
+    }
+
+    /// The cost at one size as a multiple of that at another.
+    func growth(from smallest: Int, to largest: Int) -> Double {
+        (share + growth.value(at: largest)) / (share + growth.value(at: smallest))
     }
 }
