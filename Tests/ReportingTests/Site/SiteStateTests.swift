@@ -8,9 +8,11 @@ import Testing
 @Suite struct SiteStateTests {
     private static let allocations = Metric.allocations
 
-    private func gate(_ rows: [Finding], day: Int = 1, head: String = "the work tree at d") -> GatePart {
+    private func gate(
+        _ rows: [Finding], day: Int = 1, head: String = "the work tree at d", notes: [String] = []
+    ) -> GatePart {
         var findings = Findings(base: "main (abc)", head: head)
-        findings.rows = rows
+        (findings.rows, findings.notes) = (rows, notes)
         var gate = GatePart(findings, .whole, question: [:], fingerprint: "f")
         gate.date = Date(timeIntervalSince1970: Double(day) * 86_400).ISO8601Format()
         return gate
@@ -45,8 +47,10 @@ import Testing
         let slower = Finding(
             cell(), .regressed, base: 10, head: 12, change: 0.2, interval: Interval(lower: 0.1, upper: 0.3))
         let rows = [Finding(cell("b"), .same, base: 3, head: 3, change: 0), slower, Finding(cell("c"), .inconclusive)]
-        site.gates = [gate(rows, day: 3), gate([Finding(cell("d"), .improved, change: -0.5)], day: 2, head: "<u>")]
-        site.gates[0].findings.notes = ["too few <links>"]
+        site.gates = [
+            gate(rows, day: 3, notes: ["too few <links>"]),
+            gate([Finding(cell("d"), .improved, change: -0.5)], day: 2, head: "<u>"),
+        ]
         let text = try section("gates", of: site)
         let titles = ["1970-01-04 00:00:00 UTC: gate: 1 regressed, 1 inconclusive, 1 same", "UTC: gate: 1 improved"]
         let places = try titles.map { try #require(text.range(of: $0)).lowerBound }
