@@ -10,7 +10,7 @@ package final class KeyTable {
     private var starts = UnsafeMutablePointer<Int>.allocate(capacity: 16)
     /// 32 bits of the hash, and the number and 1; 0 where none is.
     private var slots = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 16)
-    /// Random in each process, as hashes of the standard library are, and as them not with `SWIFT_DETERMINISTIC_HASHING`.
+    /// As random as the standard library makes hashes: not where `SWIFT_DETERMINISTIC_HASHING` is set.
     private let seed = UInt64(bitPattern: Int64(Hasher().finalize()))
 
     init() {
