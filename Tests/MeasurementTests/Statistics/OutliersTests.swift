@@ -4,7 +4,8 @@ import Measurement
 
 struct OutliersTests {
     // 1 … 9 and one more, ten values: quartiles at positions 2.25 and 6.75 are 3.25 and 7.75, the range 4.5. Inner
-    // fences 3.25 − 6.75 = −3.5 and 7.75 + 6.75 = 14.5; outer ones 3.25 − 13.5 = −10.25 and 7.75 + 13.5 = 21.25.
+    // fences 3.25 − 6.75 = −3.5 and 7.75 + 6.75 = 14.5; outer ones 3.25 − 13.5 = −10.25 and
+    // 7.75 + 13.5 = 21.25.
     @Test(
         "A sample on a fence is inside, beyond it outside",
         arguments: [(14.5, 0, 0), (14.501, 1, 0), (21.25, 1, 0), (21.251, 0, 1)])

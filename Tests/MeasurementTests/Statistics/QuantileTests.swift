@@ -3,8 +3,9 @@ import Testing
 import Measurement
 
 struct QuantileTests {
-    // Eleven values: position = 10 p. By hand: 0.1 → 1 → 1.25; 0.25 → 2.5 → between 2 and 2; 0.5 → 5 → 5; 0.75 → 7.5 →
-    // 8.5 + 0.5 · 4.5 is at positions 7 and 8: 8.5, 13 → 10.75; 0.9 → 9 → 21. All ten also by numpy.quantile (2.4.6).
+    // Eleven values: position = 10 p. By hand: 0.1 → 1 → 1.25; 0.25 → 2.5 → between 2 and 2; 0.5 → 5 → 5;
+    // 0.75 → 7.5 → 8.5 + 0.5 · 4.5 is at positions 7 and 8: 8.5, 13 → 10.75; 0.9 → 9 → 21.
+    // All ten also by numpy.quantile (2.4.6).
     @Test(
         "Quantiles interpolate as type 7 does",
         arguments: [

@@ -7,9 +7,9 @@ import Reproducibility
 struct SummaryTests {
     private let bootstrap = ClusterBootstrap(seed: 1, resamples: 1000)
 
-    // Pooled: 1 … 9 and 100, ten values, position = 9 p. p25: 2.25 → 3.25; median 4.5 → 5.5; p75: 6.75 → 7.75; p90: 8.1
-    // → 9 + 0.1 · 91 = 18.1; p99: 8.91 → 9 + 0.91 · 91 = 91.81. Distances from 5.5: 0.5 0.5 1.5 1.5 2.5 2.5 3.5 3.5 4.5
-    // 94.5, their median 2.5. Outer fence 7.75 + 3 · 4.5 = 21.25: 100 is extreme.
+    // Pooled: 1 … 9 and 100, ten values, position = 9 p. p25: 2.25 → 3.25; median 4.5 → 5.5; p75: 6.75 → 7.75;
+    // p90: 8.1 → 9 + 0.1 · 91 = 18.1; p99: 8.91 → 9 + 0.91 · 91 = 91.81. Distances from 5.5:
+    // 0.5 0.5 1.5 1.5 2.5 2.5 3.5 3.5 4.5 94.5, their median 2.5. Outer fence 7.75 + 3 · 4.5 = 21.25: 100 is extreme.
     @Test("Every number of a summary is what hand calculation gives")
     func everyNumberIsWhatHandCalculationGives() throws {
         let summary = try #require(

@@ -8,8 +8,8 @@ struct TheilSenTests {
         TheilSen(points: points.map { (x: $0.0, y: $0.1) })
     }
 
-    // Slopes of the six pairs: 1, 1, 3, 1, 4, 7; sorted 1 1 1 3 4 7, median 2. y − 2x: 0, −1, −2, 3, median −0.5. For
-    // four points C = 1.96 · √(4 · 3 · 13 / 18) = 5.77 and (6 − 5.77) / 2 rounds to rank 0: no interval.
+    // Slopes of the six pairs: 1, 1, 3, 1, 4, 7; sorted 1 1 1 3 4 7, median 2. y − 2x: 0, −1, −2, 3, median −0.5.
+    // For four points C = 1.96 · √(4 · 3 · 13 / 18) = 5.77 and (6 − 5.77) / 2 rounds to rank 0: no interval.
     @Test("Slope and intercept are medians, and four points have no interval")
     func slopeAndInterceptAreMedians() {
         let line = theilSen(through: [(0, 0), (1, 1), (2, 2), (3, 9)])
