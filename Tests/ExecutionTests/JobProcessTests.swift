@@ -71,6 +71,9 @@ import Testing
             try run("echo first >&2; echo second >&2; exit 3")
         }
         #expect(throws: JobFailure("ended with signal 9 (SIGKILL)")) { try run("kill -KILL $$") }
+        #expect(throws: JobFailure("ended with exit status 3: reason")) {
+            try run("echo '<jemalloc>: Invalid conf pair: tcache_nslots_small_max:8190' >&2; echo reason >&2; exit 3")
+        }
     }
 
     @Test("one that takes too long is stopped, and one that is terminated from outside too")

@@ -69,9 +69,11 @@ package struct ChildProcess {
         /// From before its start to after its end.
         package var seconds: Double
 
-        /// What it wrote to standard error: the line on which Swift says why a program ended, else the first.
+        /// What it wrote to standard error: the line on which Swift says why a program ended, else the first, but for
+        /// what an older jemalloc says of settings that it does not know.
         package var complaint: String? {
             let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
+                .filter { !$0.hasPrefix("<jemalloc>: Invalid conf") }
             return (lines.first { $0.contains("Fatal error: ") } ?? lines.first).map(String.init)
         }
     }
