@@ -113,7 +113,7 @@ public final class FileInput: ByteInput {
             return 1
         }
         while true {
-            let count = readBytes(descriptor, buffer.baseAddress, buffer.count)
+            let count = CLibrary.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             switch errno {
             case EINTR: continue
@@ -131,7 +131,7 @@ public final class FileInput: ByteInput {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&wanted, 1, patience) > 0 { return }
         var byte: UInt8 = 0
-        switch readBytes(descriptor, &byte, 1) {
+        switch CLibrary.read(descriptor, &byte, 1) {
         case 1: ahead = byte
         // The end, and yet no writer came and went: there never was one.
         case 0:
@@ -194,9 +194,4 @@ public final class FileInput: ByteInput {
         return InputError(
             path: path, reason: isClosed ? "standard input is closed" : String(cString: strerror(errno)))
     }
-}
-
-/// `read`, under a name that the method above does not hide.
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
 }

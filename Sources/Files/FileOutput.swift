@@ -28,7 +28,7 @@ package enum FileOutput {
         let pause: UInt32 = 20_000
         let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (creating ? O_CREAT : 0)
         for _ in 0...(1_000_000 / pause) {
-            let descriptor = path.withCString { systemOpen($0, flags, 0o644) }
+            let descriptor = path.withCString { CLibrary.open($0, flags, 0o644) }
             if descriptor >= 0 {
                 let flags = fcntl(descriptor, F_GETFL)
                 if flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 { return descriptor }
@@ -51,7 +51,7 @@ package enum FileOutput {
             var rest = bytes[...]
             while !rest.isEmpty {
                 let part = UnsafeRawBufferPointer(rebasing: rest)
-                let count = systemWrite(descriptor, part.baseAddress, part.count)
+                let count = CLibrary.write(descriptor, part.baseAddress, part.count)
                 if count >= 0 {
                     rest = rest.dropFirst(count)
                     continue
@@ -93,12 +93,4 @@ package enum FileOutput {
         pthread_sigmask(SIG_SETMASK, &before, nil)
         return code
     }
-}
-
-// The system's functions, under names that the methods above do not hide.
-private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    open(path, flags, mode)
-}
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }
