@@ -17,27 +17,20 @@ public struct DumpFiles: Equatable, Sendable {
     }
 
     /// The files, in the order of the paths given, each once.
-    public let files: [File]
+    public private(set) var files: [File] = []
     /// The paths that stand for no file: not there, a pattern that nothing matches, a folder that cannot be read. The
     /// files of the others are all the same in ``files``.
-    public let unreadable: [ImportError]
+    public private(set) var unreadable: [ImportError] = []
 
     /// Expands paths, in O(n log n) in the files found.
     public init(paths: [FilePath]) {
-        var collector = Collector()
-        for path in paths { collector.add(path) }
-        files = collector.files
-        unreadable = collector.unreadable
+        for path in paths { add(path) }
+        var known: Set<FilePath> = []
+        files = files.filter { known.insert($0.location).inserted }
     }
-}
 
-private struct Collector {
-    var files: [DumpFiles.File] = []
-    var unreadable: [ImportError] = []
-    private var known: Set<FilePath> = []
-
-    mutating func add(_ path: FilePath) {
-        if path == .standardStream { return append(path, isFromFolder: false) }
+    private mutating func add(_ path: FilePath) {
+        if path == .standardStream { return add(path, isFolder: false) }
         if let kind = Self.kind(of: path, followsLinks: true) { return add(path, isFolder: kind == S_IFDIR) }
         let isPattern = path.bytes.contains(where: "*?[".utf8.contains)
         let reason = isPattern ? "no file matches this pattern" : String(cString: strerror(errno))
@@ -50,7 +43,7 @@ private struct Collector {
     }
 
     private mutating func add(_ path: FilePath, isFolder: Bool) {
-        if isFolder { addFolder(path) } else { append(path, isFromFolder: false) }
+        if isFolder { addFolder(path) } else { files.append(File(location: path, isFromFolder: false)) }
     }
 
     /// Depth first with a list instead of recursion; folders and files of one folder are sorted together.
@@ -58,7 +51,8 @@ private struct Collector {
         var pending = [root]
         while let path = pending.popLast() {
             if path != root, Self.kind(of: path, followsLinks: false) != S_IFDIR {
-                if Self.kind(of: path, followsLinks: true) == S_IFREG { append(path, isFromFolder: true) }
+                guard Self.kind(of: path, followsLinks: true) == S_IFREG else { continue }
+                files.append(File(location: path, isFromFolder: true))
                 continue
             }
             do throws(InputError) {
@@ -67,10 +61,6 @@ private struct Collector {
                 unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)")))
             }
         }
-    }
-
-    private mutating func append(_ path: FilePath, isFromFolder: Bool) {
-        if known.insert(path).inserted { files.append(DumpFiles.File(location: path, isFromFolder: isFromFolder)) }
     }
 
     private static func kind(of path: FilePath, followsLinks: Bool) -> mode_t? {
@@ -110,26 +100,18 @@ extension DumpImporter {
     }
 
     private func outcome(of file: DumpFiles.File) -> ImportOutcome {
-        if file.isFromFolder, Self.isTable(file.path) { return .skipped }
+        // Text about dumps may quote one.
+        if file.isFromFolder, [".md", ".tsv", ".csv"].contains(where: file.path.lowercased().hasSuffix) {
+            return .skipped
+        }
         do throws(ImportError) {
             return .imported(try importFile(at: file.location))
         } catch {
-            return file.isFromFolder && error.reason.saysNoDump ? .skipped : .refused(error)
-        }
-    }
-
-    /// Whether a file is text about dumps by its name: it may quote one.
-    private static func isTable(_ path: String) -> Bool {
-        let lowercased = path.lowercased()
-        return [".md", ".tsv", ".csv"].contains { lowercased.hasSuffix($0) }
-    }
-}
-
-extension ImportError.Reason {
-    var saysNoDump: Bool {
-        switch self {
-        case .empty, .notUTF8, .otherEncoding, .zeroByte, .unknownFormat: true
-        default: false
+            switch error.reason {
+            case .empty, .notUTF8, .otherEncoding, .zeroByte, .unknownFormat:
+                return file.isFromFolder ? .skipped : .refused(error)
+            default: return .refused(error)
+            }
         }
     }
 }
