@@ -15,6 +15,8 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && matches(text, at: 0) }
+
     /// The whole buffer as an alpha, the same for every format; `nil` when it cannot be read.
     ///
     ///     alpha  = space* sign? ( digits+ ("." digits*)? | "." digits+ ) ( "e" sign? digits+ )? space*

@@ -22,11 +22,8 @@ enum UIAutomatorReader: XMLTreeFormat {
         if let last = bytes.lastIndex(of: .greater) {
             let rest = bytes.trimmed(last + 1..<bytes.count)
             // Both spellings: the tool's own and the right one.
-            if bytes.matches("UI hierchary dumped to", at: rest.lowerBound)
-                || bytes.matches("UI hierarchy dumped to", at: rest.lowerBound)
-            {
-                end = last + 1
-            }
+            let notes: [StaticString] = ["UI hierchary dumped to", "UI hierarchy dumped to"]
+            if notes.contains(where: { bytes.matches($0, at: rest.lowerBound) }) { end = last + 1 }
         }
         try readDocument(content, end: end, into: builder)
     }

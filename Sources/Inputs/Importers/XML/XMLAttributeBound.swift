@@ -8,11 +8,9 @@ import JSONText
 enum XMLAttributeBound {
     /// The `<` of the first start tag with more than `limit` quoted values, in O(bytes).
     static func firstOver(_ limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        hasStretch(of: limit * shortestAttribute, in: bytes) ? firstTag(over: limit, in: bytes) : nil
+        // The shortest attribute is ` a=""`.
+        hasStretch(of: limit * 5, in: bytes) ? firstTag(over: limit, in: bytes) : nil
     }
-
-    /// ` a=""`
-    private static var shortestAttribute: Int { 5 }
 
     private static func hasStretch(of length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = 0

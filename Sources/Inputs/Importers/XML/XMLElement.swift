@@ -26,8 +26,7 @@ struct XMLElement {
     subscript(_ attribute: XMLAttributeName) -> UnsafeBufferPointer<UInt8>? { values[attribute.rawValue] }
 
     func says(_ attribute: XMLAttributeName, _ text: StaticString) -> Bool {
-        guard let value = self[attribute] else { return false }
-        return value.count == text.utf8CodeUnitCount && value.matches(text, at: 0)
+        self[attribute]?.equals(text) ?? false
     }
 
     func text(_ attribute: XMLAttributeName) -> String? {

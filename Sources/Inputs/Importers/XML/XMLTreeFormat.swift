@@ -27,10 +27,6 @@ extension XMLTreeFormat {
         return element.name
     }
 
-    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        name.count == wrapper.utf8CodeUnitCount && name.matches(wrapper, at: 0)
-    }
-
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         try readDocument(content, into: builder)
     }
@@ -91,7 +87,7 @@ struct XMLRoot {
         attributes = bytes.part(index..<(bytes.first(.greater, in: index..<bytes.count) ?? bytes.count))
     }
 
-    func isNamed(_ text: StaticString) -> Bool { name.count == text.utf8CodeUnitCount && name.matches(text, at: 0) }
+    func isNamed(_ text: StaticString) -> Bool { name.equals(text) }
 
     /// Whether the element has an attribute; `text` is ` name=`.
     func hasAttribute(_ text: StaticString) -> Bool { attributes.first(text, in: 0..<attributes.count) != nil }

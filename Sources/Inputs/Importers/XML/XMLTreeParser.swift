@@ -56,7 +56,10 @@
             // NOENT replaces `&amp;` in attributes by `&` rather than by `&#38;`; there is nothing else to replace.
             let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
             _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
-            internNames(context)
+            // Before the first tag, so that their addresses are known.
+            attributeNames = XMLAttributeName.allCases.compactMap { name in
+                xmlDictLookup(context.pointee.dict, name.spelling, -1).map { ($0, name) }
+            }
             let overfull = XMLAttributeBound.firstOver(builder.limits.attributes, in: bytes)
             let stop = overfull ?? bytes.count
             var (position, pieces) = (0, 0)
@@ -100,15 +103,6 @@
             return firstLine - 1 + max(1, Int(input.pointee.line))
         }
 
-        /// Puts the attribute names into the parser's dictionary first, so that their addresses are known.
-        private func internNames(_ context: xmlParserCtxtPtr) {
-            for name in XMLAttributeName.allCases {
-                if let address = xmlDictLookup(context.pointee.dict, name.spelling, -1) {
-                    attributeNames.append((address, name))
-                }
-            }
-        }
-
         private func stop(_ reason: ImportFailure) {
             if failure == nil { failure = reason }
             xmlStopParser(context)
@@ -129,7 +123,7 @@
             let length = xmlStrlen(name)
             let element = XMLElement(
                 name: UnsafeBufferPointer(start: name, count: Int(length)), line: currentLine, values: values)
-            if format.isWrapper(element.name) {
+            if element.name.equals(format.wrapper) {
                 open.append((isView: false, namespaces: declared))
                 // Wrappers are no views and yet must not nest without end.
                 if open.count > builder.limits.levels * 2 + 16 {
