@@ -137,7 +137,11 @@ struct RecursiveDescriptionNode {
         if bytes[value] == .quote { return try readLiteral(key: key..<index, from: value + 1) }
         switch bytes[key] {
         case UInt8(ascii: "f") where index - key == 5 && bytes.matches("frame = (", at: key):
-            return readFrame(at: value + 1)
+            // `x y; width height)`
+            var end = value + 1
+            guard let (x, y, width, height) = bytes.numbers(at: &end, "", " ", "; ", " ", ")") else { return value + 1 }
+            element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
+            return end
         case UInt8(ascii: "h") where index - key == 6 && bytes.matches("hidden = YES", at: key): traits.isHidden = true
         case UInt8(ascii: "a") where index - key == 5 && bytes.matches("alpha", at: key):
             var end = value
@@ -149,14 +153,6 @@ struct RecursiveDescriptionNode {
         default: break
         }
         return value
-    }
-
-    /// `x y; width height)`
-    private mutating func readFrame(at start: Int) -> Int {
-        var index = start
-        guard let (x, y, width, height) = bytes.numbers(at: &index, "", " ", "; ", " ", ")") else { return start }
-        element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
-        return index
     }
 
     private mutating func readLiteral(key: Range<Int>, from start: Int) throws(ImportFailure) -> Int {
@@ -191,8 +187,9 @@ struct RecursiveDescriptionNode {
             let byte = bytes[index]
             if byte == .newline, Self.isNodeLine(bytes, from: index + 1) { return candidate ?? index }
             if byte == .quote {
-                if candidate != nil, opensLiteral(index) { return candidate }
-                if isFollowedByEnd(index) { candidate = index }
+                // A quote that opens a literal stands behind ` = `.
+                if candidate != nil, bytes.matches(" = ", at: index - 3) { return candidate }
+                if bytes.matches(">", at: index + 1) || bytes.matches("; ", at: index + 1) { candidate = index }
             }
             // `\uXXXX`, as Cycript prints it, is one character.
             if byte == UInt8(ascii: "\\"), bytes.matches("\\u", at: index), index + 6 <= bytes.count { index += 5 }
@@ -202,11 +199,4 @@ struct RecursiveDescriptionNode {
         }
         return candidate
     }
-
-    private func isFollowedByEnd(_ quote: Int) -> Bool {
-        guard quote + 1 < bytes.count else { return false }
-        return bytes[quote + 1] == .greater || bytes.matches("; ", at: quote + 1)
-    }
-
-    private func opensLiteral(_ quote: Int) -> Bool { bytes.matches(" = ", at: quote - 3) }
 }

@@ -87,17 +87,14 @@ private struct ControllerLine {
         guard let view = bytes.first(", view: ", in: state..<range.upperBound) else {
             throw failure("`, view: ` was expected after the state")
         }
-        let hasDisappeared = try readState(state..<view)
+        let stateName = bytes.text(state..<view)
+        guard ["appeared", "appearing", "disappearing", "disappeared"].contains(stateName) else {
+            throw failure("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
+        }
         let isShown = try readView(bytes.trimmed(view + 8..<range.upperBound))
         return ControllerTree.Node(
             symbol: builder.classNames.symbol(for: bytes.part(bracket + 1..<nameEnd)), address: address, depth: depth,
-            isPresented: isPresented, isHidden: hasDisappeared || !isShown, line: number)
-    }
-
-    private func readState(_ state: Range<Int>) throws(ImportFailure) -> Bool {
-        let name = bytes.text(state)
-        if ["appeared", "appearing", "disappearing", "disappeared"].contains(name) { return name == "disappeared" }
-        throw failure("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
+            isPresented: isPresented, isHidden: stateName == "disappeared" || !isShown, line: number)
     }
 
     /// Whether the view is loaded and in a window.
