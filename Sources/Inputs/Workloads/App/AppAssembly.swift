@@ -48,7 +48,10 @@ struct AppAssembly {
             stackedScreens: [first, feed], tabScreens: [feed] + tabScreens,
             pushableScreens: try sideScreens(
                 "ArticleViewController", "CommentsViewController", "ProfileViewController", "PhotoViewController"),
-            presentableControllers: try presentables(), alert: try alert())
+            presentableControllers: [
+                try NavigationController(root: try sideScreen("LoginViewController").controller),
+                try sideScreen("ShareViewController").controller,
+            ], alert: try alert())
     }
 
     /// A screen beside the one with the bulk of the views, of a hundredth of its size.
@@ -75,11 +78,6 @@ struct AppAssembly {
         let screens = try sideScreens("PhotosViewController", "AlbumsViewController", "MemoriesViewController")
         let pages = try PageViewController(className: "GalleryViewController", pages: screens.map(\.controller))
         return (try NavigationController(root: pages), screens[0])
-    }
-
-    private mutating func presentables() throws(HierarchyError) -> [ViewController] {
-        let login = try NavigationController(root: try sideScreen("LoginViewController").controller)
-        return [login, try sideScreen("ShareViewController").controller]
     }
 
     private func alert() throws(HierarchyError) -> ViewController {

@@ -44,7 +44,12 @@ struct ResponderChainAssembly {
             while count < body - 1 { try addView(pool.next()) }
             kept.append(addController(try PersonalizedFeedListViewController(view: outermostView)))
         }
-        if hasEnd, variant != .presented { try addEnd() }
+        if hasEnd, variant != .presented {
+            let window = Window()
+            try window.addSubview(outermostView)
+            outermostView = window
+            addApplication(above: window)
+        }
         kept.append(outermostView)
     }
 
@@ -76,21 +81,17 @@ struct ResponderChainAssembly {
         }
         kept.append(presented)
         kept.append(window)
-        try reverseSubviews(of: window)
+        // The transition views came from the innermost out. Presenting from the outermost in would have given the
+        // reverse: the model relies on it to dismiss and to free quickly.
+        let reversed = Array(window.subviews.reversed())
+        for view in reversed { view.removeFromSuperview() }
+        for view in reversed { try window.addSubview(view) }
         if hasEnd {
             try window.sendSubviewToBack(presented.view)
             addApplication(above: window)
         } else {
             presented.view.removeFromSuperview()
         }
-    }
-
-    /// Puts the transition views, which came from the innermost out, into the order that presenting from the outermost
-    /// in would have given: the model relies on it to dismiss and to free quickly.
-    private func reverseSubviews(of window: Window) throws(HierarchyError) {
-        let reversed = Array(window.subviews.reversed())
-        for view in reversed { view.removeFromSuperview() }
-        for view in reversed { try window.addSubview(view) }
     }
 
     private mutating func addView(_ view: View) throws(HierarchyError) {
@@ -104,13 +105,6 @@ struct ResponderChainAssembly {
         owner = owner ?? controller
         count += 1
         return controller
-    }
-
-    private mutating func addEnd() throws(HierarchyError) {
-        let window = Window()
-        try window.addSubview(outermostView)
-        outermostView = window
-        addApplication(above: window)
     }
 
     private mutating func addApplication(above window: Window) {

@@ -65,7 +65,11 @@ package struct SmallResponderChain {
         case .view: responder = try view()
         case .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController:
             let controller = try Self.controller(kind)
-            try attach(controller)
+            if let superview = kept.last as? View {
+                try superview.addSubview(controller.view)
+            } else if let presenter = kept.last as? ViewController {
+                try present(controller, by: presenter)
+            }
             owner = controller
             responder = controller
         }
@@ -78,14 +82,6 @@ package struct SmallResponderChain {
         let view = View()
         if let superview = kept.last as? View { try superview.addSubview(view) }
         return view
-    }
-
-    private mutating func attach(_ controller: ViewController) throws(HierarchyError) {
-        if let superview = kept.last as? View {
-            try superview.addSubview(controller.view)
-        } else if let presenter = kept.last as? ViewController {
-            try present(controller, by: presenter)
-        }
     }
 
     /// A controller can present only from within a window; one that the chain does not have is there for that moment.

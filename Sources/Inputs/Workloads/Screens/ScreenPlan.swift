@@ -89,7 +89,9 @@ struct ScreenPlan {
         var widths = ideal.map { Int($0) }
         // Rounding down leaves a few views, at most one per level below the root; the factor's limits may leave more.
         var remaining = views - widths.reduce(0, +)
-        let order = fractionOrder(of: ideal, random: &random)
+        // The levels below the root in the order in which they are rounded up: larger fractions tend to come first.
+        let keys = ideal.map { $0 - Double(Int($0)) + random.unitInterval() }
+        let order = ideal.indices.dropFirst().sorted { (keys[$0], $0) > (keys[$1], $1) }
         var next = 0
         while remaining > 0, !order.isEmpty {
             let share = next < order.count ? 1 : max(1, remaining / order.count)
@@ -98,11 +100,5 @@ struct ScreenPlan {
             next += 1
         }
         return widths
-    }
-
-    /// The levels below the root in the order in which they are rounded up: larger fractions tend to come first.
-    private static func fractionOrder(of widths: [Double], random: inout Xoshiro256StarStar) -> [Int] {
-        let keys = widths.map { $0 - Double(Int($0)) + random.unitInterval() }
-        return widths.indices.dropFirst().sorted { (keys[$0], $0) > (keys[$1], $1) }
     }
 }
