@@ -39,11 +39,6 @@ private struct AppMutationScript {
         var cells: [View]
         var isSpinning = false
         var focused: Int?
-
-        init(_ screen: AppScreen) {
-            self.screen = screen
-            cells = screen.cells
-        }
     }
 
     /// The weights of the actions while nothing is presented, as running sums, chosen to give the table above.
@@ -66,7 +61,7 @@ private struct AppMutationScript {
         random = Xoshiro256StarStar(seed: seed)
         builder = MutationCycleBuilder(root: app.window)
         let screens = app.stackedScreens + app.pushableScreens + app.tabScreens.dropFirst()
-        states = screens.map { ScreenState($0) }
+        states = screens.map { ScreenState(screen: $0, cells: $0.cells) }
         stack = Array(app.stackedScreens.indices)
         pushable = app.pushableScreens.indices.map { app.stackedScreens.count + $0 }
         tabStates = app.tabScreens.indices.map { app.stackedScreens.count + app.pushableScreens.count + $0 - 1 }

@@ -61,23 +61,17 @@ package struct SubscriptionStream: Hashable, Sendable {
 
 private struct Life {
     var random: Xoshiro256StarStar
-    private(set) var events: [SubscriptionEvent] = []
-    private var plan = SubscriptionStream.plans[0]
-    private var now: Int64 = 0
-    private var expiry: Int64 = 0
-    private var state = SubscriptionState.none
+    let isAnswered: Bool
+    var events: [SubscriptionEvent] = []
+    var plan = SubscriptionStream.plans[0]
+    var now: Int64 = 0
+    var expiry: Int64 = 0
+    var state = SubscriptionState.none
 
     private static let day: Int64 = 86_400_000
     private static let hour: Int64 = 3_600_000
     /// 1 January 2023.
     private static let begin: Int64 = 1_672_531_200_000
-
-    private let isAnswered: Bool
-
-    init(random: Xoshiro256StarStar, isAnswered: Bool) {
-        self.random = random
-        self.isAnswered = isAnswered
-    }
 
     mutating func begin(_ plan: BillingPlan) {
         self.plan = plan
