@@ -85,24 +85,20 @@ package struct ActivityDrawing {
     private static func scrambled(_ number: Int) -> Int { Int(SplitMix64.finalise(UInt64(number) &+ 1) >> 4) }
 
     private static func fullWidth(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    0x21...0x7e ~= scalar.value ? Unicode.Scalar(scalar.value + 0xfee0) ?? scalar : scalar
-                }))
+        text.unicodeScalars.reduce(into: "") { wide, scalar in
+            let moved = 0x21...0x7e ~= scalar.value ? Unicode.Scalar(scalar.value + 0xfee0) : nil
+            wide.unicodeScalars.append(moved ?? scalar)
+        }
     }
 
-    private static let halves: [Character: String] = {
-        let full = Array(
-            "アイウエオカキクケコサシスセソ" + "タチツテトナニヌネノハヒフヘホ"
-                + "マミムメモヤユヨラリルレロワン")
-        let half = Array(
+    /// The first of `kana`: those with a voiced mark have no half form of their own.
+    private static let halves = Dictionary(
+        uniqueKeysWithValues: zip(
+            kana,
             "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿ" + "ﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎ"
-                + "ﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ")
-        return Dictionary(uniqueKeysWithValues: zip(full, half.map { String($0) }))
-    }()
+                + "ﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ"))
 
-    private static func halfWidth(_ text: String) -> String { text.map { halves[$0] ?? String($0) }.joined() }
+    private static func halfWidth(_ text: String) -> String { String(text.map { halves[$0] ?? $0 }) }
 }
 
 /// Activity types as apps declare them, and as nobody should.
