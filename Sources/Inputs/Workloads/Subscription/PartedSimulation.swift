@@ -11,11 +11,10 @@ package struct PartedSimulation: Sendable {
         package fileprivate(set) var renewals = RenewalCounts()
 
         fileprivate static func sum(_ parts: some Collection<Self>) -> Self {
-            parts.reduce(Self(tallies: [])) { sum, part in
-                var sum = sum.tallies.isEmpty ? Self(tallies: part.tallies.map { _ in SimulationTally() }) : sum
+            let empty = Self(tallies: (parts.first?.tallies ?? []).map { _ in SimulationTally() })
+            return parts.reduce(into: empty) { sum, part in
                 for number in sum.tallies.indices { sum.tallies[number] += part.tallies[number] }
                 sum.renewals += part.renewals
-                return sum
             }
         }
     }

@@ -23,6 +23,8 @@ public struct StoreSimulator: Sendable {
     public let block: Int
     private let patience: [PaymentPatience]
     private var numbers: Range<Int>
+    /// Of the shares, as running sums.
+    private let weights: [UInt64]
 
     /// From 1 January 2024 to 1 January 2026.
     public static let standardSpan: Range<Int64> = 1_704_067_200_000..<1_767_225_600_000
@@ -44,6 +46,7 @@ public struct StoreSimulator: Sendable {
         self.span = span
         self.block = block
         numbers = 0..<customers
+        weights = shares.reduce(into: []) { sums, share in sums.append((sums.last ?? 0) + share.weight) }
         patience = shares.map { share in
             let patience = PaymentPatience(share.plan)
             return withoutHold ? patience.withoutHold : patience
@@ -101,13 +104,7 @@ public struct StoreSimulator: Sendable {
 
     private func live(_ customer: Int, _ life: inout CustomerLife, into deliveries: inout [Delivery]) {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "customer", String(customer)))
-        let total = shares.reduce(0) { $0 + $1.weight }
-        var pick = random.number(below: total)
-        var plan = 0
-        while pick >= shares[plan].weight {
-            pick -= shares[plan].weight
-            plan += 1
-        }
+        let plan = random.weightedIndex(cumulative: weights)
         let start = span.lowerBound + Int64(random.number(below: UInt64(span.upperBound - span.lowerBound)))
         life.live(shares[plan].plan, patience[plan], seed: random.next(), from: start)
         let events = life.events
