@@ -136,16 +136,9 @@ public enum NodeVisibility: UInt8, CaseIterable, Sendable {
 
     /// Puts a live view into this state: at most two changes, of which an observer hears at most two flips.
     public func apply(to view: View) {
-        switch self {
-        case .visible:
-            view.alpha = 1
-            view.isHidden = false
-        case .hidden:
-            view.isHidden = true
-            view.alpha = 1
-        case .transparent:
-            view.alpha = 0
-            view.isHidden = false
-        }
+        // Hidden first, so that a transparent view is not seen on the way.
+        if self == .hidden { view.isHidden = true }
+        view.alpha = self == .transparent ? 0 : 1
+        view.isHidden = self == .hidden
     }
 }
