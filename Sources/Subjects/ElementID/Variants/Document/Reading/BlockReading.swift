@@ -98,11 +98,9 @@ extension VariantReader {
                 id = reader.elementID(value)
             case "type":
                 given.kind = true
-                guard let text = reader.text(value) else { return }
-                kind = ElementAction.Kind(rawValue: text)
-                guard kind == nil else { return }
-                let allowed = ElementAction.Kind.allCases.map(\.rawValue)
-                reader.problem(value, .unknownName(text, allowed: allowed))
+                kind = reader.named(value, ElementAction.Kind.allCases.map(\.rawValue)) {
+                    ElementAction.Kind(rawValue: $0)
+                }
             default:
                 given.name = true
                 guard let text = reader.text(value) else { return }
@@ -110,10 +108,7 @@ extension VariantReader {
             }
         }
         let missing = !given.id ? "id" : !given.kind ? "type" : !given.name ? "name" : nil
-        if isObject, let missing {
-            problem(entry, .missing(missing))
-            return nil
-        }
+        if isObject, let missing { return refused(entry, .missing(missing)) }
         guard let id, let kind, let name else { return nil }
         return ElementAction(id: id, kind: kind, name: name, place: place)
     }
@@ -143,12 +138,8 @@ extension VariantReader {
         var count = 0
         forEachElement(of: list, "a list of texts") { reader, _, element in
             count += 1
-            guard let name = reader.text(element) else { return }
-            if let value = Value(rawValue: name) {
-                values.insert(value)
-            } else {
-                reader.problem(element, .unknownName(name, allowed: Value.allCases.map(\.rawValue)))
-            }
+            let value = reader.named(element, Value.allCases.map(\.rawValue)) { Value(rawValue: $0) }
+            if let value { values.insert(value) }
         }
         if count == 0, json.kind(of: list) == .array { problem(list, .emptyScope(key)) }
         return values

@@ -30,10 +30,7 @@ extension VariantReader {
             }
         }
         guard isObject, let selector = selector(parts, of: entry) else { return nil }
-        guard hasValues else {
-            problem(entry, .missing("values.constant"))
-            return nil
-        }
+        guard hasValues else { return refused(entry, .missing("values.constant")) }
         return constant.map { ConstraintUpdate(selector: selector, constant: $0, place: place) }
     }
 
@@ -75,10 +72,7 @@ extension VariantReader {
     }
 
     mutating func selector(_ parts: SelectorParts, of entry: Int) -> ConstraintSelector<ElementID>? {
-        guard parts.hasItem1 else {
-            problem(entry, .missing("item1"))
-            return nil
-        }
+        guard parts.hasItem1 else { return refused(entry, .missing("item1")) }
         guard !parts.isBroken, let item1 = parts.item1 else { return nil }
         return parts.rest.withItems(item1, parts.item2)
     }
@@ -86,15 +80,14 @@ extension VariantReader {
     private mutating func priority(_ value: Int) -> Double? {
         guard let number = number(value) else { return nil }
         if 0...1_000 ~= number { return number }
-        problem(value, .outOfRange(rawText(value), allowed: "a number from 0 to 1000"))
-        return nil
+        return refused(value, .outOfRange(rawText(value), allowed: "a number from 0 to 1000"))
     }
 
-    private mutating func named<Value>(_ value: Int, _ allowed: [String], _ read: (String) -> Value?) -> Value? {
+    mutating func named<Value>(
+        _ value: Int, _ allowed: @autoclosure () -> [String], _ read: (String) -> Value?
+    ) -> Value? {
         guard let name = text(value) else { return nil }
-        if let known = read(name) { return known }
-        problem(value, .unknownName(name, allowed: allowed))
-        return nil
+        return read(name) ?? refused(value, .unknownName(name, allowed: allowed()))
     }
 }
 
@@ -128,11 +121,7 @@ extension VariantReader {
             reader.read(key, value, into: &parts)
         }
         guard isObject, let selector = selector(parts, of: entry) else { return nil }
-        guard selector.attribute1 != nil else {
-            problem(entry, .missing("attribute1"))
-            return nil
-        }
-        return selector
+        return selector.attribute1 == nil ? refused(entry, .missing("attribute1")) : selector
     }
 }
 

@@ -104,6 +104,12 @@ struct VariantReader {
         problems.add(VariantProblem(path: json.path(of: value), line: json.line(of: value), reason: reason))
     }
 
+    /// `nil`, for what a problem leaves out.
+    mutating func refused<Value>(_ value: Int, _ reason: VariantProblem.Reason) -> Value? {
+        problem(value, reason)
+        return nil
+    }
+
     /// Counts a change; beyond the limit the document is refused.
     mutating func count(_ value: Int) {
         changes += 1
@@ -154,8 +160,7 @@ struct VariantReader {
             return nil
         }
         if let number = json.double(value) { return number }
-        problem(value, .outOfRange(rawText(value), allowed: "a finite number"))
-        return nil
+        return refused(value, .outOfRange(rawText(value), allowed: "a finite number"))
     }
 
     /// An element ID, or `nil` with a fault for another type and a problem for what is no ID.
@@ -167,8 +172,7 @@ struct VariantReader {
             if id == nil { wrongType(value, "a text") }
             return id
         } catch {
-            problem(value, .invalidID(json.string(value) ?? "", error))
-            return nil
+            return refused(value, .invalidID(json.string(value) ?? "", error))
         }
     }
 
