@@ -122,12 +122,6 @@ public struct VariantProblems: Sendable {
     }
 
     mutating func countSkipped() { skipped += 1 }
-
-    mutating func add(_ others: VariantProblems) {
-        skipped += others.skipped
-        warnings += others.warnings
-        kept.append(contentsOf: others.kept.prefix(max(0, limit - kept.count)))
-    }
 }
 
 /// A variant document that cannot be read; nothing of it is applied.
