@@ -37,7 +37,10 @@ extension ElementID {
     /// Reads an ID from bytes that should be UTF-8, in O(length). That they are not is found first.
     public init(utf8 bytes: some Sequence<UInt8>, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(bytes).withUnsafeBufferPointer { bytes throws(ElementIDError) in
-            if let position = bytes.firstInvalidUTF8 { throw .notUTF8(position: position) }
+            // A zero byte is a character.
+            var unfit = bytes.firstUnfit(from: 0)
+            while let position = unfit, bytes[position] == 0 { unfit = bytes.firstUnfit(from: position + 1) }
+            if let unfit { throw .notUTF8(position: unfit) }
             return try Self(validUTF8: bytes, maximumSteps: maximumSteps)
         }
     }
@@ -64,15 +67,6 @@ extension ElementID: CustomStringConvertible {
 
 extension ElementID.Step: CustomStringConvertible {
     public var description: String { "\(className)[\(index)]" }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The position of the first byte that is not part of a UTF-8 character. A zero byte is one.
-    fileprivate var firstInvalidUTF8: Int? {
-        var unfit = firstUnfit(from: 0)
-        while let position = unfit, self[position] == 0 { unfit = firstUnfit(from: position + 1) }
-        return unfit
-    }
 }
 
 /// A text that is no element ID. Positions are in bytes of UTF-8, from 0. Source: element-id, Element ID.

@@ -10,13 +10,6 @@ public struct ListedElement {
     public let custom: ElementID?
 }
 
-/// The form of a line of a listing: the canonical ID, and behind a tab the custom one where there is one. A class
-/// name with a line break or tab in it is printed as it is; ``elementIDs(in:)`` keeps them apart.
-enum ListingFormat {
-    static let separator = UInt8(ascii: "\t")
-    static let terminator = UInt8(ascii: "\n")
-}
-
 /// The IDs of all elements of a window, in pre-order; `resolveAll` of each one contains its element. Takes O(views ·
 /// depth): every element gets paths of its own, which ``StreamedListing`` writes out without. Source: element-id,
 /// Element ID (the guide's `setPrintElementsIDs`).

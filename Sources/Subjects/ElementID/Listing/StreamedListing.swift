@@ -103,15 +103,17 @@ public final class StreamedListing {
         return place
     }
 
+    /// Writes a line: the canonical ID, and behind a tab the custom one where there is one. A class name with a line
+    /// break or tab in it is printed as it is; ``elementIDs(in:)`` keeps them apart.
     @inline(__always)
     private func emit(_ place: Place, _ sink: (UnsafeRawBufferPointer) -> Void) {
         write(path.bytes(place.start..<place.end), sink)
         if place.customEnd >= 0 {
-            output.append(ListingFormat.separator)
+            output.append(UInt8(ascii: "\t"))
             write(names.name(of: place.customName), sink)
             write(path.bytes(place.customEnd..<place.end), sink)
         }
-        output.append(ListingFormat.terminator)
+        output.append(UInt8(ascii: "\n"))
     }
 
     @inline(__always)

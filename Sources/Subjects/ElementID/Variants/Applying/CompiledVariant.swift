@@ -47,7 +47,7 @@ extension CompiledVariant {
             planning.plan.blocks.append(number)
             planning.add(block, blocks[number])
         }
-        planning.takeBackConstants()
+        for (id, constant) in planning.constants.reversed() { screen.constraints.setConstant(constant, of: id) }
         return planning.plan
     }
 
@@ -65,18 +65,12 @@ private struct VariantPlanning {
     var plan = VariantPlan()
     /// The constants as they were. A later update may select by a constant that an earlier one set, so that constants
     /// change while the plan is made, which nobody observes, and are taken back at its end.
-    private var constants: ContiguousArray<(id: ConstraintID, constant: Double)> = []
-
-    init(screen: VariantScreen) { self.screen = screen }
+    var constants: ContiguousArray<(id: ConstraintID, constant: Double)> = []
 
     mutating func add(_ block: VariantBlock, _ compiled: CompiledVariant.Block) {
         for (number, change) in block.changes.enumerated() { add(change, compiled.elements[number]) }
         for (number, update) in block.updates.enumerated() { add(update, compiled.items[number]) }
         for (number, action) in block.actions.enumerated() { add(action, compiled.actions[number]) }
-    }
-
-    mutating func takeBackConstants() {
-        for (id, constant) in constants.reversed() { screen.constraints.setConstant(constant, of: id) }
     }
 
     private mutating func add(_ change: ElementChange, _ id: CompiledElementID) {
