@@ -7,13 +7,10 @@ extension PayloadDecoder {
         if let notification = try fields.optionalFields("subscriptionNotification") {
             let code = try notification.integer("notificationType")
             let kind = 0..<Int64(Self.kinds.count) ~= code ? Self.kinds[Int(code)] : nil
-            return StorePayload(
-                form: .playNotification,
-                reports: [
-                    StoreReport(
-                        subscription: try notification.name("purchaseToken"), store: .play, at: at,
-                        event: kind ?? .info, needsReconciling: kind == nil)
-                ])
+            let report = StoreReport(
+                subscription: try notification.name("purchaseToken"), store: .play, at: at, event: kind ?? .info,
+                needsReconciling: kind == nil)
+            return StorePayload(form: .playNotification, reports: [report])
         }
         if let voided = try fields.optionalFields("voidedPurchaseNotification") {
             return try voidedPurchase(voided, at: at)
@@ -41,14 +38,10 @@ extension PayloadDecoder {
         // 1 is a subscription, 2 a one-time product.
         guard product != 2 else { return StorePayload(form: .playVoidedPurchase, silence: .otherProduct) }
         let isKnown = product == 1 && (refund == 1 || refund == 2)
-        return StorePayload(
-            form: .playVoidedPurchase,
-            reports: [
-                StoreReport(
-                    subscription: token, store: .play, at: at,
-                    event: isKnown && refund == 1 ? .revoke : .info, id: order, needsReconciling: !isKnown,
-                    order: order)
-            ])
+        let report = StoreReport(
+            subscription: token, store: .play, at: at, event: isKnown && refund == 1 ? .revoke : .info, id: order,
+            needsReconciling: !isKnown, order: order)
+        return StorePayload(form: .playVoidedPurchase, reports: [report])
     }
 }
 
