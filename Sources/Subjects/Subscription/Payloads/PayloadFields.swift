@@ -10,9 +10,11 @@ extension JSONFields {
     static var longestName: Int { 4_096 }
 
     /// A text that names something, no longer than ``longestName``.
-    func name(_ key: StaticString) throws(FieldError) -> String {
-        guard let name = try optionalName(key) else { throw missing(key, "a name") }
-        return name
+    func name(_ key: StaticString) throws(FieldError) -> String { try required(key, "a name", optionalName(key)) }
+
+    func required<Value>(_ key: StaticString, _ expected: String, _ value: Value?) throws(FieldError) -> Value {
+        guard let value else { throw missing(key, expected) }
+        return value
     }
 
     func optionalName(_ key: StaticString) throws(FieldError) -> String? {
@@ -36,10 +38,7 @@ extension JSONFields {
     }
 
     /// The number of a field whose value is text.
-    func text(_ key: StaticString) throws(FieldError) -> Int {
-        guard let value = try optionalText(key) else { throw missing(key, "a text") }
-        return value
-    }
+    func text(_ key: StaticString) throws(FieldError) -> Int { try required(key, "a text", optionalText(key)) }
 
     func optionalText(_ key: StaticString) throws(FieldError) -> Int? {
         guard let value = value(key) else { return nil }
@@ -90,8 +89,7 @@ extension JSONFields {
     }
 
     func millisecondsText(_ key: StaticString) throws(FieldError) -> Int64 {
-        guard let instant = try optionalMillisecondsText(key) else { throw missing(key, "milliseconds since 1970") }
-        return instant
+        try required(key, "milliseconds since 1970", optionalMillisecondsText(key))
     }
 
     /// An instant as ISO 8601, as Play's newer resources write it.

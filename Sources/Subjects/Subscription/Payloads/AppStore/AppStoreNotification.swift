@@ -12,14 +12,11 @@ extension PayloadDecoder {
         if fields.document.string(type, is: "TEST") { return silent(.test) }
         if fields.has("summary") { return silent(.summary) }
         guard let data = try fields.optionalFields("data") else { return silent(.otherSubject) }
-        guard let transaction = try transaction(in: data) else {
-            throw data.missing("signedTransactionInfo", "the signed transaction")
-        }
+        let transaction = try data.required(
+            "signedTransactionInfo", "the signed transaction", transaction(in: data))
         let renewal = try renewal(in: data, of: transaction.original)
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
-        guard let at = signedAt ?? transaction.signedAt else {
-            throw fields.missing("signedDate", "milliseconds since 1970")
-        }
+        let at = try fields.required("signedDate", "milliseconds since 1970", signedAt ?? transaction.signedAt)
         let status = try data.optionalInteger("status")
         var happening = AppStoreHappening(type: type, subtype: subtype, fields)
         let isRefund = happening.kind == .revoke
@@ -29,17 +26,14 @@ extension PayloadDecoder {
             if status == nil { reading = nil }
         }
         reading?.cause = happening.cause ?? renewal?.cause
-        return StorePayload(
-            form: .appStoreNotification,
-            reports: [
-                StoreReport(
-                    subscription: transaction.original, store: .appStore, at: at, event: happening.kind,
-                    reading: reading, id: id, expiry: happening.kind.beginsPeriod ? transaction.expiry : nil,
-                    cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
-                    needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
-                        || status.map { !(1...5 ~= $0) } ?? false,
-                    refundedEnd: isRefund && status == nil ? transaction.expiry : nil)
-            ])
+        let report = StoreReport(
+            subscription: transaction.original, store: .appStore, at: at, event: happening.kind, reading: reading,
+            id: id, expiry: happening.kind.beginsPeriod ? transaction.expiry : nil,
+            cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
+            needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
+                || status.map { !(1...5 ~= $0) } ?? false,
+            refundedEnd: isRefund && status == nil ? transaction.expiry : nil)
+        return StorePayload(form: .appStoreNotification, reports: [report])
     }
 
     /// What a notification answers beside its event: the state that its status names, else the one that the event leads

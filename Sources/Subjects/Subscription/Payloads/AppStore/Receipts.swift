@@ -34,12 +34,17 @@ extension PayloadDecoder {
             ? (fields, "latest_receipt_info")
             : fields.has("latest_expired_receipt_info")
                 ? (fields, "latest_expired_receipt_info") : (receipt ?? fields, "in_app")
-        var count = 0
-        for element in try place.0.receiptElements(place.1) {
-            count += 1
+        let elements =
+            if let value = place.0.value(place.1), fields.document.kind(of: value) == .object {
+                // The oldest receipts have a single object for an array.
+                [value]
+            } else {
+                Array(try place.0.elements(place.1))
+            }
+        for element in elements {
             guard let transaction = try ReceiptTransaction(try fields.fields(of: element)) else { continue }
             if let index = last.firstIndex(where: { $0.isOfSameSubscription(as: transaction) }) {
-                if transaction.isLater(than: last[index]) { last[index] = transaction }
+                if transaction.rank > last[index].rank { last[index] = transaction }
             } else {
                 last.append(transaction)
             }
@@ -66,7 +71,7 @@ extension PayloadDecoder {
             report.cause = reading.cause
             payload.reports.append(report)
         }
-        if payload.reports.isEmpty { payload.silence = count == 0 ? .empty : .otherProduct }
+        if payload.reports.isEmpty { payload.silence = elements.isEmpty ? .empty : .otherProduct }
         return payload
     }
 }
@@ -104,17 +109,6 @@ private struct ReceiptTransaction {
         return own.isSame(as: other)
     }
 
-    func isLater(than other: ReceiptTransaction) -> Bool {
-        (isUpgraded ? 0 : 1, expiry, purchasedAt ?? 0) > (
-            other.isUpgraded ? 0 : 1, other.expiry, other.purchasedAt ?? 0
-        )
-    }
-}
-
-extension JSONFields {
-    /// The elements of an array; where the oldest receipts have a single object, that object.
-    fileprivate func receiptElements(_ key: StaticString) throws(FieldError) -> [Int] {
-        if let value = value(key), document.kind(of: value) == .object { return [value] }
-        return Array(try elements(key))
-    }
+    /// Higher for one that is later.
+    var rank: (Int, Int64, Int64) { (isUpgraded ? 0 : 1, expiry, purchasedAt ?? 0) }
 }
