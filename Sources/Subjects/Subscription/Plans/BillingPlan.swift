@@ -78,12 +78,14 @@ public struct BillingPlan: Hashable, Sendable {
         timeScale.lengths(of: period).map { $0.period / (period == .week ? 7 : 30 * period.months) } ?? 86_400_000
     }
 
+    /// The length of a period that does not go by the calendar.
+    var fixedLength: Int64? { timeScale.lengths(of: period)?.period ?? (period == .week ? 7 * 86_400_000 : nil) }
+
     /// The first end of a period that lies after an instant, counted from the beginning of a cycle, in O(periods) where
     /// these are months.
     func end(ofCycleFrom start: Int64, after instant: Int64) -> Int64 {
-        let length = timeScale.lengths(of: period)?.period ?? (period == .week ? 7 * 86_400_000 : 0)
         let (start, instant) = (Instant.clamped(start), Instant.clamped(instant))
-        if length > 0 {
+        if let length = fixedLength {
             return Instant.adding(milliseconds: max(1, (instant - start) / length + 1) * length, to: start)
         }
         var end = end(ofPeriodFrom: start)
@@ -97,10 +99,7 @@ public struct BillingPlan: Hashable, Sendable {
     /// began on the day of the month `anchorDay`, or else on that of `start`; a sticky plan does not read it.
     public func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
         let start = Instant.clamped(start)
-        if let lengths = timeScale.lengths(of: period) {
-            return Instant.adding(milliseconds: lengths.period, to: start)
-        }
-        if period == .week { return Instant.adding(milliseconds: 7 * 86_400_000, to: start) }
+        if let fixedLength { return Instant.adding(milliseconds: fixedLength, to: start) }
         return Instant.adding(months: period.months, to: start, day: months == .anchored ? anchorDay : nil)
     }
 }

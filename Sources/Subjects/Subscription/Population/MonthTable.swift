@@ -97,10 +97,7 @@ extension PlanTerms {
                 ? Instant.adding(milliseconds: length, to: start)
                 : Instant.adding(months: months, to: start, day: isAnchored != 0 ? anchor : nil)
         }
-        if isAnchored != 0 {
-            let date = GregorianCalendar.date(Instant.day(of: end))
-            if date.day != min(anchor, GregorianCalendar.days(inMonth: date.month, of: date.year)) { anchor = date.day }
-        }
+        if isAnchored != 0 { anchor = Instant.anchorDay(of: end, keeping: anchor) }
         return end
     }
 }

@@ -90,7 +90,7 @@ struct PlanTerms: Sendable, Hashable {
     let lead: Int64
 
     init(_ plan: BillingPlan) {
-        let fixed = plan.timeScale.lengths(of: plan.period)?.period ?? (plan.period == .week ? 7 * 86_400_000 : 0)
+        let fixed = plan.fixedLength ?? 0
         months = fixed == 0 ? plan.period.months : 0
         length = fixed
         isAnchored = plan.months == .anchored ? 1 : 0
