@@ -45,7 +45,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         var status = SubscriptionStatus(state: state, expiry: known(expiry))
         switch state {
         case .active:
-            status.accessEnd = accessEndOfActive
+            status.accessEnd = isPauseScheduled ? expiry : Instant.adding(milliseconds: plan.silence, to: expiry)
             status.nextRenewal = isPauseScheduled ? known(resumeAt) : isPrepaid ? nil : expiry
             status.isAwaiting = instant >= expiry
         case .canceled, .grace: status.accessEnd = course.second
@@ -69,10 +69,6 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
     private func known(_ instant: Int64) -> Int64? { instant == Self.unknown ? nil : instant }
 
     private var isPauseScheduled: Bool { course.states.1 == .paused && course.states.0 == .active }
-
-    private var accessEndOfActive: Int64 {
-        isPauseScheduled ? expiry : Instant.adding(milliseconds: plan.silence, to: expiry)
-    }
 
     /// Where a course that ends by itself has ended, at a place in it.
     private func ending(at place: Int) -> Int64? {

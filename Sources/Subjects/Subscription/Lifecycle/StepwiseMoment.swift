@@ -161,10 +161,8 @@ struct StepwiseMoment: Sendable {
         isPauseScheduled = false
         resumeAt = nil
         graceEnd = nil
-        switch plan.store {
-        case .play: holdEnd = Instant.adding(milliseconds: plan.holdLength, to: instant)
-        case .appStore: holdEnd = Instant.adding(milliseconds: plan.holdLength, to: expiry ?? instant)
-        }
+        let start = plan.store == .play ? instant : expiry ?? instant
+        holdEnd = Instant.adding(milliseconds: plan.holdLength, to: start)
         state = .hold
     }
 
