@@ -43,8 +43,10 @@ enum ReviewStateText {
         case .otherName: throw .foreign
         case .otherVersion: throw .unknownVersion(found)
         }
-        guard let sum = document.string(document.member("checksum")),
-            let end = endOfContent(bytes), checksum(bytes[..<end]) == sum,
+        // Behind what the checksum is of are the key, 16 digits, `"}` and a line end.
+        let end = bytes.count - checksumKey.count - 16 - 3
+        guard let sum = document.string(document.member("checksum")), end >= 0,
+            bytes[end...].starts(with: checksumKey), checksum(bytes[..<end]) == sum,
             let tasks = document.integer(document.member("completedTasks")), tasks >= 0
         else { throw .torn }
         var state = ReviewState(completedTasks: Int(tasks))
@@ -57,12 +59,6 @@ enum ReviewStateText {
 
     private static let beginning = Array("{\"schema\":\"milli.review-state/".utf8)
     private static let checksumKey = Array(",\"checksum\":\"".utf8)
-
-    /// The end of the part that the checksum is of: the key, 16 digits, `"}` and a line end are behind it.
-    private static func endOfContent(_ bytes: [UInt8]) -> Int? {
-        let end = bytes.count - checksumKey.count - 16 - 3
-        return end >= 0 && bytes[end...].starts(with: checksumKey) ? end : nil
-    }
 
     /// FNV-1a, 64 bits, as 16 hexadecimal digits: against damage, not against malice.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> String {
