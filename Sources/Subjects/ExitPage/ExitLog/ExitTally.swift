@@ -65,19 +65,13 @@ private struct UserState {
             isInSession = true
             screen = nil
             totals.sessions.add(isNew)
+        case .view where !isInSession: totals.viewsOutsideSessions += 1
+        case .resign where !isInSession: totals.resignsOutsideSessions += 1
         case .view(let viewed):
-            guard isInSession else {
-                totals.viewsOutsideSessions += 1
-                return
-            }
             let viewed = ExactText(viewed)
             screen = viewed
             screens[viewed, default: ScreenCounts()].views.add(isNew)
         case .resign(let named):
-            guard isInSession else {
-                totals.resignsOutsideSessions += 1
-                return
-            }
             if let screen = named.map({ ExactText($0) }) ?? screen {
                 screens[screen, default: ScreenCounts()].exits.add(isNew)
             } else {
