@@ -139,13 +139,9 @@ extension Sides {
     ) {
         let cells = indices.map { readings[$0].cell(of: .instructions) }
         let told = Mutex<[Int: Result<CellAnswer, JobFailure>]>([:])
-        let (process, seed) = (countingProcess(of: side), seed)
+        let (process, seed) = (process(of: sources[side]?.executable(0) ?? ""), seed)
         DispatchQueue.concurrentPerform(iterations: cells.count) { number in
-            let answer: Result<CellAnswer, JobFailure> =
-                switch process.timed(Job([cells[number]], seed: seed)).answer {
-                case .success(let answer): CellAnswer.of(cells[number], in: answer)
-                case .failure(let failure): .failure(JobFailure("the process \(failure)"))
-                }
+            let answer = CellAnswer.of(cells[number], in: process.timed(Job([cells[number]], seed: seed)).answer)
             told.withLock { $0[number] = answer }
         }
         for (number, answer) in told.withLock({ $0 }) {

@@ -13,7 +13,7 @@ final class Sides {
     static let timeLimit = 20.0
 
     let seed: UInt64
-    private var sources: [GateSide: any LinkSource]
+    private(set) var sources: [GateSide: any LinkSource]
     private let passing: [String]
     private let call: JobProcess.Call
     private let instructions = InstructionSource.ofThisMachine()
@@ -35,9 +35,6 @@ final class Sides {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// How many links a side has at most; `nil` for as many as are asked for.
-    func availableLinks(of side: GateSide) -> Int? { sources[side]?.available }
-
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side]?.prepare(links) }
 
     func ask(_ job: Job, link: Int, of side: GateSide) -> JobProcess.Timed {
@@ -57,39 +54,28 @@ final class Sides {
         }
     }
 
+    /// The processes of a link, under another name of its executable.
     private func process(_ link: Int, of side: GateSide) throws(JobFailure) -> JobProcess {
+        let executable = sources[side]?.executable(link) ?? ""
+        if let known = processes[executable] { return known }
+        let name = "\(folder)/\(String(format: "%06d", processes.count))"
         do {
-            return try process(of: sources[side]?.executable(link) ?? "")
+            try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
         } catch {
             let reason = (error as NSError).localizedDescription
             throw JobFailure("could not be asked, as \(folder) takes no file: \(reason)")
         }
-    }
-
-    /// The processes of an executable, under another name of it.
-    private func process(of executable: String) throws -> JobProcess {
-        if let known = processes[executable] { return known }
-        let name = "\(folder)/\(String(format: "%06d", processes.count))"
-        try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
-        let process = JobProcess(
-            executable: name, call: call, surroundings: .fixed, passing: passing, source: instructions,
-            timeLimit: Self.timeLimit)
+        let process = process(of: name, timeLimit: Self.timeLimit)
         processes[executable] = process
         return process
     }
 
-    /// Processes of the first link that may take as long as counting does.
-    func countingProcess(of side: GateSide) -> JobProcess {
-        countingProcess(of: sources[side]?.executable(0) ?? "")
-    }
-
-    func countingProcess(of executable: String) -> JobProcess {
+    /// Processes of an executable; without a limit they may take as long as counting does.
+    func process(of executable: String, timeLimit: Double? = nil) -> JobProcess {
         JobProcess(
-            executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions)
+            executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions,
+            timeLimit: timeLimit)
     }
-
-    /// A link of a side that says what lies where in it; `nil` where there is none.
-    func linkedCode(of side: GateSide) throws -> LinkedCode? { try sources[side]?.linkedCode() }
 
     func list(_ side: GateSide) throws(GateError) -> [ListedCell] {
         switch ask(.listing, link: 0, of: side).answer {
@@ -106,15 +92,12 @@ final class Sides {
     /// find out which one it was.
     func tell(_ job: Job, _ side: GateSide) -> [Result<CellAnswer, JobFailure>] {
         guard !job.cells.isEmpty else { return [] }
-        switch ask(job, link: 0, of: side).answer {
-        case .success(let answer): return job.cells.map { CellAnswer.of($0, in: answer) }
-        case .failure(let failure):
-            guard job.cells.count > 1 else { return [.failure(JobFailure("the process \(failure)"))] }
-            return job.cells.flatMap { cell in
-                var alone = job
-                alone.cells = [cell]
-                return tell(alone, side)
-            }
+        let told = ask(job, link: 0, of: side).answer
+        guard case .failure = told, job.cells.count > 1 else { return job.cells.map { CellAnswer.of($0, in: told) } }
+        return job.cells.flatMap { cell in
+            var alone = job
+            alone.cells = [cell]
+            return tell(alone, side)
         }
     }
 }
@@ -128,8 +111,13 @@ struct CellAnswer {
     /// The instruction set that the process was offered.
     var offered: String?
 
-    /// What an answer tells of a cell, or why it tells nothing. A mismatch is told: it is a verdict.
-    static func of(_ cell: CellID, in answer: Answer) -> Result<CellAnswer, JobFailure> {
+    /// What a process told of a cell, or why it told nothing.
+    static func of(_ cell: CellID, in told: Result<Answer, JobFailure>) -> Result<CellAnswer, JobFailure> {
+        told.mapError { JobFailure("the process \($0)") }.flatMap { of(cell, in: $0) }
+    }
+
+    /// A mismatch is told: it is a verdict.
+    private static func of(_ cell: CellID, in answer: Answer) -> Result<CellAnswer, JobFailure> {
         guard let input = answer.input(of: cell), let implementation = answer.implementation(of: cell) else {
             return .failure(JobFailure(answer.obstacle(of: cell) ?? "the process did not answer for it"))
         }

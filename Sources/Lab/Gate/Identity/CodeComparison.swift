@@ -28,7 +28,7 @@ package struct CodeComparison: Sendable {
     /// Traces cells on both sides and compares what they execute.
     init(_ ids: [CellID], _ sides: Sides) throws {
         func unknown(_ reason: String) -> [Cell] { ids.map { Cell(cell: $0, difference: reason) } }
-        let links = try GateSide.allCases.compactMap { try sides.linkedCode(of: $0) }
+        let links = try GateSide.allCases.compactMap { try sides.sources[$0]?.linkedCode() }
         guard links.count == 2 else {
             cells = unknown("which code it executes is not known, as its objects cannot be linked again here")
             return
@@ -38,7 +38,7 @@ package struct CodeComparison: Sendable {
             return
         }
         let job = Job(ids.map { $0.by(.code, .time) }, seed: sides.seed)
-        let processes = links.map { sides.countingProcess(of: $0.executable) }
+        let processes = links.map { sides.process(of: $0.executable) }
         let told = Mutex<[Int: Result<(answer: Answer, trace: CodeTrace), JobFailure>]>([:])
         DispatchQueue.concurrentPerform(iterations: 2) { side in
             let outcome = processes[side].traced(job)
