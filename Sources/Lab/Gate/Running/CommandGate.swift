@@ -29,8 +29,7 @@ package struct CommandGate {
     ///
     /// - Throws: ``GateError/noCommand(_:reason:)`` when one fails at its first call; ``GateError/interrupted``.
     package func run(report: (TimeProgress) -> Void) throws -> Findings {
-        for side in GateSide.allCases {
-            guard let command = commands[side] else { continue }
+        for command in GateSide.allCases.compactMap({ commands[$0] }) {
             do {
                 _ = try command.seconds(isStopped: isInterrupted)
             } catch {
