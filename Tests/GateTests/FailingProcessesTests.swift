@@ -27,9 +27,13 @@ private struct FailingMachine: GateRunner {
 
     mutating func run(_ job: GateJob) -> GateOutcome {
         count += 1
-        if count % everyNth == 0 { return GateOutcome(.failure(JobFailure("ended with signal 9")), seconds: 0.01) }
+        if count % everyNth == 0 {
+            return GateOutcome(times: .failure(JobFailure("ended with signal 9")), seconds: 0.01)
+        }
         for cell in job.cells {
-            if let how = crashes[job.side]?[cell] { return GateOutcome(.failure(JobFailure(how)), seconds: 0.01) }
+            if let how = crashes[job.side]?[cell] {
+                return GateOutcome(times: .failure(JobFailure(how)), seconds: 0.01)
+            }
         }
         var outcome = inner.run(job)
         outcome.times = outcome.times.map { values in

@@ -117,7 +117,7 @@ struct SimulatedMachine: GateRunner {
             if model.resolution > 0 { value = (value / model.resolution).rounded() * model.resolution }
             values.append(.success(ProcessTime(1_000 * exp(value))))
         }
-        return GateOutcome(.success(values), seconds: seconds)
+        return GateOutcome(times: .success(values), seconds: seconds)
     }
 }
 

@@ -29,8 +29,8 @@ private struct SleepyMachine: GateRunner {
         guard sleeping.contains(jobs) else { return outcome }
         away += 812
         return jobs % 2 == 0
-            ? GateOutcome(.failure(JobFailure("was stopped after 20 s")), seconds: 812)
-            : GateOutcome(.success(job.cells.map { _ in .success(ProcessTime(1e12)) }), seconds: 812)
+            ? GateOutcome(times: .failure(JobFailure("was stopped after 20 s")), seconds: 812)
+            : GateOutcome(times: .success(job.cells.map { _ in .success(ProcessTime(1e12)) }), seconds: 812)
     }
 }
 

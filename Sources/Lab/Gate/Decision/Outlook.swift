@@ -47,15 +47,9 @@ struct Outlook {
 
 /// How precise an undecided comparison was: what it would have seen, and what it would take to see more.
 struct Precision {
-    private let finding: TimeJudge.Finding
-    private let margin: Double
-    private let unit: String
-
-    init(_ finding: TimeJudge.Finding, margin: Double, unit: String) {
-        self.finding = finding
-        self.margin = margin
-        self.unit = unit
-    }
+    let finding: TimeJudge.Finding
+    let margin: Double
+    let unit: String
 
     private var half: Double { (finding.interval.upper - finding.interval.lower) / 2 }
 

@@ -71,6 +71,6 @@ private struct CommandRunner: GateRunner {
         guard let command = commands[job.side] else { preconditionFailure("each side has its command") }
         let start = now
         let seconds = Result { () throws(JobFailure) in try command.seconds(isStopped: isInterrupted) }
-        return GateOutcome(seconds.map { [.success(ProcessTime($0 * 1e9))] }, seconds: now - start)
+        return GateOutcome(times: seconds.map { [.success(ProcessTime($0 * 1e9))] }, seconds: now - start)
     }
 }

@@ -45,11 +45,6 @@ package struct GateOutcome: Sendable {
     /// an answer: by a signal, or because its time was up.
     package var times: Result<[Result<ProcessTime, JobFailure>], JobFailure>
     package var seconds: Double
-
-    package init(_ times: Result<[Result<ProcessTime, JobFailure>], JobFailure>, seconds: Double) {
-        self.times = times
-        self.seconds = seconds
-    }
 }
 
 /// Starts measuring processes: real ones, or, in tests and simulations, from a script.
@@ -135,7 +130,7 @@ struct ProcessRunner: GateRunner {
 
     private func outcome(_ question: Job, _ told: JobProcess.Timed) -> GateOutcome {
         GateOutcome(
-            told.answer.map { answer in
+            times: told.answer.map { answer in
                 question.cells.map { cell in
                     if let obstacle = answer.obstacle(of: cell) { return .failure(JobFailure(obstacle)) }
                     guard let found = answer.evidence(of: cell), !found.samples.isEmpty else {

@@ -190,7 +190,7 @@ package struct TimeGate<Runner: GateRunner> {
             id, finding.verdict, base: exp(medians.base), head: exp(medians.head),
             change: expm1(finding.estimate), interval: finding.interval.asChange)
         if finding.verdict == .inconclusive {
-            cell.reason = Precision(finding, margin: judge.margin, unit: unit).sentence
+            cell.reason = Precision(finding: finding, margin: judge.margin, unit: unit).sentence
         }
         return cell
     }
