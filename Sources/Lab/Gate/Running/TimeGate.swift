@@ -26,17 +26,10 @@ package struct TimeGate<Runner: GateRunner> {
     private var judge: TimeJudge
     private let isInterrupted: () -> Bool
 
+    /// - Parameter distributions: those that other gates use as well.
     package init(
-        _ settings: GateSettings, cells: [CellID], runner: Runner, isInterrupted: @escaping () -> Bool = { false }
-    ) {
-        self.init(
-            settings, cells: cells, runner: runner, distributions: SignedRankTables(), isInterrupted: isInterrupted)
-    }
-
-    /// The same with distributions that other gates use as well.
-    init(
-        _ settings: GateSettings, cells: [CellID], runner: Runner, distributions: SignedRankTables,
-        isInterrupted: @escaping () -> Bool = { false }
+        _ settings: GateSettings, cells: [CellID], runner: Runner,
+        distributions: SignedRankTables = SignedRankTables(), isInterrupted: @escaping () -> Bool = { false }
     ) {
         self.settings = settings
         self.isInterrupted = isInterrupted
