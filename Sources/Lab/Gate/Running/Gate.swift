@@ -140,6 +140,7 @@ package struct Gate {
         into result: inout Findings, report: (Progress) -> Void
     ) throws {
         var findings = zip(base, head).map { CountReading.obstacle($0, $1, $0.cell) }
+        defer { result.rows += findings.compactMap(\.self) }
         var measurable = findings.indices.filter { findings[$0] == nil }
         if sources.comparesCode, !request.timesAll, !measurable.isEmpty {
             report(.comparingCode)
@@ -153,10 +154,7 @@ package struct Gate {
                 if let reason { result.notes.append("timed: \(names): \(reason)") }
             }
         }
-        guard !measurable.isEmpty else {
-            result.rows += findings.compactMap(\.self)
-            return
-        }
+        guard !measurable.isEmpty else { return }
         var question = Job(measurable.map { base[$0].cell }, seed: sides.seed)
         question.batches.countMultiple = sources.headWork?.countMultiple
         var kept: [(index: Int, batch: BatchPlan.Batch, time: Double)] = []
@@ -175,10 +173,7 @@ package struct Gate {
                 kept.append((index, batch, (found.samples.min() ?? 0) * Double(batch.count)))
             }
         }
-        guard !kept.isEmpty else {
-            result.rows += findings.compactMap(\.self)
-            return
-        }
+        guard !kept.isEmpty else { return }
         let cells = kept.map { base[$0.index].cell }
         let runner = ProcessRunner(
             sides: sides, cells: cells, counts: kept.map(\.batch.count),
@@ -198,6 +193,5 @@ package struct Gate {
                     base[index].cell, .unmeasurable, reason: "it was interrupted before any process of it was run")
             }
         }
-        result.rows += findings.compactMap(\.self)
     }
 }
