@@ -50,14 +50,9 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
-        /// What head does beyond what is counted.
+        /// What head does beyond what is counted, in batches of a multiple of 20 at least, as a control wants them.
         var headWork: HeadWork? {
-            switch self {
-            case .identical, .filled: nil
-            case .one: HeadWork(share: work, countMultiple: 100)
-            case .two: HeadWork(share: work, countMultiple: 50)
-            case .five, .ten: HeadWork(share: work, countMultiple: 20)
-            }
+            work == 0 ? nil : HeadWork(share: work, countMultiple: max(Int((1 / work).rounded()), 20))
         }
 
         /// How it is looked for (measurement, goals of the gate); what means the same, in so many seconds.
