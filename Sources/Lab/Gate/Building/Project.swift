@@ -31,16 +31,12 @@ struct Project {
         let prefix = Git.text(["rev-parse", "--show-prefix"], in: folder) ?? ""
         self.top = top
         // The package is here or above.
-        var parts = prefix.split(separator: "/").map(String.init)
-        while true {
-            let candidate = parts.isEmpty ? "" : parts.joined(separator: "/") + "/"
-            if FileManager.default.fileExists(atPath: "\(top)/\(candidate)Package.swift") {
-                self.prefix = candidate
-                break
-            }
-            guard !parts.isEmpty else { throw .noProject("there is no Package.swift in \(folder) or above it") }
-            parts.removeLast()
+        let parts = prefix.split(separator: "/").map { "\($0)/" }
+        let candidates = (0...parts.count).reversed().map { parts.prefix($0).joined() }
+        guard let found = candidates.first(where: { Self.isPackage("\(top)/\($0)") }) else {
+            throw .noProject("there is no Package.swift in \(folder) or above it")
         }
+        self.prefix = found
         self.compiler = PackageCompiler(command: compiler)
         self.isInterrupted = isInterrupted
         let wanted = products[0]
@@ -206,9 +202,9 @@ struct Project {
                 // The compiler tells where it lies, seen from where the package lies, and looks for it from the link.
                 let place = Self.path(path, seenFrom: next.folder, movedTo: next.place)
                 guard seen.insert(place).inserted else { continue }
-                if isPackage(place) {
+                if Self.isPackage(place) {
                     waiting.append((place, URL(fileURLWithPath: place).resolvingSymlinksInPath().path))
-                } else if place.hasPrefix("\(checkout.folder)/") || !isPackage(path) {
+                } else if place.hasPrefix("\(checkout.folder)/") || !Self.isPackage(path) {
                     let target = try link(place, checkout)
                     if !target.hasPrefix(checkout.tree) { outside.insert(target) }
                     waiting.append((place, target))
@@ -226,7 +222,7 @@ struct Project {
         return "/" + (parts(other).dropLast(start.count - common) + whole.dropFirst(common)).joined(separator: "/")
     }
 
-    private func isPackage(_ folder: String) -> Bool {
+    private static func isPackage(_ folder: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
     }
 
@@ -245,10 +241,10 @@ struct Project {
         }
         var there = (own == "/" ? "" : own) + path.dropFirst(place.count)
         // What is in the commit comes from there, whoever depends on it.
-        if "\(there)/".hasPrefix("\(top)/"), isPackage(checkout.tree + there.dropFirst(top.count)) {
+        if "\(there)/".hasPrefix("\(top)/"), Self.isPackage(checkout.tree + there.dropFirst(top.count)) {
             there = checkout.tree + there.dropFirst(top.count)
         }
-        guard isPackage(there) else {
+        guard Self.isPackage(there) else {
             throw .noCheckout(checkout.name, reason: "it depends on \(there), where no package is now")
         }
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
