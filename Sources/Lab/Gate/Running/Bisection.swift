@@ -88,9 +88,7 @@ package struct Bisection {
                 let isBad = row.flatMap { Self.isBad($0, worst) }
                 visit = Visit(
                     place: place, finding: row, isBad: isBad, reason: row == nil ? "the cell is not in it" : nil)
-            } catch GateError.interrupted {
-                throw GateError.interrupted
-            } catch let error as GateError {
+            } catch let error as GateError where error != .interrupted {
                 let line = "\(error)".split(separator: "\n").first.map(String.init) ?? ""
                 visit = Visit(place: place, finding: nil, isBad: nil, reason: line)
             }
@@ -104,18 +102,12 @@ package struct Bisection {
     /// What is asked of the last commit, until something is worse: what is exact, then time.
     private var stages: [Gate.Request] {
         let exact = request.metrics?.subtracting([.time]) ?? Set(request.exactMetrics)
-        var stages: [Gate.Request] = []
-        if !exact.isEmpty {
-            var first = request
-            first.metrics = exact
-            stages.append(first)
+        let time: Set<Metric> = request.metrics?.contains(.time) == false ? [] : [.time]
+        return [exact, time].filter { !$0.isEmpty }.map { metrics in
+            var stage = request
+            stage.metrics = metrics
+            return stage
         }
-        if request.metrics?.contains(.time) != false {
-            var second = request
-            second.metrics = [.time]
-            stages.append(second)
-        }
-        return stages
     }
 
     /// What is asked of each commit between: the one cell, and of its time whether it is half as much worse.
