@@ -39,15 +39,13 @@ struct PairRunner<Runner: GateRunner> {
         pause += runner.now - before
     }
 
-    private mutating func takeTime() { elapsed = runner.now - started - pause }
-
     /// Runs the processes of a pair, and all of them again, up to four times, if the machine slept or this process was
     /// stopped meanwhile. Links of controls have a range of their own.
     mutating func run(
         _ pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>,
         into evidence: inout PhaseEvidence
     ) {
-        defer { takeTime() }
+        defer { elapsed = runner.now - started - pause }
         for _ in 0..<5 {
             let (away, known) = (runner.away, (lost, strikes))
             let found = times(of: pair, cells: cells, links: links)

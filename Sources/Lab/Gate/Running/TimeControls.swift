@@ -26,14 +26,11 @@ struct TimeControls {
     /// What is said of a control that there is none of.
     func absences(of controls: [Findings.Control]) -> [String] {
         guard !cells.isEmpty else { return [] }
+        let silence = "none of its processes answered for all cells"
         let reasons = [
-            "null": "none of its processes answered for all cells",
-            "positive": divisible.isEmpty
-                ? "of no cell 5 % more work can be done" : "none of its processes answered for all cells",
+            ("null", silence), ("positive", divisible.isEmpty ? "of no cell 5 % more work can be done" : silence),
         ]
-        return ["null", "positive"].filter { name in !controls.contains { $0.name == name } }.map {
-            "no \($0) control: \(reasons[$0] ?? "")"
-        }
+        return reasons.filter { name, _ in !controls.contains { $0.name == name } }.map { "no \($0) control: \($1)" }
     }
 
     private func control(_ name: String, expected: Double, _ values: [Double]) -> Findings.Control? {
