@@ -9,7 +9,7 @@ struct PackageCompiler {
         let isPath = command.contains("/")
         return ChildProcess(
             executable: isPath ? command : "/usr/bin/env", arguments: (isPath ? [] : [command]) + arguments,
-            environment: ChildProcess.ownEnvironment, isStopped: isStopped
+            isStopped: isStopped
         ).run()
     }
 }

@@ -149,10 +149,7 @@ struct Relinker: LinkSource {
     private static func shuffling(_ seed: Int) -> String { "--shuffle-sections=.text*=\(seed)" }
 
     private static func run(_ command: LinkCommand) -> ChildProcess.Outcome {
-        ChildProcess(
-            executable: command.words.first ?? "", arguments: Array(command.words.dropFirst()),
-            environment: ChildProcess.ownEnvironment
-        ).run()
+        ChildProcess(executable: command.words.first ?? "", arguments: Array(command.words.dropFirst())).run()
     }
 
     /// What tells whether the links at hand are of these objects, and made like this: the command, the alignment, and
