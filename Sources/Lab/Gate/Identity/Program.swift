@@ -1,3 +1,5 @@
+import Measurement
+
 /// The objects that a program is linked from, as a graph: pieces of code and data, and what they refer to.
 ///
 /// A function has a section of its own, which is one piece; data is cut where symbols begin and end. A target is
@@ -127,12 +129,10 @@ final class Program {
             found.content += objects[piece.object].bytes[section.bytes].dropFirst(piece.range.lowerBound)
                 .prefix(piece.range.count)
         }
-        var (low, high) = (0, section.relocations.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if section.relocations[middle].offset < piece.range.lowerBound { low = middle + 1 } else { high = middle }
+        let first = firstIndex(in: 0...section.relocations.count) {
+            section.relocations[$0].offset >= piece.range.lowerBound
         }
-        for relocation in section.relocations[low...].prefix(while: { $0.offset < piece.range.upperBound }) {
+        for relocation in section.relocations[first...].prefix(while: { $0.offset < piece.range.upperBound }) {
             add(relocation, of: piece, to: &found, within: outer + [piece])
         }
     }

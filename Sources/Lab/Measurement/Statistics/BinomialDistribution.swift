@@ -115,7 +115,7 @@ func bisection(_ low: Double, _ high: Double, while condition: (Double) -> Bool)
 }
 
 /// The first number in `range` for which `condition` holds, once true always true; the last if for no other.
-func firstIndex(in range: ClosedRange<Int>, where condition: (Int) -> Bool) -> Int {
+package func firstIndex(in range: ClosedRange<Int>, where condition: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
         let middle = (low + high) / 2
