@@ -85,28 +85,20 @@ enum ShellWords {
     /// Splits at blanks outside double quotes; a backslash takes the next character as it is.
     static func split(_ line: String) -> [String] {
         var words: [String] = []
-        var word = ""
-        var (isQuoted, isEscaped, hasWord) = (false, false, false)
+        // `nil` between words: one in quotes may be empty.
+        var word: String?
+        var (isQuoted, isEscaped) = (false, false)
         for character in line {
-            if isEscaped {
-                word.append(character)
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-                hasWord = true
-            } else if character == "\"" {
-                isQuoted.toggle()
-                hasWord = true
-            } else if character == " ", !isQuoted {
-                if hasWord { words.append(word) }
-                word = ""
-                hasWord = false
-            } else {
-                word.append(character)
-                hasWord = true
+            if character == " ", !isQuoted, !isEscaped {
+                words += [word].compactMap(\.self)
+                word = nil
+                continue
             }
+            let isLiteral = isEscaped || !"\\\"".contains(character)
+            word = (word ?? "") + (isLiteral ? "\(character)" : "")
+            if !isLiteral, character == "\"" { isQuoted.toggle() }
+            isEscaped = !isLiteral && character == "\\"
         }
-        if hasWord { words.append(word) }
-        return words
+        return words + [word].compactMap(\.self)
     }
 }
