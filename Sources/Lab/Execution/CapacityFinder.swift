@@ -94,11 +94,8 @@ struct CapacityFinder {
                 experiment: experiment.name, implementation: $0.name, input: ladder.inputName(size), plan: .capacity,
                 cores: $0.cores)
         }
-        var job = Job(cells, seed: seed)
+        var job = Job(cells, seed: seed, profile: profile, process: process, budget: Budget([limit]))
         job.rung = Rung(shape: ladder.shape, size: size)
-        job.profile = profile
-        job.process = process
-        job.budget = Budget([limit])
         return job
     }
 

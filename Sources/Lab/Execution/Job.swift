@@ -19,7 +19,7 @@ package struct Job: Codable, Hashable, Sendable {
     package var validation: Validation?
     /// The size of a ladder that is wanted in place of a declared input, for the capacity plan.
     package var rung: Rung?
-    package var profile = Profile.quick
+    package var profile: Profile
     /// What a cold call may cost, so that one that is far over is not repeated hundreds of times.
     package var budget: Budget?
     package var batches = BatchPlan()
@@ -29,11 +29,12 @@ package struct Job: Codable, Hashable, Sendable {
     package var takesTurns: Bool?
     package var seed: UInt64
     /// Which of the processes that repeat this job it is, from 0; it decides how objects are placed in memory.
-    package var process = 0
+    package var process: Int
 
-    package init(_ cells: [CellID], seed: UInt64 = 1) {
-        self.cells = cells
-        self.seed = seed
+    package init(
+        _ cells: [CellID], seed: UInt64 = 1, profile: Profile = .quick, process: Int = 0, budget: Budget? = nil
+    ) {
+        (self.cells, self.seed, self.profile, self.process, self.budget) = (cells, seed, profile, process, budget)
     }
 
     /// The question which cells there are.

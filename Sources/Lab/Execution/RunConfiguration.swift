@@ -107,12 +107,8 @@ package struct RunConfiguration: Sendable {
                 let placements = [wanted.filter { !alone.contains($0) }] + alone.map { [$0].filter(wanted.contains) }
                 let jobs = placements.flatMap { plans in
                     let cells = plans.flatMap { selection.cells(input.name, by: $0) }
-                    return (0..<(cells.isEmpty ? 0 : plans == [.instructions] ? 1 : profile.processes)).map { process in
-                        var job = Job(cells, seed: seed)
-                        job.profile = profile
-                        job.process = process
-                        job.budget = budget(of: selection.experiment)
-                        return job
+                    return (0..<(cells.isEmpty ? 0 : plans == [.instructions] ? 1 : profile.processes)).map {
+                        Job(cells, seed: seed, profile: profile, process: $0, budget: budget(of: experiment))
                     }
                 }
                 return jobs.isEmpty ? nil : JobGroup(experiment: selection.experiment, input: input, jobs: jobs)

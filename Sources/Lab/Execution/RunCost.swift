@@ -45,11 +45,10 @@ extension RunConfiguration {
         for request in capacitySearches {
             var search = CapacitySearch(
                 sizes: 1...max(largestSize ?? profile.capacity.largestSize, 1), precision: profile.capacity.precision)
-            var job = Job(
+            let job = Job(
                 request.implementations.map {
                     CellID(experiment: request.experiment.name, implementation: $0, input: "", plan: .capacity)
-                })
-            job.profile = profile
+                }, profile: profile)
             while let size = search.next {
                 search.record(size > 1_000 ? .over : .within, at: size)
                 jobs += repeatElement((name: request.experiment.name, job: job), count: profile.capacity.firstLook)
