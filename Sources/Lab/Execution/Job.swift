@@ -114,8 +114,6 @@ package struct Answer: Codable, Sendable {
         package var instructionSet = InstructionSet.baseline
     }
 
-    package init() {}
-
     package func implementation(of cell: CellID) -> Implementation? {
         implementations.first {
             $0.name == cell.implementation && $0.input == cell.input && $0.experiment == cell.experiment
