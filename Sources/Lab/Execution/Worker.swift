@@ -119,11 +119,7 @@ package struct Worker {
         let measured = job.batches.measure(
             operations.map(\.operation), counts: operations.map { counts[$0.cell] },
             turns: job.takesTurns == true ? Turns() : nil, clock: MonotonicClock())
-        return zip(operations, measured).map { operation, found in
-            var evidence = Evidence(operation.cell, found.times)
-            evidence.batch = found.batch
-            return evidence
-        }
+        return zip(operations, measured).map { Evidence($0.cell, $1.times, batch: $1.batch) }
     }
 
     private func measure(
@@ -146,11 +142,8 @@ package struct Worker {
             let measured = cold(
                 single.map(\.operation), plan: isSearch ? search.cold : job.profile.cold, limit: job.budget?.cold,
                 confidence: isSearch ? search.confidence : 0.95, clock: clock, random: &random)
-            return zip(single, measured).map { one, found in
-                var evidence = Evidence(one.cell, found.samples)
-                evidence.dropped = found.droppedSamples
-                evidence.eviction = found.eviction
-                return evidence
+            return zip(single, measured).map {
+                Evidence($0.cell, $1.samples, dropped: $1.droppedSamples, eviction: $1.eviction)
             }
         case .memory:
             let counts = cells.flatMap { cell, operation in
@@ -170,9 +163,9 @@ package struct Worker {
             return cells.flatMap { cell, operation in
                 let found = SystemPlan.measure(operation)
                 return Metric.known.filter { $0.plan == .system }.map { metric in
-                    var evidence = Evidence(cell.by(.system, metric), found[metric.name] ?? [])
-                    if evidence.samples.isEmpty { evidence.absence = "this system does not tell \(metric)" }
-                    return evidence
+                    let samples = found[metric.name] ?? []
+                    let absence = samples.isEmpty ? "this system does not tell \(metric)" : nil
+                    return Evidence(cell.by(.system, metric), samples, absence: absence)
                 }
             }
         case .throughput: return throughput(of: room, job, clock, characteristics, &random)
@@ -279,11 +272,8 @@ private struct Room {
             guard let (own, read) = readings.first(where: { $0.metric.metric == cell.metric }) else { return nil }
             let values = CounterPlan.measure(
                 operation, isExact: own.metric.kind == .exact, isTotal: own.isTotal, read: read)
-            var evidence = Evidence(cell, values ?? [])
-            if values == nil {
-                evidence.absence = "metric '\(own.metric)' reads another type than '\(operation.name)' works on"
-            }
-            return evidence
+            let absence = "metric '\(own.metric)' reads another type than '\(operation.name)' works on"
+            return Evidence(cell, values ?? [], absence: values == nil ? absence : nil)
         }
     }
 
@@ -321,11 +311,14 @@ extension [Experiment] {
 }
 
 extension Evidence {
-    /// A count, with what counted it, or why there is none.
-    fileprivate init(_ cell: CellID, _ samples: [Double] = [], counter: String? = nil, absence: String? = nil) {
+    /// Values with what belongs to them, or why there are none.
+    package init(
+        _ cell: CellID, _ samples: [Double] = [], dropped: [Double]? = nil, eviction: String? = nil,
+        counter: String? = nil, absence: String? = nil, batch: BatchPlan.Batch? = nil
+    ) {
         self.init(cell, samples)
-        self.counter = counter
-        self.absence = absence
+        (self.dropped, self.eviction, self.batch) = (dropped, eviction, batch)
+        (self.counter, self.absence) = (counter, absence)
     }
 }
 

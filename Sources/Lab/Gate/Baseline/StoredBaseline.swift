@@ -69,8 +69,7 @@ package struct StoredBaseline {
 
     private static func cell(of reading: CountReading, _ metric: Metric, _ value: Double, role: Role) -> Cell? {
         guard let input = reading.answer?.input else { return nil }
-        var evidence = Evidence(reading.cell(of: metric), [value])
-        evidence.counter = reading.counter(of: metric)
+        let evidence = Evidence(reading.cell(of: metric), [value], counter: reading.counter(of: metric))
         return Cell(
             evidence.cell, role: role,
             input: Cell.InputIdentity(

@@ -36,9 +36,7 @@ struct CountReading {
         switch told {
         case .failure(let failure):
             guard plan == .instructions, !isSecond else { return }
-            var absent = Evidence(cell.by(.instructions, .instructions))
-            absent.absence = failure.description
-            first[.instructions] = absent
+            first[.instructions] = Evidence(cell.by(.instructions, .instructions), absence: failure.description)
         case .success(let answer):
             let found = Dictionary(answer.evidence.map { ($0.cell.metric, $0) }, uniquingKeysWith: { one, _ in one })
             if isSecond { again.merge(found) { $1 } } else { first.merge(found) { $1 } }
