@@ -330,19 +330,16 @@ extension Answer {
                 experiment: room.experiment.name, name: room.input, size: session.nodes, digest: session.digest,
                 origin: session.origin, volume: session.volume))
         implementations += session.contenders.map { contender in
-            var told = Implementation(
-                experiment: room.experiment.name, input: room.input, name: contender.name, role: contender.role)
-            told.refusal = contender.notRun
-            told.hasFailed = contender.hasFailed
-            told.answersCompared = contender.answersCompared
-            told.project = contender.project
-            told.instructionSet = contender.instructionSet ?? InstructionSet.baseline
-            told.mismatch = session.disagreements.first { $0.implementation == contender.name }.map {
+            let mismatch = session.disagreements.first { $0.implementation == contender.name }.map {
                 Mismatch(
                     experiment: room.experiment.name, implementation: $0.implementation, input: room.input,
                     expected: $0.expected, answered: $0.answered, step: $0.step, seed: seed)
             }
-            return told
+            return Implementation(
+                experiment: room.experiment.name, input: room.input, name: contender.name, role: contender.role,
+                refusal: contender.notRun, hasFailed: contender.hasFailed, answersCompared: contender.answersCompared,
+                project: contender.project, mismatch: mismatch,
+                instructionSet: contender.instructionSet ?? InstructionSet.baseline)
         }
     }
 }
