@@ -204,10 +204,7 @@ package struct ChildProcess {
         posix_spawnattr_setflags(&attributes, flags)
         var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
-        defer {
-            for word in words { free(word) }
-            for variable in variables { free(variable) }
-        }
+        defer { for text in words + variables { free(text) } }
         // A process that another thread is starting holds what was just written open for a moment; then this is
         // refused.
         for _ in 0..<1_000 {
