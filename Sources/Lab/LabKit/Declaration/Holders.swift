@@ -153,13 +153,9 @@ extension Dictionary: CopiesOnWrite {
 /// A state that shares its storage with no other, where it is a collection of the standard library: else its first
 /// change would copy it, in measured time.
 private func unshared<State>(_ state: State) -> State {
-    func copy<Collection: CopiesOnWrite>(_ collection: Collection) -> Collection {
-        var copy = collection
-        copy.takeStorageOfItsOwn()
-        return copy
-    }
-    guard let collection = state as? any CopiesOnWrite else { return state }
-    return copy(collection) as? State ?? state
+    guard var collection = state as? any CopiesOnWrite else { return state }
+    collection.takeStorageOfItsOwn()
+    return collection as? State ?? state
 }
 
 /// Runs an operation that may throw; what it gives or throws cannot be dropped.
