@@ -45,16 +45,13 @@ private struct Content {
         }
         let children = mirror.allChildren
         switch mirror.displayStyle {
-        case .collection:
-            sha.feed("list", children.count)
+        case .collection, .optional:
+            sha.feed(mirror.displayStyle == .collection ? "list" : "optional", children.count)
             for child in children { feed(child.value) }
         case .set, .dictionary:
             sha.feed("unordered", children.count)
             let digests = children.map { ContentDigest.digest(of: $0.value).bytes }
             for digest in digests.sorted(by: { $0.lexicographicallyPrecedes($1) }) { sha.update(digest) }
-        case .optional:
-            sha.feed("optional", children.count)
-            for child in children { feed(child.value) }
         case .enum where children.isEmpty:
             sha.feed("\(type(of: value))", 0)
             "\(value)".feed(&sha)
