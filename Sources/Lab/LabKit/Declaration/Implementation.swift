@@ -177,13 +177,7 @@ public struct Prepared<Answer> {
 public enum WorkerCounts {
     /// 1, 2, 4 … below `all`, and `all`.
     public static func upTo(_ all: Int) -> [Int] {
-        var counts: [Int] = []
-        var count = 1
-        while count < all {
-            counts.append(count)
-            count *= 2
-        }
-        return counts + [max(all, 1)]
+        sequence(first: 1) { 2 * $0 }.prefix { $0 < all } + [max(all, 1)]
     }
 
     /// All cores of this machine.

@@ -46,10 +46,5 @@ public struct Selection: Sendable {
 
 extension Profile {
     /// Whether this profile runs what a profile runs, being the same one or a larger one.
-    func includes(_ other: Profile) -> Bool {
-        guard let mine = Profile.allCases.firstIndex(of: self), let its = Profile.allCases.firstIndex(of: other) else {
-            return false
-        }
-        return its <= mine
-    }
+    func includes(_ other: Profile) -> Bool { !Profile.allCases.prefix { $0 != other }.contains(self) }
 }
