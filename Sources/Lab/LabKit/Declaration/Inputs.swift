@@ -141,14 +141,17 @@ extension Inputs {
     /// - Returns: `nil` when no shape has this name.
     /// - Throws: what making it throws.
     public func subject(_ shape: String, size: Int, seed: UInt64) throws -> Subject? {
-        guard let shape = shapes.first(where: { $0.ladder.shape == shape }) else { return nil }
-        var context = InputContext(seed: seed, allocation: .natural)
-        return try shape.make(size, &context)
+        try shapes.first { $0.ladder.shape == shape }?.subject(size, seed: seed)
     }
 }
 
 extension Inputs.Shape {
     func name(of size: Int) -> String { isGenerated ? ladder.inputName(size) : ladder.prefix }
+
+    func subject(_ size: Int, seed: UInt64) throws -> Subject {
+        var context = InputContext(seed: seed, allocation: .natural)
+        return try make(size, &context)
+    }
 
     var descriptions: [InputDescription] {
         sizes.map { size, profile in

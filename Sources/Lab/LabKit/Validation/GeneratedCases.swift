@@ -21,7 +21,7 @@ extension Cases {
             },
             trial: { (value: GeneratedCase<Subject>) in
                 let shape = shapes[value.shape]
-                let subject = try value.subject ?? value.make(shape)
+                let subject = try value.make(shape)
                 return Trial(subject, script: shape.facts.script?(subject))
             },
             smaller: { $0.smaller(shapes[$0.shape]) }, source: { $0.source(shapes[$0.shape]) })
@@ -43,17 +43,14 @@ private struct GeneratedCase<Subject> {
     /// A part of what was made.
     var subject: Subject?
 
-    func make(_ shape: Inputs<Subject>.Shape) throws -> Subject {
-        var context = InputContext(seed: seed, allocation: .natural)
-        return try shape.make(size, &context)
-    }
+    func make(_ shape: Inputs<Subject>.Shape) throws -> Subject { try subject ?? shape.subject(size, seed: seed) }
 
     /// Smaller sizes from the same seed, then parts of the subject, no smaller than the generator's own smallest: what
     /// cannot be empty never is.
     func smaller(_ shape: Inputs<Subject>.Shape) -> any Sequence<GeneratedCase> {
         let least = shape.ladder.smallest
         let sizes = subject == nil ? Set([least, (least + size) / 2, size - 1]).filter { least..<size ~= $0 } : []
-        guard let whole = subject ?? (try? make(shape)) else { return [] }
+        guard let whole = try? make(shape) else { return [] }
         let parts = AnySequence(shrinkCandidates(of: whole)).lazy.filter {
             (($0 as? any Collection)?.count ?? .max) >= least
         }
@@ -66,7 +63,7 @@ private struct GeneratedCase<Subject> {
 
     /// The subject as a value, or the call that makes it again.
     func source(_ shape: Inputs<Subject>.Shape) -> String {
-        if let whole = subject ?? (try? make(shape)), let text = SwiftSource.text(of: whole) { return text }
+        if let whole = try? make(shape), let text = SwiftSource.text(of: whole) { return text }
         return "try inputs.subject(\(shape.ladder.shape.debugDescription), size: \(size), seed: \(seed))"
     }
 }
