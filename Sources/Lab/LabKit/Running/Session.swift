@@ -99,11 +99,9 @@ package final class Session {
             var contender = Contender(
                 name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
                 project: implementation.project)
-            if let reason = implementation.refusal(subject) {
-                contender.notRun = reason
-                contenders.append(contender)
-                continue
-            }
+            defer { contenders.append(contender) }
+            contender.notRun = implementation.refusal(subject)
+            guard contender.notRun == nil else { continue }
             do {
                 let ((made, time), bytes) = try counting.countingLiveBytes {
                     let started = clock.now()
@@ -143,7 +141,6 @@ package final class Session {
                 contender.operation = nil
                 contender.onCores = []
             }
-            contenders.append(contender)
         }
         guard request.isValidated else { return }
         validate(ready, rule: rule, script: shape.facts.script?(subject)?.telling(request.position))
