@@ -81,19 +81,16 @@ struct Shrinker<Case> {
     ) throws -> (value: Case, disagreement: Disagreement) {
         var current = (value: start, disagreement: found)
         var remaining = attempts
-        var improved = true
-        while improved {
-            improved = false
+        search: while true {
             for candidate in AnySequence(candidates(current.value)) {
                 guard remaining > 0 else { return current }
                 remaining -= 1
                 if let failure = try check(candidate), failure.implementation == current.disagreement.implementation {
                     current = (candidate, failure)
-                    improved = true
-                    break
+                    continue search
                 }
             }
+            return current
         }
-        return current
     }
 }
