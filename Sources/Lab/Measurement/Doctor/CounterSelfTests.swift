@@ -62,14 +62,13 @@ package enum AllocationSelfTest {
 /// The instruction counter must see a loop of known length: the difference of 20,000 and 10,000 rounds of two
 /// instructions is 20,000, exactly where the counter claims to be exact, else within a thousandth.
 enum InstructionSelfTest {
-    static let name = "self-test: instructions are counted exactly"
     static let rounds = 10_000
 
     static func run(_ counting: InstructionCounting) -> DoctorCheck {
         switch counting {
         case .absent(let reason):
             return DoctorCheck(
-                .warning, reason, "install valgrind, or use a machine whose kernel gives hardware counters", name: name)
+                .warning, reason, "install valgrind, or use a machine whose kernel gives hardware counters")
         case .available(let counter):
             do {
                 // The first call of a function goes through the linker.
@@ -82,7 +81,7 @@ enum InstructionSelfTest {
             } catch {
                 return DoctorCheck(
                     .warning, "\(counter.name): \(error)",
-                    "make room in the folder for temporary files, and stop what else counts instructions", name: name)
+                    "make room in the folder for temporary files, and stop what else counts instructions")
             }
         }
     }
@@ -97,10 +96,9 @@ enum InstructionSelfTest {
         let finding = "\(counter): \(rounds) rounds of a loop are \(counted) instructions"
         let allowed = isExact ? 0 : expected / 1_000
         if expected == 0 ? counted > 0 : abs(counted - expected) <= allowed {
-            return DoctorCheck(.ok, finding, name: name)
+            return DoctorCheck(.ok, finding)
         }
         return DoctorCheck(
-            .warning, "\(finding), not \(expected)", "count on another machine, or with another version of valgrind",
-            name: name)
+            .warning, "\(finding), not \(expected)", "count on another machine, or with another version of valgrind")
     }
 }
