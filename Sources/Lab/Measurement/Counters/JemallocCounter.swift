@@ -99,21 +99,21 @@ enum JemallocFault: Error, Equatable, CustomStringConvertible {
 /// Typed access to jemalloc's `mallctl`. Names are static strings, so that no call allocates.
 enum JemallocControl {
     static func read<Value: BitwiseCopyable>(_ name: StaticString, as initial: Value) throws(JemallocFault) -> Value {
-        var value = initial
-        var length = MemoryLayout<Value>.size
-        let code = milli_jemalloc_mallctl(name.cString, &value, &length, nil, 0)
-        guard code == 0 else { throw .refused(control: "\(name)", code: code) }
+        var (value, length) = (initial, MemoryLayout<Value>.size)
+        try invoke(name, reading: &value, &length)
         return value
     }
 
     static func write<Value: BitwiseCopyable>(_ name: StaticString, _ value: Value) throws(JemallocFault) {
         var value = value
-        let code = milli_jemalloc_mallctl(name.cString, nil, nil, &value, MemoryLayout<Value>.size)
-        guard code == 0 else { throw .refused(control: "\(name)", code: code) }
+        try invoke(name, writing: &value, MemoryLayout<Value>.size)
     }
 
-    static func invoke(_ name: StaticString) throws(JemallocFault) {
-        let code = milli_jemalloc_mallctl(name.cString, nil, nil, nil, 0)
+    static func invoke(
+        _ name: StaticString, reading old: UnsafeMutableRawPointer? = nil, _ oldSize: UnsafeMutablePointer<Int>? = nil,
+        writing new: UnsafeMutableRawPointer? = nil, _ newSize: Int = 0
+    ) throws(JemallocFault) {
+        let code = milli_jemalloc_mallctl(name.cString, old, oldSize, new, newSize)
         guard code == 0 else { throw .refused(control: "\(name)", code: code) }
     }
 
