@@ -18,12 +18,8 @@ public struct SHA256: Sendable {
     /// Takes in `bytes`; those in contiguous memory are read where they lie.
     @inlinable
     public mutating func update(_ bytes: some Sequence<UInt8>) {
-        let wasContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-            update(bytes: UnsafeRawBufferPointer(buffer))
-        }
-        if wasContiguous == nil {
-            for byte in bytes { update(byte: byte) }
-        }
+        let wasContiguous: Void? = bytes.withContiguousStorageIfAvailable { update(bytes: UnsafeRawBufferPointer($0)) }
+        if wasContiguous == nil { for byte in bytes { update(byte: byte) } }
     }
 
     /// Takes in `integer` as its bytes, the least significant first, as many as its type has on this machine: name a
