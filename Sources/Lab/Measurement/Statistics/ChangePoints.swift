@@ -57,9 +57,16 @@ public struct ChangePointSearch: Sendable, Equatable {
     /// - Complexity: per change O(n · w) for the t-test in windows of w, O(n² · permutations) by permutation.
     public func changePoints(in series: [Double]) -> [ChangePoint] {
         precondition(series.allSatisfy(\.isFinite), "a series with a number that is not finite has no change points")
-        switch method {
-        case .tTest: return changesByTest(in: series)
-        case .permutation: return changesByPermutation(in: series)
+        let pValues =
+            switch method {
+            case .tTest: pValuesByTest(in: series)
+            case .permutation: pValuesByPermutation(in: series)
+            }
+        let places = pValues.keys.sorted()
+        return places.map { index in
+            let test = candidate(index, among: places, in: series).test
+            return ChangePoint(
+                index: index, pValue: pValues[index] ?? 1, meanBefore: test.meanBefore, meanAfter: test.meanAfter)
         }
     }
 }
@@ -72,14 +79,10 @@ private struct Candidate {
 
 // E-divisive with Student's test: candidates in sliding windows at a relaxed significance, the weak ones merged away.
 extension ChangePointSearch {
-    private func changesByTest(in series: [Double]) -> [ChangePoint] {
+    /// The probabilities of the changes, by their places.
+    private func pValuesByTest(in series: [Double]) -> [Int: Double] {
         let found = merged(weakChanges(in: series), in: series)
-        let places = found.map(\.index)
-        return found.map {
-            let last = candidate($0.index, among: places, in: series).test
-            return ChangePoint(
-                index: $0.index, pValue: $0.test.pValue, meanBefore: last.meanBefore, meanAfter: last.meanAfter)
-        }
+        return Dictionary(uniqueKeysWithValues: found.map { ($0.index, $0.test.pValue) })
     }
 
     private func weakChanges(in series: [Double]) -> [Candidate] {
@@ -144,22 +147,14 @@ extension ChangePointSearch {
 
 // E-divisive as published: permuting the numbers between the changes found so far seldom makes a place as good.
 extension ChangePointSearch {
-    private func changesByPermutation(in series: [Double]) -> [ChangePoint] {
-        var places: [Int] = []
+    private func pValuesByPermutation(in series: [Double]) -> [Int: Double] {
         var pValues: [Int: Double] = [:]
         while true {
-            let stretches = Self.stretches(between: places, count: series.count)
-            guard let best = EnergyDivergence.best(of: series, in: stretches) else { break }
-            let pValue = probability(of: best, among: series, in: stretches, round: places.count)
-            guard pValue <= significance else { break }
-            places.append(best.index)
-            places.sort()
+            let stretches = Self.stretches(between: pValues.keys.sorted(), count: series.count)
+            guard let best = EnergyDivergence.best(of: series, in: stretches) else { return pValues }
+            let pValue = probability(of: best, among: series, in: stretches, round: pValues.count)
+            guard pValue <= significance else { return pValues }
             pValues[best.index] = pValue
-        }
-        return places.map { index in
-            let test = candidate(index, among: places, in: series).test
-            return ChangePoint(
-                index: index, pValue: pValues[index] ?? 1, meanBefore: test.meanBefore, meanAfter: test.meanAfter)
         }
     }
 
