@@ -16,19 +16,15 @@ struct StudentTest: Equatable {
         meanAfter = right.mean
         let (n, m) = (Double(before.count), Double(after.count))
         let freedom = n + m - 2
-        guard freedom > 0 else {
-            pValue = 1
-            return
-        }
         let variance = ((n - 1) * left.variance + (m - 1) * right.variance) / freedom
         let error = (variance * (1 / n + 1 / m)).squareRoot()
         let difference = abs(left.mean - right.mean)
-        // Without any spread a difference is certain, and no difference says nothing.
-        guard error > 0 else {
-            pValue = difference > 0 ? 0 : 1
-            return
+        if freedom > 0, error > 0 {
+            pValue = Self.twoSidedTail(difference / error, freedom: freedom)
+        } else {
+            // Without any spread a difference is certain, and no difference says nothing.
+            pValue = freedom > 0 && difference > 0 ? 0 : 1
         }
-        pValue = Self.twoSidedTail(difference / error, freedom: freedom)
     }
 
     /// The larger of the relative changes there and back: 1 where one mean is 0, and 0 where both are.
