@@ -27,9 +27,7 @@ public struct DeclarationFault: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The texts that occur more than once, each once.
     static func repeated(_ names: [String]) -> [String] {
-        var seen: [String: Int] = [:]
-        for name in names { seen[name, default: 0] += 1 }
-        return seen.filter { $0.value > 1 }.keys.sorted()
+        Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     }
 }
 

@@ -43,9 +43,7 @@ package enum Doctor {
             ("noise", noise(findings)),
         ]
         return named.compactMap { name, check in
-            var check = check
-            check?.name = name
-            return check
+            check.map { DoctorCheck($0.status, $0.finding, $0.remedy, name: name) }
         } + findings.selfTests
     }
 
