@@ -125,9 +125,9 @@ import Testing
         let position = Position.shared(with: handle)
         #expect(file.whereabouts?.implementation == Whereabouts.making)
         let watched = Largest.experiment(inputs: [Largest.input(1)])
-        _ = watched.verify(
+        _ = watched.verifyCases(
             VerificationRequest(ValidationBudget(randomCases: 4, exhaustiveSize: 1, seed: 1), only: ["reduced"]),
-            at: position)
+            position)
         let told = try #require(file.whereabouts)
         // The case after the last of four would be made next.
         #expect(told.family == 0 && told.number == 5 && told.steps > 8)

@@ -181,7 +181,7 @@ import Testing
                     return numbers.values.count
                 },
             ])
-        _ = experiment.verify(VerificationRequest(budget, only: ["second"]), at: position)
+        _ = experiment.verifyCases(VerificationRequest(budget, only: ["second"]), position)
         let one = ["made -1 0 1", "first 0 0 1", "second 1 0 1", "changed -2 0 1", "first 0 0 1", "second 1 0 1"]
         #expect(seen == one + one.map { $0.dropLast() + "2" })
     }
@@ -194,7 +194,7 @@ import Testing
         func shown(_ number: Int) -> String? {
             var request = VerificationRequest(budget, only: [])
             request.shown = [0, number]
-            return experiment.verify(request, at: Position()).shown
+            return experiment.verifyCases(request, Position()).shown
         }
         // Lists have 1 to 6 numbers in turn.
         #expect(shown(2) == "[2, 9]" && shown(1) == "[0]" && shown(61) == nil)

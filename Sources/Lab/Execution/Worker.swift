@@ -36,7 +36,7 @@ package struct Worker {
     package func answer(_ job: Job) throws -> Answer {
         var answer = Answer()
         if let validation = job.validation {
-            answer.validation = try experiments.named(validation.experiment).verify(validation.request, at: position)
+            answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, position)
             return answer
         }
         guard !job.cells.isEmpty else {

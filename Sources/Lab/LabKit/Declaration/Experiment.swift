@@ -43,7 +43,7 @@ public struct Experiment: Sendable {
     public let faults: [DeclarationFault]
 
     package let openSession: @Sendable (_ request: SessionRequest) throws -> Session
-    let verifyCases: @Sendable (_ request: VerificationRequest, _ position: Position) -> VerificationReport
+    package let verifyCases: @Sendable (_ request: VerificationRequest, _ position: Position) -> VerificationReport
 
     /// Declares an experiment whose implementations are in a list.
     ///

@@ -167,9 +167,4 @@ extension Experiment {
         implementations.filter { ![.reference, .bare].contains($0.role) && only?.contains($0.name) != false }
             .map(\.name)
     }
-
-    /// Validates what a request names, telling where it is.
-    package func verify(_ request: VerificationRequest, at position: Position) -> VerificationReport {
-        verifyCases(request, position)
-    }
 }
