@@ -26,15 +26,15 @@ struct CapacityFinder {
     func find(
         _ names: [String], runner: any JobRunner, isInterrupted: () -> Bool, report: (String) -> Void
     ) -> Outcome {
+        let grouped = SignificantDigits.grouped
         var outcome = Outcome()
         guard largest >= ladder.smallest else {
-            let grouped = SignificantDigits.grouped
+            let reason =
+                "nothing was tried up to \(grouped(largest)): the smallest size is \(grouped(ladder.smallest))"
             outcome.notRun = names.map {
                 NotRun(
-                    experiment: experiment.name, implementation: $0, input: ladder.shape,
-                    plan: .capacity,
-                    reason:
-                        "nothing was tried up to \(grouped(largest)): the smallest size is \(grouped(ladder.smallest))")
+                    experiment: experiment.name, implementation: $0, input: ladder.shape, plan: .capacity,
+                    reason: reason)
             }
             return outcome
         }
@@ -42,8 +42,7 @@ struct CapacityFinder {
             Candidate(
                 description: $0,
                 search: CapacitySearch(
-                    sizes: ladder.smallest...min(ladder.largest, largest),
-                    precision: settings.precision))
+                    sizes: ladder.smallest...min(ladder.largest, largest), precision: settings.precision))
         }
         while let size = candidates.compactMap(\.next).min() {
             let wanted = Set(candidates.filter { $0.next == size }.map(\.description.name))
@@ -55,9 +54,7 @@ struct CapacityFinder {
                         outcome.isComplete = false
                         break
                     }
-                    report(
-                        "\(experiment.name), \(ladder.shape): \(SignificantDigits.grouped(size)) \(experiment.sizeUnit)"
-                    )
+                    report("\(experiment.name), \(ladder.shape): \(grouped(size)) \(experiment.sizeUnit)")
                     let job = job(size, process: look.processes, only: open)
                     do throws(JobFailure) {
                         look.add(try runner.run(job))
