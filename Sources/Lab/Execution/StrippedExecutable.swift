@@ -36,21 +36,13 @@ extension StrippedExecutable {
         if FileManager.default.isExecutableFile(atPath: copy) { return copy }
         // A name of its own: several threads may want a copy at once.
         let part = folder.appendingPathComponent("\(name).\(getpid())-\(UInt32.random(in: 0 ... .max)).part").path
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            guard stat(folder.path, &status) == 0, status.st_uid == getuid() else { return executable }
-            prune()
-            let stripping = ChildProcess(executable: strip, arguments: ["-g", "-o", part, executable]).run()
-            guard stripping.end == .exit(0), rename(part, copy) == 0 else {
-                unlink(part)
-                return executable
-            }
-            return copy
-        } catch {
-            unlink(part)
-            return executable
-        }
+        defer { unlink(part) }
+        try? FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        guard stat(folder.path, &status) == 0, status.st_uid == getuid() else { return executable }
+        prune()
+        let stripping = ChildProcess(executable: strip, arguments: ["-g", "-o", part, executable]).run()
+        return stripping.end == .exit(0) && rename(part, copy) == 0 ? copy : executable
     }
 
     private func prune() {
