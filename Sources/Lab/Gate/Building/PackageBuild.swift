@@ -88,10 +88,9 @@ struct PackageBuild {
 
     /// The compiler's errors with what follows each, or the end of the output when there is none.
     static func essence(of output: String) -> String {
-        let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard let first = lines.firstIndex(where: { $0.contains("error:") }) else {
-            return lines.suffix(30).joined(separator: "\n").trimmingCharacters(in: .newlines)
-        }
-        return lines[first...].prefix(60).joined(separator: "\n").trimmingCharacters(in: .newlines)
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = lines.firstIndex { $0.contains("error:") }
+        let shown = first.map { lines[$0...].prefix(60) } ?? lines.suffix(30)
+        return shown.joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
 }

@@ -104,9 +104,7 @@ struct Relinker: LinkSource {
     }
 
     /// Links what is not there yet, on all cores; what fails is tried once more.
-    mutating func prepare(_ links: Range<Int>) throws { try prepare(Array(links)) }
-
-    func prepare(_ links: [Int]) throws {
+    func prepare(_ links: some Sequence<Int>) throws {
         guard limitation == nil else { return }
         let missing = links.filter { !FileManager.default.isExecutableFile(atPath: executable($0)) }
         // A handful at a time, so that an interrupt waits for no more than that.

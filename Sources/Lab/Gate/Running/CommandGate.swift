@@ -14,11 +14,7 @@ package struct CommandGate {
         base: String, head: String, settings: GateSettings, isInterrupted: @escaping () -> Bool
     ) throws(GateError) {
         func command(_ text: String) throws(GateError) -> ForeignCommand {
-            do {
-                return try ForeignCommand(text)
-            } catch {
-                throw .noCommand(text, reason: "\(error)")
-            }
+            do { return try ForeignCommand(text) } catch { throw .noCommand(text, reason: "\(error)") }
         }
         commands = [.base: try command(base), .head: try command(head)]
         self.settings = settings
