@@ -77,7 +77,6 @@ package struct Validator {
 }
 
 extension VerificationReport {
-    /// Adds what was found of another implementation.
     fileprivate mutating func add(_ other: VerificationReport) {
         if families.isEmpty { (families, digest) = (other.families, other.digest) }
         answersCompared.merge(other.answersCompared) { $1 }

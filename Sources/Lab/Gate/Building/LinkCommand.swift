@@ -28,14 +28,12 @@ struct LinkCommand: Equatable {
 
     init(words: [String]) { self.words = words }
 
-    /// The same with another output, and further words.
     func writing(to output: String, adding more: [String] = []) -> LinkCommand {
         var words = words
         if let option = words.lastIndex(of: "-o"), option + 1 < words.count { words[option + 1] = output }
         return LinkCommand(words: words + more)
     }
 
-    /// The same with one word in place of another.
     func replacing(_ word: String, by other: String) -> LinkCommand {
         LinkCommand(words: words.map { $0 == word ? other : $0 })
     }

@@ -101,7 +101,6 @@ struct Project {
         return (Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top), changes?.isEmpty == false)
     }
 
-    /// Builds the work tree as it is.
     func buildHead() throws(GateError) -> PackageBuild {
         let build = PackageBuild(folder: package, scratch: "\(cache)/head", product: product, compiler: compiler)
         try build.build("the work tree", isInterrupted: isInterrupted)

@@ -23,7 +23,6 @@ struct PairEvidence {
         ratios = Array(repeating: 0, count: cells * units * room)
     }
 
-    /// Adds what a pair gave of a cell.
     mutating func add(_ ratio: Double, cell: Int, unit: Int) {
         let place = cell * units + unit
         let count = counts[place]
@@ -158,7 +157,6 @@ struct PhaseEvidence {
         times = Array(repeating: ([], []), count: cells)
     }
 
-    /// Adds what the processes of one pair measured of a cell.
     mutating func add(_ found: PairTimes, cell: Int, unit: Int, pair: Int) {
         if let base = found.base, let head = found.head {
             change.add(head.logRatio(to: base), cell: cell, unit: unit)

@@ -137,7 +137,6 @@ package struct SelfTest {
         }
     }
 
-    /// The cells that were overlooked most often.
     private static func overlooked(_ suites: [SelfTestSuite]) -> String {
         let counts = Dictionary(suites.flatMap { $0.overlooked ?? [] }.map { ($0, 1) }, uniquingKeysWith: +)
         let worst = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)

@@ -38,7 +38,6 @@ package struct SessionRequest {
 ///
 /// It holds what the measured operations work on and must outlive them.
 package final class Session {
-    /// An implementation of the session.
     package struct Contender {
         package var name: String
         package var role: Role
