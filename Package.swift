@@ -60,7 +60,7 @@ let inputs = [
         "Streams", in: "Inputs/",
         [
             "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Files", "JSONText", "CivilTime",
-            "Reproducibility", "CLibrary",
+            "Reproducibility", "CLibrary", "CPlatform",
         ]),
     module(
         "Workloads", in: "Inputs/",

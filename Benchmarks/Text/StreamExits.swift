@@ -9,8 +9,8 @@ import Workloads
 /// What does it take to count the exits of a log as it lies in files, line by line?
 ///
 /// `decoder` is Foundation's, with the tally that takes one event after the other; the others are as in
-/// `stream-subscription`, `plain` what `exits` does. Source: exit-page, Exit log; streams,
-/// Streams and files in and out.
+/// `stream-subscription`, `plain` and `parallel` what `exits` does. Source: exit-page, Exit log;
+/// streams, Streams and files in and out.
 public let streamExits = Experiment(
     "stream-exits", "Count the exits of lines of an exit log.", operation: "stream", sizeUnit: "sessions",
     plans: [.warm, .memory],
@@ -18,7 +18,10 @@ public let streamExits = Experiment(
         .recipe { "ExitLogWorkload, \($0) sessions as lines, user by user" }.volumeOfSubject(\.volume),
     cases: [.oddLines { exitLines(sessions: 12, seed: $0) }],
     .reference("decoder", run: decodedExits), .implementation("careful") { exits(of: $0, isPlain: false) },
-    .implementation("plain") { exits(of: $0, isPlain: true) }, .lines, .fields(keys), .simdjson(keys))
+    .implementation("plain") { exits(of: $0) },
+    .parallel(
+        "parallel", prepare: { (text: $0, cores: $1) }, run: { exits(of: $0.text, cores: $0.cores) },
+        answer: { answer, _ in answer }), .lines, .fields(keys), .simdjson(keys))
 
 private let keys = "user createdAt at event screen"
 
@@ -45,12 +48,11 @@ private func exitLines(sessions: Int, seed: UInt64) -> [UInt8] {
     return Array(line.takeLines().utf8)
 }
 
-private func exits(of text: [UInt8], isPlain: Bool) -> StreamAnswer<ExitStatistics> {
+private func exits(of text: [UInt8], isPlain: Bool = true, cores: Int = 1) -> StreamAnswer<ExitStatistics> {
     var exits = ExitLines()
-    let rejected = text.readLines(schema) { line, _ in
-        isPlain && exits.takePlain(line)
-    } _: { record, _ throws(FieldError) in
-        try exits.add(record.fields)
+    let rejected = text.readLines(schema, cores: cores) { stream throws(StreamError) in
+        if isPlain { return try exits.read(stream) { _ in } }
+        try stream.forEach(unreadable: { _ in }) { record throws(FieldError) in try exits.add(record.fields) }
     }
     return StreamAnswer(content: exits.statistics, rejected: rejected)
 }

@@ -9,9 +9,10 @@ import Workloads
 ///
 /// `decoder` is Foundation's, line by line, with a lifecycle for each subscription; `careful` the reader that knows
 /// what is wrong with a line, and where; `plain` takes lines as nearly all are without making anything of them and
-/// leaves others to the careful one, as `replay` does. The answer is the stream of states, to the byte, and the numbers
-/// of the lines that are rejected. `fields` finds the values as `plain` does and leaves them alone, `simdjson` with its
-/// on-demand parser; `floor` counts the lines. Source: streams, Streams and files in and out.
+/// leaves others to the careful one, as `replay` does; `parallel` does it on several cores. The answer is the stream of
+/// states, to the byte, and the numbers of the lines that are rejected. `fields` finds the values as `plain` does and
+/// leaves them alone, `simdjson` with its on-demand parser; `floor` counts the lines. Source: streams, Streams and files
+/// in and out.
 public let streamSubscription = Experiment(
     "stream-subscription", "Make states of lines of events.", operation: "stream", sizeUnit: "events",
     plans: [.warm, .memory],
@@ -19,7 +20,10 @@ public let streamSubscription = Experiment(
         .recipe { "StoreSimulator, Google Play: \($0) events as lines behind their header" }.volumeOfSubject(\.volume),
     cases: [.oddLines { try eventLines(60, seed: $0) }],
     .reference("decoder", run: decodedStates), .implementation("careful") { states(of: $0, isPlain: false) },
-    .implementation("plain") { states(of: $0, isPlain: true) }, .lines, .fields(keys), .simdjson(keys))
+    .implementation("plain") { states(of: $0) },
+    .parallel(
+        "parallel", prepare: { (text: $0, cores: $1) }, run: { states(of: $0.text, cores: $0.cores) },
+        answer: { answer, _ in answer }), .lines, .fields(keys), .simdjson(keys))
 
 private let keys = "subscription store at event id expiry resumeAt cause plan"
 
@@ -40,15 +44,17 @@ private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
     return Array(line.takeLines().utf8)
 }
 
-private func states(of text: [UInt8], isPlain: Bool) -> StreamAnswer<String> {
-    var (ledger, reader) = (SubscriptionLedger<PopulationRegister>(), SubscriptionRecordReader())
-    let rejected = text.readLines(SubscriptionSchemas.events) { line, stream in
-        isPlain && reader.takePlain(line, of: stream, into: &ledger)
-    } _: { record, stream throws(FieldError) in
-        guard case .line(let line, let header) = try reader.read(record, of: stream) else { return }
-        try ledger.add(line, header: header)
+private func states(of text: [UInt8], isPlain: Bool = true, cores: Int = 1) -> StreamAnswer<String> {
+    var ledger = SubscriptionLedger<PopulationRegister>()
+    let rejected = text.readLines(SubscriptionSchemas.events, cores: cores) { stream throws(StreamError) in
+        try ledger.read(stream, at: nil, isPlain: isPlain) { _ in }
     }
-    return StreamAnswer(content: written(&ledger), rejected: rejected)
+    var states = ""
+    ledger.writeStates(at: ledger.lastInstant ?? 0, cores: cores) {
+        states += $0
+        return true
+    }
+    return StreamAnswer(content: states, rejected: rejected)
 }
 
 private func written(_ ledger: inout SubscriptionLedger<some SubscriptionRegister>) -> String {

@@ -18,17 +18,14 @@ struct StreamAnswer<Content: Equatable>: Equatable {
 extension [UInt8] {
     /// Reads lines as the commands do; gives the numbers of those that are rejected.
     func readLines(
-        _ schema: StreamSchema?, plain: (UnsafeBufferPointer<UInt8>, RecordStream) -> Bool,
-        _ body: (StreamRecord, RecordStream) throws(FieldError) -> Void
+        _ schema: StreamSchema?, cores: Int = 1, _ read: (RecordStream) throws(StreamError) -> Void
     ) -> [Int] {
         var rejected: [Int] = []
-        let stream = RecordStream(paths: ["-"], schema: schema, open: { _ in MemoryInput(self) }) {
-            rejected.append($0.line)
-        }
+        let stream = RecordStream(
+            paths: ["-"], schema: schema, limits: StreamLimits(cores: cores), open: { _ in MemoryInput(self) }
+        ) { rejected.append($0.line) }
         // Nothing is thrown without a file for rejects.
-        try? stream.forEach(plain: { plain($0, stream) }, unreadable: { _ in }) { record throws(FieldError) in
-            try body(record, stream)
-        }
+        try? read(stream)
         return rejected
     }
 
@@ -89,8 +86,11 @@ extension Implementation where Subject == [UInt8] {
     /// The values of some keys, separated by spaces, found and left alone: as `plain` finds them.
     static func fields(_ keys: String) -> Self {
         let keys = keys.split(separator: " ").map { "\($0)" }
-        return unanswered("fields", .bare, prepare: { (text: $0, reader: PlainLine(keys)) }) { state in
-            state.text.readLines(nil, plain: { line, _ in state.reader.read(line) != nil }, { _, _ in }).count
+        return unanswered("fields", .bare, prepare: { $0 }) { text in
+            text.readLines(nil) { stream throws(StreamError) in
+                let reader = { @Sendable in FieldReader(fields: PlainLine(keys)) }
+                try stream.forEach(plain: reader(), take: { $0.take { _ in true } }, unreadable: { _ in }) { _ in }
+            }.count
         }
     }
 
@@ -124,4 +124,10 @@ struct DecodedInstant: Decodable {
     static func milliseconds(_ text: String) throws -> Int64 {
         Int64((try Date(text, strategy: .iso8601).timeIntervalSince1970 * 1_000).rounded())
     }
+}
+
+/// Finds the values of some keys, and says nothing of them.
+private struct FieldReader: PlainReader {
+    let fields: PlainLine
+    func find(in line: UnsafeBufferPointer<UInt8>) -> Void? { fields.read(line).map { _ in } }
 }

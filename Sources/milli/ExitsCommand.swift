@@ -26,7 +26,7 @@ enum ExitsCommand {
                 active to resign. Lines of different users may be mixed. A line that cannot be counted is reported and \
                 skipped.
                 """,
-            files: files, schema: StreamSchema("exits", recordFields: ["user", "at", "event"])
+            files: files, schema: StreamSchema("exits", recordFields: ["user", "at", "event"]), cores: Command.cores
         ) {
             [window, allUsers, top, json]
             Example("milli exits log.ndjson", "where new users leave")
@@ -34,10 +34,8 @@ enum ExitsCommand {
             Example("milli exits log.ndjson --window 7d --json", "the first week, for machines")
         } run: { arguments, input, console in
             var exits = ExitLines(window: ExitWindow(milliseconds: arguments[window].milliseconds))
-            try input.forEach {
-                exits.takePlain($0)
-            } _: { record throws(FieldError) in
-                try exits.add(record.fields)
+            try input.read { stream, unreadable throws(StreamError) in
+                try exits.read(stream, unreadable: unreadable)
             }
             let report = ExitsReport(
                 statistics: exits.statistics, skipped: input.skipped, isOfAllUsers: arguments[allUsers],

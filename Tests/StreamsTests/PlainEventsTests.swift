@@ -19,28 +19,17 @@ struct PlainEventsTests {
 
     /// Reads a stream, in parts of so many bytes.
     private func read<Register: SubscriptionRegister>(
-        _ text: [UInt8], _ register: Register.Type, part: Int = .max, until: Int64? = nil,
+        _ text: [UInt8], _ register: Register.Type, part: Int = .max, _ ahead: ReadAhead = .none, until: Int64? = nil,
         handling: IllegalEventHandling = .lenient,
-        plain: (UnsafeBufferPointer<UInt8>, RecordStream, inout SubscriptionLedger<Register>) -> Bool
+        _ read: (RecordStream, inout SubscriptionLedger<Register>, (StreamError) -> Void) throws -> Void
     ) throws -> Reading {
         var (ledger, reading) = (SubscriptionLedger<Register>(handling: handling, until: until), Reading())
-        var reader = SubscriptionRecordReader()
         var problems: [String] = []
         let stream = RecordStream(
-            paths: ["-"], schema: SubscriptionSchemas.events, readsDocuments: true, limits: StreamLimits(line: 4_096),
-            open: { _ in MemoryInput(text, part: part) }
+            paths: ["-"], schema: SubscriptionSchemas.events, readsDocuments: true,
+            limits: ahead.limits(line: 4_096), open: { _ in MemoryInput(text, part: part) }
         ) { problems.append("\($0)") }
-        try stream.forEach {
-            plain($0, stream, &ledger)
-        } unreadable: {
-            problems.append("\($0)")
-        } _: { record throws(FieldError) in
-            switch try reader.read(record, of: stream) {
-            case .line(let line, let header): try ledger.add(line, header: header)
-            case .payload(let payload):
-                for report in payload.reports { try ledger.add(report, at: 1_700_000_000_000) }
-            }
-        }
+        try read(stream, &ledger) { problems.append("\($0)") }
         for instant in [ledger.lastInstant ?? 0, 1_800_000_000_000] {
             reading.states += (0..<ledger.count).map { written(ledger.state(of: $0, at: instant).add) }
         }
@@ -52,25 +41,40 @@ struct PlainEventsTests {
     /// Both readings of a stream; how many lines were taken plainly.
     @discardableResult
     private func compare(
-        _ text: String, part: Int = .max, until: Int64? = nil, handling: IllegalEventHandling = .lenient
+        _ text: String, part: Int = .max, _ ahead: ReadAhead = .none, until: Int64? = nil,
+        handling: IllegalEventHandling = .lenient
     ) throws -> Int {
-        var (reader, taken) = (SubscriptionRecordReader(), 0)
+        var taken = 0
         let plain = try read(
-            Array(text.utf8), PopulationRegister.self, part: part, until: until, handling: handling
-        ) { line, stream, ledger in
-            let isTaken = reader.takePlain(line, of: stream, into: &ledger)
-            if isTaken { taken += 1 }
-            return isTaken
+            Array(text.utf8), PopulationRegister.self, part: part, ahead, until: until, handling: handling
+        ) { stream, ledger, unreadable in
+            var careful = 0
+            try ledger.read(stream, at: Self.instant, unreadable: unreadable, careful: { _ in careful += 1 })
+            taken = stream.counts.records - careful
         }
         let careful = try read(
             Array(text.utf8), LifecycleRegister<StepwiseSubscription>.self, part: part, until: until,
             handling: handling
-        ) { _, _, _ in false }
+        ) { try Self.readCarefully($0, &$1, $2) }
         #expect(plain == careful, "\(text)")
         return taken
     }
 
+    private static func readCarefully(
+        _ stream: RecordStream, _ ledger: inout SubscriptionLedger<some SubscriptionRegister>,
+        _ unreadable: (StreamError) -> Void
+    ) throws {
+        var reader = SubscriptionRecordReader()
+        try stream.forEach(unreadable: unreadable) { record throws(FieldError) in
+            switch try reader.read(record, of: stream) {
+            case .line(let line, let header): try ledger.add(line, header: header)
+            case .payload(let payload): for report in payload.reports { try ledger.add(report, at: Self.instant) }
+            }
+        }
+    }
+
     private static let start = 1_690_000_000_000 as Int64
+    private static let instant = 1_700_000_000_000 as Int64
 
     /// A line as they are, or with something that is not.
     private static func line(_ random: inout SplitMix64, oddity: UInt64) -> String {
@@ -166,6 +170,17 @@ struct PlainEventsTests {
         for part in 1...200 { try compare(text, part: part) }
     }
 
+    @Test("several threads give the same, wherever blocks end and bad lines stand")
+    func threads() throws {
+        for number in 0..<400 {
+            var random = SplitMix64(seed: Seed.derive(3, "threads", "\(number)"))
+            let text = Self.stream(&random, lines: 60, oddity: [0, 20, 150][number % 3])
+            try compare(
+                text, part: [.max, 7, 90][number / 3 % 3], ReadAhead(cores: 2 + number % 3, part: 8 + number),
+                until: number % 5 == 0 ? Self.start + 10 * 86_400_000 : nil)
+        }
+    }
+
     @Test("every byte of a plain line, replaced by any other, gives the same as with the careful reader")
     func everyByte() throws {
         let first =
@@ -200,7 +215,7 @@ struct PlainEventsTests {
         let keys =
             "{\"subscription\":\"\u{E9}\",\"store\":\"play\",\"at\":1,\"event\":\"purchase\"}\n"
             + "{\"subscription\":\"e\u{301}\",\"store\":\"play\",\"at\":1,\"event\":\"purchase\"}\n"
-        let reading = try read(Array(keys.utf8), PopulationRegister.self) { _, _, _ in false }
+        let reading = try read(Array(keys.utf8), PopulationRegister.self) { try Self.readCarefully($0, &$1, $2) }
         #expect(reading.states.count == 4)
     }
 }

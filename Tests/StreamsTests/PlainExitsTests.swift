@@ -20,26 +20,28 @@ struct PlainExitsTests {
 
     /// Reads a log, in parts of so many bytes.
     private func problems(
-        _ text: [UInt8], part: Int, counts: inout RecordStream.Counts,
-        plain: (UnsafeBufferPointer<UInt8>) -> Bool, _ body: (StreamRecord) throws(FieldError) -> Void
+        _ text: [UInt8], part: Int, _ ahead: ReadAhead, counts: inout RecordStream.Counts,
+        take: (PlainExitReader.Found) -> Bool, _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws -> [String] {
         var problems: [String] = []
         let stream = RecordStream(
             paths: ["-"], schema: StreamSchema("exits", recordFields: ["user", "at", "event"]),
-            limits: StreamLimits(line: 4_096), open: { _ in MemoryInput(text, part: part) }
+            limits: ahead.limits(line: 4_096), open: { _ in MemoryInput(text, part: part) }
         ) { problems.append("\($0)") }
-        try stream.forEach(plain: plain, unreadable: { problems.append("\($0)") }, body)
+        try stream.forEach(
+            plain: PlainExitReader(), take: { $0.take(take) }, unreadable: { problems.append("\($0)") },
+            body)
         counts = stream.counts
         return problems
     }
 
     /// Both readings of a log, and careful lines and plain ones of the same users; how many lines were taken plainly.
     @discardableResult
-    private func compare(_ text: String, part: Int = .max) throws -> Int {
+    private func compare(_ text: String, part: Int = .max, _ ahead: ReadAhead = .none) throws -> Int {
         let bytes = Array(text.utf8)
         var tally = ExitTally(window: Self.window)
         var expected = Reading(statistics: tally.statistics)
-        expected.problems = try problems(bytes, part: .max, counts: &expected.counts, plain: { _ in false }) {
+        expected.problems = try problems(bytes, part: .max, .none, counts: &expected.counts, take: { _ in false }) {
             record throws(FieldError) in
             try tally.add(record.fields)
         }
@@ -48,9 +50,9 @@ struct PlainExitsTests {
         for share in 1...3 {
             var (exits, number) = (ExitLines(window: Self.window), 0)
             var reading = Reading(statistics: exits.statistics)
-            reading.problems = try problems(bytes, part: part, counts: &reading.counts) { line in
+            reading.problems = try problems(bytes, part: part, ahead, counts: &reading.counts) { line in
                 number += 1
-                let isTaken = number % share == 0 && exits.takePlain(line)
+                let isTaken = number % share == 0 && exits.take(line)
                 if isTaken, share == 1 { taken += 1 }
                 return isTaken
             } _: { record throws(FieldError) in
@@ -124,6 +126,14 @@ struct PlainExitsTests {
     func parts() throws {
         let text = Self.log(1, lines: 15, oddity: 20)
         for part in 1...150 { try compare(text, part: part) }
+    }
+
+    @Test("several threads give the same, wherever blocks end")
+    func threads() throws {
+        for number in 0..<300 {
+            let text = Self.log(number, lines: 60, oddity: [0, 20, 150][number % 3])
+            try compare(text, part: [.max, 7, 90][number / 3 % 3], ReadAhead(cores: 2 + number % 3, part: 8 + number))
+        }
     }
 }
 

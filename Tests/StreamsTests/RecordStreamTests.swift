@@ -85,7 +85,7 @@ struct RecordStreamTests {
                 }
             }
         }
-        let lines = LineReader(MemoryInput([UInt8](repeating: 0x20, count: 50_000_000)), bound: 1 << 20)
+        let lines = LineReader(MemoryInput([UInt8](repeating: 0x20, count: 50_000_000)), StreamLimits(line: 1 << 20))
         var passed = 0
         _ = try lines.next { part in passed += part.count }
         #expect(passed == 50_000_000)

@@ -43,6 +43,20 @@ struct StreamReading {
     }
 }
 
+/// How a stream is read ahead; so small parts that threads begin in texts of a few lines.
+struct ReadAhead {
+    static let none = ReadAhead(cores: 1, part: 64 << 10)
+
+    var cores: Int
+    var part: Int
+
+    func limits(line: Int = 1 << 20, document: Int = 16 << 20) -> StreamLimits {
+        var limits = StreamLimits(line: line, document: document, cores: cores)
+        limits.part = part
+        return limits
+    }
+}
+
 /// A line that was written, without a line end.
 func written(_ write: (inout JSONLine) -> Void) -> String {
     var line = JSONLine()

@@ -4,17 +4,6 @@ import JSONText
 
 /// Counts the exits of a log, line by line: nothing is held per event. Gives what `ExitTally` gives of the same events.
 package struct ExitLines {
-    private typealias Event = NumberedExitTally.Kind
-
-    private enum Field: UInt8, CaseIterable {
-        case user, createdAt, at, event, screen
-
-        var bit: UInt16 { 1 << rawValue }
-    }
-
-    private static let events = NameTable(Event.allCases.map { ($0.rawValue, $0) })
-
-    private let plain = PlainLine(Field.allCases.map { "\($0)" })
     private let users = KeyTable()
     private let screens = KeyTable()
     private var tally: NumberedExitTally
@@ -29,10 +18,10 @@ package struct ExitLines {
         var user = try fields.name("user")
         let createdAt = try fields.optionalInstant("createdAt")
         let at = try fields.instant("at")
-        let event = try fields.choice("event", Event.self)
+        let event = try fields.choice("event", NumberedExitTally.Kind.self)
         let isNamed = event == .view || (event == .resign && fields.has("screen"))
         var screen = isNamed ? try fields.name("screen") : ""
-        let number = user.withUTF8 { self.number(of: $0, createdAt) }
+        let number = user.withUTF8 { self.number(of: $0, KeyTable.hash($0), createdAt) }
         guard let number else {
             let known = users.number(of: user).map { tally.createdAt($0) }
             throw fields.error("createdAt", Self.problem(user, known, createdAt))
@@ -40,31 +29,35 @@ package struct ExitLines {
         screen.withUTF8 { take(event, isNamed ? $0 : nil, at, number) }
     }
 
-    /// Counts a line as nearly all are, without making a text, a document or a field of it.
+    /// Counts a whole stream. Files that cannot be read are handed to `unreadable`.
+    ///
+    /// - Throws: ``StreamError`` when the file for rejects cannot be written.
+    package mutating func read(_ stream: RecordStream, unreadable: (StreamError) -> Void) throws(StreamError) {
+        let users = users
+        try stream.forEach(
+            plain: PlainExitReader(),
+            take: { lines in lines.take(expect: { users.expect($0.hash) }) { take($0) } }, unreadable: unreadable
+        ) {
+            record throws(FieldError) in
+            try add(record.fields)
+        }
+    }
+
+    /// Counts what a plain line says.
     ///
     /// - Returns: false when it is for the careful reader; nothing has changed then.
-    package mutating func takePlain(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let line = plain.read(line), line.objects == 0,
-            line.numbers & ~(Field.at.bit | Field.createdAt.bit) == 0,
-            line.texts & Field.user.bit != 0, line.texts & Field.event.bit != 0,
-            let event = Self.events.value(of: line[Field.event.rawValue])
-        else { return false }
-        var (at, createdAt): (Int64?, Int64?)
-        guard line.read(Field.at.rawValue, into: &at), line.read(Field.createdAt.rawValue, into: &createdAt), let at
-        else { return false }
-        let user = line[Field.user.rawValue]
-        let screen = line.texts & Field.screen.bit != 0 ? line[Field.screen.rawValue] : nil
-        guard !user.isEmpty, screen?.isEmpty != true, event != .view || screen != nil,
-            let number = self.number(of: user, createdAt)
-        else { return false }
-        take(event, event == .active ? nil : screen, at, number)
+    mutating func take(_ line: PlainExitReader.Found) -> Bool {
+        guard let number = self.number(of: line.user, line.hash, line.createdAt) else { return false }
+        take(line.event, line.screen, line.at, number)
         return true
     }
 
     /// The number of a user, who is new or not; `nil` where it is not said, or said in another way, when the user was
     /// created.
-    private mutating func number(of user: UnsafeBufferPointer<UInt8>, _ createdAt: Int64?) -> Int? {
-        if let known = users.number(of: user) {
+    private mutating func number(
+        of user: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ createdAt: Int64?
+    ) -> Int? {
+        if let known = users.number(of: user, hash) {
             return createdAt == nil || createdAt == tally.createdAt(known) ? known : nil
         }
         guard let createdAt else { return nil }
@@ -74,7 +67,7 @@ package struct ExitLines {
     }
 
     private mutating func take(
-        _ event: Event, _ screen: UnsafeBufferPointer<UInt8>?, _ at: Int64, _ user: Int
+        _ event: NumberedExitTally.Kind, _ screen: UnsafeBufferPointer<UInt8>?, _ at: Int64, _ user: Int
     ) {
         let number = screen.map { self.number(of: $0) }
         tally.take(event, screen: number, at: at, of: user)
@@ -93,6 +86,46 @@ package struct ExitLines {
         }
         return "\(Instant.text(known)) was expected, as on the first line of user \(user.shortened), "
             + "not \(Instant.text(given))"
+    }
+}
+
+/// Finds what lines as nearly all are say, without making a text, a document or a field of them.
+struct PlainExitReader: PlainReader {
+    struct Found {
+        let user: UnsafeBufferPointer<UInt8>
+        /// Of the user.
+        let hash: UInt64
+        let screen: UnsafeBufferPointer<UInt8>?
+        let event: NumberedExitTally.Kind
+        let at: Int64
+        let createdAt: Int64?
+    }
+
+    private enum Field: UInt8, CaseIterable {
+        case user, createdAt, at, event, screen
+
+        var bit: UInt16 { 1 << rawValue }
+    }
+
+    // Of each reader its own: threads that count references to one and the same wait for each other.
+    private let plain = PlainLine(Field.allCases.map { "\($0)" })
+    private let events = NameTable(NumberedExitTally.Kind.allCases.map { ($0.rawValue, $0) })
+
+    func find(in line: UnsafeBufferPointer<UInt8>) -> Found? {
+        guard let line = plain.read(line), line.objects == 0,
+            line.numbers & ~(Field.at.bit | Field.createdAt.bit) == 0,
+            line.texts & Field.user.bit != 0, line.texts & Field.event.bit != 0,
+            let event = events.value(of: line[Field.event.rawValue])
+        else { return nil }
+        var (at, createdAt): (Int64?, Int64?)
+        guard line.read(Field.at.rawValue, into: &at), line.read(Field.createdAt.rawValue, into: &createdAt), let at
+        else { return nil }
+        let user = line[Field.user.rawValue]
+        let screen = line.texts & Field.screen.bit != 0 ? line[Field.screen.rawValue] : nil
+        guard !user.isEmpty, screen?.isEmpty != true, event != .view || screen != nil else { return nil }
+        return Found(
+            user: user, hash: KeyTable.hash(user), screen: event == .active ? nil : screen, event: event, at: at,
+            createdAt: createdAt)
     }
 }
 

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Numbers for keys, in the order in which they first came: their bytes in one piece, and a table of open addressing.
 ///
 /// Beside its bytes a key takes 19 to 37 bytes. The hash is seeded in every process, so that nobody can choose keys
@@ -11,7 +13,7 @@ package final class KeyTable {
     /// 32 bits of the hash, and the number and 1; 0 where none is.
     private var slots = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 16)
     /// As random as the standard library makes hashes: not where `SWIFT_DETERMINISTIC_HASHING` is set.
-    private let seed = UInt64(bitPattern: Int64(Hasher().finalize()))
+    private static let seed = UInt64(bitPattern: Int64(Hasher().finalize()))
 
     init() {
         starts.initialize(to: 0)
@@ -35,9 +37,17 @@ package final class KeyTable {
     /// The number of a key.
     ///
     /// - Complexity: O(length), expected.
-    package func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-        let found = slots[slot(of: key, hash(key))]
+    package func number(of key: UnsafeBufferPointer<UInt8>) -> Int? { number(of: key, Self.hash(key)) }
+
+    /// The same of a key whose hash is known.
+    func number(of key: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int? {
+        let found = slots[slot(of: key, hash)]
         return found == 0 ? nil : Int(found & 0xffff_ffff) - 1
+    }
+
+    /// Fetches into the cache where a key with such a hash is, which is about to be looked up.
+    func expect(_ hash: UInt64) {
+        if let base = slots.baseAddress { milli_prefetch(base + Int(truncatingIfNeeded: hash) & (slots.count - 1)) }
     }
 
     package func number(of key: String) -> Int? {
@@ -51,7 +61,7 @@ package final class KeyTable {
     package func append(_ key: UnsafeBufferPointer<UInt8>) {
         precondition(count < UInt32.max - 1, "a table has fewer than 2³² keys")
         if 4 * (count + 1) > 3 * slots.count { grow() }
-        let hash = self.hash(key)
+        let hash = Self.hash(key)
         let slot = slot(of: key, hash)
         let start = starts[count]
         if room - start < key.count {
@@ -73,13 +83,13 @@ package final class KeyTable {
     package func removeLast() {
         // It was put last, so that no other key was put behind it.
         let last = bytes(of: count - 1)
-        slots[slot(of: last, hash(last))] = 0
+        slots[slot(of: last, Self.hash(last))] = 0
         count -= 1
     }
 
     /// Products of 64 by 64 bits folded, eight bytes a step, as in wyhash: a tenth of `Hasher`'s instructions for a key
     /// of 14 bytes.
-    private func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
         func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
             let product = left.multipliedFullWidth(by: right)
             return product.high ^ product.low
@@ -119,7 +129,7 @@ package final class KeyTable {
         slots.initialize(repeating: 0)
         starts = Self.moved(starts, count + 1, to: size / 4 * 3 + 1)
         for number in 0..<count {
-            let hash = hash(bytes(of: number))
+            let hash = Self.hash(bytes(of: number))
             var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = hash & 0xffff_ffff_0000_0000 | UInt64(number + 1)

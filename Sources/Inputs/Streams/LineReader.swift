@@ -14,7 +14,13 @@ final class LineReader {
     private let input: any ByteInput
     private let bound: Int
     private let file: String
-    private(set) var buffer: UnsafeMutableBufferPointer<UInt8>
+    private let part: Int
+    private var block: LineBlock
+    /// The line that is next, of those that were found in the block.
+    private var nextFound = 0
+    /// What reads on other threads, once there is so much to read.
+    private var ahead: LinesAhead?
+    private var read = 0
     /// The bytes that were read and not handed out yet.
     private var filled = 0..<0
     private var isAtEnd = false
@@ -24,29 +30,27 @@ final class LineReader {
     /// The number of the line that was handed out last, counted from 1.
     private(set) var number = 0
 
-    /// - Parameter bound: the most bytes of a line.
-    init(_ input: any ByteInput, bound: Int, file: String = "-") {
+    init(_ input: any ByteInput, _ limits: StreamLimits, file: String = "-") {
         self.input = input
         self.file = file
-        self.bound = bound
-        buffer = .allocate(capacity: Self.part)
+        (bound, part) = (limits.line, limits.part)
+        block = LineBlock(capacity: part)
     }
 
-    deinit { buffer.deallocate() }
+    deinit { ahead?.stop() }
 
-    /// The bytes read at once: 64 KiB; larger parts were no faster.
-    static var part: Int { 64 * 1024 }
+    var buffer: UnsafeMutableBufferPointer<UInt8> { block.bytes }
 
     /// The next line; `nil` at the end. `overflow` gets the parts of a line that is too long, in order, line end
     /// included.
     func next(overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Line? {
         if isAtBeginning { try skipByteOrderMark() }
-        var searched = filled.lowerBound
+        var searched = 0
         while true {
-            if let end = newline(in: searched..<filled.upperBound) {
+            if let end = newline(in: filled.lowerBound + searched..<filled.upperBound) {
                 return try hand(filled.lowerBound..<end, behind: end + 1, overflow)
             }
-            searched = filled.upperBound
+            searched = filled.count
             if isAtEnd {
                 return filled.isEmpty ? nil : try hand(filled, behind: filled.upperBound, overflow)
             }
@@ -55,25 +59,38 @@ final class LineReader {
                 try skip(overflow)
                 return .tooLong
             }
-            let moved = try fill()
-            searched -= moved
+            try fill()
         }
     }
 
-    /// Hands over the lines that were read already, as far as they are whole, until one is refused: that is the next
-    /// one then. Returns how many were taken, and whether one was refused.
-    func takeRead(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> (taken: Int, isRefused: Bool) {
-        let buffer = UnsafeBufferPointer(buffer)
-        var (start, taken, isRefused) = (filled.lowerBound, 0, false)
-        while let end = buffer.first(UInt8(ascii: "\n"), in: start..<filled.upperBound) {
-            let length = end > start && buffer[end - 1] == UInt8(ascii: "\r") ? end - 1 - start : end - start
-            isRefused = length > bound || !take(buffer.part(start..<start + length))
-            if isRefused { break }
-            (start, taken) = (end + 1, taken + 1)
+    /// Hands over the lines that were read already, as far as they are whole; `take` returns how many it took, and the
+    /// one behind those is next. Returns that number, and whether one was refused.
+    func takeRead<Reader: PlainReader>(
+        _ reader: Reader, _ take: (UnsafeBufferPointer<FoundLine<Reader.Found>>) -> Int
+    ) -> (taken: Int, isRefused: Bool) {
+        if block.lines(by: Reader.self) == nil {
+            block.search(reader, from: filled.lowerBound, bound: bound)
+            (block.step, nextFound) = (.ready, 0)
         }
-        filled = start..<filled.upperBound
+        guard let lines = block.lines(by: Reader.self) else { return (0, false) }
+        // Others took what begins before, or it is the rest of a line that is too long.
+        while nextFound < lines.count, lines[nextFound].start < filled.lowerBound { nextFound += 1 }
+        let taken = lines.withUnsafeBufferPointer { take(UnsafeBufferPointer(rebasing: $0[nextFound...])) }
+        nextFound += taken
         number += taken
-        return (taken, isRefused)
+        if taken > 0 { filled = lines[nextFound - 1].next..<filled.upperBound }
+        return (taken, nextFound < lines.count)
+    }
+
+    /// Lets further threads read ahead, once 16 parts are read: small files are done before a thread has begun. What is
+    /// filled is no whole line.
+    func readAhead(cores: Int, _ reader: @escaping @Sendable () -> some PlainReader) {
+        guard cores > 1, ahead == nil, read > 16 * part, !isAtEnd else { return }
+        ahead = LinesAhead(input, cut: Array(buffer[filled]), size: 2 * part, cores: cores) { [bound] in
+            let reader = reader()
+            return { $0.search(reader, bound: bound) }
+        }
+        filled = filled.upperBound..<filled.upperBound
     }
 
     /// All from the beginning of the line that was handed out last to the end of the input; `nil` when that is more
@@ -81,7 +98,8 @@ final class LineReader {
     func rest(atMost limit: Int) throws(StreamError) -> UnsafeBufferPointer<UInt8>? {
         filled = lastStart..<filled.upperBound
         number -= 1
-        while !isAtEnd, filled.count <= limit { _ = try fill() }
+        block.step = .raw
+        while !isAtEnd, filled.count <= limit { try fill() }
         return isAtEnd && filled.count <= limit ? UnsafeBufferPointer(rebasing: buffer[filled]) : nil
     }
 
@@ -94,8 +112,7 @@ final class LineReader {
     private func hand(
         _ range: Range<Int>, behind: Int, _ overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void
     ) throws(StreamError) -> Line {
-        var end = range.upperBound
-        if end > range.lowerBound, buffer[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        let end = UnsafeBufferPointer(buffer).lineEnd(range)
         lastStart = range.lowerBound
         let all = UnsafeBufferPointer(rebasing: buffer[range.lowerBound..<behind])
         filled = behind..<filled.upperBound
@@ -116,7 +133,7 @@ final class LineReader {
             filled = (end ?? filled.upperBound)..<filled.upperBound
             lastStart = filled.lowerBound
             if end != nil || isAtEnd { return }
-            _ = try fill()
+            try fill()
         }
     }
 
@@ -124,40 +141,51 @@ final class LineReader {
         UnsafeBufferPointer(buffer).first(UInt8(ascii: "\n"), in: range)
     }
 
-    /// Reads more, behind what is there; returns by how much that was moved down to make room.
-    private func fill() throws(StreamError) -> Int {
-        var moved = 0
-        if filled.isEmpty || (filled.lowerBound > 0 && buffer.count - filled.upperBound < Self.part / 2) {
-            moved = filled.lowerBound
-            if !filled.isEmpty, let base = buffer.baseAddress {
-                base.update(from: base + moved, count: filled.count)
-            }
-            filled = 0..<filled.count
-            lastStart -= moved
-        }
-        if buffer.count - filled.upperBound < Self.part / 2 { grow() }
-        let free = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled.upperBound...]))
-        let count: Int
+    /// Reads more, behind what is there, which may be moved.
+    private func fill() throws(StreamError) {
         do throws(InputError) {
-            count = try input.read(into: free)
+            let count = if let ahead { try fill(from: ahead) } else { try fillPart() }
+            read += count
+            if count == 0 { isAtEnd = true }
+            filled = filled.lowerBound..<filled.upperBound + count
+            block.count = filled.upperBound
         } catch {
             throw StreamError(file: "\(error.path)", line: number + 1, reason: .unreadable("\(error.reason)"))
         }
-        if count == 0 { isAtEnd = true }
-        filled = filled.lowerBound..<filled.upperBound + count
-        return moved
     }
 
-    private func grow() {
-        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: buffer.count * 2)
-        _ = larger.initialize(from: buffer[..<filled.upperBound])
-        buffer.deallocate()
-        buffer = larger
+    private func fillPart() throws(InputError) -> Int {
+        block.step = .raw
+        if filled.isEmpty || (filled.lowerBound > 0 && buffer.count - filled.upperBound < part / 2) {
+            if !filled.isEmpty, let base = buffer.baseAddress {
+                base.update(from: base + filled.lowerBound, count: filled.count)
+            }
+            filled = 0..<filled.count
+        }
+        if buffer.count - filled.upperBound < max(part / 2, 1) { block.grow(keeping: filled.upperBound) }
+        return try input.read(
+            into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled.upperBound...])))
+    }
+
+    /// The next block takes the place of this one, with the lines found in it; behind a line that is not whole it is
+    /// copied.
+    private func fill(from ahead: LinesAhead) throws(InputError) -> Int {
+        guard let next = try ahead.next() else { return 0 }
+        // Once it is given back, others count in it.
+        let count = next.count
+        if filled.isEmpty {
+            ahead.giveBack(block)
+            (block, filled, nextFound) = (next, 0..<0, 0)
+        } else {
+            block.append(next, behind: filled.upperBound)
+            ahead.giveBack(next)
+        }
+        return count
     }
 
     private func skipByteOrderMark() throws(StreamError) {
         isAtBeginning = false
-        while filled.count < 4, !isAtEnd { _ = try fill() }
+        while filled.count < 4, !isAtEnd { try fill() }
         if let name = UnsafeBufferPointer(rebasing: buffer[filled]).otherEncoding {
             throw StreamError(file: file, line: 1, reason: .unreadable("this is \(name); save it as UTF-8"))
         }

@@ -32,9 +32,6 @@ package final class RecordStream {
     /// each line.
     package private(set) var headerNumber = 0
 
-    /// The file that is read, and the line that was handed out last.
-    package var place: (file: String, line: Int) { (file, lines?.number ?? 0) }
-
     private let paths: [FilePath]
     private let open: (FilePath) throws(InputError) -> any ByteInput
     private let schema: StreamSchema?
@@ -42,6 +39,9 @@ package final class RecordStream {
     private let limits: StreamLimits
     private let rejects: RejectsFile?
     private let report: (StreamProblem) -> Void
+    private let progress: (String, Int) -> Void
+    /// The line of which progress was told.
+    private var shown = 0
     private let parser: JSONParser
 
     private var nextPath = 0
@@ -53,13 +53,15 @@ package final class RecordStream {
 
     /// Reads files, pipes, or `-` for standard input, packed by gzip or Zstandard or not; `open` opens each when its
     /// turn comes. Without a schema no line is taken for a header. With `readsDocuments` a file may also be one object
-    /// in several lines, as stores' payloads are kept. `report` gets every bad line.
+    /// in several lines, as stores' payloads are kept. `report` gets every bad line; `progress` the
+    /// place every 65,536 lines or so.
     package init(
         paths: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
         limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
         open: @escaping (FilePath) throws(InputError) -> any ByteInput = { path throws(InputError) in
             UnpackedInput(try FileInput(path), path: path)
         },
+        progress: @escaping (_ file: String, _ line: Int) -> Void = { _, _ in },
         report: @escaping (StreamProblem) -> Void
     ) {
         self.paths = paths
@@ -69,6 +71,7 @@ package final class RecordStream {
         self.limits = limits
         self.rejects = rejects
         self.report = report
+        self.progress = progress
         parser = JSONParser(
             options: JSONOptions(levels: limits.levels, bytes: max(limits.line, limits.document)))
     }
@@ -78,14 +81,19 @@ package final class RecordStream {
     /// - Complexity: O(bytes of the line), without an allocation as a rule.
     /// - Throws: ``StreamError`` when a file cannot be read or its header is of another stream. The next call goes on
     ///   with the next file.
-    package func next() throws(StreamError) -> StreamRecord? { try next { _ in false } }
+    package func next() throws(StreamError) -> StreamRecord? {
+        try next({ NoPlainLines() }, NoPlainLines()) { _ in 0 }
+    }
 
-    private func next(_ plain: (UnsafeBufferPointer<UInt8>) -> Bool) throws(StreamError) -> StreamRecord? {
+    private func next<Reader: PlainReader>(
+        _ makeReader: @escaping @Sendable () -> Reader, _ reader: Reader,
+        _ take: (UnsafeBufferPointer<FoundLine<Reader.Found>>) -> Int
+    ) throws(StreamError) -> StreamRecord? {
         record = nil
         while true {
             if let lines {
                 do throws(StreamError) {
-                    if let found = try nextRecord(lines, plain) {
+                    if let found = try nextRecord(lines, makeReader, reader, take) {
                         counts.records += 1
                         record = found
                         return found
@@ -105,16 +113,25 @@ package final class RecordStream {
     /// Hands over every object of every file; those of which `body` throws are bad lines. Files that cannot be read are
     /// handed to `unreadable`, and the others are read all the same.
     ///
-    /// - Parameter plain: gets each line before anything is looked at. One that it takes is only counted, now or a few
-    ///   lines later; of others it changes nothing.
     /// - Throws: ``StreamError`` when the file for rejects cannot be written.
     package func forEach(
-        plain: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in false }, unreadable: (StreamError) -> Void,
+        unreadable: (StreamError) -> Void, _ body: (StreamRecord) throws(FieldError) -> Void
+    ) throws(StreamError) {
+        try forEach(plain: NoPlainLines(), take: { _ in 0 }, unreadable: unreadable, body)
+    }
+
+    /// The same with plain lines, which a reader finds, one for each thread where the limits allow several. `take` is
+    /// given lines in their order and returns how many it took: those are only counted, and the one behind them, of
+    /// which it changes nothing, is for `body`.
+    package func forEach<Reader: PlainReader>(
+        plain makeReader: @autoclosure @escaping @Sendable () -> Reader,
+        take: (UnsafeBufferPointer<FoundLine<Reader.Found>>) -> Int, unreadable: (StreamError) -> Void,
         _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
+        let reader = makeReader()
         while true {
             do throws(StreamError) {
-                while let record = try next(plain) {
+                while let record = try next(makeReader, reader, take) {
                     do throws(FieldError) {
                         try body(record)
                     } catch {
@@ -146,20 +163,27 @@ package final class RecordStream {
         file = "\(path)"
         header = nil
         isFirst = true
+        shown = 0
         do throws(InputError) {
-            lines = LineReader(try open(path), bound: limits.line, file: file)
+            lines = LineReader(try open(path), limits, file: file)
         } catch {
             throw StreamError(file: file, line: 1, reason: .unreadable("\(error.reason)"))
         }
     }
 
-    private func nextRecord(
-        _ lines: LineReader, _ plain: (UnsafeBufferPointer<UInt8>) -> Bool
+    private func nextRecord<Reader: PlainReader>(
+        _ lines: LineReader, _ makeReader: @escaping @Sendable () -> Reader, _ reader: Reader,
+        _ take: (UnsafeBufferPointer<FoundLine<Reader.Found>>) -> Int
     ) throws(StreamError) -> StreamRecord? {
         while true {
-            let (taken, isRefused) = lines.takeRead(plain)
+            let (taken, isRefused) = lines.takeRead(reader, take)
             counts.records += taken
             if taken > 0 { isFirst = false }
+            if !isRefused { lines.readAhead(cores: limits.cores, makeReader) }
+            if lines.number &- shown > 0xFFFF {
+                shown = lines.number
+                progress(file, shown)
+            }
             let next = try lines.next { (part) throws(StreamError) in try rejects?.write(part: part) }
             switch next {
             case nil: return nil
@@ -170,7 +194,10 @@ package final class RecordStream {
                     "longer than \(limits.line) bytes; a shorter line was expected")
                 isFirst = false
             case .whole(let bytes)?:
-                if !isRefused, plain(bytes) {
+                let line = FoundLine(start: 0, next: 0, found: isRefused ? nil : reader.find(in: bytes))
+                if line.found != nil,
+                    withUnsafePointer(to: line, { take(UnsafeBufferPointer(start: $0, count: 1)) }) == 1
+                {
                     counts.records += 1
                     isFirst = false
                     continue

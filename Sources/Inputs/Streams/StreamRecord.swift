@@ -43,10 +43,12 @@ package struct StreamLimits: Equatable, Sendable {
     package var document: Int
     /// The most objects and arrays in each other.
     package var levels: Int
+    /// The cores that plain lines may keep busy.
+    package var cores: Int
+    /// The bytes read at once: 64 KiB; larger parts were no faster.
+    var part = 64 << 10
 
-    package init(line: Int = 1 << 20, document: Int = 16 << 20, levels: Int = 64) {
-        self.line = line
-        self.document = document
-        self.levels = levels
+    package init(line: Int = 1 << 20, document: Int = 16 << 20, levels: Int = 64, cores: Int = 1) {
+        (self.line, self.document, self.levels, self.cores) = (line, document, levels, cores)
     }
 }

@@ -99,19 +99,3 @@ struct Explanation {
         return lines
     }
 }
-
-extension StorePayload {
-    /// Hands over the reports. One that is refused, and a part that cannot be read, do not cost the others. Throws
-    /// `FieldError`, the first one.
-    func forEach(_ body: (StoreReport) throws(FieldError) -> Void) throws(FieldError) {
-        var failure = fault.map { FieldError(field: $0.field ?? "payload", line: $0.line, $0.problem) }
-        for report in reports {
-            do throws(FieldError) {
-                try body(report)
-            } catch {
-                failure = failure ?? error
-            }
-        }
-        if let failure { throw failure }
-    }
-}

@@ -1,4 +1,5 @@
 import Files
+import JSONText
 import LabCommand
 import Streams
 import Subscription
@@ -26,7 +27,7 @@ enum ReplayCommand {
                 is the one after that event; `milli subscription state` leaves later events out. With --state-out \
                 and --state-in, a day's events cost a day: a log that is cut anywhere gives the states of one replay. \
                 All events are saved, also those after --at, and the other options must be those of the earlier call.
-                """
+                """, cores: Command.cores
         ) {
             [at, stateIn, stateOut]
             Example("milli subscription replay events.ndjson > states.ndjson", "from a file")
@@ -48,21 +49,22 @@ enum ReplayCommand {
                 }
                 try ledger.save(to: target)
             }
-            console.write(&ledger, at: instant ?? ledger.lastInstant)
+            console.write(&ledger, at: instant ?? ledger.lastInstant, cores: Command.cores(arguments[Command.cores]))
         }
     }
 }
 
 extension Console {
     /// Writes the stream of states at an instant; of no instant there are none.
-    func write(_ ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?) {
-        writeMany { line, isRead in
-            SubscriptionStateLine.writeHeader(at: instant, to: &line)
-            guard isRead(&line), let instant else { return }
-            for number in 0..<ledger.count {
-                ledger.state(of: number, at: instant).add(to: &line)
-                guard isRead(&line) else { return }
-            }
+    func write(_ ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?, cores: Int) {
+        var line = JSONLine()
+        SubscriptionStateLine.writeHeader(at: instant, to: &line)
+        line.end()
+        write(line.takeLines())
+        guard let instant else { return }
+        ledger.writeStates(at: instant, cores: cores) { text in
+            write(text)
+            return !output.isClosed
         }
     }
 }

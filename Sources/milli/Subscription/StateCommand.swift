@@ -20,7 +20,7 @@ enum StateCommand {
                 A table with one row per subscription, in the order they first appear: its state, whether the \
                 subscriber has access and until when, the next renewal, days subscribed, and what to look at. Events \
                 after the instant are left out, so this is what was known then.
-                """
+                """, cores: Command.cores
         ) {
             [at, json, top]
             Example("milli subscription state --at 2026-03-01 events.ndjson", "on the first of March at 0:00 UTC")
@@ -31,7 +31,7 @@ enum StateCommand {
             try input.read(into: &ledger, at: instant)
             input.writeNotes(later: ledger.later)
             if arguments[json] {
-                console.write(&ledger, at: instant)
+                console.write(&ledger, at: instant, cores: Command.cores(arguments[Command.cores]))
             } else {
                 console.writeLines(lines(&ledger, instant, limit: arguments[top]))
             }

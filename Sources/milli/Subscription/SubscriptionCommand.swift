@@ -47,13 +47,15 @@ struct SubscriptionInput {
     private var silent: [PayloadSilence: Int] = [:]
 
     static func command(
-        _ name: String, abstract: String, discussion: String, @CommandBuilder parts: () -> [any CommandPart],
+        _ name: String, abstract: String, discussion: String, cores: Option<Int?>? = nil,
+        @CommandBuilder parts: () -> [any CommandPart],
         run: @escaping @Sendable (Arguments, inout SubscriptionInput, Console) throws -> Void
     ) -> Command {
         .reading(
             name, abstract: abstract, discussion: discussion, files: files, schema: SubscriptionSchemas.events,
             // A receipt of some years is a line of megabytes.
-            readsDocuments: true, limits: StreamLimits(line: 16 << 20, document: 16 << 20), strict: strict
+            readsDocuments: true, limits: StreamLimits(line: 16 << 20, document: 16 << 20),
+            cores: cores, strict: strict
         ) {
             parts()
             [preset, store, plan, scale]
@@ -75,7 +77,11 @@ struct SubscriptionInput {
     /// Reads to the end of the last file. What the closure throws makes its line a bad one.
     mutating func forEach(_ body: (SubscriptionRecord, StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
         var reader = SubscriptionRecordReader()
-        try input.forEach { record throws(FieldError) in try body(try read(record, &reader), record) }
+        try input.forEach { record throws(FieldError) in
+            let read = try reader.read(record, of: input.stream)
+            count(read)
+            try body(read, record)
+        }
     }
 
     /// Reads to the end of the last file into a ledger.
@@ -84,24 +90,13 @@ struct SubscriptionInput {
     mutating func read(
         into ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?
     ) throws(StreamError) {
-        var reader = SubscriptionRecordReader()
-        try input.forEach { line in
-            reader.takePlain(line, of: input.stream, into: &ledger)
-        } _: { record throws(FieldError) in
-            switch try read(record, &reader) {
-            case .line(let line, let header): try ledger.add(line, header: header)
-            case .payload(let payload):
-                try payload.forEach { report throws(FieldError) in try ledger.add(report, at: instant) }
-            }
+        try input.read { stream, unreadable throws(StreamError) in
+            try ledger.read(stream, at: instant, unreadable: unreadable) { count($0) }
         }
     }
 
-    private mutating func read(
-        _ record: StreamRecord, _ reader: inout SubscriptionRecordReader
-    ) throws(FieldError) -> SubscriptionRecord {
-        let read = try reader.read(record, of: input.stream)
-        if case .payload(let payload) = read, let silence = payload.silence { silent[silence, default: 0] += 1 }
-        return read
+    private mutating func count(_ record: SubscriptionRecord) {
+        if case .payload(let payload) = record, let silence = payload.silence { silent[silence, default: 0] += 1 }
     }
 
     /// Whether all files could be read.

@@ -16,10 +16,8 @@ private func readStream(
     func outcome(part: Int) -> (texts: [String], counts: RecordStream.Counts) {
         var texts: [String] = []
         begin()
-        // Lines of 4 KiB at most, so that there are some that are too long.
-        let limits = StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16)
         let stream = RecordStream(
-            paths: ["-"], schema: schema, readsDocuments: readsDocuments, limits: limits,
+            paths: ["-"], schema: schema, readsDocuments: readsDocuments, limits: limits(input),
             open: { _ in MemoryInput(Array(input), part: part) }
         ) { texts.append("\($0)") }
         do throws(StreamError) {
@@ -40,6 +38,14 @@ private func readStream(
         promise(parts.texts == whole.texts && parts.counts == whole.counts, "it does not matter where parts end")
     }
     return whole.counts.records > 0 && whole.counts.rejected == 0
+}
+
+/// Lines of 4 KiB at most, so that there are some that are too long. One input in eight is read by three threads, in
+/// parts of a line or less.
+private func limits(_ input: Input) -> StreamLimits {
+    var limits = StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16)
+    if input.isChosen(every: 8) { (limits.cores, limits.part) = (3, 48) }
+    return limits
 }
 
 /// A line that was written, without a line end.
@@ -77,7 +83,7 @@ func readSubscriptions(_ input: Input) -> Bool {
             try ledger.add(line, header: header)
             return text
         case .payload(let payload):
-            for report in payload.reports { try ledger.add(report, at: 0) }
+            try payload.forEach { report throws(FieldError) in try ledger.add(report, at: 0) }
             return "\(payload.form.rawValue) \(payload.reports.count)"
         }
     }
@@ -93,21 +99,13 @@ func readSubscriptions(_ input: Input) -> Bool {
 
 /// The same with plain lines taken without care.
 private func readPlainly(_ input: Input) -> (count: Int, lastInstant: Int64?, states: [SubscriptionStateLine]) {
-    var (reader, ledger) = (SubscriptionRecordReader(), SubscriptionLedger<PopulationRegister>())
+    var ledger = SubscriptionLedger<PopulationRegister>()
     let stream = RecordStream(
         paths: ["-"], schema: SubscriptionSchemas.events, readsDocuments: true,
-        limits: StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16), open: { _ in MemoryInput(Array(input)) }
+        limits: limits(input), open: { _ in MemoryInput(Array(input)) }
     ) { _ in }
     do throws(StreamError) {
-        try stream.forEach {
-            reader.takePlain($0, of: stream, into: &ledger)
-        } unreadable: { _ in
-        } _: { record throws(FieldError) in
-            switch try reader.read(record, of: stream) {
-            case .line(let line, let header): try ledger.add(line, header: header)
-            case .payload(let payload): for report in payload.reports { try ledger.add(report, at: 0) }
-            }
-        }
+        try ledger.read(stream, at: 0) { _ in }
     } catch {
         promise(false, "there is no file for rejects: \(error)")
     }
@@ -124,16 +122,10 @@ func readExits(_ input: Input) -> Bool {
         return "\(record.line)"
     }
     let stream = RecordStream(
-        paths: ["-"], schema: schema, limits: StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16),
-        open: { _ in MemoryInput(Array(input)) }
+        paths: ["-"], schema: schema, limits: limits(input), open: { _ in MemoryInput(Array(input)) }
     ) { _ in }
     // Without a file for rejects there is nothing to throw.
-    try? stream.forEach {
-        plain.takePlain($0)
-    } unreadable: { _ in
-    } _: { record throws(FieldError) in
-        try plain.add(record.fields)
-    }
+    try? plain.read(stream) { _ in }
     let statistics = exits.statistics
     promise(plain.statistics == statistics, "the counts are the same by plain lines")
     promise(statistics.newUsers.sessions <= statistics.allUsers.sessions, "new users are users")

@@ -116,7 +116,8 @@ extension SubscriptionLedger<PopulationRegister> {
         let terms = SubscriptionEventLine(subscription: key, store: nil, SubscriptionEvent(.info, at: 0))
         let plan = try SubscriptionEventHeader(fields).plan(of: terms, nil)
         let saved = try SavedSubscription(fields)
-        let number = key.withUTF8 { add($0, Agreement(plan: plan, terms: nil)) }
+        let agreement = Agreement(plan: plan, terms: nil)
+        let number = key.withUTF8 { add($0, agreed: self.number(of: agreement)) }
         register.restoreLast(saved)
         orders[number] = try fields.numbers("order").first.map { EventID(bits: $0) }
         lastInstant = max(lastInstant ?? .min, saved.instants[0])

@@ -1,6 +1,8 @@
 import CivilTime
+import Dispatch
 import JSONText
 import Subscription
+import Synchronization
 
 /// The state of every subscription of a stream: takes lines and payloads in the order in which they arrive, and keeps
 /// the key and the state of each subscription, and nothing of its events. Keys are told apart by their bytes.
@@ -55,6 +57,30 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             status: register.status(of: number, at: instant))
     }
 
+    /// Writes the state of every subscription at an instant, a line each in the order of their numbers: made on so many
+    /// cores, and handed over in texts of many lines until `write` answers that nobody reads any more.
+    package mutating func writeStates(at instant: Int64, cores: Int, _ write: (String) -> Bool)
+    where Register == PopulationRegister {
+        register.takeBatch()
+        let (part, count) = (1 << 11, count)
+        for first in stride(from: 0, to: count, by: part * cores) {
+            let texts = Mutex([String](repeating: "", count: cores))
+            // Sound to share: nobody changes it meanwhile, and a state that is asked for changes nothing by now.
+            nonisolated(unsafe) let ledger = self
+            DispatchQueue.concurrentPerform(iterations: cores) { core in
+                var ledger = ledger
+                var line = JSONLine()
+                for number in min(first + core * part, count)..<min(first + (core + 1) * part, count) {
+                    ledger.state(of: number, at: instant).add(to: &line)
+                    line.end()
+                }
+                let text = line.takeLines()
+                texts.withLock { $0[core] = text }
+            }
+            guard texts.withLock({ $0.allSatisfy(write) }) else { return }
+        }
+    }
+
     /// - Parameter header: that of the line's file.
     /// - Throws: `FieldError`; nothing has changed then.
     package mutating func add(_ line: SubscriptionEventLine, header: SubscriptionEventHeader?) throws(FieldError) {
@@ -67,7 +93,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             let agreement = Agreement(
                 plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
             var key = line.subscription
-            let number = key.withUTF8 { add($0, agreement) }
+            let number = key.withUTF8 { add($0, agreed: self.number(of: agreement)) }
             try takeFirst { ledger throws(FieldError) in try ledger.take(line.event, number) }
         }
     }
@@ -99,7 +125,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         guard let known = keys.number(of: report.subscription) else {
             let agreement = Agreement(plan: try defaults.plan(of: report.store), terms: nil)
             var key = report.subscription
-            return key.withUTF8 { add($0, agreement) }
+            return key.withUTF8 { add($0, agreed: self.number(of: agreement)) }
         }
         try defaults.check(report.store, plan(of: known), report.subscription)
         return known
@@ -113,15 +139,19 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         return false
     }
 
-    mutating func add(_ subscription: UnsafeBufferPointer<UInt8>, _ agreement: Agreement) -> Int {
+    mutating func number(of agreement: Agreement) -> UInt32 {
         let known = numbersOfAgreements[agreement] ?? UInt32(agreements.count)
         if known == agreements.count {
             agreements.append(agreement)
             numbersOfAgreements[agreement] = known
         }
+        return known
+    }
+
+    mutating func add(_ subscription: UnsafeBufferPointer<UInt8>, agreed number: UInt32) -> Int {
         keys.append(subscription)
-        agreed.append(known)
-        register.append(agreement.plan)
+        agreed.append(number)
+        register.append(agreements[Int(number)].plan)
         return keys.count - 1
     }
 

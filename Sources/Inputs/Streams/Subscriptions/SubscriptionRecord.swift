@@ -35,16 +35,14 @@ package struct SubscriptionRecordReader {
         }
     }
 
-    /// Takes a plain line into a ledger.
-    ///
-    /// - Returns: false when the line is to be read with care.
-    package mutating func takePlain(
-        _ line: UnsafeBufferPointer<UInt8>, of stream: RecordStream,
+    /// Takes what a plain line says into a ledger; false when the line is to be read with care.
+    fileprivate mutating func take(
+        _ found: PlainEventReader.Found, of stream: RecordStream,
         into ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> Bool {
         refreshHeader(of: stream)
         guard case .success(let known) = header else { return false }
-        return plain.take(line, header: known, headerNumber: headerNumber, into: &ledger)
+        return plain.take(found, header: known, headerNumber: headerNumber, into: &ledger)
     }
 
     private mutating func refreshHeader(of stream: RecordStream) {
@@ -54,5 +52,54 @@ package struct SubscriptionRecordReader {
         // A line that its header misreads would be counted wrongly, so each is refused and kept.
         header = Result { () throws(FieldError) in try fields.map(SubscriptionEventHeader.init) }
             .mapError { FieldError(field: "header", $0.text) }
+    }
+}
+
+extension SubscriptionLedger<PopulationRegister> {
+    /// Takes in a whole stream. Files that cannot be read are handed to `unreadable`.
+    ///
+    /// - Parameters:
+    ///   - instant: when payloads are taken to be from that do not say so.
+    ///   - isPlain: whether plain lines are taken as such; else all are read with care.
+    ///   - careful: gets each record that is no plain line, before it is taken in.
+    /// - Throws: ``StreamError`` when the file for rejects cannot be written.
+    package mutating func read(
+        _ stream: RecordStream, at instant: Int64?, isPlain: Bool = true,
+        unreadable: (StreamError) -> Void, careful: (SubscriptionRecord) -> Void = { _ in }
+    ) throws(StreamError) {
+        // Illegal events are refused by lifecycles alone, which take no plain lines.
+        let isPlain = isPlain && register.handling == .lenient
+        var reader = SubscriptionRecordReader()
+        let keys = keys
+        try stream.forEach(
+            plain: PlainEventReader(isUsed: isPlain),
+            take: { lines in
+                lines.take(expect: { keys.expect($0.hash) }) { reader.take($0, of: stream, into: &self) }
+            }, unreadable: unreadable
+        ) { record throws(FieldError) in
+            let record = try reader.read(record, of: stream)
+            careful(record)
+            switch record {
+            case .line(let line, let header): try add(line, header: header)
+            case .payload(let payload):
+                try payload.forEach { report throws(FieldError) in try add(report, at: instant) }
+            }
+        }
+    }
+}
+
+extension StorePayload {
+    /// Hands over the reports. One that is refused, and a part that cannot be read, do not cost the others. Throws
+    /// `FieldError`, the first one.
+    package func forEach(_ body: (StoreReport) throws(FieldError) -> Void) throws(FieldError) {
+        var failure = fault.map { FieldError(field: $0.field ?? "payload", line: $0.line, $0.problem) }
+        for report in reports {
+            do throws(FieldError) {
+                try body(report)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
     }
 }

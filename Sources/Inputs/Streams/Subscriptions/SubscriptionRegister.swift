@@ -77,7 +77,7 @@ package struct PopulationRegister: SubscriptionRegister {
         if arrived.count == Self.batch { takeBatch() }
     }
 
-    private mutating func takeBatch() {
+    mutating func takeBatch() {
         guard arrived.count > 0 else { return }
         population.take(arrived.grouped())
         arrived.removeAll()

@@ -50,6 +50,11 @@ static inline float milli_opaque_float(float value) {
     return value;
 }
 
+/// Fetches what is at an address into the cache, without waiting for it.
+static inline void milli_prefetch(const void *_Nullable address) {
+    __builtin_prefetch(address);
+}
+
 /// Uses an integer or address, so that what computed it cannot be dropped.
 static inline void milli_consume_word(uint64_t value) {
     __asm__ volatile("" : : "r"(value));
