@@ -302,6 +302,36 @@ import Testing
         #expect(try Command.milli("subscription", "--help").output.contains("SIGNATURES ARE NOT VERIFIED"))
     }
 
+    @Test("more subscriptions than --memory-limit has room for end the call before anything is written")
+    func memoryLimit() throws {
+        let scratch = try Scratch()
+        // 65 MB are 1 MB beside the first 64: about 8,500 subscriptions with keys of 14 bytes. Lines with an escape are
+        // read with care, the others are not.
+        for escape in ["", "\\u0065"] {
+            let lines = (0..<20_000).map {
+                #"{"subscription":"subscription-\#($0 + 10_000)","store":"play","at":1,"#
+                    + #""event":"purchas\#(escape.isEmpty ? "e" : escape)"}"#
+            }
+            _ = try scratch.write("events", lines.joined(separator: "\n") + "\n")
+            let little = try milli(
+                scratch, "replay", "events", "events", "--memory-limit", "65", "--state-out", "saved")
+            #expect(little.status == 2 && little.output.isEmpty)
+            let message = little.errors
+            let said = try #require(
+                message.firstMatch(of: /events:(\d+): (\d+) subscriptions may need more than 65 MB of memory; allow/),
+                "\(message)")
+            let (line, count) = (try #require(Int(said.1)), try #require(Int(said.2)))
+            // A thousand lines or so are taken at once.
+            #expect((8_100...10_000).contains(count) && line == count, "\(message)")
+            #expect(!FileManager.default.fileExists(atPath: scratch.file("saved").path))
+            #expect(try milli(scratch, "state", "events", "--at", "1970-01-02", "--memory-limit", "65").status == 2)
+            let enough = try milli(scratch, "replay", "events", "--memory-limit", "67")
+            #expect(enough.status == 0 && enough.output.split(separator: "\n").count == 20_001)
+        }
+        let wrong = try milli(scratch, "replay", "events", "--memory-limit", "64")
+        #expect(wrong.status == 2 && wrong.errors.contains("65"))
+    }
+
     @Test("explain shows some of many, one that is asked for, and says what is not there")
     func explainSome() throws {
         let scratch = try Scratch()

@@ -6,6 +6,8 @@ import CPlatform
 /// that collide. Rejected: arrays, which are retained or checked at every look-up, 1.6 times as long.
 package final class KeyTable {
     package private(set) var count = 0
+    /// The bytes of all keys.
+    var byteCount: Int { starts[count] }
     private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
     private var room = 256
     /// Where each key begins, and where the last one ends: as many as the slots take.

@@ -32,6 +32,9 @@ package final class RecordStream {
     /// each line.
     package private(set) var headerNumber = 0
 
+    /// Why no more is taken; the stream ends by throwing it behind the lines that were taken at once.
+    package var refusal: String?
+
     private let paths: [FilePath]
     private let open: (FilePath) throws(InputError) -> any ByteInput
     private let schema: StreamSchema?
@@ -99,7 +102,7 @@ package final class RecordStream {
                         return found
                     }
                 } catch {
-                    if case .rejects = error.reason { throw error }
+                    if error.reason.endsStream { throw error }
                     self.lines = nil
                     throw error
                 }
@@ -140,7 +143,7 @@ package final class RecordStream {
                 }
                 return
             } catch {
-                if case .rejects = error.reason { throw error }
+                if error.reason.endsStream { throw error }
                 unreadable(error)
             }
         }
@@ -179,6 +182,7 @@ package final class RecordStream {
             let (taken, isRefused) = lines.takeRead(reader, take)
             counts.records += taken
             if taken > 0 { isFirst = false }
+            if let refusal { throw StreamError(file: file, line: lines.number, reason: .refused(refusal)) }
             if !isRefused { lines.readAhead(cores: limits.cores, makeReader) }
             if lines.number &- shown > 0xFFFF {
                 shown = lines.number

@@ -13,6 +13,15 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
         /// The first line is the header of something else.
         case header(FieldError)
         case rejects(String)
+        /// The taker has had enough: of the other files, too.
+        case refused(String)
+
+        var endsStream: Bool {
+            switch self {
+            case .rejects, .refused: true
+            case .unreadable, .header: false
+            }
+        }
     }
 
     package var description: String {
@@ -21,6 +30,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
             case .unreadable(let text): "cannot be read: \(text)"
             case .header(let error): error.text
             case .rejects(let text): "cannot be written: \(text)"
+            case .refused(let text): text
             }
         return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(text))"
     }

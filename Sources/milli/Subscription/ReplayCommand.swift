@@ -29,7 +29,7 @@ enum ReplayCommand {
                 All events are saved, also those after --at, and the other options must be those of the earlier call.
                 """, cores: Command.cores
         ) {
-            [at, stateIn, stateOut]
+            [at, stateIn, stateOut, SubscriptionInput.memory]
             Example("milli subscription replay events.ndjson > states.ndjson", "from a file")
             Example("zcat notifications/*.gz | milli subscription replay - --at 2026-01-01", "payloads, from a pipe")
             Example("milli subscription replay tuesday --state-in monday.state --state-out tuesday.state", "day by day")
@@ -41,7 +41,7 @@ enum ReplayCommand {
             }
             var ledger = SubscriptionLedger<PopulationRegister>(defaults: input.defaults, handling: input.handling)
             if let source { try ledger.restore(from: source) }
-            try input.read(into: &ledger, at: instant)
+            try input.read(into: &ledger, at: instant, megabytes: arguments[SubscriptionInput.memory])
             input.writeNotes(earlier: ledger.earlier)
             if let target {
                 guard input.isComplete else {

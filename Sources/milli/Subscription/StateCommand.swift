@@ -22,13 +22,13 @@ enum StateCommand {
                 after the instant are left out, so this is what was known then.
                 """, cores: Command.cores
         ) {
-            [at, json, top]
+            [at, json, top, SubscriptionInput.memory]
             Example("milli subscription state --at 2026-03-01 events.ndjson", "on the first of March at 0:00 UTC")
         } run: { arguments, input, console in
             let instant = arguments[at].milliseconds
             var ledger = SubscriptionLedger<PopulationRegister>(
                 defaults: input.defaults, handling: input.handling, until: instant)
-            try input.read(into: &ledger, at: instant)
+            try input.read(into: &ledger, at: instant, megabytes: arguments[SubscriptionInput.memory])
             input.writeNotes(later: ledger.later)
             if arguments[json] {
                 console.write(&ledger, at: instant, cores: Command.cores(arguments[Command.cores]))

@@ -38,6 +38,11 @@ struct SubscriptionInput {
     private static let strict = Flag(
         "--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
 
+    static let memory = Option<Int?>(
+        "--memory-limit", value: "MB",
+        help: "end with an error where subscriptions may need more memory: 64 MB, and 104 bytes and its key for each"
+    ).within(65...1_000_000_000)
+
     /// What holds where neither a line nor a header says something else.
     let defaults: SubscriptionEventHeader
     /// What is done with events that are illegal where they come.
@@ -86,12 +91,15 @@ struct SubscriptionInput {
 
     /// Reads to the end of the last file into a ledger.
     ///
-    /// - Parameter instant: when payloads are taken to be from that do not say so.
+    /// - Parameters:
+    ///   - instant: when payloads are taken to be from that do not say so.
+    ///   - megabytes: of memory, at most.
     mutating func read(
-        into ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?
+        into ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?, megabytes: Int?
     ) throws(StreamError) {
         try input.read { stream, unreadable throws(StreamError) in
-            try ledger.read(stream, at: instant, unreadable: unreadable) { count($0) }
+            let memory = megabytes.map { $0 * 1_000_000 } ?? .max
+            try ledger.read(stream, at: instant, memory: memory, unreadable: unreadable) { count($0) }
         }
     }
 

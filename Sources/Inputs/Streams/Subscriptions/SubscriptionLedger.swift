@@ -43,6 +43,9 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     }
 
     package var count: Int { keys.count }
+    /// The bytes of memory that are needed at most, while a table grows, too: 64 MB, and 104 bytes and a key for each
+    /// subscription.
+    package var memory: Int { 64_000_000 + 104 * count + keys.byteCount }
 
     /// The number of a subscription, in the order in which they first came; `nil` when nothing was said of it.
     package func number(of subscription: String) -> Int? { keys.number(of: subscription) }

@@ -60,11 +60,13 @@ extension SubscriptionLedger<PopulationRegister> {
     ///
     /// - Parameters:
     ///   - instant: when payloads are taken to be from that do not say so.
+    ///   - memory: the most bytes that may be taken for subscriptions.
     ///   - isPlain: whether plain lines are taken as such; else all are read with care.
     ///   - careful: gets each record that is no plain line, before it is taken in.
-    /// - Throws: ``StreamError`` when the file for rejects cannot be written.
+    /// - Throws: ``StreamError`` when the file for rejects cannot be written, or there are more subscriptions than
+    ///   `memory` has room for.
     package mutating func read(
-        _ stream: RecordStream, at instant: Int64?, isPlain: Bool = true,
+        _ stream: RecordStream, at instant: Int64?, memory: Int = .max, isPlain: Bool = true,
         unreadable: (StreamError) -> Void, careful: (SubscriptionRecord) -> Void = { _ in }
     ) throws(StreamError) {
         // Illegal events are refused by lifecycles alone, which take no plain lines.
@@ -74,7 +76,12 @@ extension SubscriptionLedger<PopulationRegister> {
         try stream.forEach(
             plain: PlainEventReader(isUsed: isPlain),
             take: { lines in
-                lines.take(expect: { keys.expect($0.hash) }) { reader.take($0, of: stream, into: &self) }
+                if self.memory > memory {
+                    stream.refusal =
+                        "\(count) subscriptions may need more than \(memory / 1_000_000) MB of memory; allow more, or "
+                        + "read the events of some subscriptions at a time"
+                }
+                return lines.take(expect: { keys.expect($0.hash) }) { reader.take($0, of: stream, into: &self) }
             }, unreadable: unreadable
         ) { record throws(FieldError) in
             let record = try reader.read(record, of: stream)
