@@ -1,5 +1,4 @@
 import JSONText
-import UIModel
 
 /// Reads `-[UIView _autolayoutTrace]`.
 ///

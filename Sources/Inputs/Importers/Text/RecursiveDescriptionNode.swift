@@ -1,5 +1,4 @@
 import JSONText
-import UIModel
 
 /// One `<Class: 0xADDRESS; key = value; …>` of a recursive description.
 struct RecursiveDescriptionNode {

@@ -1,5 +1,4 @@
 import JSONText
-import UIModel
 
 /// How an XML format describes a view; everything else is the same for all of them.
 protocol XMLTreeFormat: DumpReader {

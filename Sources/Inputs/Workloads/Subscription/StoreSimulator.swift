@@ -1,4 +1,3 @@
-import CivilTime
 import JSONText
 import Reproducibility
 import Streams

@@ -1,5 +1,3 @@
-import UIModel
-
 /// Every ordered tree of few nodes with every assignment of ``NodeVisibility``, the root's included. Trees come by
 /// size, then in the order of their depths in preorder, flattest first; assignments are counted through like numbers of
 /// three digits, from all visible on. Source: measurement, Validate first.
