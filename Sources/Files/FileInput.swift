@@ -140,8 +140,6 @@ public final class FileInput: ByteInput {
         }
     }
 
-    // MARK: What is refused
-
     /// Before opening a terminal cannot be told from other devices.
     private static func refusal(of status: stat) -> String? {
         refusal(of: status, terminal: status.st_mode & S_IFMT == S_IFCHR && isTerminal(status))

@@ -117,8 +117,6 @@ public struct JSONLine: ~Copyable {
     /// The object, without a line end.
     public var text: String { String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) + "}" }
 
-    // MARK: Bytes
-
     /// Makes room for so many bytes, and for one more: a comma or a bracket.
     @inline(__always)
     private mutating func reserve(_ more: Int) {

@@ -57,8 +57,6 @@ extension JSONDocument {
     /// Whether a value is `null` or not there.
     public func isNull(_ value: Int?) -> Bool { value.map { values[$0].kind == .null } ?? true }
 
-    // MARK: Members
-
     /// The value of a key in an object, in the outermost by default; the first one when the key occurs twice, unless
     /// ``JSONOptions/DuplicateKeys/last`` was asked for. Takes O(members).
     @inlinable @inline(__always) public func member(_ key: StaticString, of object: Int? = 0) -> Int? {

@@ -53,8 +53,6 @@ struct JSONScanner {
         if position < bytes.count { throw malformed("nothing more was expected after the JSON value") }
     }
 
-    // MARK: Errors
-
     /// An error at the position, or at a byte of the same line.
     func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
         let offset = offset ?? position
@@ -73,8 +71,6 @@ struct JSONScanner {
         toleratedCount += 1
         if let error { tolerated.append(error) }
     }
-
-    // MARK: Values
 
     /// The bytes of a key; all 0 outside objects.
     struct Key {

@@ -102,8 +102,6 @@ struct CellReader {
         return Interval(lower: lower, upper: upper)
     }
 
-    // MARK: Members
-
     private func member(_ key: StaticString, _ object: Int) throws(Fault) -> Int {
         guard let value = document.member(key, of: object) else { throw Fault() }
         return value

@@ -112,8 +112,6 @@ public struct ResultFile: Codable, Sendable {
         (self.startedAt, self.fingerprint, self.cells, self.notRun) = (startedAt, fingerprint, cells, notRun)
     }
 
-    // MARK: What came of it
-
     /// Whether it ends with a verdict: an answer differs, a number is missing, or a budget is exceeded.
     public var hasVerdict: Bool {
         !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.judgedVerdict == .over }
@@ -125,8 +123,6 @@ public struct ResultFile: Codable, Sendable {
         cells.contains { $0.judgedVerdict == .undecided }
             || capacity?.contains { !$0.undecided.isEmpty } == true || notRun.contains { $0.implementation.isEmpty }
     }
-
-    // MARK: Reading and writing
 
     public func encoded() throws -> Data { try encoded(isPublished: false) }
 

@@ -120,8 +120,6 @@ private struct ApplySession {
     }
 }
 
-// MARK: - Arguments
-
 extension DeviceKind: ArgumentValue {}
 extension Orientation: ArgumentValue {}
 extension ScreenScale: ArgumentValue {}

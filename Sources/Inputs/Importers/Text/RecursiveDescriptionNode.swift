@@ -22,8 +22,6 @@ struct RecursiveDescriptionNode {
     /// Whether the node's last bracket was missing and the line end taken for it.
     var isUnbalanced = false
 
-    // MARK: Header
-
     /// The header that begins at the `<` at `index`; `nil` when no class stands there.
     static func header(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Header? {
         var start = index
@@ -84,8 +82,6 @@ struct RecursiveDescriptionNode {
                 || $0 == UInt8(ascii: ",")
         }
     }
-
-    // MARK: Attributes
 
     /// Reads up to the outermost `>` and returns the position behind it.
     mutating func readAttributes(after header: Header) throws(ImportFailure) -> Int {

@@ -108,8 +108,6 @@
             xmlStopParser(context)
         }
 
-        // MARK: Events
-
         fileprivate func startElement(
             _ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, namespaces declared: Int,
             _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int

@@ -49,8 +49,6 @@ package struct ActivityDrawing {
 
     private mutating func word() -> Int { random.chance(0.5) ? popular.draw(&random) : random.index(below: vocabulary) }
 
-    // MARK: Words
-
     private static let actions = ["参加", "募集", "攻略", "検索", "投稿", "確認", "予約", "再生"]
     private static let verbs = ["Open", "Order", "play", "SHARE", "Find", "book", "Resume", "edit"]
     private static let kana = Array(

@@ -109,8 +109,6 @@ extension PayloadDrawing {
         return random.chance(0.5) ? #"{"signedTransactionInfo":"\#(signed(text))"}"# : text
     }
 
-    // MARK: Receipts
-
     mutating func receipt() -> String {
         let facts = facts()
         let parts = receiptParts(facts)

@@ -209,8 +209,6 @@ struct CustomerLife {
         }
     }
 
-    // MARK: Periods
-
     private var lastInstant: Int64 { events.last?.at ?? begin }
 
     /// What the rates of ends are multiplied by in this period.
@@ -233,8 +231,6 @@ struct CustomerLife {
         paid += 1
         if begin < horizon { tally.paidDays += Int((expiry - begin) / Self.day) }
     }
-
-    // MARK: Draws and events
 
     private mutating func nextPeriod() {
         periods += 1

@@ -32,8 +32,6 @@ package struct PayloadDrawing {
         }
     }
 
-    // MARK: Parts
-
     static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     mutating func letters(_ count: Int) -> String {

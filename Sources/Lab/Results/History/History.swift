@@ -78,8 +78,6 @@ public struct History {
         try database.run("PRAGMA foreign_keys = ON")
     }
 
-    // MARK: Writing
-
     /// Keeps a run; one that is there already is not kept twice.
     ///
     /// - Parameter source: what the result is called in messages.
@@ -169,8 +167,6 @@ public struct History {
         return try lastNumber
     }
 
-    // MARK: Reading
-
     /// The runs, by the time they began.
     ///
     /// - Throws: ``FileError``.
@@ -243,8 +239,6 @@ public struct History {
                     inputDigest: row[10].text))
         }
     }
-
-    // MARK: Tables
 
     /// "MLLI" in the file's header: says whose database it is.
     private static let application = 0x4D4C_4C49
