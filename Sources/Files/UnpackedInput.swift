@@ -8,7 +8,6 @@ package final class UnpackedInput: ByteInput {
     private let path: FilePath
     private let unpacker = milli_unpacker_make()
 
-    /// - Parameter path: the input's, for errors.
     package init(_ input: any ByteInput, path: FilePath) { (self.input, self.path) = (input, path) }
 
     package static var readsZstandard: Bool { milli_has_zstandard() }

@@ -85,7 +85,6 @@ extension FilePath {
         return path
     }
 
-    /// Makes the folders above a path where they are missing.
     package func makeFolders(above target: FilePath) throws(OutputError) {
         var missing: [FilePath] = []
         var folder = target.folder

@@ -123,7 +123,6 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { (line.map { "\($0): " } ?? "") + text }
 }
 
-// Messages.
 extension JSONFields {
     /// An error of this object's field, for rules that only the caller knows.
     package func error(_ key: StaticString, _ problem: String) -> FieldError {

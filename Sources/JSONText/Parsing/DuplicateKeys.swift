@@ -68,7 +68,6 @@ extension JSONScanner {
 
     private func keyBytes(_ value: JSONDocument.Value) -> UnsafeBufferPointer<UInt8> { bytes.part(value.keyRange) }
 
-    /// The error for a member whose key was there before.
     func duplicate(_ member: Int) -> JSONError {
         let value = values[member]
         let quote = Int(value.keyStart) - 1

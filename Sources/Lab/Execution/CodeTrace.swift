@@ -30,7 +30,6 @@ package struct CodeTrace: Sendable {
         "--combine-dumps=yes", "--dump-instr=yes", "--dump-line=no", "--compress-pos=no", "--demangle=no",
     ]
 
-    /// Reads what callgrind wrote about an executable.
     package init(_ profile: some Sequence<UInt8>, of executable: String) {
         var (label, code) = ("", Code())
         var objects: [Substring: Substring] = [:]
@@ -70,7 +69,6 @@ package struct CodeTrace: Sendable {
         parts[label, default: Code()].formUnion(code)
     }
 
-    /// What ran in some parts together.
     package func code(in labels: [String]) -> Code { labels.reduce(into: Code()) { $0.formUnion(parts[$1] ?? Code()) } }
 }
 
@@ -85,7 +83,6 @@ extension CodeTrace.Code {
 final class TracedParts {
     private var label = CodeTrace.label(.start)
 
-    /// Ends a part, and begins another.
     func begin(_ part: CodeTrace.Part, _ cell: Int = 0) {
         let next = CodeTrace.label(part, cell)
         guard next != label else { return }

@@ -37,7 +37,6 @@ package struct Job: Codable, Hashable, Sendable {
         (self.cells, self.seed, self.profile, self.process, self.budget) = (cells, seed, profile, process, budget)
     }
 
-    /// The question which cells there are.
     package static var listing: Job { Job([]) }
 
     package struct Validation: Codable, Hashable, Sendable {
@@ -110,7 +109,6 @@ package struct Answer: Codable, Sendable {
         package var project: String?
         /// What it answered differently; nothing was measured then.
         package var mismatch: Mismatch?
-        /// The instruction set that it says it runs with.
         package var instructionSet = InstructionSet.baseline
     }
 
@@ -138,7 +136,6 @@ package struct Answer: Codable, Sendable {
     package func evidence(of cell: CellID) -> Evidence? { evidence.first { $0.cell == cell } }
 }
 
-/// A cell that an executable can measure, as it lists it.
 package struct ListedCell: Codable, Hashable, Sendable {
     /// The cell; its plan and metric are those of the time that a gate guards.
     package var cell: CellID

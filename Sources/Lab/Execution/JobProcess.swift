@@ -9,7 +9,6 @@ package final class JobProcess: JobRunner {
     /// The subcommand under which an executable answers jobs.
     package static let subcommand = "measure-one"
 
-    /// What a process finds around it.
     package enum Surroundings: Sendable, Equatable {
         case inherited
         /// A fixed environment, so that two executables start alike; counts by the kernel or callgrind are exact in it,
@@ -216,7 +215,6 @@ package final class JobProcess: JobRunner {
                 isPlacedAlike: true)
         }
 
-        /// What callgrind saw of a job that is traced.
         var trace: CodeTrace? {
             guard let folder, let traced else { return nil }
             let profile = try? Data(contentsOf: folder.appendingPathComponent("count"))
@@ -229,7 +227,6 @@ package final class JobProcess: JobRunner {
             return text?.split(whereSeparator: \.isNewline).first.map { "valgrind says \($0)" }
         }
 
-        /// Removes what the process left.
         func finish() {
             if let folder { try? FileManager.default.removeItem(at: folder) }
         }

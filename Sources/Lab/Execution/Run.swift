@@ -21,7 +21,6 @@ package struct Run: Sendable {
     package enum Event {
         /// It begins; the result is empty, and says that it was interrupted.
         case started(ResultFile)
-        /// An experiment was validated on its families of cases.
         case verified(VerificationReport)
         /// So many of all jobs are done; the time left is an estimate from those.
         case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
@@ -194,7 +193,6 @@ extension Profile {
 }
 
 extension VerificationReport {
-    /// As a result file keeps it.
     package var recorded: ResultFile.Verification {
         ResultFile.Verification(
             experiment: experiment,

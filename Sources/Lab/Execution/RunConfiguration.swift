@@ -172,7 +172,6 @@ package struct JobGroup: Sendable {
     package var jobs: [Job]
 }
 
-/// A capacity search: one shape of one experiment.
 package struct CapacityRequest: Sendable {
     package var experiment: Experiment
     package var ladder: LadderDescription

@@ -60,7 +60,6 @@ extension StrippedExecutable {
 }
 
 extension stat {
-    /// When the content changed, to the nanosecond.
     fileprivate var modificationTime: String {
         #if canImport(Darwin)
             "\(st_mtimespec.tv_sec).\(st_mtimespec.tv_nsec)"

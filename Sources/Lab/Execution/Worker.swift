@@ -265,7 +265,6 @@ private struct Room {
         }
     }
 
-    /// What is read of the states.
     var ownMetrics: [Evidence] {
         operations(.counters).compactMap { cell, operation in
             let readings = session.contenders.first { $0.name == operation.name }?.readings ?? []

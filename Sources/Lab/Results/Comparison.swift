@@ -147,7 +147,6 @@ extension Findings {
 }
 
 extension Finding {
-    /// Two medians of what is sampled, and their ratio.
     init(_ cell: CellID, from base: Double, to head: Double, _ ratio: Ratio?) {
         self.init(cell, .noDifference, base: base, head: head, change: ratio.map { $0.value - 1 })
         guard let bounds = ratio?.ci95 else { return }

@@ -16,7 +16,6 @@ package struct GatePart: Codable, Sendable {
     package var date = Date().ISO8601Format()
     /// What was asked: by the words of the call that have to be the same in all parts.
     private var question: [String: String]
-    /// Of the machine.
     private var fingerprint: String
     private var metrics: [Metric.Description]
     package private(set) var findings: Findings

@@ -85,7 +85,6 @@ public struct ResultFile: Codable, Sendable {
 
         package var total: Int { answers.values.reduce(0, +) }
 
-        /// The same of the cases of both.
         package func adding(_ other: Verification) -> Verification {
             let digests = [digest, other.digest].compactMap { $0.flatMap { UInt64($0, radix: 16) } }
             return Verification(

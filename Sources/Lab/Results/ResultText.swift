@@ -10,7 +10,6 @@ struct ResultRange {
     static let most = 1e100
     private static let amounts = 0...most
     private static let values = -most...most
-    /// All counts of a file together.
     static let mostCounts = 100_000_000_000_000_000
 
     /// What a key says of the numbers behind it, and whether keys in an object behind it say anything too.

@@ -5,7 +5,6 @@ struct NumberedLines: Sequence, IteratorProtocol {
     private var start: Int
     private var number: Int
 
-    /// The lines from a position on, which is the beginning of one.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
         self.bytes = bytes
         self.start = start

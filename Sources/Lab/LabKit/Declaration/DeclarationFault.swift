@@ -40,7 +40,6 @@ struct DeclarationCheck {
         names([experiment], of: "experiment")
     }
 
-    /// Notes a fault unless `isRight`.
     mutating func expect(_ isRight: Bool, _ problem: @autoclosure () -> String, _ remedy: @autoclosure () -> String) {
         guard !isRight else { return }
         faults.append(DeclarationFault(experiment: experiment, problem: problem(), remedy: remedy()))

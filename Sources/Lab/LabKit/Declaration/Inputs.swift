@@ -13,7 +13,6 @@ import Reproducibility
 public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
     var shapes: [Shape]
 
-    /// One shape in several sizes.
     struct Shape: Sendable {
         var ladder: LadderDescription
         var sizes: [(size: Int, profile: Profile)]
@@ -162,7 +161,6 @@ extension Inputs.Shape {
     }
 }
 
-/// What can be asked of a subject.
 struct SubjectFacts<Subject>: Sendable {
     var nodes: (@Sendable (Subject) -> Int)?
     var digest: (@Sendable (Subject) -> String)?

@@ -44,7 +44,6 @@ package final class Position {
         observer?(implementation)
     }
 
-    /// Tells that a case is made next.
     func make(_ number: Int, of family: Int) {
         (now.pointee.family, now.pointee.number) = (family, number)
         enter(Whereabouts.making)

@@ -41,14 +41,12 @@ package final class Session {
     package struct Contender {
         package var name: String
         package var role: Role
-        /// Why it was not run, `nil` when it was.
         package var notRun: String?
         /// Whether that is because making it ready failed, which nobody foresaw.
         package var hasFailed = false
         package var operation: MeasuredOperation?
         /// The operation on each number of cores that the throughput plan looks at.
         package var onCores: [ThroughputOperation] = []
-        /// The instruction set it says it runs with.
         package var instructionSet: String?
         /// What making it ready cost, in nanoseconds; `nil` for one that keeps nothing.
         package var buildTime: Double?
@@ -226,7 +224,6 @@ package final class Session {
 }
 
 extension Inputs {
-    /// The shape and size that a process is asked for.
     fileprivate func found(_ request: SessionRequest, of experiment: String) throws -> (Shape, size: Int) {
         for shape in shapes {
             if let rung = request.rung {

@@ -136,7 +136,6 @@ public struct ValidationBudget: Codable, Hashable, Sendable {
 /// Ends a family whose counterexample was found.
 private struct Found: Error {}
 
-/// Two implementations that answered differently.
 package struct Disagreement: Equatable {
     package var implementation: String
     /// The mutation after which it happened; `nil` before the first.

@@ -79,7 +79,6 @@ private struct Candidate {
 
 // E-divisive with Student's test: candidates in sliding windows at a relaxed significance, the weak ones merged away.
 extension ChangePointSearch {
-    /// The probabilities of the changes, by their places.
     private func pValuesByTest(in series: [Double]) -> [Int: Double] {
         let found = merged(weakChanges(in: series), in: series)
         return Dictionary(uniqueKeysWithValues: found.map { ($0.index, $0.test.pValue) })

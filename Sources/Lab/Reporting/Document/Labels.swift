@@ -10,7 +10,6 @@ extension CellID {
 
     package var pathLabel: String { "\(experiment)/\(label)/\(input)" }
 
-    /// What was measured: `warm time`, `allocations`.
     var measure: String {
         switch metric {
         case .time: plan == .batches ? "time" : "\(plan) time"

@@ -66,7 +66,6 @@ private struct CriterionSample: Decodable {
     var iters: [Double]
     var times: [Double]
 
-    /// The folders of the newest samples, by name.
     static func folders(in root: FilePath) throws -> [FilePath] {
         try root.names().flatMap { name -> [FilePath] in
             let path = root.appending(name)

@@ -62,7 +62,6 @@ public struct ForeignFormat: Sendable {
 }
 
 struct ForeignRun {
-    /// The tool, as it calls itself.
     var tool: String
     var version: String?
     var startedAt: Date?
@@ -73,7 +72,6 @@ struct ForeignRun {
     /// What it has and a result has no place for: a word for each time.
     var leftOut: [String] = []
 
-    /// What one process measured of one benchmark.
     struct Series {
         var id: CellID
         /// The input's size, where the benchmark's name or its parameters have one number.

@@ -153,7 +153,6 @@ public struct History {
         try database.rows("INSERT INTO \(table) (\(columns)) VALUES (\(places))", row.map(\.value))
     }
 
-    /// The number of the row that was added last.
     private var lastNumber: SQLiteValue {
         get throws(FileError) { try database.value("SELECT last_insert_rowid()") ?? .nothing }
     }

@@ -80,7 +80,6 @@ extension GateCall {
     /// The cells that are named, that of `--explain` among them.
     var allPatterns: [Pattern] { arguments[Self.patterns] + [arguments[Self.explain]].compactMap(\.self) }
 
-    /// The metrics that are asked for, of those that a gate judges.
     func metrics() throws(CommandFailure) -> [Metric] {
         let own = lab.experiments.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
         let all: [Metric] = [.time, .instructions, .allocations, .bytes] + own.distinct()
