@@ -35,18 +35,22 @@ extension Doctor {
 
     static func governor(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let governor = environment.frequencyGovernor else {
-            return environment.isVirtualised == true
-                ? DoctorCheck(
-                    .missing, "hidden by the hypervisor",
-                    "nothing can be set in here; the gate's interleaving and controls allow for drifting frequencies")
-                : DoctorCheck(
-                    .missing, "the system does not tell it",
-                    "set a fixed frequency by other means, such as the firmware's")
+            return untold(
+                environment,
+                virtual:
+                    "nothing can be set in here; the gate's interleaving and controls allow for drifting frequencies",
+                real: "set a fixed frequency by other means, such as the firmware's")
         }
         guard governor != "performance" else { return DoctorCheck(.ok, governor) }
         return DoctorCheck(
             .warning, "\(governor) lets the frequency follow the load",
             "run `sudo cpupower frequency-set --governor performance`")
+    }
+
+    private static func untold(_ environment: MachineEnvironment, virtual: String, real: String) -> DoctorCheck {
+        environment.isVirtualised == true
+            ? DoctorCheck(.missing, "hidden by the hypervisor", virtual)
+            : DoctorCheck(.missing, "the system does not tell it", real)
     }
 
     static func hugePages(_ environment: MachineEnvironment) -> DoctorCheck {
@@ -73,13 +77,9 @@ extension Doctor {
 
     static func turbo(_ environment: MachineEnvironment, _ findings: DoctorFindings) -> DoctorCheck {
         guard let isOn = findings.isTurboOn else {
-            return environment.isVirtualised == true
-                ? DoctorCheck(
-                    .missing, "hidden by the hypervisor",
-                    "nothing can be set in here; compare only what was interleaved in one run")
-                : DoctorCheck(
-                    .missing, "the system does not tell it",
-                    "switch it off in the firmware for runs that are to be published")
+            return untold(
+                environment, virtual: "nothing can be set in here; compare only what was interleaved in one run",
+                real: "switch it off in the firmware for runs that are to be published")
         }
         guard isOn else { return DoctorCheck(.ok, "off") }
         return DoctorCheck(
