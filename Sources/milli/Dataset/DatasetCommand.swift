@@ -102,7 +102,7 @@ struct DatasetFolder {
             .map { FilePath(bytes: $0.bytes.dropLast(5)) }
     }
 
-    private static func name(of file: FilePath) -> String {
+    static func name(of file: FilePath) -> String {
         let name = FilePath(bytes: file.lastComponent)
         return String(showing: name.hasSuffix(".json") ? name.bytes.dropLast(5) : name.bytes)
     }
@@ -149,7 +149,6 @@ extension DatasetRecipe {
     /// The shape, and the profile where it is not the built-in one.
     fileprivate var source: String {
         guard let profile else { return shape.rawValue }
-        let name = profile.file.split(separator: "/").last.map(String.init) ?? profile.file
-        return "\(shape.rawValue), \(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)"
+        return "\(shape.rawValue), \(DatasetFolder.name(of: FilePath(profile.file)))"
     }
 }

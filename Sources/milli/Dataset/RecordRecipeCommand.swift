@@ -69,10 +69,7 @@ enum RecordRecipeCommand {
 
     private static func again(_ name: String, _ folder: DatasetFolder) throws -> DatasetRecipe {
         let recipe = try folder.recipe(FilePath(name)).recipe
-        let profile = try recipe.profile.map { profile in
-            let file = profile.file.split(separator: "/").last ?? ""
-            return try folder.recipeProfile(file.hasSuffix(".json") ? String(file.dropLast(5)) : String(file))
-        }
+        let profile = try recipe.profile.map { try folder.recipeProfile(DatasetFolder.name(of: FilePath($0.file))) }
         return DatasetRecipe(name: name, shape: recipe.shape, profile: profile, views: recipe.views, seed: recipe.seed)
     }
 }
