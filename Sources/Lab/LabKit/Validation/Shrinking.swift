@@ -40,18 +40,13 @@ extension RangeReplaceableCollection {
     }
 }
 
-extension Array: Shrinkable {
+extension Shrinkable where Self: RangeReplaceableCollection {
     /// Without a part of the elements.
     public var shrinkCandidates: [Self] { parts }
 }
-extension ContiguousArray: Shrinkable {
-    /// Without a part of the elements.
-    public var shrinkCandidates: [Self] { parts }
-}
-extension String: Shrinkable {
-    /// Without a part of the characters.
-    public var shrinkCandidates: [Self] { parts }
-}
+extension Array: Shrinkable {}
+extension ContiguousArray: Shrinkable {}
+extension String: Shrinkable {}
 extension Set: Shrinkable {
     /// Without one of the elements.
     public var shrinkCandidates: [Self] { map { subtracting([$0]) } }
