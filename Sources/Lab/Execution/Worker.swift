@@ -309,18 +309,6 @@ extension [Experiment] {
     }
 }
 
-extension Evidence {
-    /// Values with what belongs to them, or why there are none.
-    package init(
-        _ cell: CellID, _ samples: [Double] = [], dropped: [Double]? = nil, eviction: String? = nil,
-        counter: String? = nil, absence: String? = nil, batch: BatchPlan.Batch? = nil
-    ) {
-        self.init(cell, samples)
-        (self.dropped, self.eviction, self.batch) = (dropped, eviction, batch)
-        (self.counter, self.absence) = (counter, absence)
-    }
-}
-
 extension Answer {
     fileprivate mutating func add(_ room: Room, seed: UInt64) {
         let session = room.session

@@ -15,8 +15,12 @@ public struct Evidence: Codable, Sendable {
     /// The batch that was timed, for ``Plan/batches``.
     public var batch: BatchPlan.Batch?
 
-    public init(_ cell: CellID, _ samples: [Double] = []) {
-        self.cell = cell
-        self.samples = samples
+    /// Values with what belongs to them, or why there are none.
+    public init(
+        _ cell: CellID, _ samples: [Double] = [], dropped: [Double]? = nil, eviction: String? = nil,
+        counter: String? = nil, absence: String? = nil, batch: BatchPlan.Batch? = nil
+    ) {
+        (self.cell, self.samples, self.dropped, self.eviction) = (cell, samples, dropped, eviction)
+        (self.counter, self.absence, self.batch) = (counter, absence, batch)
     }
 }
