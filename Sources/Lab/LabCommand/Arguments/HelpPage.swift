@@ -12,18 +12,19 @@ struct HelpPage {
         let width = max(40, width)
         var blocks = [usage(width), command.abstract.wrapped(to: width)]
         blocks += paragraphs(of: command.discussion, width)
-        let statuses = command.exitMeanings.map { HelpRow(term: "\($0.status.rawValue)", text: $0.meaning) }
-        let tables: [(title: String, rows: [HelpRow])] =
-            [("Arguments", positionals.map(HelpRow.init(describing:)))]
-            + command.groups.map { group in
-                (group.title, group.commands.map { HelpRow(term: $0.name, text: $0.abstract) })
-            }
-            + [("Options", optionRows)]
-        for (title, rows) in tables where !rows.isEmpty {
-            blocks.append([heading(title + ":")] + HelpRow.lines(rows, width: width))
+        func lines(_ rows: [HelpRow]) -> [String] { HelpRow.lines(rows, width: width) }
+        let options =
+            options.map(HelpRow.init(describing:)) + [HelpRow(term: "-h, --help", text: "Show this help.")]
+            + (hasVersion ? [HelpRow(term: "--version", text: "Show the version.")] : [])
+        let examples = command.examples.flatMap { example in
+            ["  " + example.call] + example.explanation.wrapped(to: width - 6).map { "      " + $0 }
         }
-        if !command.examples.isEmpty { blocks.append([heading("Examples:")] + exampleLines(width)) }
-        if !statuses.isEmpty { blocks.append([heading("Exit status:")] + HelpRow.lines(statuses, width: width)) }
+        let statuses = command.exitMeanings.map { HelpRow(term: "\($0.status.rawValue)", text: $0.meaning) }
+        let parts: [(title: String, lines: [String])] =
+            [("Arguments", lines(positionals.map(HelpRow.init(describing:))))]
+            + command.groups.map { ($0.title, lines($0.commands.map { HelpRow(term: $0.name, text: $0.abstract) })) }
+            + [("Options", lines(options)), ("Examples", examples), ("Exit status", lines(statuses))]
+        for (title, lines) in parts where !lines.isEmpty { blocks.append([heading(title + ":")] + lines) }
         if command.isGroup {
             let call = "'\(path.joined(separator: " ")) COMMAND --help'"
             blocks.append("\(call) says more about a command.".wrapped(to: width))
@@ -35,11 +36,6 @@ struct HelpPage {
 
     private var options: [Parameter] { (command.parameters + inherited).filter { $0.kind != .positional } }
 
-    private var optionRows: [HelpRow] {
-        options.map(HelpRow.init(describing:)) + [HelpRow(term: "-h, --help", text: "Show this help.")]
-            + (hasVersion ? [HelpRow(term: "--version", text: "Show the version.")] : [])
-    }
-
     private func usage(_ width: Int) -> [String] {
         let name = "Usage: " + path.joined(separator: " ")
         // Where the name fills most of the line, what follows is indented as if it were short.
@@ -49,12 +45,6 @@ struct HelpPage {
         let lines = filled(items, width: width - indent).map { String(repeating: " ", count: indent) + $0 }
         guard isBeside, let first = lines.first else { return [name] + lines }
         return [name + first.dropFirst(name.displayWidth)] + lines.dropFirst()
-    }
-
-    private func exampleLines(_ width: Int) -> [String] {
-        command.examples.flatMap { example in
-            ["  " + example.call] + example.explanation.wrapped(to: width - 6).map { "      " + $0 }
-        }
     }
 
     /// Paragraphs are wrapped; a paragraph with an indented line keeps its lines, for lists and samples.
