@@ -34,6 +34,7 @@ enum XCUITestReader: DumpReader {
         var isInText = false
         for (range, number, isCut) in NumberedLines(bytes, from: header.map { bytes.lineEnd(from: $0) + 1 } ?? 0) {
             let text = bytes.trimmed(range)
+            let hasOddQuotes = bytes[range].count { $0 == .quote } % 2 == 1
             let ends: [StaticString] = ["Path to element:", "Query chain:"]
             if ends.contains(where: { bytes.matches($0, at: text.lowerBound) }) { return }
             if let line = XCUITestLine(bytes, range) {
@@ -42,15 +43,16 @@ enum XCUITestReader: DumpReader {
                 try builder.place(
                     bytes.part(line.type), depth: max(0, line.column - root + 1) / 2, .init(), line.element,
                     line: number)
-                isInText = line.endsInText
+                isInText = hasOddQuotes
             } else if isInText {
-                if bytes[range].count(where: { $0 == .quote }) % 2 == 1 { isInText = false }
+                isInText = !hasOddQuotes
             } else if !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) {
                 if isCut { throw .truncated(number, "within an element") }
                 try builder.warn(number, "no element in this line; `Type, 0xADDRESS, {{x, y}, {w, h}}` was expected")
             }
             if isCut, rootColumn != nil {
-                let isWhole = XCUITestLine(bytes, range).map { $0.frame != nil || $0.hasProcess } ?? true
+                let hasProcess = bytes.first(", pid: ", in: range) != nil
+                let isWhole = hasProcess || XCUITestLine(bytes, range).map { $0.frame != nil } ?? true
                 if isInText || !isWhole { throw .truncated(number, "within an element") }
             }
         }
@@ -92,12 +94,8 @@ private struct XCUITestLine {
         self.column = column
     }
 
-    var hasProcess: Bool { bytes.first(", pid: ", in: range) != nil }
-
     /// Whether the line is an element for certain: it has an address or traits.
     var hasIdentity: Bool { address != nil || bytes.first(", traits: ", in: range) != nil }
-
-    var endsInText: Bool { bytes[range].count { $0 == .quote } % 2 == 1 }
 
     /// `{{x, y}, {w, h}}`
     var frame: ImportedFrame? {
