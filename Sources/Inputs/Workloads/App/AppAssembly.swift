@@ -16,10 +16,15 @@ struct AppAssembly {
 
     mutating func assemble() throws(HierarchyError) -> AppWorkload.Parts {
         let home = NavigationController()
-        let (split, message) = try splitTab()
-        let (gallery, firstPage) = try galleryTab()
-        var tabs: [ViewController] = [home, split, gallery]
-        var tabScreens = [message, firstPage]
+        let mail = try sideScreens("MailboxesViewController", "MessageViewController")
+        let columns = try mail.map { screen throws(HierarchyError) in
+            try NavigationController(root: screen.controller)
+        }
+        let split = try SplitViewController(columns: columns)
+        let photos = try sideScreens("PhotosViewController", "AlbumsViewController", "MemoriesViewController")
+        let pages = try PageViewController(className: "GalleryViewController", pages: photos.map(\.controller))
+        var tabs: [ViewController] = [home, split, try NavigationController(root: pages)]
+        var tabScreens = [mail[1], photos[0]]
         let names = [
             ("SearchViewController", "ResultsViewController"), ("SettingsViewController", "AboutViewController"),
         ]
@@ -64,20 +69,6 @@ struct AppAssembly {
         var screens: [AppScreen] = []
         for name in names { screens.append(try sideScreen(name)) }
         return screens
-    }
-
-    private mutating func splitTab() throws(HierarchyError) -> (SplitViewController, AppScreen) {
-        let screens = try sideScreens("MailboxesViewController", "MessageViewController")
-        let columns = try screens.map { screen throws(HierarchyError) in
-            try NavigationController(root: screen.controller)
-        }
-        return (try SplitViewController(columns: columns), screens[1])
-    }
-
-    private mutating func galleryTab() throws(HierarchyError) -> (NavigationController, AppScreen) {
-        let screens = try sideScreens("PhotosViewController", "AlbumsViewController", "MemoriesViewController")
-        let pages = try PageViewController(className: "GalleryViewController", pages: screens.map(\.controller))
-        return (try NavigationController(root: pages), screens[0])
     }
 
     private func alert() throws(HierarchyError) -> ViewController {
