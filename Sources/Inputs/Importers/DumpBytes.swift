@@ -32,13 +32,10 @@ extension UnsafeBufferPointer<UInt8> {
         let sign = text.first
         let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
         let magnitude = text.part((hasSign ? 1 : 0)..<text.count)
-        guard let value = magnitude.nonFinite ?? magnitude.looseNumber else { return nil }
+        if magnitude.isWord("nan") { return .nan }
+        let isInfinite = magnitude.isWord("inf") || magnitude.isWord("infinity")
+        guard let value = isInfinite ? .infinity : magnitude.looseNumber else { return nil }
         return sign == UInt8(ascii: "-") ? -value : value
-    }
-
-    private var nonFinite: Double? {
-        if isWord("nan") { return .nan }
-        return isWord("inf") || isWord("infinity") ? .infinity : nil
     }
 
     private func isWord(_ word: StaticString) -> Bool {

@@ -7,16 +7,13 @@ public enum SignificantDigits {
         guard value.isFinite else { return value.isNaN ? "–" : (value < 0 ? "−∞" : "∞") }
         let magnitude = abs(value)
         if magnitude == 0 { return "0" }
-        if magnitude < 0.0009995 || magnitude >= 1e15 { return withExponent(value) }
+        if magnitude < 0.0009995 || magnitude >= 1e15 {
+            let parts = String(format: "%.2e", value).split(separator: "e")
+            return "\(parts[0])e\(Int(parts[1]) ?? 0)"
+        }
         if magnitude >= 999.5 { return grouped(Int(value.rounded())) }
         let limits = [99.95, 9.995, 0.9995, 0.09995, 0.009995]
         return fixed(value, decimals: limits.firstIndex { magnitude >= $0 } ?? limits.count)
-    }
-
-    /// A small or huge number as mantissa and power of ten.
-    private static func withExponent(_ value: Double) -> String {
-        let parts = String(format: "%.2e", value).split(separator: "e")
-        return "\(parts[0])e\(Int(parts[1]) ?? 0)"
     }
 
     /// A number with a fixed number of decimals, rounded half away from zero: `1.50`.

@@ -57,15 +57,14 @@ enum ResolveElementsCommand {
         let place = view.path.isEmpty ? "the root" : view.path.map(String.init).joined(separator: ".")
         var first = "  \(SingleLine.escaped(view.className)) at \(place)"
         if let frame = element.frame {
-            first += ", frame (\([frame.x, frame.y, frame.width, frame.height].map(number).joined(separator: " ")))"
+            let numbers = [frame.x, frame.y, frame.width, frame.height].map { PropertyValue.number($0).description }
+            first += ", frame (\(numbers.joined(separator: " ")))"
         }
         if let text = element.text { first += ", text \(text.quotedForMessage)" }
         if !view.isVisible { first += ", not visible" }
         let canonical = "    canonical \(SingleLine.escaped("\(view.elementID)"))"
         return [first, canonical] + (view.customID.map { ["    custom    \(SingleLine.escaped($0))"] } ?? [])
     }
-
-    private static func number(_ value: Double) -> String { PropertyValue.number(value).description }
 }
 
 /// Any bytes, none too: the reader of IDs reports what is wrong with one, and where.

@@ -59,8 +59,12 @@ private struct Scan {
         }
         let isPrompt = LinesBetween.isPrompt(bytes, bytes.trimmed(start..<index))
         guard !isPrompt, let header = RecursiveDescriptionNode.header(bytes, at: index) else {
-            try skipOrRefuse(start, bracket: index, isPrompt: isPrompt)
-            position = bytes.lineEnd(from: index) + 1
+            let lineEnd = bytes.lineEnd(from: index)
+            if !isPrompt, builder.views > 0 {
+                if lineEnd == bytes.count { throw .truncated(line, "within the class of a view") }
+                throw .malformed(line, "`<Class: 0xADDRESS; …>` was expected at the first `<` of this line")
+            }
+            position = lineEnd + 1
             line += 1
             return
         }
@@ -137,12 +141,5 @@ private struct Scan {
         } else if builder.views > 0, !LinesBetween.isPrompt(bytes, text) {
             try builder.warn(line, "no view in this line; `<Class: 0xADDRESS; …>` was expected")
         }
-    }
-
-    /// A line whose first bracket begins no node.
-    private func skipOrRefuse(_ start: Int, bracket: Int, isPrompt: Bool) throws(ImportFailure) {
-        if isPrompt || builder.views == 0 { return }
-        if bytes.lineEnd(from: bracket) == bytes.count { throw .truncated(line, "within the class of a view") }
-        throw .malformed(line, "`<Class: 0xADDRESS; …>` was expected at the first `<` of this line")
     }
 }

@@ -38,7 +38,9 @@ package struct ActivityDrawing {
             title = "\(verb) \(subject) \(Self.latin(word()))"
             keywords = [subject]
         }
-        if random.chance(0.02) { title = isJapanese ? Self.halfWidth(title) : Self.fullWidth(title) }
+        if random.chance(0.02) {
+            title = isJapanese ? String(title.map { Self.halves[$0] ?? $0 }) : Self.fullWidth(title)
+        }
         let description =
             isJapanese ? "\(Self.katakana(word()))の募集に\(Self.actions[0])できます" : "Lets you \(title)."
         let type = types[number % types.count]
@@ -95,8 +97,6 @@ package struct ActivityDrawing {
             kana,
             "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿ" + "ﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎ"
                 + "ﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ"))
-
-    private static func halfWidth(_ text: String) -> String { String(text.map { halves[$0] ?? $0 }) }
 }
 
 /// Activity types as apps declare them, and as nobody should.

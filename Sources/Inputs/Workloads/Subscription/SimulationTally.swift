@@ -48,13 +48,10 @@ public struct SimulationTally: Hashable, Sendable {
     public var involuntaryChurn: Double? { renewals == 0 ? nil : Double(lost) / Double(renewals) }
 
     public static func += (sum: inout Self, other: Self) {
-        for counter in Self.counters { sum[keyPath: counter] += other[keyPath: counter] }
-    }
-
-    private static var counters: [WritableKeyPath<Self, Int>] {
-        [
+        let counters: [WritableKeyPath<Self, Int>] = [
             \.customers, \.delivered, \.purchases, \.paidDays, \.renewals, \.declined, \.paidInSilence, \.paidInGrace,
             \.paidInHold, \.givenUp, \.lost, \.open, \.cancelled, \.refunded, \.withdrawn,
         ]
+        for counter in counters { sum[keyPath: counter] += other[keyPath: counter] }
     }
 }

@@ -31,7 +31,11 @@ public protocol ArgumentValue: ParameterValue where Single == Self {
 extension ArgumentValue {
     public static var allowedArguments: [String]? { nil }
     /// The allowed texts as a phrase: "quick, standard or thorough".
-    public static var valueDescription: String { alternatives(allowedArguments ?? []) }
+    public static var valueDescription: String {
+        let texts = allowedArguments ?? []
+        guard let last = texts.last, texts.count > 1 else { return texts.first ?? "nothing" }
+        return texts.dropLast().joined(separator: ", ") + " or " + last
+    }
 
     /// Reads the text that the bytes are in UTF-8.
     public init(argumentBytes bytes: [UInt8]) throws(InvalidValue) {
@@ -144,9 +148,4 @@ extension ListedArgument {
         }
         self = value
     }
-}
-
-private func alternatives(_ texts: [String]) -> String {
-    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "nothing" }
-    return texts.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -44,7 +44,8 @@ struct CommandLineParser {
             do throws(CallError) {
                 if let invocation = try readWord() { return invocation }
             } catch {
-                guard helpFollows, !error.excludesHelp else { throw error }
+                let later = words[position..<max(position, endOfOptions)].prefix { !$0.spells("--") }
+                guard !error.excludesHelp, later.contains(where: \.asksForHelp) else { throw error }
                 return help
             }
         }
@@ -54,11 +55,6 @@ struct CommandLineParser {
     }
 
     private var help: Invocation { .help(command, path: path, inherited: inherited, isAsked: true) }
-
-    private var helpFollows: Bool {
-        position < endOfOptions
-            && words[position..<endOfOptions].prefix { !$0.spells("--") }.contains(where: \.asksForHelp)
-    }
 
     private func failure(_ problem: String) -> CallError { CallError(path: path, problem: problem) }
 

@@ -26,7 +26,7 @@ final class HardwareInstructionCounter: InstructionCounter {
         guard started == 0 else { throw .counter(errno: started) }
         body()
         let stopped = milli_stop_instruction_counter(descriptor, &after)
-        guard stopped != InstructionCounterProbe.sharedCounter else { throw .shared }
+        guard stopped != EBUSY else { throw .shared }
         guard stopped == 0 else { throw .counter(errno: stopped) }
         return Int(after - before)
     }
@@ -46,9 +46,6 @@ enum InstructionCounterProbe: Sendable, Equatable {
         let problem = milli_probe_instruction_counter()
         return problem == 0 ? .available : .refused(errno: problem)
     }
-
-    /// The error of a counter that had to share the processor's counters with others.
-    static let sharedCounter = EBUSY
 
     /// Why there is no counter, in a sentence, with the content of ``paranoiaFile``, and what would give one; `nil`
     /// where there is one.

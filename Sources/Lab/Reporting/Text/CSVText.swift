@@ -7,7 +7,12 @@ public enum CSVText {
     }
 
     /// One field, in quotes where it holds a comma, a quote or a line end.
-    public static func field(_ text: String) -> String { quoted(isFormula(text) ? "'" + text : text) }
+    public static func field(_ text: String) -> String {
+        let text = isFormula(text) ? "'" + text : text
+        // Over scalars: CR and LF together are one character, which is neither.
+        guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return text }
+        return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+    }
 
     /// Whether a spreadsheet would calculate a text that is no number; or one that reads as such a text with an
     /// apostrophe in front, so that reading takes away what writing added and no more.
@@ -19,12 +24,6 @@ public enum CSVText {
     private static func read(_ field: String) -> String {
         field.unicodeScalars.first == "'" && isFormula(field)
             ? String(String.UnicodeScalarView(field.unicodeScalars.dropFirst())) : field
-    }
-
-    private static func quoted(_ text: String) -> String {
-        // Over scalars: CR and LF together are one character, which is neither.
-        guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return text }
-        return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 
     /// The rows of a text, whatever ends its lines; `nil` when a quote is never closed. Takes O(n).
