@@ -3,6 +3,7 @@ import Foundation
 import LabKit
 import Measurement
 import Results
+import Synchronization
 
 /// The executables of both sides, and the jobs that are put to them.
 ///
@@ -18,7 +19,8 @@ final class Sides {
     private let call: JobProcess.Call
     private let instructions = InstructionSource.ofThisMachine()
     private let folder: String
-    private var processes: [String: JobProcess] = [:]
+    /// Those of links that were asked, by their executable.
+    private let processes = Mutex<[String: JobProcess]>([:])
     /// The sides whose executables can measure in turns.
     private var takingTurns: Set<GateSide> = []
 
@@ -57,17 +59,19 @@ final class Sides {
     /// The processes of a link, under another name of its executable.
     private func process(_ link: Int, of side: GateSide) throws(JobFailure) -> JobProcess {
         let executable = sources[side]?.executable(link) ?? ""
-        if let known = processes[executable] { return known }
-        let name = "\(folder)/\(String(format: "%06d", processes.count))"
-        do {
-            try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
-        } catch {
-            let reason = (error as NSError).localizedDescription
-            throw JobFailure("could not be asked, as \(folder) takes no file: \(reason)")
+        return try processes.withLock { processes throws(JobFailure) in
+            if let known = processes[executable] { return known }
+            let name = "\(folder)/\(String(format: "%06d", processes.count))"
+            do {
+                try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
+            } catch {
+                let reason = (error as NSError).localizedDescription
+                throw JobFailure("could not be asked, as \(folder) takes no file: \(reason)")
+            }
+            let process = process(of: name, timeLimit: Self.timeLimit)
+            processes[executable] = process
+            return process
         }
-        let process = process(of: name, timeLimit: Self.timeLimit)
-        processes[executable] = process
-        return process
     }
 
     /// Processes of an executable; without a limit they may take as long as counting does.

@@ -1,8 +1,6 @@
-import Dispatch
 import Execution
 import Foundation
 import Results
-import Synchronization
 
 /// Which cells execute the same code on both sides (measurement, Second round).
 package struct CodeComparison: Sendable {
@@ -39,17 +37,18 @@ package struct CodeComparison: Sendable {
         }
         let job = Job(ids.map { $0.by(.code, .time) }, seed: sides.seed)
         let processes = links.map { sides.process(of: $0.executable) }
-        let told = Mutex<[Int: Result<(answer: Answer, trace: CodeTrace), JobFailure>]>([:])
-        DispatchQueue.concurrentPerform(iterations: 2) { side in
-            let outcome = processes[side].traced(job)
-            told.withLock { $0[side] = outcome }
+        let told = GateSide.sideBySide { side in
+            Result {
+                let place = side == .base ? 0 : 1
+                let (answer, trace) = try processes[place].traced(job).get()
+                return (answer: answer, traced: TracedSide(try LinkedProgram(links[place]), trace))
+            }
         }
         do {
-            let found = told.withLock { $0 }
-            let answers = try [found[0], found[1]].compactMap { try $0?.get() }
-            let traced = try zip(links, answers).map { TracedSide(try LinkedProgram($0), $1.trace) }
+            let sides = [try told.base.get(), try told.head.get()]
+            let (answers, traced) = (sides.map(\.answer), sides.map(\.traced))
             cells = ids.indices.map { index in
-                let obstacles = answers.compactMap { $0.answer.obstacle(of: ids[index]) }
+                let obstacles = answers.compactMap { $0.obstacle(of: ids[index]) }
                 if let obstacle = obstacles.first { return Cell(cell: ids[index], difference: obstacle) }
                 let first = ids.firstIndex { $0.experiment == ids[index].experiment && $0.input == ids[index].input }
                 let code = traced.map { $0.code(of: index, first: first ?? index) }

@@ -98,10 +98,13 @@ package struct Gate {
         if !cells.isEmpty {
             report(.counting)
             let counted = exact.contains(.instructions)
+            // On a core each: what is counted does not mind what else runs.
+            let counts = GateSide.sideBySide { side in
+                sides.counts(
+                    of: cells, side, withInstructions: counted, own: side == .base ? own.base : own.head)
+            }
             var comparison = ExactComparison(
-                base: sides.counts(of: cells, .base, withInstructions: counted, own: own.base),
-                head: sides.counts(of: cells, .head, withInstructions: counted, own: own.head),
-                tolerance: request.tolerance,
+                base: counts.base, head: counts.head, tolerance: request.tolerance,
                 mentionsAbsence: request.metrics != nil)
             if counted {
                 let changed = comparison.changed(.instructions)
