@@ -11,8 +11,8 @@ import Workloads
 /// what is wrong with a line, and where; `plain` takes lines as nearly all are without making anything of them and
 /// leaves others to the careful one, as `replay` does; `parallel` does it on several cores. The answer is the stream of
 /// states, to the byte, and the numbers of the lines that are rejected. `fields` finds the values as `plain` does and
-/// leaves them alone, `simdjson` with its on-demand parser; `floor` counts the lines. Source: streams, Streams and files
-/// in and out.
+/// leaves them alone, `simdjson` with its on-demand parser; `floor` counts the lines.
+/// Source: streams, Streams and files in and out.
 public let streamSubscription = Experiment(
     "stream-subscription", "Make states of lines of events.", operation: "stream", sizeUnit: "events",
     plans: [.warm, .memory],
