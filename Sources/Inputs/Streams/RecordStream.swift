@@ -32,7 +32,7 @@ package final class RecordStream {
     /// each line.
     package private(set) var headerNumber = 0
 
-    /// Why no more is taken; the stream ends by throwing it behind the lines that were taken at once.
+    /// Why no more is taken; the stream ends by throwing it behind the lines that were taken.
     package var refusal: String?
 
     private let paths: [FilePath]

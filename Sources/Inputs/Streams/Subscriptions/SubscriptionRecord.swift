@@ -80,6 +80,7 @@ extension SubscriptionLedger<PopulationRegister> {
                     stream.refusal =
                         "\(count) subscriptions may need more than \(memory / 1_000_000) MB of memory; allow more, or "
                         + "read the events of some subscriptions at a time"
+                    return 0
                 }
                 return lines.take(expect: { keys.expect($0.hash) }) { reader.take($0, of: stream, into: &self) }
             }, unreadable: unreadable
