@@ -82,6 +82,42 @@ import Testing
         }
     }
 
+    /// What a gate said of a commit.
+    private struct GatedCommit: Decodable {
+        var commit: String
+        var subject: String
+        /// The cells that execute the same code as before, and were not timed.
+        var sameByCode: Int
+        /// Of those that were timed.
+        var verdicts: [String: Int]
+        /// The timed cells of which as many instructions are counted as before.
+        var sameInstructions: Int?
+        var seconds: Double
+    }
+
+    @Test("the gate's record has what it said of twenty commits, and the median of its times")
+    func commits() throws {
+        let text = try Document("results/gate/README.md").text
+        let file = Command.package.appendingPathComponent("results/gate/twenty-commits.ndjson")
+        let commits = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+            try JSONDecoder().decode(GatedCommit.self, from: Data($0.utf8))
+        }
+        #expect(commits.count == 20)
+        for commit in commits {
+            let (same, open) = (commit.verdicts["same"] ?? 0, commit.verdicts["inconclusive"] ?? 0)
+            #expect(commit.sameByCode + same + open == 12 && commit.verdicts.count == 2, "\(commit)")
+            let instructions = commit.sameInstructions.map { "\($0)" } ?? ""
+            let row = "\(commit.sameByCode) | \(same) | \(open) | \(instructions) | \(commit.seconds)"
+            #expect(text.contains("| \(commit.commit) | \(commit.subject) | \(row) |"), "\(commit)")
+        }
+        func sum(_ count: (GatedCommit) -> Int) -> Int { commits.map(count).reduce(0, +) }
+        let seconds = Quantile.median(of: commits.map(\.seconds))
+        let timed = sum { $0.verdicts["same"] ?? 0 }
+        let sentence = "\(sum(\.sameByCode)) of 240 cells were *same* by their code, \(timed) by time"
+        #expect(text.contains(sentence), "\(sentence)")
+        #expect(text.contains("median \(SignificantDigits.fixed(seconds, decimals: 1)) s"), "\(seconds)")
+    }
+
     @Test("a figure in an article is one that the command's help or list states, or is computed")
     func articles() throws {
         let overview = try Command.milli("--help").output
