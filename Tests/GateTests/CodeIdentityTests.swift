@@ -13,12 +13,12 @@ import Testing
         "changed_dispatch", "changed_deep_data", "changed_initial_value", "changed_before", "changed_constructor",
         "changed_ifunc", "changed_thread_local", "changed_offset", "changed_static",
         "swift_specialised", "swift_inlined", "swift_offset", "swift_witness", "swift_override", "swift_global",
-        "swift_text", "swift_texts", "swift_named", "swift_captured",
+        "swift_text", "swift_texts", "swift_named", "swift_captured", "swift_table",
     ]
     /// Cells that head leaves alone.
     private static let same = [
         "same_body", "same_reordered", "same_beside_change", "same_data", "same_caller_of_cold", "swift_same",
-        "swift_same_closure", "swift_same_text",
+        "swift_same_closure", "swift_same_text", "swift_same_type",
     ]
 
     @Test("cells are the same where nothing that they execute or refer to changed, and only there")
@@ -260,6 +260,15 @@ import Testing
         @inline(never) func adder(_ n: Int32) -> (Int32) -> Int32 { { $0 &+ n } }
         @_cdecl("swift_same_closure") public func sameClosure(_ n: Int32) -> Int32 { adder(n)(4) }
         @_cdecl("swift_same_text") public func sameText(_ n: Int32) -> Int32 { length("a literal of both sides") &+ n }
+        public struct Named { var number: Int32 }
+        @inline(never) func number(_ value: Any) -> Int32 { (value as? Named)?.number ?? 0 }
+        @_cdecl("swift_same_type") public func sameType(_ n: Int32) -> Int32 { number(Named(number: n)) }
+        @inline(never) func chosen(_ n: Int32) -> Int {
+            switch n {
+            case 0: 300; case 1: 7; case 2: factor == 5 ? 81 : 18; case 3: 12; case 4: 5000; case 5: 44; default: 0
+            }
+        }
+        @_cdecl("swift_table") public func table(_ n: Int32) -> Int32 { Int32(truncatingIfNeeded: chosen(n)) }
         #if HEAD
         public func unused(_ n: Int32) -> Int32 { n &+ Int32(text.utf8.count) }
         #endif

@@ -89,10 +89,11 @@ final class Program {
         return pieces
     }
 
-    /// The pieces of a section that have some of these places in them; of merged data, the entry at the first.
-    private func pieces(_ object: Int, _ number: Int, _ places: ClosedRange<Int>) -> [Piece] {
+    /// The pieces of a section that have some of these places in them; of merged data, the entry at the first, and of a
+    /// name, all up to the byte 0.
+    private func pieces(_ object: Int, _ number: Int, _ places: ClosedRange<Int>, isName: Bool = false) -> [Piece] {
         let section = objects[object].sections[number]
-        guard section.isMerged else {
+        guard section.isMerged || isName else {
             let all = cut(object, number)
             if section.isCode { return all }
             let found = all.filter {
@@ -102,13 +103,14 @@ final class Program {
             return found.isEmpty ? Array(all.suffix(1)) : found
         }
         var start = min(max(places.lowerBound, 0), section.bytes.count)
-        let entry = max(section.entrySize, 1)
-        if !section.isOfStrings { start = start / entry * entry }
+        let entry = section.isMerged ? max(section.entrySize, 1) : 1
+        let isOfStrings = section.isOfStrings || isName
+        if !isOfStrings { start = start / entry * entry }
         var end = start
         while end < section.bytes.count {
             let unit = objects[object].bytes[section.bytes].dropFirst(end).prefix(entry)
             end = min(end + entry, section.bytes.count)
-            if !section.isOfStrings || unit.allSatisfy({ $0 == 0 }) { break }
+            if !isOfStrings || unit.allSatisfy({ $0 == 0 }) { break }
         }
         return [Piece(object: object, section: number, range: start..<end)]
     }
@@ -163,8 +165,10 @@ final class Program {
             }
             return
         }
-        let places = symbol.isSection ? reach(of: relocation, in: piece) : symbol.value...symbol.value
-        let targets = pieces(piece.object, symbol.section, places)
+        let isName = symbol.isSection && isName(relocation, in: piece)
+        let start = symbol.isSection ? relocation.addend : symbol.value
+        let places = symbol.isSection && !isName ? reach(of: relocation, in: piece) : start...start
+        let targets = pieces(piece.object, symbol.section, places, isName: isName)
         found.add(places.lowerBound - (targets.first?.range.lowerBound ?? 0))
         found.add(symbol.isSection ? (relocation.addend &+ 1 << 55) >> 56 : relocation.addend)
         for target in targets {
@@ -179,6 +183,17 @@ final class Program {
                 add(target, to: &found, within: outer)
             }
         }
+    }
+
+    /// Whether a reference is the name in Swift's descriptor of a type, a protocol or a module: eight bytes on, text that
+    /// ends with a byte 0, and lies among constants that have no names. One of an imported type says more behind that.
+    private func isName(_ relocation: ObjectFile.Relocation, in piece: Piece) -> Bool {
+        let object = objects[piece.object]
+        let flags = section(piece).bytes.lowerBound + relocation.offset - 6
+        return (symbols[piece.object][piece.section] ?? []).contains { symbol in
+            symbol.value + 8 == relocation.offset && symbol.name.hasPrefix("$s")
+                && ["Mn", "Mp", "MXM"].contains { symbol.name.hasSuffix($0) }
+        } && section(piece).bytes.contains(flags) && object.bytes[flags] & 4 == 0
     }
 
     /// Where a reference to a section may lead. Instructions of x86-64 count from their end, up to eight bytes on;
