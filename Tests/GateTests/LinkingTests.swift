@@ -36,7 +36,7 @@ import Testing
         let folder = try TemporaryFolder()
         let build = try build(folder)
         for side in GateSide.allCases {
-            var links = Relinker(build, side: side)
+            let links = Relinker(build, side: side)
             try #require(links.limitation == nil)
             try links.prepare(0..<20)
             #expect(Set((0..<20).map(links.executable)).count == 20)
@@ -52,13 +52,13 @@ import Testing
         let folder = try TemporaryFolder()
         let build = try build(folder)
         for _ in 0..<2 {
-            var links = Relinker(build, side: .base)
+            let links = Relinker(build, side: .base)
             try links.prepare(0..<3)
         }
         #expect(try seeds(folder).count == 3)
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -3_600)], ofItemAtPath: "\(folder.path)/a.o")
-        var links = Relinker(build, side: .base)
+        let links = Relinker(build, side: .base)
         try links.prepare(0..<3)
         #expect(try seeds(folder).count == 6)
         let folders = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/b").filter {
@@ -72,7 +72,7 @@ import Testing
         let folder = try TemporaryFolder()
         let build = try build(folder)
         func count() -> Int { ((try? seeds(folder)) ?? []).count }
-        var links = Relinker(build, side: .head, isInterrupted: { count() >= 5 })
+        let links = Relinker(build, side: .head, isInterrupted: { count() >= 5 })
         #expect(throws: GateError.interrupted) { try links.prepare(0..<200) }
         #expect(count() < 40)
         let made = try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/b")

@@ -307,7 +307,7 @@ extension ResultFile {
                 of: "\\/", with: "/")
         try manifest.write(toFile: "\(folder.path)/b/release.yaml", atomically: true, encoding: .utf8)
         let build = PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny")
-        var links = Relinker(build, side: .head)
+        let links = Relinker(build, side: .head)
         if let limitation = links.limitation {
             print("not tested, since this machine has no lld that can shuffle: \(limitation)")
             return
