@@ -19,6 +19,7 @@ import Testing
     private static let same = [
         "same_body", "same_reordered", "same_beside_change", "same_data", "same_caller_of_cold", "swift_same",
         "swift_same_closure", "swift_same_text", "swift_same_type",
+        "swift_same_hidden",
     ]
 
     @Test("cells are the same where nothing that they execute or refer to changed, and only there")
@@ -263,6 +264,9 @@ import Testing
         public struct Named { var number: Int32 }
         @inline(never) func number(_ value: Any) -> Int32 { (value as? Named)?.number ?? 0 }
         @_cdecl("swift_same_type") public func sameType(_ n: Int32) -> Int32 { number(Named(number: n)) }
+        struct Hidden { var number: Int32 }
+        @inline(never) func hidden(_ value: Any) -> Int32 { (value as? Hidden)?.number ?? 0 }
+        @_cdecl("swift_same_hidden") public func sameHidden(_ n: Int32) -> Int32 { hidden(Hidden(number: n)) }
         @inline(never) func chosen(_ n: Int32) -> Int {
             switch n {
             case 0: 300; case 1: 7; case 2: factor == 5 ? 81 : 18; case 3: 12; case 4: 5000; case 5: 44; default: 0

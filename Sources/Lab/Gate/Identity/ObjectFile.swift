@@ -27,6 +27,12 @@ struct ObjectFile {
 
         var isSection: Bool { type == 3 }
         var isFunction: Bool { type == 2 || type == 10 }
+        /// Where Swift's descriptors of types, protocols and modules, and of what types are in, have the distances of
+        /// their parent and their name.
+        var distances: [Int] {
+            func isOne(of kinds: [String]) -> Bool { name.hasPrefix("$s") && kinds.contains { name.hasSuffix($0) } }
+            return isOne(of: ["Mn", "Mp", "MXM"]) ? [4, 8] : isOne(of: ["MXX", "MXE"]) ? [4] : []
+        }
     }
 
     struct Relocation { var offset, type, symbol, addend: Int }
@@ -34,7 +40,7 @@ struct ObjectFile {
     /// Why a file cannot be read: one sentence without a full stop.
     struct Fault: Error { let description: String }
 
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
     let isAArch64: Bool
     private(set) var sections: [Section] = []
     private(set) var symbols: [Symbol] = []
@@ -111,7 +117,24 @@ struct ObjectFile {
                         offset: try place(start), type: info & 0xFFFF_FFFF, symbol: info >> 32,
                         addend: try number(start + 16, 8)))
             }
-            sections[target].relocations.sort { ($0.offset, $0.type) < ($1.offset, $1.type) }
+        }
+        // Of a distance that the assembler knows, within a section, it leaves no relocation.
+        for symbol in symbols where symbol.section != 0 && sections.indices.contains(symbol.section) {
+            let section = sections[symbol.section]
+            for place in symbol.distances.map({ symbol.value + $0 }) where place + 4 <= section.bytes.count {
+                let start = section.bytes.lowerBound + place
+                let target = place + Int(Int32(truncatingIfNeeded: try number(start, 4)))
+                guard target != place, 0..<section.size ~= target,
+                    !section.relocations.contains(where: { $0.offset == place })
+                else { continue }
+                self.bytes.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0])
+                sections[symbol.section].relocations.append(
+                    Relocation(offset: place, type: isAArch64 ? 261 : 2, symbol: symbols.count, addend: target))
+                symbols.append(Symbol(name: "", type: 3, isLocal: true, section: symbol.section, value: 0, size: 0))
+            }
+        }
+        for section in sections.indices {
+            sections[section].relocations.sort { ($0.offset, $0.type) < ($1.offset, $1.type) }
         }
     }
 }

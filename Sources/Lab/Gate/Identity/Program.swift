@@ -165,10 +165,10 @@ final class Program {
             }
             return
         }
-        let isName = symbol.isSection && isName(relocation, in: piece)
+        let field = symbol.isSection ? field(relocation, of: piece) : nil
         let start = symbol.isSection ? relocation.addend : symbol.value
-        let places = symbol.isSection && !isName ? reach(of: relocation, in: piece) : start...start
-        let targets = pieces(piece.object, symbol.section, places, isName: isName)
+        let places = symbol.isSection && field == nil ? reach(of: relocation, in: piece) : start...start
+        let targets = pieces(piece.object, symbol.section, places, isName: field == 8)
         found.add(places.lowerBound - (targets.first?.range.lowerBound ?? 0))
         found.add(symbol.isSection ? (relocation.addend &+ 1 << 55) >> 56 : relocation.addend)
         for target in targets {
@@ -185,15 +185,16 @@ final class Program {
         }
     }
 
-    /// Whether a reference is the name in Swift's descriptor of a type, a protocol or a module: eight bytes on, text that
-    /// ends with a byte 0, and lies among constants that have no names. One of an imported type says more behind that.
-    private func isName(_ relocation: ObjectFile.Relocation, in piece: Piece) -> Bool {
-        let object = objects[piece.object]
-        let flags = section(piece).bytes.lowerBound + relocation.offset - 6
-        return (symbols[piece.object][piece.section] ?? []).contains { symbol in
-            symbol.value + 8 == relocation.offset && symbol.name.hasPrefix("$s")
-                && ["Mn", "Mp", "MXM"].contains { symbol.name.hasSuffix($0) }
-        } && section(piece).bytes.contains(flags) && object.bytes[flags] & 4 == 0
+    /// Where a reference is in Swift's descriptor of a type, a protocol or a module: 4 is its parent, and 8 its name,
+    /// which is text that ends with a byte 0, and lies among constants that have no names.
+    private func field(_ relocation: ObjectFile.Relocation, of piece: Piece) -> Int? {
+        let owner = symbols[piece.object][piece.section]?.first {
+            4...8 ~= relocation.offset - $0.value && $0.distances.contains(relocation.offset - $0.value)
+        }
+        // The name of an imported type says more behind its end, as byte 2 of the flags tells.
+        guard let owner, let flags = objects[piece.object].bytes[section(piece).bytes].dropFirst(owner.value + 2).first
+        else { return nil }
+        return flags & 4 == 0 ? relocation.offset - owner.value : nil
     }
 
     /// Where a reference to a section may lead. Instructions of x86-64 count from their end, up to eight bytes on;
