@@ -11,15 +11,14 @@ import Testing
     private static let different = [
         "changed_body", "changed_callee", "changed_number", "changed_text", "changed_double", "changed_switch",
         "changed_dispatch", "changed_deep_data", "changed_initial_value", "changed_before", "changed_constructor",
-        "changed_ifunc", "changed_thread_local", "changed_offset", "changed_static",
+        "changed_ifunc", "changed_thread_local", "changed_offset", "changed_static", "changed_like_a_type",
         "swift_specialised", "swift_inlined", "swift_offset", "swift_witness", "swift_override", "swift_global",
         "swift_text", "swift_texts", "swift_named", "swift_captured", "swift_table",
     ]
     /// Cells that head leaves alone.
     private static let same = [
         "same_body", "same_reordered", "same_beside_change", "same_data", "same_caller_of_cold", "swift_same",
-        "swift_same_closure", "swift_same_text", "swift_same_type",
-        "swift_same_hidden",
+        "swift_same_closure", "swift_same_text", "swift_same_type", "swift_same_hidden",
     ]
 
     @Test("cells are the same where nothing that they execute or refer to changed, and only there")
@@ -191,6 +190,17 @@ import Testing
         static volatile struct layout laid;
         int changed_offset(int n) { return laid.b + n; }
         int changed_static(int n) { static int calls = IF(0, 7); return n + calls++; }
+
+        // A function by the name of a type's descriptor, with a number where that has the distance of its name.
+        #ifdef __x86_64__
+        #define NUMBER IF("5", "7")
+        __asm__(".section .text.like,\"ax\",@progbits\n.globl \"$s4likeMn\"\n.type \"$s4likeMn\",@function\n"
+                "\"$s4likeMn\": .fill 7, 1, 0x90\n.byte 0xb8\n.long " NUMBER "\nret\n.byte 0, 0, 0, 0\n.text\n");
+        int like(void) __asm__("$s4likeMn");
+        #else
+        NOINLINE int like(void) { return IF(5, 7); }
+        #endif
+        int changed_like_a_type(int n) { return like() + n; }
 
         int same_body(int n) { return n * 11; }
         #ifdef HEAD
