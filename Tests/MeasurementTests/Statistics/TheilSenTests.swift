@@ -8,7 +8,8 @@ struct TheilSenTests {
         TheilSen(points: points.map { (x: $0.0, y: $0.1) })
     }
 
-    // Slopes of the six pairs: 1, 1, 3, 1, 4, 7; sorted 1 1 1 3 4 7, median 2. y − 2x: 0, −1, −2, 3, median −0.5.
+    // Slopes of the six pairs: 1, 1, 3, 1, 4, 7; sorted 1 1 1 3 4 7, median 2.
+    // y − 2x: 0, −1, −2, 3, median −0.5.
     // For four points C = 1.96 · √(4 · 3 · 13 / 18) = 5.77 and (6 − 5.77) / 2 rounds to rank 0: no interval.
     @Test("Slope and intercept are medians, and four points have no interval")
     func slopeAndInterceptAreMedians() {
@@ -18,9 +19,9 @@ struct TheilSenTests {
         #expect(line?.ci95 == nil)
     }
 
-    // y = x² at 0 … 4: the pairs' slopes are the sums of their x: 1 2 3 3 4 4 5 5 6 7, median 4. y − 4x: 0, −3, −4, −3,
-    // 0, median −3. C = 1.96 · √(5 · 4 · 15 / 18) = 8.0; (10 − 8.0) / 2 = 0.999, rank 1: from the least slope to the
-    // greatest.
+    // y = x² at 0 … 4: the pairs' slopes are the sums of their x: 1 2 3 3 4 4 5 5 6 7, median 4.
+    // y − 4x: 0, −3, −4, −3, 0, median −3. C = 1.96 · √(5 · 4 · 15 / 18) = 8.0;
+    // (10 − 8.0) / 2 = 0.999, rank 1: from the least slope to the greatest.
     @Test("Five points have an interval from the least slope to the greatest")
     func fivePointsHaveAnInterval() {
         let line = theilSen(through: (0...4).map { (Double($0), Double($0 * $0)) })
@@ -30,7 +31,7 @@ struct TheilSenTests {
     }
 
     // The exact distribution of Kendall's S without ties: the number of permutations of n with q inversions (Mahonian
-    // numbers). In Python with integers, the largest rank k with 2 · P(fewer than k inversions) ≤ 5 %; these are they.
+    // numbers). In Python with integers, the largest rank k with 2 · P(fewer than k inversions) ≤ 5 %.
     @Test(
         "Without ties the interval is the exact one",
         arguments: zip(5...18, [1, 2, 4, 6, 9, 12, 15, 19, 23, 28, 33, 38, 44, 51]))
@@ -43,8 +44,8 @@ struct TheilSenTests {
                 == Interval(lower: slopes[rank - 1], upper: slopes[slopes.count - rank]))
     }
 
-    // Three sites of four points: 48 pairs; variance (12 · 11 · 29 − 3 · 4 · 3 · 13) / 18 = 186.67, C = 26.78, rank
-    // 10.61 → 11; without the correction it would be 9.71 → 10 and the interval [27, 60]. Values by
+    // Three sites of four points: 48 pairs; variance (12 · 11 · 29 − 3 · 4 · 3 · 13) / 18 = 186.67, C = 26.78,
+    // rank 10.61 → 11; without the correction it would be 9.71 → 10 and the interval [27, 60]. Values by
     // scipy.stats.theilslopes (1.17.1, method "joint"; y has no ties there), which rounds likewise.
     @Test("Points at the same place narrow the interval by the correction for ties")
     func pointsAtTheSamePlace() {

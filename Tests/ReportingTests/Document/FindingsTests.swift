@@ -168,8 +168,8 @@ enum SampleFindings {
     func annotations() throws {
         #expect(
             SampleFindings.document.annotations.dropFirst().first
-                == "::error title=search/slow|er/chain-100 time::regressed: +5.1 %25 [+3.9, +6.2]: 1.00 µs → 1.05 µs: "
-                + "confirmed: +4.9 %25 [+3.5, +∞]")
+                == "::error title=search/slow|er/chain-100 time::regressed: +5.1 %25 [+3.9, +6.2]: "
+                + "1.00 µs → 1.05 µs: confirmed: +4.9 %25 [+3.5, +∞]")
         func annotations(_ count: Int) -> [String] {
             var findings = SampleFindings.findings
             findings.rows = Array(repeating: findings.rows[1], count: count)
