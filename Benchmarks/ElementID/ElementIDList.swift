@@ -107,7 +107,8 @@ private final class CopiedLines {
     init(_ subject: ListSubject) {
         var text: [UInt8] = []
         StreamedListing().list(subject.window) { text.append(contentsOf: $0) }
-        (self.text, ends) = (text, text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { Int32($0 + 1) })
+        self.text = text
+        ends = text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { Int32($0 + 1) }
         output = .allocate(capacity: zip(ends, [0] + ends).reduce(StreamedListing.chunk) { max($0, Int($1.0 - $1.1)) })
     }
 

@@ -53,7 +53,8 @@ struct MutationSubject: MutatedSubject {
     /// Rounds after which the script has come full circle.
     var granularity: Int {
         guard let cycle else { return 1 }
-        var (a, b) = (cycle.count, mix.mutations)
+        var a = cycle.count
+        var b = mix.mutations
         while b != 0 { (a, b) = (b, a % b) }
         return cycle.count / a
     }
@@ -125,7 +126,8 @@ extension Implementation where Subject: MutatedSubject {
             mutations.rounds(count) { withOpaque(state) { consume(query($0)) } }
         }
         return Self(name, role: role) { subject in
-            let (state, mutations) = (make(subject), subject.mutations)
+            let state = make(subject)
+            let mutations = subject.mutations
             let search = state as? any FollowsMutations
             return Prepared(
                 keepsState: role != .reference && !(state is View), enter: { search?.enter() },

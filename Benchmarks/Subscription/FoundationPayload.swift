@@ -80,13 +80,15 @@ enum FoundationPayload {
         guard let field = document.data else { return silent(.otherSubject) }
         guard let data = field.notification, let transaction = data.signedTransactionInfo?.value
         else { throw Refused() }
-        let (renewal, original) = (data.signedRenewalInfo?.value, try name(transaction.original))
+        let renewal = data.signedRenewalInfo?.value
+        let original = try name(transaction.original)
         let expiry = transaction.expiry?.value
         guard renewal?.original ?? original == original else { throw Refused() }
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
         guard let at = (document.signedDate ?? transaction.signedAt)?.value else { throw Refused() }
         var happening = happening(type, document.subtype)
-        let (isRefund, hasStatus) = (happening.kind == .revoke, data.status != nil)
+        let isRefund = happening.kind == .revoke
+        let hasStatus = data.status != nil
         var reading = reading(happening.kind, data.status, transaction, renewal, at)
         if isRefund {
             let isOver = data.status.map { $0 == 5 } ?? (expiry ?? 0 > transaction.revokedAt?.value ?? at)
@@ -127,7 +129,8 @@ enum FoundationPayload {
         var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
         let isRunning = transaction.revokedAt == nil && transaction.expiry?.value ?? 0 > at
         if [.info, .revoke, .refundReversed].contains(kind), state != .revoked, !isRunning {
-            (reading.start, reading.expiry) = (nil, renewal?.renewsAt?.value)
+            reading.start = nil
+            reading.expiry = renewal?.renewsAt?.value
         }
         return reading
     }
@@ -164,7 +167,8 @@ enum FoundationPayload {
     private static func statuses(_ groups: [Document.Group]) throws -> StorePayload {
         var payload = StorePayload(form: .appStoreStatus)
         for item in groups.flatMap({ $0.lastTransactions ?? [] }) {
-            let (transaction, renewal) = (item.signedTransactionInfo?.value, item.signedRenewalInfo?.value)
+            let transaction = item.signedTransactionInfo?.value
+            let renewal = item.signedRenewalInfo?.value
             guard let status = item.status, let original = item.originalTransactionId,
                 transaction?.original ?? original == original, renewal?.original ?? original == original
             else { throw Refused() }

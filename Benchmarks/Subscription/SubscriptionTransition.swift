@@ -170,7 +170,9 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
     /// A call for each step, compared after each.
     @Sendable
     private static func trial(_ value: Self) -> Trial<TransitionSubject> {
-        let (count, skipped, steps) = (value.states.count, value.skipped, value.steps)
+        let count = value.states.count
+        let skipped = value.skipped
+        let steps = value.steps
         let subject = TransitionSubject(
             states: StateColumn(value.states),
             events: EventColumn(Array(repeating: .info, count: skipped) + steps.flatMap(\.self)), stride: count,
@@ -185,7 +187,8 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
         func keeping(_ range: Range<Int>) -> TransitionCase {
             TransitionCase(states: Array(states[range]), steps: steps.map { Array($0[range]) }, skipped: skipped)
         }
-        let (count, half) = (states.count, states.count / 2)
+        let count = states.count
+        let half = states.count / 2
         var candidates: [TransitionCase] = []
         if count > 1 { candidates += [keeping(0..<half), keeping(half..<count)] }
         if count > 1 { candidates += [keeping(1..<count), keeping(0..<count - 1)] }
@@ -235,7 +238,8 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
 
     /// Every state with some events and then each sequence of so many more.
     static func block(_ leading: [EventKind], then trailing: Int) -> TransitionCase {
-        let (states, sequences) = (SubscriptionState.allCases, EventKind.sequences(trailing))
+        let states = SubscriptionState.allCases
+        let sequences = EventKind.sequences(trailing)
         let count = sequences.count * states.count
         // Subscription n has the state n mod 10 and the sequence n / 10.
         let columns = (0..<trailing).map { step in (0..<count).map { sequences[$0 / states.count][step] } }
@@ -303,7 +307,8 @@ extension Implementation where Subject == TransitionSubject, Answer == StatesAns
     fileprivate static var memcpy: Self {
         Self("memcpy", role: .bare) { subject in
             let bytes = subject.states.count / 2 * 3
-            let (source, target) = (MemoryColumn(bytes), MemoryColumn(bytes))
+            let source = MemoryColumn(bytes)
+            let target = MemoryColumn(bytes)
             return Prepared(answer: nil) { count in
                 for _ in 0..<count {
                     milli_floor_copy(target.start, source.start, bytes)

@@ -91,7 +91,8 @@ private func views(ofLines text: [UInt8]) -> View? {
 @Sendable
 private func calabash(_ tree: TreeBlueprint) -> [UInt8] {
     func write(_ view: View, to text: inout [UInt8]) {
-        let (name, visible) = (view.className, view.isHidden ? 0 : 1)
+        let name = view.className
+        let visible = view.isHidden ? 0 : 1
         text += #"{"type":"\#(name)","visible":\#(visible),"alpha":\#(view.alpha),"hit-point":null,"children":["#.utf8
         for (position, subview) in view.subviews.enumerated() {
             text += (position > 0 ? ",\n" : "\n").utf8

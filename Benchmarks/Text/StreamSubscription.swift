@@ -101,7 +101,9 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
             var settings = PlanSettings.standard
             settings.period = try known(plan.period) { BillingPeriod($0) }
             settings.months = try known(plan.months) { MonthPolicy(rawValue: $0) }
-            (settings.graceDays, settings.holdDays, settings.silentHours) = (plan.grace, plan.hold, plan.silentHours)
+            settings.graceDays = plan.grace
+            settings.holdDays = plan.hold
+            settings.silentHours = plan.silentHours
             return settings
         }
         try ledger.add(read, header: header)

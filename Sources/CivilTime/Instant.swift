@@ -19,12 +19,17 @@ public enum Instant {
         // What is no digit is noted and judged once.
         var isForeign: UInt8 = 0
         func pair(_ place: Int) -> Int64 {
-            let (tens, ones) = (base[place] &- UInt8(ascii: "0"), base[place + 1] &- UInt8(ascii: "0"))
+            let tens = base[place] &- UInt8(ascii: "0")
+            let ones = base[place + 1] &- UInt8(ascii: "0")
             isForeign |= (tens > 9 ? 1 : 0) | (ones > 9 ? 1 : 0)
             return Int64(tens) &* 10 &+ Int64(ones)
         }
-        let (year, month, day) = (pair(0) * 100 + pair(2), pair(5), pair(8))
-        let (hour, minute, second) = (pair(11), pair(14), pair(17))
+        let year = pair(0) * 100 + pair(2)
+        let month = pair(5)
+        let day = pair(8)
+        let hour = pair(11)
+        let minute = pair(14)
+        let second = pair(17)
         guard isForeign == 0 else { throw .form }
         guard year >= 1 else { throw .year }
         guard 1...12 ~= month else { throw .month }
@@ -50,7 +55,8 @@ public enum Instant {
             guard index + 1 == text.count else { throw .form }
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
             guard index + 6 == text.count, text[index + 3] == UInt8(ascii: ":") else { throw .offset }
-            let (hours, minutes) = (pair(index + 1), pair(index + 4))
+            let hours = pair(index + 1)
+            let minutes = pair(index + 4)
             guard isForeign == 0 else { throw .form }
             guard hours < 24, minutes < 60 else { throw .offset }
             offset = (hours * 60 + minutes) * (text[index] == UInt8(ascii: "-") ? -1 : 1)
@@ -76,16 +82,22 @@ public enum Instant {
             return digits &* 10 &+ digits >> 8
         }
         func number(_ pairs: UInt64, _ place: UInt64) -> Int64 { Int64(pairs &>> (8 * place) & 0xff) }
-        let (date, time) = (pairs(0, "0000-00-", 0xff00_00ff_0000_0000), pairs(8, "00T00:00", 0x0000_ff00_00ff_0000))
+        let date = pairs(0, "0000-00-", 0xff00_00ff_0000_0000)
+        let time = pairs(8, "00T00:00", 0x0000_ff00_00ff_0000)
         let (second, thousandths): (Int64, Int64)
         if text.count == 24 {
             let end = pairs(16, ":00.000Z", 0xff00_0000_ff00_00ff)
-            (second, thousandths) = (number(end, 1), number(end, 4) * 10 + Int64(raw[22] ^ 0x30))
+            second = number(end, 1)
+            thousandths = number(end, 4) * 10 + Int64(raw[22] ^ 0x30)
         } else {
-            (second, thousandths) = (number(pairs(12, "0:00:00Z", 0xff00_00ff_0000_ff00), 5), 0)
+            second = number(pairs(12, "0:00:00Z", 0xff00_00ff_0000_ff00), 5)
+            thousandths = 0
         }
-        let (year, month, day) = (number(date, 0) * 100 + number(date, 2), number(date, 5), number(time, 0))
-        let (hour, minute) = (number(time, 3), number(time, 6))
+        let year = number(date, 0) * 100 + number(date, 2)
+        let month = number(date, 5)
+        let day = number(time, 0)
+        let hour = number(time, 3)
+        let minute = number(time, 6)
         guard isForeign == 0, year >= 1, 1...12 ~= month, day >= 1,
             day <= GregorianCalendar.days(inMonth: month, of: year), hour < 24, minute < 60, second < 60
         else { return nil }
@@ -117,7 +129,8 @@ public enum Instant {
         let days = day(of: milliseconds)
         let rest = UInt32(truncatingIfNeeded: milliseconds &- days &* 86_400_000)
         let (year, month, day) = GregorianCalendar.date(days)
-        let (second, thousandths) = (rest / 1_000, rest % 1_000)
+        let second = rest / 1_000
+        let thousandths = rest % 1_000
         func put(_ value: UInt32, _ index: Int, _ end: StaticString) {
             place[index] = UInt8(truncatingIfNeeded: 48 &+ value / 10)
             place[index + 1] = UInt8(truncatingIfNeeded: 48 &+ value % 10)
@@ -171,7 +184,8 @@ extension Instant {
         let days = Self.day(of: instant)
         let (year, month, own) = GregorianCalendar.date(days)
         let sum = year * 12 + month - 1 + months
-        let (newYear, newMonth) = (sum / 12, sum % 12 + 1)
+        let newYear = sum / 12
+        let newMonth = sum % 12 + 1
         guard newYear <= 9_999 else { return range.upperBound }
         let newDay = min(day ?? own, GregorianCalendar.days(inMonth: newMonth, of: newYear))
         return instant + (GregorianCalendar.daysSince1970(newYear, newMonth, newDay) - days) * 86_400_000

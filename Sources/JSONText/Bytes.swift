@@ -53,7 +53,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     @inlinable public func trimmed(_ range: Range<Int>) -> Range<Int> {
-        var (lower, upper) = (range.lowerBound, range.upperBound)
+        var lower = range.lowerBound
+        var upper = range.upperBound
         while lower < upper, self[lower].isSpace { lower += 1 }
         while upper > lower, self[upper - 1].isSpace { upper -= 1 }
         return lower..<upper

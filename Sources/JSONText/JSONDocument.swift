@@ -154,8 +154,11 @@ public struct JSONOptions: Equatable, Sendable {
         levels: Int = 512, bytes: Int = Int(Int32.max) - 1, duplicateKeys: DuplicateKeys = .refused,
         toleratesOddStrings: Bool = false, checksUTF8: Bool = true, toleratedKept: Int = 100
     ) {
-        (self.levels, self.bytes) = (levels, bytes)
-        (self.duplicateKeys, self.toleratesOddStrings) = (duplicateKeys, toleratesOddStrings)
-        (self.checksUTF8, self.toleratedKept) = (checksUTF8, toleratedKept)
+        self.levels = levels
+        self.bytes = bytes
+        self.duplicateKeys = duplicateKeys
+        self.toleratesOddStrings = toleratesOddStrings
+        self.checksUTF8 = checksUTF8
+        self.toleratedKept = toleratedKept
     }
 }

@@ -145,7 +145,8 @@ public struct JSONLine: ~Copyable {
     }
 
     private mutating func put(_ number: UInt64, digits least: Int) {
-        var (digits, bound) = (1, 10 as UInt64)
+        var digits = 1
+        var bound = 10 as UInt64
         while digits < least || (digits < 20 && number >= bound) { (digits, bound) = (digits + 1, bound &* 10) }
         var rest = number
         for place in (count..<count + digits).reversed() {
@@ -174,7 +175,8 @@ public struct JSONLine: ~Copyable {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             guard word.quotesEscapesAndControls == 0 else { break }
             UnsafeMutableRawPointer(bytes + count).storeBytes(of: word, as: UInt64.self)
-            (index, count) = (index &+ 8, count &+ 8)
+            index = index &+ 8
+            count = count &+ 8
         }
         while index < raw.count {
             let byte = raw[index]
@@ -200,7 +202,8 @@ extension UInt64 {
     /// The highest bit of bytes that JSON's strings may not have as they are, read in the order of a little-endian
     /// machine: of the lowest one surely, of higher ones it may be a borrow.
     @inlinable public var quotesEscapesAndControls: UInt64 {
-        let (quotes, escapes) = (self ^ 0x2222_2222_2222_2222, self ^ 0x5c5c_5c5c_5c5c_5c5c)
+        let quotes = self ^ 0x2222_2222_2222_2222
+        let escapes = self ^ 0x5c5c_5c5c_5c5c_5c5c
         let low: UInt64 = 0x0101_0101_0101_0101
         return ((quotes &- low) & ~quotes | (escapes &- low) & ~escapes | (self &- low &* 0x20) & ~self)
             & 0x8080_8080_8080_8080

@@ -102,8 +102,14 @@ public struct SHA256: Sendable {
         from hash: SIMD8<UInt32>, schedule: UnsafeMutableBufferPointer<UInt32>,
         constants: UnsafeBufferPointer<UInt32>
     ) -> SIMD8<UInt32> {
-        var (a, b, c, d) = (hash[0], hash[1], hash[2], hash[3])
-        var (e, f, g, h) = (hash[4], hash[5], hash[6], hash[7])
+        var a = hash[0]
+        var b = hash[1]
+        var c = hash[2]
+        var d = hash[3]
+        var e = hash[4]
+        var f = hash[5]
+        var g = hash[6]
+        var h = hash[7]
         for start in stride(from: 0, to: 64, by: 8) {
             round(a, b, c, &d, e, f, g, &h, constants[start] &+ schedule[start])
             round(h, a, b, &c, d, e, f, &g, constants[start + 1] &+ schedule[start + 1])

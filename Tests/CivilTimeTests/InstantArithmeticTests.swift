@@ -14,7 +14,8 @@ import Testing
                 for date in [1, 15, GregorianCalendar.days(inMonth: month, of: year)] as [Int64] {
                     let instant = GregorianCalendar.daysSince1970(year, month, date) * Self.day + 12_345
                     for added in [0, 1, 2, 11, 12, 13, 48] as [Int64] {
-                        var (goalYear, goalMonth) = (year, month)
+                        var goalYear = year
+                        var goalMonth = month
                         for _ in 0..<added {
                             (goalYear, goalMonth) = goalMonth == 12 ? (goalYear + 1, 1) : (goalYear, goalMonth + 1)
                         }

@@ -47,7 +47,8 @@ struct Command {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         // Files and not pipes: a pipe that nobody empties while the other is read blocks the process.
         let scratch = try Scratch()
-        let (output, errors) = (scratch.file("output"), scratch.file("errors"))
+        let output = scratch.file("output")
+        let errors = scratch.file("errors")
         for file in [output, errors] { try Data().write(to: file) }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)

@@ -15,7 +15,8 @@ import Testing
             #expect(outcome.status == 0 && outcome.output.hasPrefix("1 cell, result: "), "\(outcome.errors)")
             #expect(outcome.errors.contains("left out"))
         }
-        let (before, after) = (scratch.file("before.json").path, scratch.file("after.json").path)
+        let before = scratch.file("before.json").path
+        let after = scratch.file("after.json").path
         let compared = try Command.milli("compare", before, after)
         #expect(compared.status == 0 && compared.output.contains("slower"), "\(compared.errors)")
         let database = scratch.file("history.sqlite").path
@@ -54,7 +55,8 @@ import Testing
         }
         let measured = try medians(run)
         for format in ["jmh", "google-benchmark", "hyperfine"] {
-            let (exported, read) = (scratch.file(format).path, scratch.file("\(format).json").path)
+            let exported = scratch.file(format).path
+            let read = scratch.file("\(format).json").path
             #expect(try Command.milli("export", run, "--format", format, "--output", exported).status == 0)
             let outcome = try Command.milli("convert", "--from", format, exported, "--json", read)
             #expect(outcome.status == 0, "\(outcome.errors)")

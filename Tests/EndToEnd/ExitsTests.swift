@@ -65,7 +65,9 @@ import Workloads
         func run(_ file: String) throws -> Command.Outcome {
             try Command.run(Command.executable, ["exits", file, "--all-users"], in: scratch.folder)
         }
-        let (plain, whole, cut) = (try run("plain"), try run("packed"), try run("cut"))
+        let plain = try run("plain")
+        let whole = try run("packed")
+        let cut = try run("cut")
         #expect(whole.status == 0 && whole.errors.isEmpty)
         #expect(whole.output == plain.output)
         #expect(cut.status == 2)

@@ -158,7 +158,8 @@ import Testing
     @Test("two runs are compared cell by cell; what is missing fails")
     func compare() throws {
         let scratch = try Scratch()
-        let (both, one) = (scratch.file("both.json").path, scratch.file("one.json").path)
+        let both = scratch.file("both.json").path
+        let one = scratch.file("one.json").path
         for (pattern, file) in [
             ("owning-controller/tagged/presented-1", both), ("owning-controller/documented/presented-1", one),
         ] {

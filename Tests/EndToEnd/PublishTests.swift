@@ -14,7 +14,8 @@ import Testing
         init() throws {
             scratch = try Scratch()
             var sample = ReportSample()
-            (sample.experiments, sample.samples) = (["foreground-view"], 300)
+            sample.experiments = ["foreground-view"]
+            sample.samples = 300
             let result = sample.result
             try scratch.write("run.json", result.encoded())
         }

@@ -63,7 +63,8 @@ import Testing
     @Test("replay runs the same again and shows both side by side; other inputs and a gone cell are a verdict")
     func replay() throws {
         let scratch = try Scratch()
-        let (file, again) = (scratch.file("r.json"), scratch.file("again.json"))
+        let file = scratch.file("r.json")
+        let again = scratch.file("again.json")
         try run(file, "--seed", "7")
         let outcome = try Command.milli("replay", file.path, "--json", again.path)
         #expect(outcome.status == 0, "\(outcome.errors)\(outcome.output)")

@@ -62,7 +62,8 @@ import Workloads
             delivery: DeliveryRates(duplicate: 0.5, delay: 0.5, loss: 0.1, unknown: 0.2))
         var expected = [#"{"schema":"milli.subscription-events/1","preset":"2023","store":"appStore"}"#]
         simulator.forEach { arrived in
-            let (event, number) = (arrived.event, String(arrived.customer))
+            let event = arrived.event
+            let number = String(arrived.customer)
             let name = "appStore-" + String(repeating: "0", count: 9 - number.count) + number
             var members = [#""subscription":"\#(name)""#, #""at":"\#(Instant.text(event.at))""#]
             members.append(#""event":"\#(event.kind)""#)

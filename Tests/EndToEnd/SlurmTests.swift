@@ -66,7 +66,8 @@ struct SlurmTests {
             #expect(outcome.status == 0, "\(outcome.errors)")
             return file
         }
-        let (one, all) = (try whole("whole.json", run), try whole("validated.json", verify))
+        let one = try whole("whole.json", run)
+        let all = try whole("validated.json", verify)
         try cluster.wait("all jobs") { try cluster.call("squeue", "-h").output.isEmpty }
 
         #expect(try cluster.job("\(measured)_2").contains("Restarts=1 "))
@@ -124,7 +125,8 @@ private final class Cluster {
         // Another process of these tests has other ports.
         let port = 20_000 + Int(ProcessInfo.processInfo.processIdentifier) % 2_000 * 6 + Int.random(in: 0...1) * 3
         process.environment = ProcessInfo.processInfo.environment.merging(["PORT": "\(port)"]) { $1 }
-        (process.standardInput, process.standardOutput) = (input, output)
+        process.standardInput = input
+        process.standardOutput = output
         try process.run()
         let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         if said != "ready\n" { end() }

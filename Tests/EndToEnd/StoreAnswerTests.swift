@@ -76,7 +76,8 @@ import Testing
         var wrong: [String] = []
         for run in runs {
             let state = try #require(states[run.key])
-            let (name, end) = (state["state"] as? String ?? "", state["accessEnd"] as? String)
+            let name = state["state"] as? String ?? ""
+            let end = state["accessEnd"] as? String
             // Google Play has no word for revoked.
             let isNamed = name == run.last.state.name || (name == "revoked" && run.last.told == "12")
             let isRight =
@@ -211,7 +212,8 @@ import Testing
         func message(_ id: Int, _ text: String) -> String {
             #"{"ackId":"a","message":{"data":"\#(Data(text.utf8).base64EncodedString())","messageId":"\#(id)"}}"#
         }
-        let (bought, renewed) = (notified(4, "2025-01-01"), notified(2, "2025-02-01"))
+        let bought = notified(4, "2025-01-01")
+        let renewed = notified(2, "2025-02-01")
         let good = "\(message(1, bought)),\n\(message(2, renewed))"
         let list = "[\(message(1, bought)),\(message(2, renewed))]"
         for text in ["[\n\(good)\n]", list, #"{"receivedMessages":[\#(good)]}"#] {

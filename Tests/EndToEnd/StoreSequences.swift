@@ -106,7 +106,8 @@ struct StoreSequences {
         var start = instant(rows[0].0)
         begin = start
         steps = rows.map { at, told, state, expiry, turn in
-            let (at, expiry) = (instant(at), instant(expiry))
+            let at = instant(at)
+            let expiry = instant(expiry)
             // The App Store's period begins with what was paid for it.
             if state == .active, told.contains("RENEW") || told.contains("SUBSCRIBED") || told.contains("UPGRADE") {
                 start = min(at, expiry - 28 * 86_400_000)

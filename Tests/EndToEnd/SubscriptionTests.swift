@@ -320,7 +320,8 @@ import Testing
             let said = try #require(
                 message.firstMatch(of: /events:(\d+): (\d+) subscriptions may need more than 65 MB of memory; allow/),
                 "\(message)")
-            let (line, count) = (try #require(Int(said.1)), try #require(Int(said.2)))
+            let line = try #require(Int(said.1))
+            let count = try #require(Int(said.2))
             // A thousand lines or so are taken at once.
             #expect((8_100...10_000).contains(count) && line == count, "\(message)")
             #expect(!FileManager.default.fileExists(atPath: scratch.file("saved").path))

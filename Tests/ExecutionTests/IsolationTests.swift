@@ -18,7 +18,9 @@ import Testing
 
     private func failure(_ implementation: Int, family: Int = -1, number: Int = 0) -> JobFailure {
         var place = Whereabouts()
-        (place.implementation, place.family, place.number) = (implementation, family, number)
+        place.implementation = implementation
+        place.family = family
+        place.number = number
         return JobFailure(end, at: place)
     }
 
@@ -197,7 +199,8 @@ import Testing
     private func simulated(_ experiment: Experiment, callsOf nanoseconds: UInt64) -> (
         seconds: Double, calls: [Plan: Int]
     ) {
-        let (clock, random) = (Clock(), SystemRandomNumberGenerator())
+        let clock = Clock()
+        let random = SystemRandomNumberGenerator()
         var calls: [Plan: Int] = [:]
         let characteristics = ClockCharacteristics(resolution: 20, overhead: 50)
         for job in configuration(experiment).groups.flatMap(\.jobs) {
@@ -249,7 +252,8 @@ import Testing
         let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
         let cost = try #require(configuration(experiment).costs.first).cost
         // Validation, which is no job of measuring.
-        let (least, most) = (cost.least - 1.05, cost.most - 1.05)
+        let least = cost.least - 1.05
+        let most = cost.most - 1.05
         let fast = simulated(experiment, callsOf: 1).seconds
         #expect((0.5...2).contains(fast / least), "\(fast) s, \(least) s")
         // As slow as a call may be of which a plan takes several.

@@ -88,7 +88,8 @@ import Testing
     @Test("a job of another version, and what is no job, are refused in one line")
     func otherVersions() throws {
         func serve(_ text: String) throws -> Data {
-            let (input, output) = (Pipe(), Pipe())
+            let input = Pipe()
+            let output = Pipe()
             try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
             try input.fileHandleForWriting.close()
             try worker.serve(input: input.fileHandleForReading, output: output.fileHandleForWriting)

@@ -34,7 +34,8 @@ extension BalancedSequences {
         for child in [node.left, node.right] where child >= 0 {
             #expect(nodes[Int(child)].parent == number, sourceLocation: sourceLocation)
         }
-        let (left, right) = (check(node.left, sourceLocation), check(node.right, sourceLocation))
+        let left = check(node.left, sourceLocation)
+        let right = check(node.right, sourceLocation)
         let height = max(left.height, right.height) + 1
         let hasMark = node.isMarked || left.hasMark || right.hasMark
         #expect(abs(left.height - right.height) <= 1, "out of balance", sourceLocation: sourceLocation)

@@ -111,7 +111,8 @@ struct ControllerResolutionTests {
 
     @Test("deep: split gives the last visible column, page the current page, tab the selected tab")
     func deepContainers() throws {
-        let (a, b) = (screen("A"), screen("B"))
+        let a = screen("A")
+        let b = screen("B")
         let split = try SplitViewController(columns: [a, b])
         let deep = ControllerResolution.deep
         #expect(deep.controller(owner: split, window: nil) === b)
@@ -119,12 +120,14 @@ struct ControllerResolutionTests {
         #expect(deep.controller(owner: split, window: nil) === a)
         try split.setColumn(at: 0, hidden: true)
         #expect(deep.controller(owner: split, window: nil) === split)
-        let (p, q) = (screen("P"), screen("Q"))
+        let p = screen("P")
+        let q = screen("Q")
         let pages = try PageViewController(pages: [p, q])
         #expect(deep.controller(owner: pages, window: nil) === p)
         try pages.show(1)
         #expect(deep.controller(owner: pages, window: nil) === q)
-        let (s, t) = (screen("S"), screen("T"))
+        let s = screen("S")
+        let t = screen("T")
         let tabs = try TabBarController(tabs: [s, t])
         try tabs.select(1)
         #expect(deep.controller(owner: tabs, window: nil) === t)

@@ -62,7 +62,8 @@ struct DifferentialSearchTests {
             for step in 0..<90 {
                 for index in runs.indices { _ = runs[index].mutate() }
                 if step % 15 == 7 {
-                    let (into, from) = (random.index(below: 3), random.index(below: 3))
+                    let into = random.index(below: 3)
+                    let from = random.index(below: 3)
                     // Refused when it would be its own descendant.
                     try? runs[into].root.insertSubview(runs[from].root, at: 0)
                 } else if step % 15 == 14 {

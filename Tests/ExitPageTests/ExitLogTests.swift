@@ -110,7 +110,8 @@ import Workloads
     @Test("a name has one number, and the number gives it back")
     func interning() {
         var names = ScreenNames()
-        let (first, second) = (names.intern("A"), names.intern("B"))
+        let first = names.intern("A")
+        let second = names.intern("B")
         #expect(names.intern("A") == first)
         #expect(first != second)
         #expect(names[first] == "A" && names[second] == "B")

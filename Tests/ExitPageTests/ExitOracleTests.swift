@@ -11,7 +11,8 @@ private struct ExitOracle {
     func population(newOnly: Bool) -> ExitPopulation {
         var views: [String: Int] = [:]
         var exits: [String: Int] = [:]
-        var (sessions, withoutScreen) = (0, 0)
+        var sessions = 0
+        var withoutScreen = 0
         for user in Set(events.map(\.user)) {
             let own = events.filter { $0.user == user }
             let createdAt = own.compactMap(\.createdAt)[0]

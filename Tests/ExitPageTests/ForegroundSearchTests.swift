@@ -82,7 +82,8 @@ struct ForegroundSearchTests {
 
     @Test("each kind of mutation moves the answer as the document says")
     func mutationsMoveTheAnswer() throws {
-        let (a, b) = (named("a", named("x")), named("b", named("y")))
+        let a = named("a", named("x"))
+        let b = named("b", named("y"))
         let searches = AllSearches(root: named("r", a, b))
         let root = searches.root
         searches.expectAnswer("y")

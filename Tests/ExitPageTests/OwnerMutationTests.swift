@@ -75,7 +75,8 @@ struct OwnerMutationTests {
 
     @Test("two trees observed apart keep their owners when they are joined")
     func joinedTrees() throws {
-        let (outer, inner) = (ViewController(className: "O"), ViewController(className: "I"))
+        let outer = ViewController(className: "O")
+        let inner = ViewController(className: "I")
         try inner.view.addSubview(named("x"))
         let first = CachedOwnerSearch(following: outer.view)
         let second = CachedOwnerSearch(following: inner.view)

@@ -79,7 +79,8 @@ struct UnpackedInputTests {
 
         @Test("gzip unpacks in whatever parts, one member or several, empty ones too")
         func members() throws {
-            let (one, none) = (try packed(text), try packed([]))
+            let one = try packed(text)
+            let none = try packed([])
             tests.expect(one, toGive: text)
             tests.expect(none, toGive: [])
             tests.expect(one + one, toGive: text + text)
@@ -144,7 +145,8 @@ struct ZstandardInputTests {
 
     @Test("frames unpack in whatever parts, one behind the other, with notes between them")
     func frames() {
-        let (one, two) = (Array("{}\n{\"a\":1}\n".utf8), Array("{\"b\":2}\n".utf8))
+        let one = Array("{}\n{\"a\":1}\n".utf8)
+        let two = Array("{\"b\":2}\n".utf8)
         for part in [1, 2, 3, .max] {
             #expect(read(Self.frame(one), part: part).bytes == one)
             #expect(read(Self.frame(one) + Self.note + Self.frame([]) + Self.frame(two), part: part).bytes == one + two)

@@ -28,7 +28,8 @@ import Testing
             return
         }
         let lab = try CodeLab(cells: Self.different + Self.same, c: Self.c, swift: Self.swift)
-        let (base, head) = (try lab.link(.base), try lab.link(.head))
+        let base = try lab.link(.base)
+        let head = try lab.link(.head)
         let found = try lab.compare(base, head)
         for cell in Self.different {
             #expect(found[cell]?.difference != nil, "\(cell) is not the same")

@@ -28,7 +28,8 @@ import Testing
 
     @Test("what was counted and is counted no more is missing, which fails; what was never counted is not")
     func absence() {
-        let (some, none) = (reading([.bytes: 8]), reading([.bytes: nil]))
+        let some = reading([.bytes: 8])
+        let none = reading([.bytes: nil])
         #expect(rows(some, none).rows.map(\.verdict) == [.missing])
         #expect(rows(some, none).rows.first?.reason == "it was counted in base and is not in head: no counter")
         #expect(rows(none, some).rows.map(\.verdict) == [.unmeasurable])
@@ -39,7 +40,8 @@ import Testing
     @Test("a metric of one's own is of the cells that declare it: gone from head is missing, not in base is new")
     func ownMetrics() {
         let steps = Metric("steps", unit: "steps", kind: .exact)
-        let (some, none) = (reading([steps: 8]), reading([:]))
+        let some = reading([steps: 8])
+        let none = reading([:])
         #expect(rows(none, none, steps).rows.isEmpty)
         #expect(rows(some, none, steps).rows.map(\.verdict) == [.missing])
         #expect(rows(none, some, steps).rows.map(\.verdict) == [.new])

@@ -31,7 +31,8 @@ import Testing
                 CellSelection.part($0, of: timed, counted)
             }
             for (index, whole) in [timed, counted].enumerated() {
-                let (common, missing) = (parts.flatMap { $0[index].common }, parts.flatMap { $0[index].missing })
+                let common = parts.flatMap { $0[index].common }
+                let missing = parts.flatMap { $0[index].missing }
                 #expect(common.count == whole.common.count && Set(common) == Set(whole.common))
                 #expect(missing == whole.missing && parts.flatMap { $0[index].new } == whole.new)
             }

@@ -146,7 +146,8 @@ private enum NormalQuantiles {
     /// By bisection of the distribution function, once.
     static let table: [Double] = (0..<65_536).map { index in
         let probability = (Double(index) + 0.5) / 65_536
-        var (low, high) = (-6.0, 6.0)
+        var low = -6.0
+        var high = 6.0
         for _ in 0..<40 {
             let middle = (low + high) / 2
             if 0.5 * erfc(-middle / 2.0.squareRoot()) < probability { low = middle } else { high = middle }

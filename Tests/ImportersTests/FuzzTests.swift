@@ -143,7 +143,8 @@ struct FuzzTests {
         var generator = SeededGenerator(state: 7)
         for first in fixtures {
             for second in fixtures {
-                let (head, tail) = (Array(first.utf8), Array(second.utf8))
+                let head = Array(first.utf8)
+                let tail = Array(second.utf8)
                 for _ in 0..<10 {
                     let cut = Int.random(in: 0...head.count, using: &generator)
                     let from = Int.random(in: 0...tail.count, using: &generator)

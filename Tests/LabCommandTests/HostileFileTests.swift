@@ -53,7 +53,8 @@ import Testing
     private func run(_ words: String..., onTerminal: Bool = false) -> (
         status: LabCommand.ExitStatus, output: String, errors: String
     ) {
-        let (output, errors) = (Transcript(), Transcript())
+        let output = Transcript()
+        let errors = Transcript()
         let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
             .run(words, console: Console(output, errors: errors, isTerminal: onTerminal, allowsColour: onTerminal))
         return (status, output.text, errors.text)
@@ -67,7 +68,8 @@ import Testing
     @Test("no command prints a byte of a file that a terminal would obey, in tables, messages or data on a terminal")
     func terminals() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let (first, second) = ("\(folder)/first.json", "\(folder)/second.json")
+        let first = "\(folder)/first.json"
+        let second = "\(folder)/second.json"
         try result().write(to: FilePath(first))
         try result(median: 70).write(to: FilePath(second))
         let shard = RecordedShard(
@@ -87,7 +89,8 @@ import Testing
             try file("broken-\(number).json").write(broken.utf8)
             let name = "\(folder)/broken-\(number).json"
             for words in [["compare", name, first], ["report", name]] {
-                let (output, errors) = (Transcript(), Transcript())
+                let output = Transcript()
+                let errors = Transcript()
                 let status = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
                     words, console: Console(output, errors: errors))
                 #expect(status == .wrongCall)
@@ -112,7 +115,8 @@ import Testing
         let history = "\(folder)/h.sqlite"
         #expect(run("history", "add", first, second, "--db", history).status == .fine)
         for words in [["trend"], ["change-points"], ["trend", "nothing"], ["export"]] {
-            let (output, errors) = (Transcript(), Transcript())
+            let output = Transcript()
+            let errors = Transcript()
             _ = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
                 ["history"] + words + ["--db", history],
                 console: Console(output, errors: errors, isTerminal: true))

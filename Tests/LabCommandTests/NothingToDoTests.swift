@@ -26,7 +26,8 @@ import Testing
 
     @Test("only experiments with a budget for cold calls are named as having shapes")
     func shapesWithBudget() {
-        let (cold, warm) = (Budget.p99(.microseconds(1), plan: .cold), Budget.p99(.microseconds(1), plan: .warm))
+        let cold = Budget.p99(.microseconds(1), plan: .cold)
+        let warm = Budget.p99(.microseconds(1), plan: .warm)
         #expect(
             sentence(
                 experiment("none", budget: nil), experiment("warm", budget: warm), experiment("cold", budget: cold))

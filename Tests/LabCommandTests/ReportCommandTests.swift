@@ -32,7 +32,8 @@ import Testing
     }
 
     private func report(_ words: String...) -> (status: LabCommand.ExitStatus, output: String, errors: String) {
-        let (output, errors) = (Transcript(), Transcript())
+        let output = Transcript()
+        let errors = Transcript()
         let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
             .run(["report"] + words, console: Console(output, errors: errors))
         return (status, output.text, errors.text)
@@ -154,7 +155,8 @@ import Testing
             (["--baseline", "\(folder)/none"], "no such file or folder"), (["--baseline", empty], "no result file"),
             (["--baseline", FilePath(empty).folder.description], "no accepted counts are here"),
         ] {
-            let (output, errors) = (Transcript(), Transcript())
+            let output = Transcript()
+            let errors = Transcript()
             let status = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
                 ["report", run] + words + ["--site", "\(folder)/site"], console: Console(output, errors: errors))
             #expect(status == .wrongCall && errors.text.contains(reason), "\(reason): \(errors.text)")

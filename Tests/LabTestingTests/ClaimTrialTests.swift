@@ -96,7 +96,8 @@ private final class Rounds: JobRunner {
 
     init(_ experiment: Experiment, _ script: [[String: Double]], isWrong: Bool) {
         worker = InPlace(experiments: [experiment])
-        (self.script, self.isWrong) = (script, isWrong)
+        self.script = script
+        self.isWrong = isWrong
     }
 
     var round: Int { number.withLock(\.self) }

@@ -121,7 +121,9 @@ import Testing
 
     @Test("missing cells fail, new ones are listed, and the mean warns of it")
     func sets() throws {
-        let (a, b, c) = (try Sample.cell("a"), try Sample.cell("b"), try Sample.cell("c"))
+        let a = try Sample.cell("a")
+        let b = try Sample.cell("b")
+        let c = try Sample.cell("c")
         let findings = compare([a, b], [b, c])
         func names(_ verdict: Verdict) -> [String] {
             findings.rows.filter { $0.verdict == verdict }.map(\.cell.implementation)
@@ -196,7 +198,9 @@ import Testing
     func notes() throws {
         let first = Sample.result([try Sample.cell()])
         var second = Sample.result([try Sample.cell(), try Sample.cell(plan: Sample.soak)])
-        (second.seed, second.profile, second.interrupted) = (7, .thorough, true)
+        second.seed = 7
+        second.profile = .thorough
+        second.interrupted = true
         #expect(
             compare(first, second).notes.prefix(4) == [
                 "the seeds differ: 18446744073709551615 and 7", "the profiles differ: quick and thorough",

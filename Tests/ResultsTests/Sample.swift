@@ -90,7 +90,8 @@ enum Sample {
                 units: [.init(position: 0, experiment: "e", name: "i-10", isShape: false)]))
         result.selection = RecordedSelection(patterns: ["*"], plans: Plan.all + [soak], limit: 1e6, largestSize: 10)
         result.datasets = [.init(experiment: "e", input: "i-10", recipe: "0..<10", origin: "list", sha256: "d")]
-        (result.selection.randomCases, result.selection.exhaustiveSize) = (10, 4)
+        result.selection.randomCases = 10
+        result.selection.exhaustiveSize = 4
         result.verifications = [.init(experiment: "e", cases: ["lists": 10], answers: ["a": 20], digest: 1)]
         result.mismatches = [
             Mismatch(

@@ -36,7 +36,9 @@ import Testing
         for round in 0..<400 {
             var random = Xoshiro256StarStar(seed: Seed.derive(7, "requests", "\(round)"))
             let users = 1 + random.index(below: 12)
-            var (plain, heap, wheel) = (Plain(users: users), HeapRequests(users: users), WheelRequests(users: users))
+            var plain = Plain(users: users)
+            var heap = HeapRequests(users: users)
+            var wheel = WheelRequests(users: users)
             var now: Int64 = random.chance(0.5) ? -1_000 : 0
             let bits = UInt64(random.index(below: 60))
             for _ in 0..<150 {

@@ -39,7 +39,9 @@ final class FailingFiles: StateFileSystem {
     /// What is there after the app ended: all that was done, as the system lives on.
     func afterKill() -> FailingFiles {
         let other = FailingFiles()
-        (other.files, other.names, other.synchronisedNames) = (files, names, names)
+        other.files = files
+        other.names = names
+        other.synchronisedNames = names
         other.nextFile = nextFile
         return other
     }

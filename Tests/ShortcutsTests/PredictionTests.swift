@@ -82,7 +82,8 @@ import Testing
 
     @Test("the whole order by taking all is that of recomputing, after donations and removals")
     func all() {
-        var (fast, slow) = (IncrementalPrediction(halfLife: 1_000), RecomputedPrediction(halfLife: 1_000))
+        var fast = IncrementalPrediction(halfLife: 1_000)
+        var slow = RecomputedPrediction(halfLife: 1_000)
         var random = Xoshiro256StarStar(seed: 8)
         for round in 0..<3_000 {
             let number = random.index(below: 200)

@@ -110,9 +110,11 @@ struct LinesAheadTests {
 
     @Test("what is read ahead is bounded")
     func bounded() throws {
-        let (line, part) = (100, 500)
+        let line = 100
+        let part = 500
         let given = Mutex(0)
-        var (told, most) = (0, 0)
+        var told = 0
+        var most = 0
         func hear() {
             told = told % 20_000 + 1
             most = max(most, given.withLock { $0 } - told * line)
@@ -166,7 +168,11 @@ private final class PausedInput: ByteInput {
         _ bytes: [UInt8], at place: Int, part: Int = .max, given: @escaping (Int) -> Void = { _ in },
         pause: @escaping (InputError) throws(InputError) -> Void = { _ in }
     ) {
-        (rest, self.place, self.part, self.given, self.pause) = (bytes[...], place, part, given, pause)
+        rest = bytes[...]
+        self.place = place
+        self.part = part
+        self.given = given
+        self.pause = pause
     }
 
     var size: Int { 0 }

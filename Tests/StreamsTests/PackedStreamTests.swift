@@ -14,7 +14,8 @@ struct PackedStreamTests {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("packed-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }
         try FilePath(url.path).write(bytes)
-        var (users, unreadable) = ([String](), [String]())
+        var users = [String]()
+        var unreadable = [String]()
         let stream = RecordStream(paths: [FilePath(url.path)]) { unreadable.append("\($0)") }
         try stream.forEach { error in
             unreadable.append("\(error)".replacingOccurrences(of: url.path, with: "FILE"))
@@ -29,7 +30,8 @@ struct PackedStreamTests {
         let plain = try read(Self.text)
         #expect(plain.users.count == 5_000 && plain.unreadable.isEmpty)
         let half = Self.text.count / 2
-        let (first, second) = (Array(Self.text[..<half]), Array(Self.text[half...]))
+        let first = Array(Self.text[..<half])
+        let second = Array(Self.text[half...])
         for packed in [Gzip.pack(Self.text), Gzip.pack(first).flatMap { one in Gzip.pack(second).map { one + $0 } }] {
             let reading = try read(try #require(packed))
             #expect(reading.users == plain.users && reading.unreadable.isEmpty)

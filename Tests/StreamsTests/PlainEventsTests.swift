@@ -23,7 +23,8 @@ struct PlainEventsTests {
         handling: IllegalEventHandling = .lenient,
         _ read: (RecordStream, inout SubscriptionLedger<Register>, (StreamError) -> Void) throws -> Void
     ) throws -> Reading {
-        var (ledger, reading) = (SubscriptionLedger<Register>(handling: handling, until: until), Reading())
+        var ledger = SubscriptionLedger<Register>(handling: handling, until: until)
+        var reading = Reading()
         var problems: [String] = []
         let stream = RecordStream(
             paths: ["-"], schema: SubscriptionSchemas.events, readsDocuments: true,
@@ -33,8 +34,10 @@ struct PlainEventsTests {
         for instant in [ledger.lastInstant ?? 0, 1_800_000_000_000] {
             reading.states += (0..<ledger.count).map { written(ledger.state(of: $0, at: instant).add) }
         }
-        (reading.problems, reading.counts) = (problems, stream.counts)
-        (reading.lastInstant, reading.later) = (ledger.lastInstant, ledger.later)
+        reading.problems = problems
+        reading.counts = stream.counts
+        reading.lastInstant = ledger.lastInstant
+        reading.later = ledger.later
         return reading
     }
 
@@ -147,7 +150,8 @@ struct PlainEventsTests {
 
     @Test("lines of any form give the same states, counts and messages as with the careful reader")
     func anyForm() throws {
-        var (taken, lines) = (0, 0)
+        var taken = 0
+        var lines = 0
         for number in 0..<1_500 {
             var random = SplitMix64(seed: Seed.derive(3, "plain", "\(number)"))
             let oddity: UInt64 = [0, 20, 150][number % 3]

@@ -48,7 +48,8 @@ struct PlainExitsTests {
         expected.statistics = tally.statistics
         var taken = 0
         for share in 1...3 {
-            var (exits, number) = (ExitLines(window: Self.window), 0)
+            var exits = ExitLines(window: Self.window)
+            var number = 0
             var reading = Reading(statistics: exits.statistics)
             reading.problems = try problems(bytes, part: part, ahead, counts: &reading.counts) { line in
                 number += 1
@@ -145,7 +146,8 @@ extension ExitTally {
             guard !text.isEmpty else { throw fields.error(key, "a name was expected, not an empty string") }
             return text
         }
-        let (user, createdAt) = (try name("user"), try fields.optionalInstant("createdAt"))
+        let user = try name("user")
+        let createdAt = try fields.optionalInstant("createdAt")
         let at = try fields.instant("at")
         let kind = try fields.choice("event", NumberedExitTally.Kind.self)
         let action: ExitAction =

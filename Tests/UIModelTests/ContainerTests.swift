@@ -27,7 +27,8 @@ struct ContainerTests {
         let navigation = NavigationController()
         #expect(navigation.topViewController == nil && navigation.frontmostContent == nil)
         #expect(outline(navigation.view) == navigationOutline(""))
-        let (first, second) = (screen("A"), screen("B"))
+        let first = screen("A")
+        let second = screen("B")
         try navigation.push(first)
         #expect(outline(navigation.view) == navigationOutline("(viewA)"))
         try navigation.push(second)
@@ -127,7 +128,8 @@ struct ContainerTests {
 
     @Test("children come and go without moving views")
     func plainChildren() throws {
-        let (parent, child) = (screen("P"), screen("C"))
+        let parent = screen("P")
+        let child = screen("C")
         try parent.view.addSubview(child.view)
         try parent.addChild(child)
         #expect(child.parent === parent && parent.children.count == 1)
@@ -142,7 +144,8 @@ struct ContainerTests {
 
     @Test("a window shows its root controller behind everything else and replaces it")
     func windowRoot() throws {
-        let (first, second) = (screen("A"), screen("B"))
+        let first = screen("A")
+        let second = screen("B")
         let window = try Window(root: first)
         try window.addSubview(named("overlay"))
         #expect(outline(window) == "UIWindow(UITransitionView(UIDropShadowView(viewA)) overlay)")

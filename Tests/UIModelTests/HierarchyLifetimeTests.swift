@@ -111,11 +111,14 @@ struct HierarchyLifetimeTests {
 
     @Test("trees of two hierarchies that meet belong to that of the superview, with all trees and observers")
     func hierarchiesMeet() throws {
-        let (root, other) = (named("r", named("a")), named("s", named("b")))
-        let (first, second) = (ViewHierarchy.observing(root), ViewHierarchy.observing(other))
+        let root = named("r", named("a"))
+        let other = named("s", named("b"))
+        let first = ViewHierarchy.observing(root)
+        let second = ViewHierarchy.observing(other)
         let detached = named("detached")
         second.adopt(detached)
-        let (one, two) = (Recorder(), Recorder())
+        let one = Recorder()
+        let two = Recorder()
         first.add(one)
         second.add(two)
         _ = (one.take(), two.take())
@@ -137,7 +140,8 @@ struct HierarchyLifetimeTests {
 
     @Test("a hierarchy that gave everything away may be freed, and so may one it was given to")
     func freedAfterMeeting() throws {
-        let (root, other) = (named("r"), named("s"))
+        let root = named("r")
+        let other = named("s")
         var first: ViewHierarchy? = ViewHierarchy.observing(root)
         var second: ViewHierarchy? = ViewHierarchy.observing(other)
         try root.addSubview(other)

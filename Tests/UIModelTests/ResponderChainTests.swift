@@ -77,8 +77,10 @@ struct ResponderChainTests {
 
     @Test("a window moves between applications and is brought to the front by adding it again")
     func windowsMove() {
-        let (first, second) = (Application(), Application())
-        let (front, back) = (Window(), Window())
+        let first = Application()
+        let second = Application()
+        let front = Window()
+        let back = Window()
         first.add(back)
         first.add(front)
         first.add(back)

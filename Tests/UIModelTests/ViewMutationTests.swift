@@ -170,7 +170,8 @@ struct ViewMutationTests {
                 lists[view].insert(moved, at: 0)
                 try views[view].sendSubviewToBack(views[moved])
             case 5 where count > 0:
-                let (first, second) = (random.index(below: count), random.index(below: count))
+                let first = random.index(below: count)
+                let second = random.index(below: count)
                 lists[view].swapAt(first, second)
                 try views[view].exchangeSubview(at: first, withSubviewAt: second)
             default: break

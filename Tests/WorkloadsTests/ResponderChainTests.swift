@@ -103,7 +103,8 @@ struct ResponderChainTests {
         weak var owner: ViewController?
         do {
             let chain = ResponderChain(variant, length: 1_000_000)
-            (start, owner) = (chain.start, chain.owner)
+            start = chain.start
+            owner = chain.owner
             #expect(start != nil)
             var count = 0
             var responder: Responder? = chain.start
@@ -176,7 +177,8 @@ struct SmallResponderChainTests {
 
     /// Σ (1 + c)ᵐ over the lengths m that the four endings leave, and the three chains that start at an ending.
     private static func chains(upTo maximum: Int, controllerKinds: Int) -> Int {
-        var (chains, sequences) = (0, 1)
+        var chains = 0
+        var sequences = 1
         for body in 0...maximum {
             // With an ending of 0 to 3 responders; nothing at all is no chain.
             chains += sequences * min(4, maximum - body + 1) - (body == 0 ? 1 : 0)

@@ -43,7 +43,8 @@ import Workloads
     @Test("donations rise in time but for those that are late, and the popular activities have half of them")
     func donations() {
         var stream = DonationStream(activities: 100_000, seed: 2)
-        var (late, popular) = (0, 0)
+        var late = 0
+        var popular = 0
         var previous = stream.now
         for _ in 0..<20_000 {
             let (number, at) = stream.next()
@@ -61,7 +62,8 @@ import Workloads
     func storm() {
         let storm = RequestStorm(waiting: 1_000, steps: 50_000, seed: 5)
         var heap = HeapRequests(users: storm.users)
-        var (now, due) = (Int64(0), 0)
+        var now = Int64(0)
+        var due = 0
         for (number, step) in storm.steps.enumerated() {
             now += Int64(step.after)
             while heap.next(until: now) != nil { due += 1 }

@@ -61,7 +61,8 @@ struct ShrinkingTests {
 
     @Test("a script shrinks to the steps and views that matter")
     func aScriptShrinksToWhatMatters() {
-        var (shrunk, smallest) = (0, 0)
+        var shrunk = 0
+        var smallest = 0
         for seed in 0..<60 as Range<UInt64> {
             let script = MutationScript.random(seed: seed, maximumViews: 12, steps: 50)
             // Fails when a refused attempt to build a cycle comes after a view was hidden by a step.

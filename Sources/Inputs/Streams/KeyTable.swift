@@ -98,7 +98,8 @@ package final class KeyTable {
         }
         let raw = UnsafeRawBufferPointer(key)
         var hash = mixed(seed ^ UInt64(raw.count), 0xa076_1d64_78bd_642f)
-        var (index, rest) = (0, 0 as UInt64)
+        var index = 0
+        var rest = 0 as UInt64
         while index + 8 < raw.count {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             hash = mixed(hash ^ word, seed ^ 0xe703_7ed1_a0b4_28db)
@@ -173,7 +174,8 @@ func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UIn
 
 @inline(__always)
 func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let (left, right) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
+    let left = UnsafeRawPointer(one)
+    let right = UnsafeRawPointer(other)
     func isSame(at index: Int) -> Bool {
         left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)

@@ -33,7 +33,8 @@ final class LineReader {
     init(_ input: any ByteInput, _ limits: StreamLimits, file: String = "-") {
         self.input = input
         self.file = file
-        (bound, part) = (limits.line, limits.part)
+        bound = limits.line
+        part = limits.part
         block = LineBlock(capacity: part)
     }
 
@@ -70,7 +71,8 @@ final class LineReader {
     ) -> (taken: Int, isRefused: Bool) {
         if block.lines(by: Reader.self) == nil {
             block.search(reader, from: filled.lowerBound, bound: bound)
-            (block.step, nextFound) = (.ready, 0)
+            block.step = .ready
+            nextFound = 0
         }
         guard let lines = block.lines(by: Reader.self) else { return (0, false) }
         // Others took what begins before, or it is the rest of a line that is too long.
@@ -175,7 +177,9 @@ final class LineReader {
         let count = next.count
         if filled.isEmpty {
             ahead.giveBack(block)
-            (block, filled, nextFound) = (next, 0..<0, 0)
+            block = next
+            filled = 0..<0
+            nextFound = 0
         } else {
             block.append(next, behind: filled.upperBound)
             ahead.giveBack(next)

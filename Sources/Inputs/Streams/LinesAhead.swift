@@ -133,7 +133,11 @@ final class LinesAhead: @unchecked Sendable {
     ///   - size: the bytes of a block.
     ///   - search: makes what finds the lines of a block, for each thread.
     init(_ input: any ByteInput, cut: [UInt8], size: Int, cores: Int, _ search: @escaping @Sendable () -> Search) {
-        (self.input, self.cut, self.size, threads, self.search) = (input, cut, size, cores, search())
+        self.input = input
+        self.cut = cut
+        self.size = size
+        threads = cores
+        self.search = search()
         for _ in 1..<cores { Thread { [self] in work(search()) }.start() }
     }
 

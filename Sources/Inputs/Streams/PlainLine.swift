@@ -54,7 +54,8 @@ package final class PlainLine {
     private let parts = UnsafeMutablePointer<Part>.allocate(capacity: most * (kept + 1))
     private let shapes = UnsafeMutablePointer<Shape>.allocate(capacity: kept)
     /// The shape that is replaced next, and the one that fitted last.
-    private var (next, last) = (0, 0)
+    private var next = 0
+    private var last = 0
 
     /// - Parameter keys: the known keys, at most 16, by their numbers.
     package init(_ keys: [String]) {
@@ -85,9 +86,13 @@ package final class PlainLine {
     @inline(__always)
     private func readAsBefore(_ base: UnsafePointer<UInt8>, _ end: Int) -> Values? {
         var shape = last
-        var (index, known, number, tried) = (0, 0, 0, 0)
+        var index = 0
+        var known = 0
+        var number = 0
+        var tried = 0
         while true {
-            let (texts, parts) = (texts + shape * Self.room, parts + shape * Self.most)
+            let texts = texts + shape * Self.room
+            let parts = parts + shape * Self.most
             let count = shapes[shape].parts
             while number < count {
                 let part = parts[number]
@@ -97,7 +102,9 @@ package final class PlainLine {
                 let valueEnd = Self.valueEnd(part.kind, base, start, end)
                 guard valueEnd >= 0 else { return nil }
                 values[Int(part.field)] = UnsafeBufferPointer(start: base + start, count: valueEnd &- start)
-                (index, known, number) = (valueEnd, known &+ length, number &+ 1)
+                index = valueEnd
+                known = known &+ length
+                number = number &+ 1
             }
             if number == count, count > 0 {
                 let rest = shapes[shape].bytes &- known
@@ -121,7 +128,9 @@ package final class PlainLine {
     private func readAnew(_ line: UnsafeBufferPointer<UInt8>, _ base: UnsafePointer<UInt8>) -> Values? {
         // The last byte is a brace, at which every scan ends that has not ended before.
         let end = line.count
-        var (index, count, known) = (1, 0, 0)
+        var index = 1
+        var count = 0
+        var known = 0
         var found = Values(values: values)
         // Behind the parts of all shapes.
         let parts = parts + Self.kept * Self.most
@@ -171,10 +180,12 @@ package final class PlainLine {
         next = (shape + 1) % Self.kept
         let texts = texts + shape * Self.room
         (parts + shape * Self.most).update(from: found, count: count)
-        var (index, known) = (0, 0)
+        var index = 0
+        var known = 0
         func keep(_ bytes: Int) {
             (texts + known).initialize(from: base + index, count: bytes)
-            (index, known) = (index + bytes, known + bytes)
+            index = index + bytes
+            known = known + bytes
         }
         for number in 0..<count {
             keep(Int(found[number].end) - known)

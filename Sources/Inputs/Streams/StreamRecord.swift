@@ -49,6 +49,9 @@ package struct StreamLimits: Equatable, Sendable {
     var part = 64 << 10
 
     package init(line: Int = 1 << 20, document: Int = 16 << 20, levels: Int = 64, cores: Int = 1) {
-        (self.line, self.document, self.levels, self.cores) = (line, document, levels, cores)
+        self.line = line
+        self.document = document
+        self.levels = levels
+        self.cores = cores
     }
 }

@@ -15,7 +15,10 @@ struct JSONScanner {
     var toleratedCount = 0
 
     init(bytes: UnsafeBufferPointer<UInt8>, position: Int, line: Int, options: JSONOptions) {
-        (self.bytes, self.position, self.line, self.options) = (bytes, position, line, options)
+        self.bytes = bytes
+        self.position = position
+        self.line = line
+        self.options = options
         lineStart = position
     }
 
@@ -87,7 +90,8 @@ struct JSONScanner {
             position += 1
             append(isObject ? .object : .array, start..<position, key)
             values[values.count - 1].next = Int32(truncatingIfNeeded: container)
-            (container, levels) = (values.count - 1, levels + 1)
+            container = values.count - 1
+            levels = levels + 1
         case UInt8(ascii: "\""):
             let (range, isEscaped) = try string()
             append(.string, range, key, isEscaped: isEscaped)
@@ -117,7 +121,8 @@ struct JSONScanner {
 
     private mutating func close() throws(JSONError) {
         let closed = container
-        (container, levels) = (Int(values[closed].next), levels - 1)
+        container = Int(values[closed].next)
+        levels = levels - 1
         values[closed].next = Int32(truncatingIfNeeded: values.count)
         values[closed].end = Int32(truncatingIfNeeded: position)
         guard values[closed].kind == .object else { return }

@@ -128,7 +128,8 @@ extension UnsafeBufferPointer<UInt8> {
             let limit = Swift.min(count, start &+ 1_024)
             var end = first(UInt8(ascii: "\""), in: start..<limit) ?? limit
             end = first(UInt8(ascii: "\\"), in: start..<end) ?? end
-            var (least, all) = (UInt8.max, 0 as UInt8)
+            var least = UInt8.max
+            var all = 0 as UInt8
             for byte in part(start..<end) { (least, all) = (Swift.min(least, byte), all | byte) }
             if least < 0x20 || all & high >= 0x80 { return start }
             start = end

@@ -120,7 +120,8 @@ package struct ChildProcess {
     private func wait(for child: pid_t, cut: End?, deadline: Double?) -> (status: Int32, end: End?) {
         var status = Int32(0)
         var end = cut
-        var (isKilled, killedAt) = (false, Double.infinity)
+        var isKilled = false
+        var killedAt = Double.infinity
         if end == .stopped {
             kill(-child, SIGINT)
             killedAt = Self.now + Self.patience
@@ -293,7 +294,8 @@ final class Channel {
         self.bound = bound
         var ends: [Int32] = [0, 0]
         guard milli_closed_pipe(&ends) == 0 else { return nil }
-        (reading, writing) = (ends[0], ends[1])
+        reading = ends[0]
+        writing = ends[1]
     }
 
     deinit { close() }

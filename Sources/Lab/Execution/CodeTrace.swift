@@ -31,9 +31,11 @@ package struct CodeTrace: Sendable {
     ]
 
     package init(_ profile: some Sequence<UInt8>, of executable: String) {
-        var (label, code) = ("", Code())
+        var label = ""
+        var code = Code()
         var objects: [Substring: Substring] = [:]
-        var (isOfExecutable, isCaller) = (false, false)
+        var isOfExecutable = false
+        var isCaller = false
         let trigger = "desc: Trigger: Client Request: "
         // callgrind names files without symbolic links.
         let name = "/\(URL(fileURLWithPath: executable).lastPathComponent)"
@@ -61,7 +63,8 @@ package struct CodeTrace: Sendable {
                 isCaller = true
             } else if line.hasPrefix("part: ") {
                 parts[label, default: Code()].formUnion(code)
-                (label, code) = ("", Code())
+                label = ""
+                code = Code()
             } else if line.hasPrefix(trigger) {
                 label = String(line.dropFirst(trigger.count))
             }

@@ -18,14 +18,16 @@ package struct ForeignCommand: Hashable, Sendable {
         guard let program = words.first else { throw JobFailure("an empty command; a program was expected") }
         let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:@+% ")
         guard text.allSatisfy(plain.contains) else {
-            (executable, arguments) = ("/bin/sh", ["-c", text])
+            executable = "/bin/sh"
+            arguments = ["-c", text]
             return
         }
         let found = program.contains("/") ? program : SystemFiles.find(program)
         guard let found, SystemFiles.isExecutable(found) else {
             throw JobFailure("'\(program)' is no program that can be run")
         }
-        (executable, arguments) = (found, Array(words.dropFirst()))
+        executable = found
+        arguments = Array(words.dropFirst())
     }
 
     /// Runs it to its end; nothing is on its standard input, and its standard output goes nowhere.

@@ -34,7 +34,8 @@ extension Position {
     /// A position that whoever started this process can see, once all of its input was read; one that nobody sees where
     /// the input is no file without a name.
     static func shared(with input: FileHandle) -> Position {
-        let (descriptor, bytes) = (input.fileDescriptor, 4_096)
+        let descriptor = input.fileDescriptor
+        let bytes = 4_096
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_nlink == 0, ftruncate(descriptor, 0) == 0,
             ftruncate(descriptor, off_t(bytes)) == 0,

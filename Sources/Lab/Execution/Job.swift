@@ -34,7 +34,11 @@ package struct Job: Codable, Hashable, Sendable {
     package init(
         _ cells: [CellID], seed: UInt64 = 1, profile: Profile = .quick, process: Int = 0, budget: Budget? = nil
     ) {
-        (self.cells, self.seed, self.profile, self.process, self.budget) = (cells, seed, profile, process, budget)
+        self.cells = cells
+        self.seed = seed
+        self.profile = profile
+        self.process = process
+        self.budget = budget
     }
 
     package static var listing: Job { Job([]) }

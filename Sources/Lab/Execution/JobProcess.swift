@@ -111,11 +111,14 @@ package final class JobProcess: JobRunner {
             // Both processes of a pair, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
             child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
             let patience = patience.map { $0 * (start.isInstrumented ? 100 : 1) }
-            var (seen, since, hasStalled) = (0, ChildProcess.now, false)
+            var seen = 0
+            var since = ChildProcess.now
+            var hasStalled = false
             child.isStopped = { [self] in
                 if isStopped.withLock({ $0 }) { return true }
                 guard let patience else { return false }
-                let (steps, now) = (file?.whereabouts?.steps ?? 0, ChildProcess.now)
+                let steps = file?.whereabouts?.steps ?? 0
+                let now = ChildProcess.now
                 if steps != seen { (seen, since) = (steps, now) }
                 hasStalled = now - since > patience
                 return hasStalled

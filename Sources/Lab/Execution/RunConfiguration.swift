@@ -71,7 +71,8 @@ package struct RunConfiguration: Sendable {
     /// What of the whole run is measured here; `nil` when all of it is.
     var recordedShard: RecordedShard? {
         guard let shard else { return nil }
-        let (groups, searches) = (allGroups, allCapacitySearches)
+        let groups = allGroups
+        let searches = allCapacitySearches
         let units =
             groups.enumerated().map {
                 RecordedShard.Unit(

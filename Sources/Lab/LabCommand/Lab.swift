@@ -34,8 +34,12 @@ public struct Lab: Sendable {
         name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
         commands: [CommandGroup] = [], checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
     ) {
-        (self.name, self.abstract, self.version) = (name, abstract, version)
-        (self.experiments, self.commands, self.checks) = (experiments, commands, checks)
+        self.name = name
+        self.abstract = abstract
+        self.version = version
+        self.experiments = experiments
+        self.commands = commands
+        self.checks = checks
     }
 
     /// Runs the command line of this process and ends it with the exit status.

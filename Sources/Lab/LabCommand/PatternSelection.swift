@@ -12,7 +12,8 @@ package struct PatternSelection {
     let patterns: [Pattern]
 
     package init(experiments: [Experiment], patterns: [Pattern]) {
-        (self.experiments, self.patterns) = (experiments, patterns)
+        self.experiments = experiments
+        self.patterns = patterns
     }
 
     package var takes: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }

@@ -14,7 +14,9 @@ public struct ProgressLine: Sendable {
 
     /// A line of progress on a console, unless it is not wanted: with `--quiet`.
     public init(console: Console, isShown: Bool, pause: Duration = .seconds(60)) {
-        (self.console, self.isShown, self.pause) = (console, isShown, pause)
+        self.console = console
+        self.isShown = isShown
+        self.pause = pause
     }
 
     public func show(_ text: String) {

@@ -54,7 +54,9 @@ struct ClaimTrial {
 
     /// - Parameter watch: begins to look at other work, and gives what tells how many processors that kept busy.
     func findings(runner: any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double) -> [Finding] {
-        var (open, broken, latest) = (cells, Set<CellID>(), [CellID: Finding]())
+        var open = cells
+        var broken = Set<CellID>()
+        var latest = [CellID: Finding]()
         for profile in [Profile.quick, .standard, .standard] where !open.isEmpty {
             let busy = watch()
             let configuration = RunConfiguration(
@@ -85,7 +87,8 @@ struct ClaimTrial {
         if let wrong = result.mismatches.first(where: {
             $0.experiment == id.experiment && names.contains($0.implementation)
         }) {
-            let (name, place) = (wrong.implementation, wrong.counterexample ?? wrong.input)
+            let name = wrong.implementation
+            let place = wrong.counterexample ?? wrong.input
             let reason = "\(name) answers \(wrong.answered), not \(wrong.expected), to \(place)"
             return Finding(id, .missing, reason: reason)
         }
@@ -129,7 +132,8 @@ enum OtherWork {
     /// Begins to look; the result tells the mean since then, or 0 where the system does not tell. What is measured runs
     /// in children of this process, or in it.
     static func watch(inPlace: Bool) -> () -> Double {
-        let (start, busy) = (ChildProcess.now, seconds(inPlace))
+        let start = ChildProcess.now
+        let busy = seconds(inPlace)
         return { (seconds(inPlace) - busy) / (ChildProcess.now - start) }
     }
 

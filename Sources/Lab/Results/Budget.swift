@@ -68,13 +68,15 @@ extension Budget.Limit: CustomStringConvertible {
         let mirrored = samples.map { sign * $0 }
         var judged = Cell.JudgedBudget(limit: value, statistic: statistic, verdict: .within)
         if metric.kind == .exact, let worst = mirrored.max() {
-            (judged.bound, judged.verdict) = (sign * worst, worst <= sign * value ? .within : .over)
+            judged.bound = sign * worst
+            judged.verdict = worst <= sign * value ? .within : .over
         } else {
             let judgement = BudgetVerdict.judge(
                 samples: mirrored, dropped: dropped.map { sign * $0 }, limit: sign * value, quantile: quantile,
                 confidence: 0.95)
             judged.bound = judgement.bound.map { sign * $0 }
-            (judged.verdict, judged.reason) = (judgement.verdict, judgement.reason)
+            judged.verdict = judgement.verdict
+            judged.reason = judgement.reason
         }
         return judged
     }

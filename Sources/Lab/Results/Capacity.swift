@@ -24,10 +24,18 @@ public struct Capacity: Codable, Sendable {
         experiment: String, implementation: String, role: Role, shape: String, sizeUnit: String, limit: Double,
         statistic: String, passes: Int?, fails: Int?, undecided: [Int], reason: String?, rungs: [Rung]
     ) {
-        (self.experiment, self.implementation, self.role) = (experiment, implementation, role)
-        (self.shape, self.sizeUnit, self.limit) = (shape, sizeUnit, limit)
-        (self.statistic, self.passes, self.fails) = (statistic, passes, fails)
-        (self.undecided, self.reason, self.rungs) = (undecided, reason, rungs)
+        self.experiment = experiment
+        self.implementation = implementation
+        self.role = role
+        self.shape = shape
+        self.sizeUnit = sizeUnit
+        self.limit = limit
+        self.statistic = statistic
+        self.passes = passes
+        self.fails = fails
+        self.undecided = undecided
+        self.reason = reason
+        self.rungs = rungs
     }
 
     public struct Rung: Codable, Sendable {
@@ -45,8 +53,14 @@ public struct Capacity: Codable, Sendable {
             size: Int, nodes: Int, verdict: BudgetVerdict, bound: Double?, reason: String?, n: Int, dropped: Int,
             processes: Int
         ) {
-            (self.size, self.nodes, self.verdict, self.bound) = (size, nodes, verdict, bound)
-            (self.reason, self.n, self.dropped, self.processes) = (reason, n, dropped, processes)
+            self.size = size
+            self.nodes = nodes
+            self.verdict = verdict
+            self.bound = bound
+            self.reason = reason
+            self.n = n
+            self.dropped = dropped
+            self.processes = processes
         }
     }
 }

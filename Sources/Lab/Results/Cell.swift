@@ -63,8 +63,11 @@ public struct Cell: Codable, Sendable {
         package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }
 
         package init(name: String, shape: String, size: Int, sizeUnit: String, digest: String) {
-            (self.name, self.shape, self.size) = (name, shape, size)
-            (self.sizeUnit, self.digest) = (sizeUnit, digest)
+            self.name = name
+            self.shape = shape
+            self.size = size
+            self.sizeUnit = sizeUnit
+            self.digest = digest
         }
     }
 
@@ -102,8 +105,11 @@ public struct Cell: Codable, Sendable {
             operation: String, operationsPerSecond: Double, bytesPerSecond: Double, bytesPerCall: Int? = nil,
             shareOfCopy: Ratio? = nil
         ) {
-            (self.operation, self.operationsPerSecond) = (operation, operationsPerSecond)
-            (self.bytesPerSecond, self.bytesPerCall, self.shareOfCopy) = (bytesPerSecond, bytesPerCall, shareOfCopy)
+            self.operation = operation
+            self.operationsPerSecond = operationsPerSecond
+            self.bytesPerSecond = bytesPerSecond
+            self.bytesPerCall = bytesPerCall
+            self.shareOfCopy = shareOfCopy
         }
     }
 
@@ -159,8 +165,11 @@ public struct NotRun: Codable, Hashable, Sendable {
     package var asFailure: String { "\(experiment)/\(implementation)/\(input): \(reason)" }
 
     package init(experiment: String, implementation: String, input: String, plan: Plan? = nil, reason: String) {
-        (self.experiment, self.implementation, self.input) = (experiment, implementation, input)
-        (self.plan, self.reason) = (plan, reason)
+        self.experiment = experiment
+        self.implementation = implementation
+        self.input = input
+        self.plan = plan
+        self.reason = reason
     }
 }
 
@@ -183,8 +192,13 @@ public struct Mismatch: Codable, Hashable, Sendable {
         experiment: String, implementation: String, input: String, expected: String, answered: String,
         step: Int? = nil, counterexample: String? = nil, seed: UInt64
     ) {
-        (self.experiment, self.implementation, self.input) = (experiment, implementation, input)
-        (self.expected, self.answered, self.step) = (expected, answered, step)
-        (self.counterexample, self.seed) = (counterexample, seed)
+        self.experiment = experiment
+        self.implementation = implementation
+        self.input = input
+        self.expected = expected
+        self.answered = answered
+        self.step = step
+        self.counterexample = counterexample
+        self.seed = seed
     }
 }

@@ -14,8 +14,12 @@ public struct CellID: Codable, Hashable, Sendable {
         experiment: String, implementation: String, input: String, plan: Plan = .warm, metric: Metric = .time,
         cores: Int = 1
     ) {
-        (self.experiment, self.implementation, self.input) = (experiment, implementation, input)
-        (self.plan, self.metric, self.cores) = (plan, metric, cores)
+        self.experiment = experiment
+        self.implementation = implementation
+        self.input = input
+        self.plan = plan
+        self.metric = metric
+        self.cores = cores
     }
 
     /// `experiment/implementation/input`, as patterns match it.
@@ -24,7 +28,8 @@ public struct CellID: Codable, Hashable, Sendable {
     /// The same cell by another plan and metric.
     public func by(_ plan: Plan, _ metric: Metric) -> CellID {
         var other = self
-        (other.plan, other.metric) = (plan, metric)
+        other.plan = plan
+        other.metric = metric
         return other
     }
 }

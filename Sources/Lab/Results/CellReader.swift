@@ -20,14 +20,18 @@ struct CellReader {
     private let kept: Kept
 
     init(_ document: JSONDocument, _ kept: Kept) {
-        (self.document, self.kept) = (document, kept)
+        self.document = document
+        self.kept = kept
         kept.place = 0
     }
 
     func cell() throws(Fault) -> Cell {
-        let (input, validated) = (try member("input", 0), try member("validated", 0))
-        let (outliers, processes) = (try member("outliers", 0), try member("processes", 0))
-        let (throughput, budget) = (some("throughput", 0), some("budget", 0))
+        let input = try member("input", 0)
+        let validated = try member("validated", 0)
+        let outliers = try member("outliers", 0)
+        let processes = try member("processes", 0)
+        let throughput = some("throughput", 0)
+        let budget = some("budget", 0)
         let metric = try text("metric", 0)
         return Cell(
             experiment: try text("experiment", 0), implementation: try text("implementation", 0),

@@ -22,7 +22,8 @@ extension Findings {
         var findings = Findings(base: first.name, head: second.name)
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
         let isComparable = differences.isEmpty || isForced
-        let (earlier, later) = (first.result.cells, second.result.cells)
+        let earlier = first.result.cells
+        let later = second.result.cells
         // As a rule the same cells stand in the same order.
         let isAligned = earlier.count <= later.count && earlier.indices.allSatisfy { earlier[$0].id == later[$0].id }
         let index = isAligned ? nil : CellIndex(later)
@@ -162,7 +163,8 @@ package enum Fingerprint {
     /// The fields in which two differ, with both values, in words.
     package static func differences(_ first: String, _ second: String) -> [String] {
         guard first != second else { return [] }
-        let (mine, theirs) = (fields(first), fields(second))
+        let mine = fields(first)
+        let theirs = fields(second)
         let values = [mine, theirs].map { Dictionary($0, uniquingKeysWith: { first, _ in first }) }
         let names = mine.map(\.name) + theirs.map(\.name).filter { values[0][$0] == nil }.sorted()
         return names.filter { values[0][$0] != values[1][$0] }.map { name in

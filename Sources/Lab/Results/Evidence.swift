@@ -20,7 +20,12 @@ public struct Evidence: Codable, Sendable {
         _ cell: CellID, _ samples: [Double] = [], dropped: [Double]? = nil, eviction: String? = nil,
         counter: String? = nil, absence: String? = nil, batch: BatchPlan.Batch? = nil
     ) {
-        (self.cell, self.samples, self.dropped, self.eviction) = (cell, samples, dropped, eviction)
-        (self.counter, self.absence, self.batch) = (counter, absence, batch)
+        self.cell = cell
+        self.samples = samples
+        self.dropped = dropped
+        self.eviction = eviction
+        self.counter = counter
+        self.absence = absence
+        self.batch = batch
     }
 }

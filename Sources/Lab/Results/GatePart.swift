@@ -21,8 +21,10 @@ package struct GatePart: Codable, Sendable {
     package private(set) var findings: Findings
 
     package init(_ findings: Findings, _ shard: Shard, question: [String: String], fingerprint: String) {
-        (self.findings, self.shard) = (findings, shard)
-        (self.question, self.fingerprint) = (question, fingerprint)
+        self.findings = findings
+        self.shard = shard
+        self.question = question
+        self.fingerprint = fingerprint
         metrics = findings.rows.map(\.cell.metric).distinct().map(Metric.Description.init)
     }
 

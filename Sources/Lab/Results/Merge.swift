@@ -102,7 +102,8 @@ public enum ShardMerge {
                 + (plans.map { " (\($0))" } ?? "")
                 + (selection.exhaustiveSize.map { " (--size \($0) --cases \(selection.randomCases ?? 0))" } ?? "")
         }
-        let (mine, its) = (first.result.environment, other.result.environment)
+        let mine = first.result.environment
+        let its = other.result.environment
         try require("the commit", mine?.provenance.commit, its?.provenance.commit) { $0 ?? "unknown" }
         try require("uncommitted changes", mine?.provenance.isDirty, its?.provenance.isDirty) {
             $0.map { $0 ? "with changes" : "without" } ?? "unknown"

@@ -41,7 +41,10 @@ public struct Metric: Sendable {
         _ name: String, unit: String, _ direction: Direction = .lessIsBetter, kind: Kind = .sampled,
         tolerance: Double? = nil, repeatability: Double = 0
     ) {
-        (self.name, self.unit, self.direction, self.kind) = (name, unit, direction, kind)
+        self.name = name
+        self.unit = unit
+        self.direction = direction
+        self.kind = kind
         self.tolerance = tolerance ?? (kind == .exact ? 0.001 : 0.01)
         self.repeatability = repeatability
     }
@@ -153,7 +156,10 @@ extension Metric: Codable, CustomStringConvertible {
         var kind: Kind
 
         package init(_ metric: Metric) {
-            (name, unit, direction, kind) = (metric.name, metric.unit, metric.direction, metric.kind)
+            name = metric.name
+            unit = metric.unit
+            direction = metric.direction
+            kind = metric.kind
         }
 
         package var metric: Metric { Metric.named(name) ?? Metric(name, unit: unit, direction, kind: kind) }

@@ -62,8 +62,11 @@ public struct ResultFile: Codable, Sendable {
         public var sha256: String
 
         package init(experiment: String, input: String, recipe: String, origin: String?, sha256: String) {
-            (self.experiment, self.input, self.recipe) = (experiment, input, recipe)
-            (self.origin, self.sha256) = (origin, sha256)
+            self.experiment = experiment
+            self.input = input
+            self.recipe = recipe
+            self.origin = origin
+            self.sha256 = sha256
         }
     }
 
@@ -98,8 +101,13 @@ public struct ResultFile: Codable, Sendable {
         command: [String], seed: UInt64, profile: Profile, selection: RecordedSelection, shard: RecordedShard? = nil,
         environment: MachineEnvironment, startedAt: Date
     ) {
-        (self.command, self.seed, self.profile, self.selection) = (command, seed, profile, selection)
-        (self.shard, self.startedAt, self.environment) = (shard, startedAt, environment)
+        self.command = command
+        self.seed = seed
+        self.profile = profile
+        self.selection = selection
+        self.shard = shard
+        self.startedAt = startedAt
+        self.environment = environment
         fingerprint = environment.fingerprint
     }
 
@@ -108,7 +116,10 @@ public struct ResultFile: Codable, Sendable {
         self.command = command
         self.source = source
         selection = RecordedSelection(patterns: [])
-        (self.startedAt, self.fingerprint, self.cells, self.notRun) = (startedAt, fingerprint, cells, notRun)
+        self.startedAt = startedAt
+        self.fingerprint = fingerprint
+        self.cells = cells
+        self.notRun = notRun
     }
 
     /// Whether it ends with a verdict: an answer differs, a number is missing, or a budget is exceeded.
@@ -178,7 +189,8 @@ public struct ResultFile: Codable, Sendable {
 
     /// Reads the text of a result file, or an archive.
     package init(bytes: [UInt8], named file: String) throws(FileError) {
-        let (text, mark) = (try Self.text(of: bytes, named: file), [0xEF, 0xBB, 0xBF] as [UInt8])
+        let text = try Self.text(of: bytes, named: file)
+        let mark = [0xEF, 0xBB, 0xBF] as [UInt8]
         let bytes = text.starts(with: mark) ? Array(text.dropFirst(mark.count)) : text
         let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         guard first == UInt8(ascii: "{") else {
@@ -200,7 +212,8 @@ public struct ResultFile: Codable, Sendable {
             }
             let total = Mutex(range.total)
             cells = try concurrently(parts.cells.count) { (positions) throws(FileError) in
-                let (parser, kept) = (JSONParser(options: Self.options), CellReader.Kept())
+                let parser = JSONParser(options: Self.options)
+                let kept = CellReader.Kept()
                 let cells = try bytes.withUnsafeBufferPointer { (text) throws(FileError) in
                     var cells: [Cell] = []
                     cells.reserveCapacity(positions.count)
@@ -293,7 +306,8 @@ public struct ResultFile: Codable, Sendable {
             }
             return cell
         } catch {
-            let (place, text) = ("cells[\(position)]", Data(document.rawBytes(of: 0)))
+            let place = "cells[\(position)]"
+            let text = Data(document.rawBytes(of: 0))
             var range = ResultRange()
             try range.check(document, at: place)
             do {

@@ -86,8 +86,10 @@ struct ResultRange {
             if range == Self.counts { total += Int(number) }
             if total <= Self.mostCounts { return }
         }
-        let (place, digits) = (place(), String(decoding: text.prefix(40), as: UTF8.self))
-        let (least, most) = (SignificantDigits.three(range.lowerBound), SignificantDigits.three(range.upperBound))
+        let place = place()
+        let digits = String(decoding: text.prefix(40), as: UTF8.self)
+        let least = SignificantDigits.three(range.lowerBound)
+        let most = SignificantDigits.three(range.upperBound)
         let path = "\(place)\(document.path(of: value).dropFirst(place.isEmpty ? 2 : 1))"
         throw FileError(
             "",
@@ -111,7 +113,9 @@ struct ResultText {
     /// - Complexity: O(bytes).
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         let raw = UnsafeRawBufferPointer(bytes)
-        var (depth, position, isKey) = (0, 0, false)
+        var depth = 0
+        var position = 0
+        var isKey = false
         // The list of cells from its bracket on, and the cell that begins behind the last comma of it.
         var list: Int?
         var start = 0
@@ -172,7 +176,8 @@ extension UInt64 {
     fileprivate var mayHaveQuotesOrBrackets: Bool {
         let low: UInt64 = 0x0101_0101_0101_0101
         // All four brackets with these bits are 0x7F.
-        let (quotes, brackets) = (self ^ low &* 0x22, (self | low &* 0x26) ^ low &* 0x7F)
+        let quotes = self ^ low &* 0x22
+        let brackets = (self | low &* 0x26) ^ low &* 0x7F
         return ((quotes &- low) & ~quotes | (brackets &- low) & ~brackets) & 0x8080_8080_8080_8080 != 0
     }
 }

@@ -33,7 +33,8 @@ extension Sequence {
 func concurrently<Element: Sendable, Failure: Error>(
     _ count: Int, _ body: @Sendable (Range<Int>) throws(Failure) -> [Element]
 ) throws(Failure) -> [Element] {
-    let (part, wave) = (1_024, 32 * 1_024)
+    let part = 1_024
+    let wave = 32 * 1_024
     var all: [Element] = []
     all.reserveCapacity(count)
     for start in stride(from: 0, to: count, by: wave) {

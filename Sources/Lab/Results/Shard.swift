@@ -45,7 +45,10 @@ public struct RecordedSelection: Codable, Hashable, Sendable {
     package var exhaustiveSize: Int?
 
     package init(patterns: [String] = [], plans: [Plan]? = nil, limit: Double? = nil, largestSize: Int? = nil) {
-        (self.patterns, self.plans, self.limit, self.largestSize) = (patterns, plans, limit, largestSize)
+        self.patterns = patterns
+        self.plans = plans
+        self.limit = limit
+        self.largestSize = largestSize
     }
 }
 
@@ -56,7 +59,10 @@ public struct RecordedShard: Codable, Hashable, Sendable {
     public var units: [Unit]
 
     package init(number: Int, count: Int, total: Int, units: [Unit]) {
-        (self.number, self.count, self.total, self.units) = (number, count, total, units)
+        self.number = number
+        self.count = count
+        self.total = total
+        self.units = units
     }
 
     public struct Unit: Codable, Hashable, Sendable {
@@ -68,7 +74,10 @@ public struct RecordedShard: Codable, Hashable, Sendable {
         public var isShape: Bool
 
         package init(position: Int, experiment: String, name: String, isShape: Bool) {
-            (self.position, self.experiment, self.name, self.isShape) = (position, experiment, name, isShape)
+            self.position = position
+            self.experiment = experiment
+            self.name = name
+            self.isShape = isShape
         }
     }
 }

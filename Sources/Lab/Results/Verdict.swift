@@ -62,8 +62,13 @@ public struct Finding: Codable, Sendable {
         _ cell: CellID, _ verdict: Verdict, base: Double? = nil, head: Double? = nil, change: Double? = nil,
         interval: Interval? = nil, reason: String? = nil
     ) {
-        (self.cell, self.verdict, self.base, self.head) = (cell, verdict, base, head)
-        (self.change, self.interval, self.reason) = (change, interval, reason)
+        self.cell = cell
+        self.verdict = verdict
+        self.base = base
+        self.head = head
+        self.change = change
+        self.interval = interval
+        self.reason = reason
     }
 
     public init(_ cell: CellID, exactly base: Double, _ head: Double, tolerance: Double? = nil) {
@@ -105,8 +110,12 @@ public struct Findings: Codable, Sendable {
         public var units: Int
 
         package init(name: String, expected: Double, change: Double?, interval: Interval?, holds: Bool, units: Int) {
-            (self.name, self.expected, self.change) = (name, expected, change)
-            (self.interval, self.holds, self.units) = (interval, holds, units)
+            self.name = name
+            self.expected = expected
+            self.change = change
+            self.interval = interval
+            self.holds = holds
+            self.units = units
         }
     }
 
@@ -119,8 +128,10 @@ public struct Findings: Codable, Sendable {
         public var links: Int
 
         package init(seconds: Double, childSeconds: Double, processes: Int, links: Int) {
-            (self.seconds, self.childSeconds) = (seconds, childSeconds)
-            (self.processes, self.links) = (processes, links)
+            self.seconds = seconds
+            self.childSeconds = childSeconds
+            self.processes = processes
+            self.links = links
         }
     }
 

@@ -43,7 +43,8 @@ extension View {
         for index in [first, second] where !subviews.indices.contains(index) {
             throw .indexOutOfRange(index: index, count: subviews.count)
         }
-        let (low, high) = (min(first, second), max(first, second))
+        let low = min(first, second)
+        let high = max(first, second)
         guard low < high else { return }
         // Two moves, so that observers need to know one kind of reordering only.
         move(subviews[high], from: high, to: low)

@@ -24,7 +24,9 @@ enum VerifyDatasetsCommand {
             let words = arguments[names].isEmpty ? try folder.recipeNames() : arguments[names]
             guard !words.isEmpty else { throw CommandFailure("no recipe in '\(folder.path)'") }
             let progress = ProgressLine(console: console, isShown: !arguments[quiet])
-            var (same, others, unreadable) = (0, 0, 0)
+            var same = 0
+            var others = 0
+            var unreadable = 0
             for (number, word) in words.enumerated() {
                 do {
                     let (recipe, place) = try folder.recipe(word)

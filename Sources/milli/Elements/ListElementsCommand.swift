@@ -28,7 +28,8 @@ enum ListElementsCommand {
         } action: { arguments, context in
             let dump = try ElementDump(arguments[ElementCommand.dump], context.console)
             let limit = arguments[limit]
-            var (listed, bytes) = (0, 0)
+            var listed = 0
+            var bytes = 0
             var isCut = false
             forEachElement(in: dump.root) { element, path in
                 guard limit.map({ listed < $0 }) ?? (bytes < mostBytes) else {
@@ -41,7 +42,8 @@ enum ListElementsCommand {
                     : SingleLine.escaped("\(element.canonical)")
                         + (element.custom.map { "\t" + SingleLine.escaped("\($0)") } ?? "")
                 context.console.writeLine(line)
-                (listed, bytes) = (listed + 1, bytes + line.utf8.count)
+                listed = listed + 1
+                bytes = bytes + line.utf8.count
                 return true
             }
             if isCut {

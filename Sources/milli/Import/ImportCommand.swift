@@ -48,9 +48,11 @@ enum ImportCommand {
             let isQuiet = arguments[quiet]
             let files = DumpFiles(paths: arguments[files])
             let progress = ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal)
-            let (count, clock) = (files.files.count + files.unreadable.count, MonotonicClock())
+            let count = files.files.count + files.unreadable.count
+            let clock = MonotonicClock()
             let start = clock.now()
-            var (done, shown) = (0, start)
+            var done = 0
+            var shown = start
             var totals = ImportTotals()
             importer.importFiles(files) { path, outcome in
                 switch outcome {

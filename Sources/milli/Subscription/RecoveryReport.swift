@@ -60,8 +60,10 @@ struct RecoveryReport {
     private typealias Column = (title: String, alignment: ColumnAlignment, text: (RecoveryComparison.Arm) -> String)
 
     private var statements: [String] {
-        let (neither, hold) = (comparison.arm(grace: false, hold: false), comparison.arm(grace: false, hold: true))
-        let (grace, together) = (comparison.arm(grace: true, hold: false), comparison.arm(grace: true, hold: true))
+        let neither = comparison.arm(grace: false, hold: false)
+        let hold = comparison.arm(grace: false, hold: true)
+        let grace = comparison.arm(grace: true, hold: false)
+        let together = comparison.arm(grace: true, hold: true)
         func change(
             _ figure: KeyPath<SimulationTally, Double?>, from base: RecoveryComparison.Arm,
             to other: RecoveryComparison.Arm, _ condition: String

@@ -35,7 +35,8 @@ enum ReplayCommand {
             Example("milli subscription replay tuesday --state-in monday.state --state-out tuesday.state", "day by day")
         } run: { arguments, input, console in
             let instant = arguments[at]?.milliseconds
-            let (source, target) = (arguments[stateIn], arguments[stateOut])
+            let source = arguments[stateIn]
+            let target = arguments[stateOut]
             guard source != .standardStream, target != .standardStream else {
                 throw CommandFailure("--state-in and --state-out name files; - carries events and states")
             }

@@ -135,7 +135,9 @@ enum SimulateCommand {
     }
 
     private static func refuseContradictions(_ arguments: Arguments, _ rates: CustomerRates) throws(CommandFailure) {
-        let (compares, checks, period) = (arguments[compare], arguments[check], arguments[plan]?.terms.period)
+        let compares = arguments[compare]
+        let checks = arguments[check]
+        let period = arguments[plan]?.terms.period
         let known = rates.course.keys.sorted { $0.rawValue < $1.rawValue }
         let contradictions = [
             (compares && checks, "--check and --compare print different tables: give one of them"),

@@ -157,7 +157,8 @@ struct ConstraintSelectionTests {
             }
             return Double(bytes) / 5_000
         }
-        let (few, many) = (try touched(1_000), try touched(100_000))
+        let few = try touched(1_000)
+        let many = try touched(100_000)
         #expect(few > 40 && many < few * 1.2, "\(few) bytes, \(many) bytes")
     }
 }

@@ -67,7 +67,8 @@ import Testing
     @Test("what is dark where darkness is preferred: the ground, and the charts on it")
     func dark() throws {
         let schemes = try #require(page().contrast)
-        let (light, dark) = (try #require(schemes["light"]), try #require(schemes["dark"]))
+        let light = try #require(schemes["light"])
+        let dark = try #require(schemes["dark"])
         #expect(light.background != dark.background)
         for (one, other) in zip(light.figures, dark.figures) {
             #expect(other.drawn == "true" && one.ink != other.ink, "\(one.id) has the same colours on both")

@@ -32,7 +32,10 @@ struct ReportPages {
         slower.seed = 2
         slower.startedAt += 86_400
         var empty = sample
-        (empty.cells, empty.growth, empty.capacity, empty.notRun) = ([], [], nil, [])
+        empty.cells = []
+        empty.growth = []
+        empty.capacity = nil
+        empty.notRun = []
         let hostile = ReportSample.hostile.result
         let packed = Self.many(of: sample, 10 * sample.cells.count)
         let python = Browser.python?.path ?? "python3"
@@ -70,7 +73,10 @@ struct ReportPages {
             at: reports.sorted { $0.key < $1.key }.map {
                 Browser.Page($0.key, $0.value.index, looks: looks[$0.key] ?? Browser.Page.everyLook)
             })
-        (self.sample, self.packed, self.reports, self.scratch) = (sample, packed, reports, scratch)
+        self.sample = sample
+        self.packed = packed
+        self.reports = reports
+        self.scratch = scratch
         try keepTimes()
     }
 

@@ -83,7 +83,8 @@ private struct SitePages {
                 "site-run", folder.appendingPathComponent("runs/\(runs.sorted().last ?? "")/index.html"),
                 looks: ["start", "page"]),
         ])
-        (self.folder, self.scratch) = (folder, scratch)
+        self.folder = folder
+        self.scratch = scratch
     }
 
     private static func runs(of folder: URL) throws -> [String] {

@@ -105,7 +105,8 @@ import Testing
         }
         #expect(commits.count == 20)
         for commit in commits {
-            let (same, open) = (commit.verdicts["same"] ?? 0, commit.verdicts["inconclusive"] ?? 0)
+            let same = commit.verdicts["same"] ?? 0
+            let open = commit.verdicts["inconclusive"] ?? 0
             #expect(commit.sameByCode + same + open == 12 && commit.verdicts.count == 2, "\(commit)")
             let instructions = commit.sameInstructions.map { "\($0)" } ?? ""
             let row = "\(commit.sameByCode) | \(same) | \(open) | \(instructions) | \(commit.seconds)"

@@ -37,7 +37,10 @@ struct PublishedRun {
 
     /// A page with the run's numbers, and how many of its tables show them.
     func corrected(_ text: String) -> (text: String, tables: Int) {
-        var (lines, gathered, isBlock, tables) = ([String](), [String](), false, 0)
+        var lines = [String]()
+        var gathered = [String]()
+        var isBlock = false
+        var tables = 0
         func flush() {
             let right = isBlock ? block(gathered) : table(gathered)
             lines += right ?? gathered

@@ -34,7 +34,8 @@ func resultFiles() -> [[UInt8]] {
         let cells = result.cells
         result.datasets = Array(result.datasets.prefix(2))
         result.verifications = Array(result.verifications.prefix(1))
-        (result.growth, result.notRun) = (Array(result.growth.prefix(1)), Array(result.notRun.prefix(1)))
+        result.growth = Array(result.growth.prefix(1))
+        result.notRun = Array(result.notRun.prefix(1))
         result.capacity = result.capacity.map { Array($0.prefix(1)) }
         for start in stride(from: 0, to: cells.count, by: max(1, cells.count / 12)) {
             result.cells = cells[start...].prefix(2).map { cell in

@@ -115,7 +115,8 @@ private func readPlainly(_ input: Input) -> (count: Int, lastInstant: Int64?, st
 
 /// Exit logs. Plain lines count as others do.
 func readExits(_ input: Input) -> Bool {
-    var (exits, plain) = (ExitLines(), ExitLines())
+    var exits = ExitLines()
+    var plain = ExitLines()
     let schema = StreamSchema("exits", recordFields: ["user", "at", "event"])
     let isGood = readStream(input, schema, begin: { exits = ExitLines() }) { record, _ throws(FieldError) in
         try exits.add(record.fields)

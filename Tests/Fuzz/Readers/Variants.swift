@@ -11,7 +11,8 @@ func readVariant(_ input: Input) -> Bool {
     guard document.changeCount <= 100 else { return true }
     for orientation in Orientation.allCases {
         let configuration = VariantConfiguration(device: .iphone, orientation: orientation)
-        let (first, second) = (SampleVariantScreen(), SampleVariantScreen())
+        let first = SampleVariantScreen()
+        let second = SampleVariantScreen()
         let byHand = DocumentedVariant(document).apply(to: first.screen, for: configuration)
         let compiled = CompiledVariant(document).apply(to: second.screen, for: configuration)
         promise(byHand.applied == compiled.applied, "as many changes")
@@ -29,7 +30,8 @@ private struct SampleVariantScreen {
     init() {
         let window = sampleScreen()
         screen = VariantScreen(window: window)
-        var (views, pending) = ([View](), [window])
+        var views = [View]()
+        var pending = [window]
         while let view = pending.popLast() {
             views.append(view)
             pending += view.subviews

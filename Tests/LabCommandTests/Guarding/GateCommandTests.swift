@@ -56,7 +56,8 @@ import Testing
     }
 
     private func gate(_ base: String, _ head: String, _ words: String...) -> Outcome {
-        let (output, errors) = (Transcript(), Transcript())
+        let output = Transcript()
+        let errors = Transcript()
         let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
             .run(
                 ["gate", "--base-executable", base, "--head-executable", head] + words,

@@ -112,7 +112,9 @@ import Testing
         environment.transparentHugePages = nil
         environment.frequencyGovernor = nil
         var findings = healthy
-        (findings.isTurboOn, findings.isMultithreadingActive, findings.addressRandomisation) = (nil, nil, nil)
+        findings.isTurboOn = nil
+        findings.isMultithreadingActive = nil
+        findings.addressRandomisation = nil
         let missing = Doctor.checks(environment: environment, findings: findings).filter { $0.status == .missing }
         #expect(
             missing.map(\.name) == [
@@ -166,7 +168,8 @@ import Testing
         "a debug build, a clock of 20 µs, a fifth of time stolen, noise or the doubling make a machine unfit",
         arguments: 0..<6)
     func unfit(reason: Int) {
-        var (environment, findings) = (quietMachine(), healthy)
+        var environment = quietMachine()
+        var findings = healthy
         #expect(Doctor.isFit(Doctor.checks(environment: environment, findings: findings)))
         switch reason {
         case 0: environment.optimisation = "debug"
@@ -218,13 +221,13 @@ import Testing
     func turbo() {
         func status(_ files: [String: String]) -> DoctorCheck {
             var findings = healthy
-            (findings.isTurboOn, findings.turboRemedy) = (nil, nil)
+            findings.isTurboOn = nil
+            findings.turboRemedy = nil
             findings.readSystemFiles { files[$0] }
             return Doctor.turbo(quietMachine(), findings)
         }
-        let (intel, general) = (
-            "/sys/devices/system/cpu/intel_pstate/no_turbo", "/sys/devices/system/cpu/cpufreq/boost"
-        )
+        let intel = "/sys/devices/system/cpu/intel_pstate/no_turbo"
+        let general = "/sys/devices/system/cpu/cpufreq/boost"
         #expect(status([intel: "0\n"]).remedy?.contains("no_turbo") == true)
         #expect(status([general: "1\n"]).remedy?.contains("boost") == true)
         #expect(status([intel: "1\n"]).status == .ok)

@@ -30,7 +30,8 @@ import Testing
         "calls that read and write are counted, without those of counting",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/io"), "there is no such file here"))
     func systemCalls() throws {
-        let (input, output) = (open("/dev/zero", O_RDONLY), open("/dev/null", O_WRONLY))
+        let input = open("/dev/zero", O_RDONLY)
+        let output = open("/dev/null", O_WRONLY)
         defer {
             close(input)
             close(output)

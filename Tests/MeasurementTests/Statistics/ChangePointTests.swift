@@ -25,13 +25,15 @@ enum MadeSeries {
         var best: (q: Double, split: Int) = (-.infinity, 0)
         for split in 1..<count {
             for end in (split + 1)...count {
-                let (left, right) = (Array(series[..<split]), Array(series[split..<end]))
+                let left = Array(series[..<split])
+                let right = Array(series[split..<end])
                 func pairs(_ values: [Double]) -> Double {
                     values.indices.reduce(0) { sum, i in
                         values[(i + 1)...].reduce(sum) { $0 + abs($1 - values[i]) }
                     }
                 }
-                let (n, m) = (Double(left.count), Double(right.count))
+                let n = Double(left.count)
+                let m = Double(right.count)
                 let between = left.reduce(0) { sum, x in right.reduce(sum) { $0 + abs(x - $1) } }
                 var q = 2 / (n + m) * between
                 if n > 1 { q -= 2 * m / (n + m) / (n - 1) * pairs(left) }

@@ -67,7 +67,8 @@ struct ClusterBootstrapTests {
 
     @Test("An interval that holds a value is left out, and no other one")
     func anIntervalThatHoldsAValueIsLeftOut() throws {
-        var (left, kept) = (0, 0)
+        var left = 0
+        var kept = 0
         for seed in 0..<60 {
             var random = Xoshiro256StarStar(seed: UInt64(seed))
             func processes(_ level: Double) -> [[Double]] {
@@ -76,7 +77,8 @@ struct ClusterBootstrapTests {
                     return (0..<3).map { _ in own + Double(random.index(below: 5)) }
                 }
             }
-            let (above, below) = (processes(100 + Double(seed % 4) * 5), processes(100))
+            let above = processes(100 + Double(seed % 4) * 5)
+            let below = processes(100)
             for resamples in [1, 2, 40, 41, 200, 201, 1_000] {
                 var bootstrap = ClusterBootstrap(seed: UInt64(seed), resamples: resamples)
                 let whole = try #require(bootstrap.unpairedRatioInterval(numerator: above, denominator: below))

@@ -50,7 +50,8 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-otava-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (input, output) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
+        let input = folder.appendingPathComponent("in")
+        let output = folder.appendingPathComponent("out")
         try JSONEncoder().encode(cases).write(to: input)
         try Data().write(to: output)
         let process = Process()

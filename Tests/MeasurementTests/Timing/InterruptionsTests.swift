@@ -40,7 +40,8 @@ import Testing
         @Test("the kernel tells context switches and the processor of a thread, and neither runs backwards")
         func kernelTellsInterruptions() throws {
             let monitor = KernelInterruptionMonitor()
-            let (first, second) = (monitor.reading(), monitor.reading())
+            let first = monitor.reading()
+            let second = monitor.reading()
             let switches = try #require(first.involuntaryContextSwitches)
             #expect(try #require(second.involuntaryContextSwitches) >= switches)
             #expect(first.processor != nil)

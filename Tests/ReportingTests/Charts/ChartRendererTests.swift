@@ -69,7 +69,8 @@ import Testing
             chart.id = "c\(number)"
             return chart
         }
-        (charts[2].title, charts[5].title) = ("poison", "error")
+        charts[2].title = "poison"
+        charts[5].title = "error"
         let drawn = try ChartRenderer(candidates: [file]).images(of: charts, as: .svg)
         #expect(drawn.images.map(\.id) == ["c0", "c1", "c3", "c4", "c6"])
         #expect(drawn.errors.map(\.id) == ["c2", "c5"])

@@ -31,7 +31,8 @@ import Testing
         }
         #expect(mean() == "mean × reference, search: indexed 0.00100")
         var other = larger[1]
-        (other.implementation, other.ratioToReference) = ("small", Ratio(value: 3, ci95: nil))
+        other.implementation = "small"
+        other.ratioToReference = Ratio(value: 3, ci95: nil)
         other.input.name = "chain-1000"
         result.cells.append(other)
         #expect(mean() == "mean × reference, search over the 1 of 2 inputs that all have: indexed 5.00e-4, small 3.00")

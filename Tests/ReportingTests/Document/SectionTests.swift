@@ -92,8 +92,10 @@ import Testing
         result.environment?.provenance.isDirty = true
         result.environment?.optimisation = "debug"
         result.environment?.frequencyGovernor = "powersave"
-        (result.cells[0].n, result.cells[0].dropped) = (99, 2)
-        (result.cells[1].n, result.cells[1].dropped) = (198, 2)
+        result.cells[0].n = 99
+        result.cells[0].dropped = 2
+        result.cells[1].n = 198
+        result.cells[1].dropped = 2
         result.cells[2].outliers = Outliers(mild: 3, extreme: 7)
         let texts = ReportSection.measuringWarnings(result)
         for part in [
@@ -108,7 +110,8 @@ import Testing
     func machine() throws {
         var environment = try #require(ReportSample.result.environment)
         environment.processorModel = "Example 9000"
-        (environment.cores, environment.processors) = (4, 8)
+        environment.cores = 4
+        environment.processors = 8
         environment.caches.level1Data = 32 << 10
         environment.caches.level2 = 1 << 20
         environment.caches.level3 = 48 << 20

@@ -63,7 +63,8 @@ import Testing
         "Google Benchmark's compare.py reads two runs and tests each pair over processes",
         .enabled(if: Peers.python != nil && Peers.compare != nil, Peers.absent))
     func comparePy() throws {
-        let (python, script) = (try #require(Peers.python), try #require(Peers.compare))
+        let python = try #require(Peers.python)
+        let script = try #require(Peers.compare)
         let folder = try ExportFolder()
         for (first, second, factor) in [
             (ExportSample.result, ExportSample.result(scale: 2), 1.0), (ExportSample.hostile, ExportSample.hostile, 0),

@@ -20,7 +20,8 @@ import Testing
         for run in runs {
             let files = try ExportFormat.otava.export(run, stem: stem) { _ in csv }.files
             try #require(files.map(\.name) == [".csv", ".yaml"])
-            (csv, yaml) = (files[0].text, files[1].text)
+            csv = files[0].text
+            yaml = files[1].text
         }
         return (csv ?? "", yaml)
     }
@@ -46,8 +47,10 @@ import Testing
         second.cells.append(ExportSample.cell("search", "late", "chain-1000", .warm, .time, around: 9))
         let (csv, yaml) = try Self.export([Self.run(day: 1, scale: 1), second])
         let rows = try #require(CSVText.rows(of: csv))
-        let (first, late) = ("search::documented/chain-1000", "search::late/chain-1000")
-        let (gone, new) = (try #require(rows[0].firstIndex(of: first)), try #require(rows[0].firstIndex(of: late)))
+        let first = "search::documented/chain-1000"
+        let late = "search::late/chain-1000"
+        let gone = try #require(rows[0].firstIndex(of: first))
+        let new = try #require(rows[0].firstIndex(of: late))
         #expect(rows[1][gone] != "" && rows[2][gone] == "")
         #expect(rows[1][new] == "" && rows[2][new] != "")
         #expect(!yaml.contains("\"\(first)\"") && !yaml.contains(late))

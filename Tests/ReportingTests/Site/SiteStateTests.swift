@@ -12,7 +12,8 @@ import Testing
         _ rows: [Finding], day: Int = 1, head: String = "the work tree at d", notes: [String] = []
     ) -> GatePart {
         var findings = Findings(base: "main (abc)", head: head)
-        (findings.rows, findings.notes) = (rows, notes)
+        findings.rows = rows
+        findings.notes = notes
         var gate = GatePart(findings, .whole, question: [:], fingerprint: "f")
         gate.date = Date(timeIntervalSince1970: Double(day) * 86_400).ISO8601Format()
         return gate

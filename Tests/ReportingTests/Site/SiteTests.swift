@@ -89,9 +89,11 @@ import Testing
     func rows() throws {
         var sample = SiteSample()
         for day in 1...3 { try sample.add(SiteSample.result(day: day)) }
-        let (plain, reported) = (sample.runs[0].name, sample.runs[2].name)
+        let plain = sample.runs[0].name
+        let reported = sample.runs[2].name
         let site = sample.site(reports: [reported])
-        let (index, page) = (try file("index.html", of: site), try file("trends/search.html", of: site))
+        let index = try file("index.html", of: site)
+        let page = try file("trends/search.html", of: site)
         #expect(index.contains("<tr id=\"\(plain)\">") && !index.contains("runs/\(plain)/"))
         #expect(index.contains("runs/\(reported)/result.json"))
         #expect(page.contains("../index.html#\(plain)\"") && page.contains("../runs/\(reported)/index.html\""))

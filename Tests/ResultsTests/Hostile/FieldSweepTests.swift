@@ -113,7 +113,8 @@ import Testing
         let places = Self.places(object).filter { place in
             isWhole || kinds.insert(place.map { Int($0) == nil ? $0 : "" }).inserted
         }
-        var (cases, taken) = (0, 0)
+        var cases = 0
+        var taken = 0
         for place in places {
             let marked = Self.replaced(object, at: place[...], by: "@@@")
             let text = String(decoding: try JSONSerialization.data(withJSONObject: marked), as: UTF8.self)

@@ -160,7 +160,8 @@ import Testing
     @Test("Google Play calls expired what was revoked, in either order; a store that knows nothing is to be asked")
     func wordsOfStores() throws {
         let purchase = event(.purchase, "2025-01-01")
-        let (revoke, over) = (event(.revoke, "2025-01-05"), answer(.expired, "2025-01-05", expiry: "2025-01-05"))
+        let revoke = event(.revoke, "2025-01-05")
+        let over = answer(.expired, "2025-01-05", expiry: "2025-01-05")
         for inputs in [[purchase, revoke, over], [purchase, over, revoke], [over, revoke]] {
             let status = try status(inputs)
             #expect(status.state == .revoked && status.contained == 0)

@@ -31,7 +31,8 @@ import Workloads
             let events =
                 RandomSubscriptionEvents(plan: plan, begin: instant("2024-02-29"), seed: seed, answers: 0).events
             // By the letter of the specification, from the instants alone.
-            var (last, older) = (Int64.min, 0)
+            var last = Int64.min
+            var older = 0
             for event in events {
                 if event.at < last { older += 1 } else { last = event.at }
             }
@@ -47,18 +48,20 @@ import Workloads
             let events = RandomSubscriptionEvents(plan: plan, begin: instant("2023-12-31"), seed: seed, answers: 0)
                 .events
             for type in Self.types {
-                var (once, twice) = (
-                    type.init(plan: plan, handling: .lenient), type.init(plan: plan, handling: .lenient)
-                )
+                var once = type.init(plan: plan, handling: .lenient)
+                var twice = type.init(plan: plan, handling: .lenient)
                 for event in events {
                     try once.take(event)
                     try twice.take(event)
                     let again = try twice.take(event)
                     #expect(again == .duplicate || again == .older)
                     for probe in [event.at, event.at + 20 * day, event.at + 400 * day] {
-                        var (expected, status) = (once.status(at: probe), twice.status(at: probe))
-                        (expected.older, expected.duplicates) = (0, 0)
-                        (status.older, status.duplicates) = (0, 0)
+                        var expected = once.status(at: probe)
+                        var status = twice.status(at: probe)
+                        expected.older = 0
+                        expected.duplicates = 0
+                        status.older = 0
+                        status.duplicates = 0
                         #expect(status == expected, "\(type) \(events)")
                     }
                 }

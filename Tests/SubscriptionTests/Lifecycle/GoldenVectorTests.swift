@@ -9,7 +9,8 @@ import Testing
         let file = try Data(contentsOf: SpecificationTable.file("subscription-vectors.json"))
         let vectors = try JSONDecoder().decode(GoldenVectors.self, from: file).vectors
         #expect(vectors.count == 15)
-        var (probes, renewals) = (0, 0)
+        var probes = 0
+        var renewals = 0
         for vector in vectors {
             for store in vector.stores {
                 let plan = try vector.plan(store)

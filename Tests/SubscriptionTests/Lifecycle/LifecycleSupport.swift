@@ -46,7 +46,8 @@ struct EveryImplementation {
 
     /// Appends a subscription with all its events.
     mutating func append(_ plan: BillingPlan, _ taken: [SubscriptionEvent]) {
-        var (reference, closed) = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
+        var reference = StepwiseSubscription(plan: plan)
+        var closed = ClosedFormSubscription(plan: plan)
         for event in taken {
             // Lenient, so that nothing is thrown; what they return must agree as well.
             let outcomes = (try? reference.take(event), try? closed.take(event))

@@ -48,7 +48,8 @@ import Workloads
                 let begin = timeline.steps.count
                 try timeline.take(event)
                 for step in timeline.steps[begin...] where step.change == .time {
-                    let (before, after) = (life.status(at: step.at - 1), life.status(at: step.at))
+                    let before = life.status(at: step.at - 1)
+                    let after = life.status(at: step.at)
                     #expect(before.state == step.before.state || step.before.isAwaiting != before.isAwaiting)
                     #expect(after == step.after)
                     #expect(

@@ -40,7 +40,8 @@ import Workloads
     @Test("any number of workers leaves a population as one does", arguments: [1, 2, 3, 7, 16])
     func workers(count: Int) throws {
         let stream = SubscriptionStream(events: 20_000, lives: .uniform, seed: 5).grouped()
-        let (one, many) = (SubscriptionPopulation(), SubscriptionPopulation())
+        let one = SubscriptionPopulation()
+        let many = SubscriptionPopulation()
         for population in [one, many] {
             for number in 0..<stream.subscriptions + 5 {
                 population.append(1, plan: SubscriptionStream.plans[number % SubscriptionStream.plans.count])

@@ -89,9 +89,8 @@ import Testing
             let column = EventColumn(events)
             let cut = random.integer(in: 0...events.count)
             let whole = composed.map(of: column, in: 0..<events.count)
-            let (front, back) = (
-                composed.map(of: column, in: 0..<cut), composed.map(of: column, in: cut..<events.count)
-            )
+            let front = composed.map(of: column, in: 0..<cut)
+            let back = composed.map(of: column, in: cut..<events.count)
             for state in SubscriptionState.allCases {
                 #expect(back[front[state]] == whole[state])
                 #expect(whole[state] == Machines.expected(state, events))

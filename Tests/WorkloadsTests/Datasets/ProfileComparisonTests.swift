@@ -49,7 +49,8 @@ struct ProfileComparisonTests {
     @Test("screens of one profile are over the limits of another")
     func anotherProfileIsOver() throws {
         // The comparison has to be able to say so: counts that the screens are not drawn from.
-        let (views, apps) = (try Self.profile("uikit-views"), try Self.profile("ios-accessibility"))
+        let views = try Self.profile("uikit-views")
+        let apps = try Self.profile("ios-accessibility")
         #expect(views.children.distance(to: apps.children) > 0.1)
         let mixed = ScreenProfile(
             source: "mixed", extents: views.extents, children: views.children,

@@ -97,7 +97,8 @@ struct ProfileRefusalTests {
             document["childrenByRelativeDepth"] = (0..<10).map { _ in table(from: 0, 6) }
             document["sameClassGroup"] = table(from: 1, 6)
             document["singleChildChain"] = table(from: 1, 6)
-            let (of, views) = (1_000_000_000, count())
+            let of = 1_000_000_000
+            let views = count()
             document["hidden"] = [
                 "views": views, "of": of, "leaves": views / 2,
                 "position": ["tail": count(), "first": count(), "only": count(), "middle": count()],

@@ -105,7 +105,10 @@ import Testing
         let shares = try StoreSimulator.standardShares(of: .play)
         let rates = DeliveryRates(duplicate: 0.1, delay: 0.05, loss: 0.2, unknown: 0.03)
         let exact = StoreSimulator(shares, customers: 4_000, seed: 3, delivery: .perfect).tally().delivered
-        var (events, unknown, doubled, behind) = (0, 0, 0, 0)
+        var events = 0
+        var unknown = 0
+        var doubled = 0
+        var behind = 0
         var ids: Set<EventID> = []
         var newest: [Int: Int64] = [:]
         var kinds: Set<EventKind> = []
@@ -226,7 +229,8 @@ import Testing
             DeliveryRates(duplicate: 0, delay: 0, unknown: 0, answer: 1), DeliveryRates(loss: 0.2, answer: 0.7),
         ])
     func anyPrefix(delivery: DeliveryRates) {
-        var (answers, seen) = (0, Set<SubscriptionState>())
+        var answers = 0
+        var seen = Set<SubscriptionState>()
         for plan in Self.plans where plan.preset == .current && plan.months == .standard(of: plan.store) {
             func simulator(_ delivery: DeliveryRates) -> StoreSimulator {
                 StoreSimulator([PlanShare(plan, weight: 1)], customers: 25, seed: 3, delivery: delivery)
@@ -242,7 +246,8 @@ import Testing
                     var reader = StepwiseSubscription(plan: plan)
                     for input in inputs[first...].prefix(12) {
                         guard case .taken = try? reader.take(input), input.answer != nil else { continue }
-                        let (found, expected) = (reader.status(at: input.at), truth.status(of: customer, at: input.at))
+                        let found = reader.status(at: input.at)
+                        let expected = truth.status(of: customer, at: input.at)
                         #expect(
                             Self.essence(found, plan.store) == Self.essence(expected, plan.store),
                             "\(plan), customer \(customer) from \(first) at \(input)")

@@ -82,7 +82,8 @@ private struct AutolayoutLine {
         guard index == range.upperBound || bytes[index].isSpace || bytes[index] == .quote || bytes[index] == 0x60 else {
             return nil
         }
-        let (isQuoted, inside) = (index < range.upperBound && bytes[index] == .quote, index + 1)
+        let isQuoted = index < range.upperBound && bytes[index] == .quote
+        let inside = index + 1
         let close = isQuoted ? bytes[inside..<range.upperBound].lastIndex(of: .quote) : nil
         text = close.map { inside..<$0 }
         isTextOpen = isQuoted && close == nil

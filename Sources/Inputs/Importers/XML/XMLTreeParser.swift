@@ -62,12 +62,14 @@
             }
             let overfull = XMLAttributeBound.firstOver(builder.limits.attributes, in: bytes)
             let stop = overfull ?? bytes.count
-            var (position, pieces) = (0, 0)
+            var position = 0
+            var pieces = 0
             while position < stop, failure == nil {
                 // With every chunk the parser looks through all that it holds back of a tag that is not complete yet.
                 let end = min(position + max(Self.chunk, heldBack), stop)
                 push(bytes.part(position..<end))
-                (position, pieces) = (end, pieces + 1)
+                position = end
+                pieces = pieces + 1
             }
             if failure == nil, let overfull {
                 let line = firstLine + bytes[..<overfull].count { $0 == .newline }

@@ -65,7 +65,8 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     package mutating func writeStates(at instant: Int64, cores: Int, _ write: (String) -> Bool)
     where Register == PopulationRegister {
         register.takeBatch()
-        let (part, count) = (1 << 11, count)
+        let part = 1 << 11
+        let count = count
         for first in stride(from: 0, to: count, by: part * cores) {
             let texts = Mutex([String](repeating: "", count: cores))
             // Sound to share: nobody changes it meanwhile, and a state that is asked for changes nothing by now.

@@ -126,7 +126,8 @@ struct AppScreenFactory {
         ])
         let carets = (0..<budget.textFields).map { _ in Self.view("UITextSelectionView", .transparent) }
         let textFields = carets.map { View(className: "UITextField").assemble([$0]) }
-        let (accessory, spinner) = (Self.view("UIToolbar", .hidden), Self.view("UIActivityIndicatorView", .hidden))
+        let accessory = Self.view("UIToolbar", .hidden)
+        let spinner = Self.view("UIActivityIndicatorView", .hidden)
         root.assemble([table]).assemble(textFields).assemble([accessory, spinner])
         made += 1
         return AppScreen(

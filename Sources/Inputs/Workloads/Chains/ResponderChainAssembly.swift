@@ -124,7 +124,8 @@ private struct ViewPool {
     init(count: Int, allocation: AllocationOrder, make: @escaping () -> View) {
         self.make = make
         guard case .shuffled(let seed) = allocation else {
-            (decoys, shuffled) = (nil, [])
+            decoys = nil
+            shuffled = []
             return
         }
         let decoys = DecoyAllocations(seed: Seed.derive(seed, "chain decoys"))
@@ -134,7 +135,8 @@ private struct ViewPool {
         }
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "chain"))
         random.shuffleInPlace(&views)
-        (self.decoys, shuffled) = (decoys, views)
+        self.decoys = decoys
+        shuffled = views
     }
 
     mutating func next() -> View { shuffled.popLast() ?? make() }

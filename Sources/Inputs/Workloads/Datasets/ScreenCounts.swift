@@ -52,7 +52,8 @@ public struct ScreenCounts: Sendable {
         guard !extents.isEmpty else {
             throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")
         }
-        let (widest, most) = (children.maximum, ScreenProfile.maximumSubviews)
+        let widest = children.maximum
+        let most = ScreenProfile.maximumSubviews
         guard 2...most ~= widest else {
             let problem =
                 widest < 2

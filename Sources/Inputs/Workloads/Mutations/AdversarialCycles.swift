@@ -31,7 +31,9 @@ extension MutationCycle {
         var builder = MutationCycleBuilder(root: tree.root)
         while builder.count < max(2, steps) {
             let move = moves.draw(&random)
-            let (view, old, new) = (tree.views[move.node], tree.views[move.oldParent], tree.views[move.newParent])
+            let view = tree.views[move.node]
+            let old = tree.views[move.oldParent]
+            let new = tree.views[move.newParent]
             for (view, node) in [(view, move.node), (old, move.oldParent), (new, move.newParent)] {
                 builder.name(view, "view \(node)")
             }
@@ -161,7 +163,8 @@ struct SubtreeMoves {
         let level = min((random.next() | 1 << 63).trailingZeroBitCount + 1, Self.deepest)
         let nodes = levels[min(level, levels.count - 1)]
         // In preorder the last node of a level up to a node is its ancestor there, or one that ended before it.
-        var (low, high) = (0, nodes.count)
+        var low = 0
+        var high = nodes.count
         while low < high {
             let middle = (low + high) / 2
             if nodes[middle] <= target { low = middle + 1 } else { high = middle }

@@ -40,7 +40,9 @@ struct ChildDistribution: Sendable {
     }
 
     private func meanTilted(by factor: Double) -> Double {
-        var (sum, weighted, power) = (0.0, 0.0, 1.0)
+        var sum = 0.0
+        var weighted = 0.0
+        var power = 1.0
         // From the end that keeps the powers at 1 or below, so that none overflows.
         let step = factor > 1 ? 1 / factor : factor
         for offset in probabilities.indices {
@@ -54,7 +56,8 @@ struct ChildDistribution: Sendable {
 
     private func tilted(by factor: Double) -> ChildDistribution {
         var result = self
-        var (sum, power) = (0.0, 1.0)
+        var sum = 0.0
+        var power = 1.0
         let step = factor > 1 ? 1 / factor : factor
         for offset in probabilities.indices {
             let value = factor > 1 ? probabilities.count - 1 - offset : offset

@@ -26,7 +26,9 @@ struct FrequencyTable: Equatable, Sendable {
     /// Precondition: neither table is empty.
     func distance(to other: FrequencyTable) -> Double {
         let values = Set(entries.map(\.value)).union(other.entries.map(\.value)).sorted()
-        var (mine, theirs, largest) = (0, 0, 0.0)
+        var mine = 0
+        var theirs = 0
+        var largest = 0.0
         for value in values {
             mine += count(of: value)
             theirs += other.count(of: value)

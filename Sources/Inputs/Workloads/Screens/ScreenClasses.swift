@@ -35,7 +35,8 @@ struct ScreenClasses: Sendable {
 
     init(profile: ScreenProfile) {
         var names = [profile.rootClassName]
-        var (leaves, others) = (Drawing(), Drawing())
+        var leaves = Drawing()
+        var others = Drawing()
         for frequency in profile.classes {
             // A class that only roots have, such as windows, stands at the root alone.
             let isRoots = frequency.name == profile.rootClassName

@@ -62,7 +62,8 @@ struct ScreenPlan {
     private static func expected(
         _ means: [Double], factor: Double, most: Int, each: (Double) -> Void = { _ in }
     ) -> Double {
-        var (width, sum) = (1.0, 1.0)
+        var width = 1.0
+        var sum = 1.0
         each(1)
         for mean in means.dropLast() {
             width = max(1, width * min(mean * factor, Double(most)))

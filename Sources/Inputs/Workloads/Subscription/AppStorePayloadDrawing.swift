@@ -88,7 +88,8 @@ extension PayloadDrawing {
         let items = (0...random.index(below: 3)).map { _ in
             let facts = facts()
             let status = 1 + random.index(below: 6)
-            let (transaction, renewal) = (signed(transactionText(facts)), signed(renewalText(facts)))
+            let transaction = signed(transactionText(facts))
+            let renewal = signed(renewalText(facts))
             return
                 #"""
                 {"originalTransactionId":"\#(facts.original)","status":\#(status),\#

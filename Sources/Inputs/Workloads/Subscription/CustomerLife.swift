@@ -35,9 +35,15 @@ struct CustomerLife {
     }
 
     mutating func live(_ plan: BillingPlan, _ patience: PaymentPatience, seed: UInt64, from start: Int64) {
-        (self.plan, self.patience, self.seed) = (plan, patience, seed)
+        self.plan = plan
+        self.patience = patience
+        self.seed = seed
         course = rates.course.isEmpty ? [] : rates.course[plan.period] ?? []
-        (begin, expiry, anchorDay, periods, paid) = (0, 0, 1, 0, 0)
+        begin = 0
+        expiry = 0
+        anchorDay = 1
+        periods = 0
+        paid = 0
         events.removeAll(keepingCapacity: true)
         tally.customers += 1
         var next: Int64? = start
@@ -199,7 +205,8 @@ struct CustomerLife {
     }
 
     private mutating func tellTrouble(_ patience: PaymentPatience, failed: Int64, until end: Int64) {
-        let (silent, access) = (failed + patience.silence, failed + patience.graceEnd)
+        let silent = failed + patience.silence
+        let access = failed + patience.graceEnd
         if patience.graceEnd > patience.silence {
             if silent < end { emit(.failGrace, silent) }
             guard access < end, patience.holdEnd > patience.graceEnd else { return }

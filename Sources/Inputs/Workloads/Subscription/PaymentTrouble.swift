@@ -39,11 +39,14 @@ enum TroubleEnd: Hashable {
     ) -> TroubleEnd {
         let day = 86_400_000.0
         let kind = random.unitInterval()
-        let (first, second, third) = (random.unitInterval(), random.unitInterval(), random.unitInterval())
+        let first = random.unitInterval()
+        let second = random.unitInterval()
+        let third = random.unitInterval()
         // A day's rate becomes an exponential waiting time; the clock of mending runs at another speed once access
         // ended.
         func waiting(_ draw: Double, _ withAccess: Double, _ without: Double) -> Double {
-            let (early, late) = (-Logarithm.ofOneMinus(withAccess), -Logarithm.ofOneMinus(without))
+            let early = -Logarithm.ofOneMinus(withAccess)
+            let late = -Logarithm.ofOneMinus(without)
             let need = -Logarithm.ofOneMinus(draw)
             let access = Double(patience.graceEnd) / day
             if need <= early * access { return early > 0 ? need / early : .infinity }

@@ -10,7 +10,8 @@ extension PayloadDrawing {
 
     mutating func playNotification(isWrapped: Bool) -> String {
         let code = pick(Self.codes)
-        let (token, at) = (letters(144), instant())
+        let token = letters(144)
+        let at = instant()
         let text = Self.playText(
             at,
             #"""
@@ -27,8 +28,11 @@ extension PayloadDrawing {
     }
 
     mutating func voidedPurchase() -> String {
-        let (token, at, order) = (letters(144), instant(), order())
-        let (product, refund) = (1 + random.index(below: 2), 1 + random.index(below: 2))
+        let token = letters(144)
+        let at = instant()
+        let order = order()
+        let product = 1 + random.index(below: 2)
+        let refund = 1 + random.index(below: 2)
         return Self.playText(
             at,
             #"""
@@ -46,8 +50,10 @@ extension PayloadDrawing {
 
     mutating func playSubscription() -> String {
         let state = pick(Self.states)
-        let (order, start) = (order(), instant() / 1_000 * 1_000)
-        let (renews, isPrepaid) = (random.chance(0.7), random.chance(0.1))
+        let order = order()
+        let start = instant() / 1_000 * 1_000
+        let renews = random.chance(0.7)
+        let isPrepaid = random.chance(0.1)
         let renewing = #""autoRenewingPlan":{\#(renews ? #""autoRenewEnabled":true"# : "")}"#
         return
             #"""
@@ -61,7 +67,8 @@ extension PayloadDrawing {
     }
 
     mutating func playLegacySubscription() -> String {
-        let (order, start) = (order(), instant())
+        let order = order()
+        let start = instant()
         let renews = random.chance(0.7)
         let payment = renews && random.chance(0.9) ? random.index(below: 4) : nil
         let reason = renews ? nil : random.index(below: 4)

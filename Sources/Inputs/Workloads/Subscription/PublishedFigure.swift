@@ -12,7 +12,8 @@ package struct PublishedFigure: Sendable {
     package enum Verdict: String, Sendable { case within, outside, undecided }
 
     package func verdict(on estimate: PartedSimulation.Estimate) -> Verdict {
-        let (least, most) = (value * 0.95, value * 1.05)
+        let least = value * 0.95
+        let most = value * 1.05
         if estimate.lower >= least, estimate.upper <= most { return .within }
         return estimate.upper < least || estimate.lower > most ? .outside : .undecided
     }
@@ -34,7 +35,8 @@ package struct PublishedFigure: Sendable {
 
     package static func all(of store: Store) -> [Self] {
         let isPlay = store == .play
-        let (newer, older) = ("RevenueCat 2026", "RevenueCat 2022")
+        let newer = "RevenueCat 2026"
+        let older = "RevenueCat 2022"
         typealias Row = (String, String, Double, @Sendable (PartedSimulation.Counts) -> Double?)
         let renewals: [(BillingPeriod, String, String, [Double])] = [
             (.week, "weekly", newer, [0.443, 0.710, 0.792]), (.month, "monthly", newer, [0.532, 0.708, 0.774]),

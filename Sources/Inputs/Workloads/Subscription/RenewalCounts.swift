@@ -14,7 +14,8 @@ package struct RenewalCounts: Hashable, Sendable {
         var current = [(paid: Int, counts: Bool)](repeating: (0, false), count: simulator.block)
         let tally = simulator.forEach { arrived in
             guard [.purchase, .renew, .recover, .planUpgrade].contains(arrived.event.kind) else { return true }
-            let (place, plan) = (arrived.customer % simulator.block, arrived.plan)
+            let place = arrived.customer % simulator.block
+            let plan = arrived.plan
             let before = arrived.event.kind == .purchase ? (paid: 0, counts: false) : current[place]
             if before.counts { plans[plan][before.paid - 1].y += 1 }
             let end = simulator.shares[plan].plan.end(ofPeriodFrom: arrived.event.at)

@@ -167,7 +167,9 @@ struct StoreTruth {
     func answer(at instant: Int64) -> SubscriptionAnswer {
         let status = life.status(at: instant)
         let isPlay = store == .play
-        var (state, expiry, turn) = (status.state, status.expiry, nil as Int64?)
+        var state = status.state
+        var expiry = status.expiry
+        var turn = nil as Int64?
         switch state {
         case .active: turn = status.nextRenewal == expiry ? nil : status.nextRenewal
         case .grace:

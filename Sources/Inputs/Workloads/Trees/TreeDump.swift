@@ -38,7 +38,9 @@ public struct TreeDump {
             text.removeAll(keepingCapacity: true)
         }
         let states = NodeVisibility.allCases.count
-        let (open, closed, end) = (Array(">\n".utf8), Array("/>\n".utf8), Array("</View>\n".utf8))
+        let open = Array(">\n".utf8)
+        let closed = Array("/>\n".utf8)
+        let end = Array("</View>\n".utf8)
         for view in tree.parents.indices {
             text += tags[Int(tree.classIndices[view]) * states + Int(tree.visibility[view].rawValue)]
             let holdsNext = view + 1 < tree.count && tree.parents[view + 1] == view

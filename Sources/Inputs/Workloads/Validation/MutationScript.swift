@@ -32,7 +32,8 @@ package enum TreeMutation: Hashable, Sendable {
     func renumbered(_ number: (Int) -> Int?) -> TreeMutation? {
         let renumbered = nodes.compactMap(number)
         guard renumbered.count == nodes.count else { return nil }
-        let (node, other) = (renumbered[0], renumbered[renumbered.count - 1])
+        let node = renumbered[0]
+        let other = renumbered[renumbered.count - 1]
         return switch self {
         case .setHidden(_, let isHidden): .setHidden(node, isHidden)
         case .setAlpha(_, let alpha): .setAlpha(node, alpha)

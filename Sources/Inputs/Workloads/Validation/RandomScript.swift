@@ -43,7 +43,8 @@ private struct MutationDrawing {
     }
 
     private mutating func draw(_ kind: Kind) -> TreeMutation {
-        let (node, other) = (drawNode(), drawNode())
+        let node = drawNode()
+        let other = drawNode()
         let siblings = views[other].subviews
         switch kind {
         case .hide: return .setHidden(node, !views[node].isHidden)

@@ -30,7 +30,8 @@ extension TreeBlueprint {
     /// The tree without a range of nodes; subviews of one that goes take its place.
     private func removing(_ removed: Range<Int>) -> Simplification {
         var numbers: [Int?] = []
-        var (newParents, kept) = ([Int32](), [Int]())
+        var newParents = [Int32]()
+        var kept = [Int]()
         for node in parents.indices {
             guard !removed.contains(node) else {
                 numbers.append(nil)

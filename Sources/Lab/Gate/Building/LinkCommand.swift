@@ -85,7 +85,8 @@ enum ShellWords {
         var words: [String] = []
         // `nil` between words: one in quotes may be empty.
         var word: String?
-        var (isQuoted, isEscaped) = (false, false)
+        var isQuoted = false
+        var isEscaped = false
         for character in line {
             if character == " ", !isQuoted, !isEscaped {
                 words += [word].compactMap(\.self)

@@ -216,7 +216,8 @@ struct Project {
     /// A path that leads from one folder somewhere, from another folder.
     static func path(_ path: String, seenFrom folder: String, movedTo other: String) -> String {
         func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
-        let (whole, start) = (parts(path), parts(folder))
+        let whole = parts(path)
+        let start = parts(folder)
         let common = zip(whole, start).prefix { $0 == $1 }.count
         return "/" + (parts(other).dropLast(start.count - common) + whole.dropFirst(common)).joined(separator: "/")
     }
@@ -229,7 +230,8 @@ struct Project {
     private func link(_ path: String, _ checkout: Checkout) throws(GateError) -> String {
         let above = "\(checkout.folder)/above"
         // As many folders up from the repository as from the checkout.
-        var (place, own) = (checkout.tree, top)
+        var place = checkout.tree
+        var own = top
         while !path.hasPrefix(place + "/"), place != above {
             place = URL(fileURLWithPath: place).deletingLastPathComponent().path
             own = URL(fileURLWithPath: own).deletingLastPathComponent().path

@@ -85,7 +85,8 @@ struct Relinker: LinkSource {
     /// A link with the names of its functions, and the linker's list of what lies where.
     func linkedCode() throws(GateError) -> LinkedCode? {
         guard limitation == nil else { return nil }
-        let (file, map) = ("\(folder)/code", "\(folder)/code.map")
+        let file = "\(folder)/code"
+        let map = "\(folder)/code.map"
         let isDriver = command.words.contains("-Xlinker")
         var words = command.words
         if let strip = words.lastIndex(of: "-s") { words.removeSubrange((isDriver ? strip - 1 : strip)...strip) }

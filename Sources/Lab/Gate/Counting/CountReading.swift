@@ -113,7 +113,8 @@ extension Sides {
         of cells: [CellID], _ side: GateSide, withInstructions: Bool, own: [CellID: [Metric]]
     ) -> [CountReading] {
         let job = Job(cells.map { $0.by(.memory, .allocations) }, seed: seed)
-        let (first, second) = (tell(job, side), tell(job, side))
+        let first = tell(job, side)
+        let second = tell(job, side)
         var readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
         let places = cells.indices.flatMap { place in (own[cells[place]] ?? []).map { (place: place, metric: $0) } }
         let counters = Job(places.map { cells[$0.place].by(.counters, $0.metric) }, seed: seed)
@@ -137,7 +138,8 @@ extension Sides {
     ) {
         let cells = indices.map { readings[$0].cell(of: .instructions) }
         let told = Mutex<[Int: Result<CellAnswer, JobFailure>]>([:])
-        let (process, seed) = (process(of: sources[side]?.executable(0) ?? ""), seed)
+        let process = process(of: sources[side]?.executable(0) ?? "")
+        let seed = seed
         DispatchQueue.concurrentPerform(iterations: cells.count) { number in
             let answer = CellAnswer.of(cells[number], in: process.timed(Job([cells[number]], seed: seed)).answer)
             told.withLock { $0[number] = answer }

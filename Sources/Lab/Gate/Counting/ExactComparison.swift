@@ -34,7 +34,8 @@ struct ExactComparison {
     func changed(_ metric: Metric) -> [Int] { base.indices.filter { finding(at: $0, metric).verdict.isChange } }
 
     private func finding(at index: Int, _ metric: Metric) -> Finding {
-        let (base, head) = (base[index], head[index])
+        let base = base[index]
+        let head = head[index]
         let cell = base.cell(of: metric)
         func found(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
         if let obstacle = CountReading.obstacle(base, head, cell) { return obstacle }

@@ -60,7 +60,9 @@ struct PairEvidence {
     /// unit has two.
     func scatter(of cell: Int) -> (variance: Double, perUnit: Double)? {
         var distance = 0.0
-        var (neighbours, visits, units) = (0, 0, 0)
+        var neighbours = 0
+        var visits = 0
+        var units = 0
         for place in visited(of: cell) {
             visits += counts[place]
             units += 1

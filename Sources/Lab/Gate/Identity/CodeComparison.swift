@@ -46,7 +46,8 @@ package struct CodeComparison: Sendable {
         }
         do {
             let sides = [try told.base.get(), try told.head.get()]
-            let (answers, traced) = (sides.map(\.answer), sides.map(\.traced))
+            let answers = sides.map(\.answer)
+            let traced = sides.map(\.traced)
             cells = ids.indices.map { index in
                 let obstacles = answers.compactMap { $0.obstacle(of: ids[index]) }
                 if let obstacle = obstacles.first { return Cell(cell: ids[index], difference: obstacle) }
@@ -84,7 +85,8 @@ package struct CodeComparison: Sendable {
         }
         let others = base.others.symmetricDifference(head.others).union(base.others.filter { $0.hasPrefix("code ") })
         var changes = ExecutedCode.Kind.allCases.flatMap { kind in
-            let (base, head) = (base.contents[kind] ?? [:], head.contents[kind] ?? [:])
+            let base = base.contents[kind] ?? [:]
+            let head = head.contents[kind] ?? [:]
             return Set(base.keys).union(head.keys).sorted().filter { base[$0] != head[$0] }.map { name in
                 let what = base[name] == nil ? "added" : head[name] == nil ? "removed" : "changed"
                 return Change(what: what, kind: kind.rawValue, name: SwiftName.readable(name))

@@ -28,7 +28,10 @@ final class TracedSide {
     private var takers, users: [Program.Piece: [Program.Piece]]
 
     init(_ linked: LinkedProgram, _ trace: CodeTrace) {
-        (self.linked, self.trace, takers, users) = (linked, trace, [:], [:])
+        self.linked = linked
+        self.trace = trace
+        takers = [:]
+        users = [:]
         start = linked.code(at: trace.code(in: [CodeTrace.label(.start)]).addresses).pieces
         all = linked.code(at: trace.code(in: Array(trace.parts.keys)).addresses).pieces
         for piece in all {
@@ -59,7 +62,8 @@ final class TracedSide {
         }
         follow(makers, .before)
         while let (piece, kind) = pending.popLast() {
-            let (description, name) = (linked.program.describe(piece), label(piece))
+            let description = linked.program.describe(piece)
+            let name = label(piece)
             found.contents[kind, default: [:]][name, default: []].insert(description.content)
             follow(description.data, .data)
             // What it refers to and did not execute itself may have run before, and left behind what it works on: a

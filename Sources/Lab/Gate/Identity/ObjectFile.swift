@@ -74,14 +74,17 @@ struct ObjectFile {
         try require(bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), "it is no ELF64 object")
         let machine = try number(18, 2)
         isAArch64 = machine == 183
-        let (table, count, names) = (try number(40, 8), try number(60, 2), try number(62, 2))
+        let table = try number(40, 8)
+        let count = try number(60, 2)
+        let names = try number(62, 2)
         // Beyond 65,279 sections, their numbers stand elsewhere.
         try require(
             try number(16, 2) == 1 && [62, 183].contains(machine) && names < count && names < 0xFF00,
             "it is an object of a kind that is not known here")
         let headers = try (0..<count).map { number throws(Fault) in try range(table + 64 * number, 64).lowerBound }
         for header in headers {
-            let (type, size) = (try number(header + 4, 4), max(try place(header + 32), 0))
+            let type = try number(header + 4, 4)
+            let size = max(try place(header + 32), 0)
             sections.append(
                 Section(
                     name: "", type: type, flags: try number(header + 8, 8),

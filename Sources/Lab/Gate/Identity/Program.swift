@@ -201,7 +201,8 @@ final class Program {
     /// tables of distances count from their begin; and Swift takes literals by an address 32 bytes before.
     private func reach(of relocation: ObjectFile.Relocation, in piece: Piece) -> ClosedRange<Int> {
         // Swift says what a literal is by the highest bits of its address.
-        let (object, addend) = (objects[piece.object], (relocation.addend << 8) >> 8)
+        let object = objects[piece.object]
+        let addend = (relocation.addend << 8) >> 8
         let target = object.sections[object.symbols[relocation.symbol].section]
         if target.isCode { return addend...addend }
         let isLiteral = target.name.hasPrefix(".rodata")

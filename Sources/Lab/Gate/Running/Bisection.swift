@@ -40,8 +40,11 @@ package struct Bisection {
     let request: Gate.Request
 
     package init(range: String, folder: String, products: [String], passing: [String], request: Gate.Request) {
-        (self.range, self.folder, self.products) = (range, folder, products)
-        (self.passing, self.request) = (passing, request)
+        self.range = range
+        self.folder = folder
+        self.products = products
+        self.passing = passing
+        self.request = request
     }
 
     /// The commit; `nil` when nothing is worse in the last commit.

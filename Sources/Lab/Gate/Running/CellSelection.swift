@@ -24,7 +24,8 @@ struct CellSelection {
             return contends && isWanted(listed.cell.path)
                 && (listed.profile == .quick || isNamed(listed.cell.path))
         }
-        let (inBase, inHead) = (Set(base.map(\.cell)), Set(head.map(\.cell)))
+        let inBase = Set(base.map(\.cell))
+        let inHead = Set(head.map(\.cell))
         var seen: Set<CellID> = []
         for listed in head + base where isTaken(listed) && seen.insert(listed.cell).inserted {
             switch (inBase.contains(listed.cell), inHead.contains(listed.cell)) {

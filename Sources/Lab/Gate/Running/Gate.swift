@@ -64,7 +64,8 @@ package struct Gate {
         var result = Findings(base: sources.baseDescription, head: sources.headDescription)
         report(.listing)
         let sides = try Sides(sources, seed: request.settings.seed)
-        let (inBase, inHead) = (try sides.list(.base), try sides.list(.head))
+        let inBase = try sides.list(.base)
+        let inHead = try sides.list(.head)
         let metrics = request.metrics ?? [.time, .allocations, .bytes]
         let own = (base: inBase.ownMetrics, head: inHead.ownMetrics)
         let exact = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: inBase + inHead)
@@ -84,7 +85,8 @@ package struct Gate {
         if let shard = request.shard {
             settings.family = timed.common.count
             let parts = CellSelection.part(shard, of: timed, all)
-            (timed, all) = (parts[0], parts[1])
+            timed = parts[0]
+            all = parts[1]
         }
         /// A cell as the first metric that is judged of it names it.
         func first(_ cell: CellID, _ timedCells: [CellID]) -> CellID {

@@ -22,9 +22,8 @@ package struct GateSources {
     /// Executables that somebody else built, each a path or a pattern with `*`.
     package init(baseExecutable: String, headExecutable: String, passing: [String] = []) throws {
         self.passing = passing
-        let (base, head) = (
-            try GivenExecutables(matching: baseExecutable), try GivenExecutables(matching: headExecutable)
-        )
+        let base = try GivenExecutables(matching: baseExecutable)
+        let head = try GivenExecutables(matching: headExecutable)
         self.base = base
         self.head = head
         func described(_ pattern: String, _ count: Int) -> String {
@@ -41,9 +40,11 @@ package struct GateSources {
         base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
         isInterrupted: @escaping () -> Bool = { false }, report: @escaping (String) -> Void
     ) throws {
-        var (doing, since) = ("", 0.0)
+        var doing = ""
+        var since = 0.0
         func begin(_ what: String) {
-            (doing, since) = (what, ChildProcess.now)
+            doing = what
+            since = ChildProcess.now
             report(what)
         }
         let project = try Project(at: folder, products: products, compiler: compiler) {
@@ -85,8 +86,10 @@ package struct GateSources {
             head: Relinker(head.build, side: .head, isInterrupted: isInterrupted)
         )
         self.passing = passing
-        (self.base, self.head) = (links.base, links.head)
-        (baseDescription, headDescription) = (base.name, head.name)
+        self.base = links.base
+        self.head = links.head
+        baseDescription = base.name
+        headDescription = head.name
         comparesCode = true
         let limitations = (links.base.limitation, links.head.limitation)
         notes =

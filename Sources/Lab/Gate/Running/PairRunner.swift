@@ -47,7 +47,8 @@ struct PairRunner<Runner: GateRunner> {
     ) {
         defer { elapsed = runner.now - started - pause }
         for _ in 0..<5 {
-            let (away, known) = (runner.away, (lost, strikes))
+            let away = runner.away
+            let known = (lost, strikes)
             let found = times(of: pair, cells: cells, links: links)
             guard runner.away == away else {
                 (lost, strikes) = known

@@ -26,9 +26,12 @@ public struct Console: Sendable {
         _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
         errorsAreTerminal: Bool = false, width: Int = Console.defaultWidth, allowsColour: Bool = false
     ) {
-        (self.output, self.errors) = (output, errors ?? output)
-        (self.isTerminal, self.errorsAreTerminal) = (isTerminal, errorsAreTerminal)
-        (self.width, self.allowsColour) = (width, allowsColour)
+        self.output = output
+        self.errors = errors ?? output
+        self.isTerminal = isTerminal
+        self.errorsAreTerminal = errorsAreTerminal
+        self.width = width
+        self.allowsColour = allowsColour
     }
 
     /// The same with everything on standard error, where standard output carries data.

@@ -24,7 +24,8 @@ public struct Pattern: Sendable, Hashable {
     /// Whether the pattern fits a name such as `experiment/implementation/input`, in O(n · m) in both lengths.
     public func matches(_ name: String) -> Bool {
         let name = Array(name)
-        var (place, position) = (0, 0)
+        var place = 0
+        var position = 0
         // Behind the last star, and the end of what it takes: if what follows does not fit, this one alone takes more.
         var star: (place: Int, end: Int)?
         while position < name.count {
@@ -36,7 +37,8 @@ public struct Pattern: Sendable, Hashable {
                 place += 1
                 position += 1
             } else if let last = star {
-                (place, position) = (last.place, last.end + 1)
+                place = last.place
+                position = last.end + 1
                 star?.end += 1
             } else {
                 return false

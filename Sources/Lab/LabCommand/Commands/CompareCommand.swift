@@ -25,9 +25,11 @@ struct CompareCommand {
             ExitMeaning(.verdict, "an exact metric grew, a cell is missing, or an implementation answers differently")
             ExitMeaning(.undecided, "with --strict: something could not be compared")
         } action: { arguments, context in
-            let (first, second) = (arguments[Self.first], arguments[Self.second])
+            let first = arguments[Self.first]
+            let second = arguments[Self.second]
             // One after the other, each on all processors: the texts of both would take half of the memory again.
-            let (base, head) = (try ResultFile(contentsOf: first), try ResultFile(contentsOf: second))
+            let base = try ResultFile(contentsOf: first)
+            let head = try ResultFile(contentsOf: second)
             let findings = Findings.comparing(
                 ("\(first)", base), with: ("\(second)", head), isForced: arguments[Self.force])
             context.console.write(Document(findings, named: "compare"))

@@ -26,7 +26,8 @@ struct ConvertCommand {
             Example("\(lab.name) convert --from criterion target/criterion", "the newest run of each benchmark")
             ExitMeaning(.wrongCall, "the file cannot be read, or has no measurement in it")
         } action: { arguments, context in
-            let (input, format) = (arguments[Self.input], arguments[Self.format])
+            let input = arguments[Self.input]
+            let format = arguments[Self.format]
             let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
             let (result, leftOut) = try format.result(of: input, command: [lab.name] + context.call)
             let text = context.console.text(beside: destination)

@@ -61,7 +61,8 @@ struct ReportCommand {
                 (name: String(showing: file.lastComponent), result: try ResultFile(contentsOf: file))
             }
             guard let subject = results.last else { return .wrongCall }
-            let (earlier, isForced) = (Array(results.dropLast()), arguments[CompareCommand.force])
+            let earlier = Array(results.dropLast())
+            let isForced = arguments[CompareCommand.force]
             let images = [(arguments[Self.svg], ChartRenderer.Format.svg), (arguments[Self.png], .png)]
             if let file = arguments[Self.markdown] {
                 let digest = Document(digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)

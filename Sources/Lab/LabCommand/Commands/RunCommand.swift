@@ -113,8 +113,10 @@ struct RunCommand {
 
     private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
         var configuration = try Self.configuration(of: lab, arguments, context)
-        (configuration.limit, configuration.seed) = (arguments[Self.limit], arguments[Self.seed])
-        (configuration.shard, configuration.timeLimit) = (arguments[Self.shard], arguments[Self.timeLimit])
+        configuration.limit = arguments[Self.limit]
+        configuration.seed = arguments[Self.seed]
+        configuration.shard = arguments[Self.shard]
+        configuration.timeLimit = arguments[Self.timeLimit]
         let destination = arguments[Self.resultFile] ?? Self.defaultFile(at: Date())
         let result = try Measuring(
             lab: lab, configuration: configuration, destination: destination,

@@ -53,7 +53,8 @@ struct VerifyCommand {
         budget.shard = arguments[Self.shard]
         budget.isDigested = budget.shard != nil || destination != nil
         var selection = RecordedSelection(patterns: patterns.map(\.argument))
-        (selection.randomCases, selection.exhaustiveSize) = (budget.randomCases, budget.exhaustiveSize)
+        selection.randomCases = budget.randomCases
+        selection.exhaustiveSize = budget.exhaustiveSize
         let started = Date()
         var result = ResultFile(
             command: [lab.name] + context.call, seed: budget.seed, profile: .thorough, selection: selection,

@@ -34,7 +34,8 @@ struct SitePublisher {
     private func publish(
         _ candidates: [Candidate], to folder: FilePath, _ stored: [FilePath], _ since: String?
     ) throws -> Int {
-        var (trends, accepted) = (TrendBuilder(), TrendBuilder())
+        var trends = TrendBuilder()
+        var accepted = TrendBuilder()
         lazy var page = ReportPage(console: console)
         var runs: [String: RecordedRun] = [:]
         var files: [String: Candidate] = [:]
@@ -82,7 +83,8 @@ struct SitePublisher {
         var site = Site(
             name: command, runs: Array(runs.values), trends: trends.trends, reports: Set(runs.keys.filter(hasReport)))
         site.gates = gates.values.sorted { $0.date > $1.date }
-        (site.accepted, site.since) = (accepted.trends, base)
+        site.accepted = accepted.trends
+        site.since = base
         for file in try site.files().reversed() { try folder.appending(file.path).write(file.text.utf8) }
         return runs.count
     }

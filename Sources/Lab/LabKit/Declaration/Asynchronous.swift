@@ -63,7 +63,8 @@ extension Implementation {
                 }
             }
         }
-        (harness.isAutomatic, harness.isAsynchronous) = (true, isAsynchronous)
+        harness.isAutomatic = true
+        harness.isAsynchronous = isAsynchronous
         return harness
     }
 }

@@ -36,7 +36,8 @@ private struct Content {
     private mutating func feed(mirroring value: Any) {
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .class || mirror.displayStyle == .foreignReference {
-            let (identity, next) = (ObjectIdentifier(value as AnyObject), objects.count)
+            let identity = ObjectIdentifier(value as AnyObject)
+            let next = objects.count
             if let known = objects[identity] {
                 sha.feed("known", known)
                 return

@@ -45,7 +45,8 @@ package final class Position {
     }
 
     func make(_ number: Int, of family: Int) {
-        (now.pointee.family, now.pointee.number) = (family, number)
+        now.pointee.family = family
+        now.pointee.number = number
         enter(Whereabouts.making)
     }
 }

@@ -69,7 +69,8 @@ public struct Cases<Subject>: Sendable {
     ) {
         self.name = name
         run = { budget, check in
-            var (outcome, number) = (CasesOutcome(), 0)
+            var outcome = CasesOutcome()
+            var number = 0
             do {
                 try each(budget) { original in
                     number += 1

@@ -72,7 +72,8 @@ struct JemallocCounter: AllocationCounter, Sendable {
     }
 
     private func counter(_ name: [CChar]) -> UInt64? {
-        var (value, length) = (UInt64(0), MemoryLayout<UInt64>.size)
+        var value = UInt64(0)
+        var length = MemoryLayout<UInt64>.size
         return milli_jemalloc_mallctl(name, &value, &length, nil, 0) == 0 ? value : nil
     }
 
@@ -99,7 +100,8 @@ enum JemallocFault: Error, Equatable, CustomStringConvertible {
 /// Typed access to jemalloc's `mallctl`. Names are static strings, so that no call allocates.
 enum JemallocControl {
     static func read<Value: BitwiseCopyable>(_ name: StaticString, as initial: Value) throws(JemallocFault) -> Value {
-        var (value, length) = (initial, MemoryLayout<Value>.size)
+        var value = initial
+        var length = MemoryLayout<Value>.size
         try invoke(name, reading: &value, &length)
         return value
     }

@@ -17,7 +17,10 @@ public struct DoctorCheck: Sendable, Equatable {
 
     /// A check of known outcome; the doctor names its own in its list.
     public init(_ status: Status, _ finding: String, _ remedy: String? = nil, name: String = "") {
-        (self.name, self.status, self.finding, self.remedy) = (name, status, finding, remedy)
+        self.name = name
+        self.status = status
+        self.finding = finding
+        self.remedy = remedy
     }
 }
 
@@ -58,7 +61,8 @@ package enum Doctor {
     }
 
     static func clock(_ clock: ClockCharacteristics) -> DoctorCheck {
-        let (resolution, overhead) = (clock.resolution.rounded(toPlaces: 0), clock.overhead.rounded(toPlaces: 1))
+        let resolution = clock.resolution.rounded(toPlaces: 0)
+        let overhead = clock.overhead.rounded(toPlaces: 1)
         let finding = "resolution \(resolution) ns, a reading costs \(overhead) ns"
         // Without a vDSO clock a reading is a system call, and a batch of 1,000 readings takes a millisecond.
         guard clock.overhead > 200 || clock.resolution > 1_000 else { return DoctorCheck(.ok, finding) }

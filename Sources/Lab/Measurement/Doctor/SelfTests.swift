@@ -20,7 +20,8 @@ package enum DoublingSelfTest {
     /// Decides by the ratio of the smallest samples, in nanoseconds per operation: the question is whether the work is
     /// in the loop, and other work on the machine can only add to a sample.
     static func judge(work: [Double], doubleWork: [Double]) -> DoctorCheck {
-        let (single, double) = (work.min() ?? 0, doubleWork.min() ?? 0)
+        let single = work.min() ?? 0
+        let double = doubleWork.min() ?? 0
         guard single > 0 else {
             return DoctorCheck(
                 .unfit, "the work took no time at all",
@@ -86,7 +87,8 @@ package enum ColdCacheSelfTest {
                 .warning, "the kernel interrupted every sample", "stop what else runs on this machine and try again",
                 name: name)
         }
-        let (warmHop, coldHop) = (Quantile.median(of: warm) / Double(hops), Quantile.median(of: cold) / Double(hops))
+        let warmHop = Quantile.median(of: warm) / Double(hops)
+        let coldHop = Quantile.median(of: cold) / Double(hops)
         let finding =
             "\(warmHop.rounded(toPlaces: 1)) ns a hop warm, \(coldHop.rounded(toPlaces: 1)) ns after \(method)"
         if coldHop >= acceptedFactor * warmHop { return DoctorCheck(.ok, finding, name: name) }

@@ -8,7 +8,8 @@ extension MachineEnvironment {
         reading read: (String) -> String? = SystemFiles.read
     ) -> MachineEnvironment {
         var machine = host ?? bySystemCalls(clock: clock)
-        (machine.clock, machine.provenance) = (clock, provenance)
+        machine.clock = clock
+        machine.provenance = provenance
         let processor = read("/proc/cpuinfo").map(ProcessorDescription.init(cpuInfo:))
         let release = read("/etc/os-release") ?? read("/usr/lib/os-release")
         if let name = release?.value(ofKey: "PRETTY_NAME", separator: "=") { machine.operatingSystem = name.unquoted }

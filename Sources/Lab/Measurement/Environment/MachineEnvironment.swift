@@ -45,8 +45,10 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
         public init(
             commit: String? = nil, isDirty: Bool? = nil, compilerFlags: String? = nil, instructionCounter: String? = nil
         ) {
-            (self.commit, self.isDirty) = (commit, isDirty)
-            (self.compilerFlags, self.instructionCounter) = (compilerFlags, instructionCounter)
+            self.commit = commit
+            self.isDirty = isDirty
+            self.compilerFlags = compilerFlags
+            self.instructionCounter = instructionCounter
         }
 
         /// The commit as people say it: `0123456789 with changes`; `nil` where it is not known.

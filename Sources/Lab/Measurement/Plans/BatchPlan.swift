@@ -39,7 +39,8 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         turns?.letPass()
         for _ in 0..<max(batches, 1) {
             for (index, operation) in operations.enumerated() {
-                let (count, granularity) = (measurements[index].batch.count, operation.granularity)
+                let count = measurements[index].batch.count
+                let granularity = operation.granularity
                 let extra = Int((Double(count) * extraWork / Double(granularity)).rounded()) * granularity
                 turns?.take()
                 // The other operations had the caches since the last turn.

@@ -39,7 +39,8 @@ public struct InstructionPlan: Sendable {
     ) throws(InstructionFault) -> Int {
         var least = Int.max
         for _ in 0..<(counter.isExact ? 1 : max(repetitions, 1)) {
-            var (sum, remaining) = (0, multiples * operation.granularity)
+            var sum = 0
+            var remaining = multiples * operation.granularity
             while remaining > 0 {
                 let ready = operation.begin(remaining)
                 defer { operation.end() }

@@ -26,8 +26,13 @@ public struct MeasuredOperation {
         touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil, run: @escaping (_ count: Int) -> Void
     ) {
         precondition(granularity >= 1, "operation \(name): granularity is \(granularity); it must be at least 1")
-        (self.name, self.granularity, self.enter, self.leave) = (name, granularity, enter, leave)
-        (self.run, self.touched, self.setUp) = (run, touched, setUp)
+        self.name = name
+        self.granularity = granularity
+        self.enter = enter
+        self.leave = leave
+        self.run = run
+        self.touched = touched
+        self.setUp = setUp
     }
 
     /// The shortest batch in which its start is not seen: a hundred times as long as that of a task, else what the
@@ -69,7 +74,8 @@ public struct MeasuredOperation {
         _ count: Int, on clock: some NanosecondClock, rewarming: Bool = false
     ) -> (elapsed: UInt64, whole: UInt64) {
         let began = setUp == nil ? 0 : clock.now()
-        var (remaining, elapsed) = (count, UInt64(0))
+        var remaining = count
+        var elapsed = UInt64(0)
         repeat {
             let ready = begin(remaining, rewarming: rewarming)
             let start = clock.now()

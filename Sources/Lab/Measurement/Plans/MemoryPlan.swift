@@ -17,7 +17,10 @@ public struct MemoryPlan: Sendable {
         clock: some NanosecondClock = MonotonicClock()
     ) -> (allocations: Double, bytes: Double) {
         func counted(_ count: Int) -> (allocations: Int, bytes: Int, time: UInt64) {
-            var (allocations, bytes, time, remaining) = (0, 0, UInt64(0), count)
+            var allocations = 0
+            var bytes = 0
+            var time = UInt64(0)
+            var remaining = count
             while remaining > 0 {
                 let ready = operation.begin(remaining)
                 let started = clock.now()

@@ -28,7 +28,8 @@ public enum SystemPlan {
             let peak = peak(of: { operation.run(operation.granularity) })
             samples["peak", default: []] += [peak].compactMap(\.self)
             operation.end()
-            var (sums, remaining) = ([Int64](repeating: 0, count: counted.count), count)
+            var sums = [Int64](repeating: 0, count: counted.count)
+            var remaining = count
             while remaining > 0 {
                 let ready = operation.begin(remaining)
                 let before = milli_count_process()

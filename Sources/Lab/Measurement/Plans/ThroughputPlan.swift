@@ -63,7 +63,9 @@ public final class MemoryCopy {
             milli_copy_past_caches(target, source, bytes)
             return
         }
-        let (source, target, bytes) = (UInt(bitPattern: source), UInt(bitPattern: target), bytes)
+        let source = UInt(bitPattern: source)
+        let target = UInt(bitPattern: target)
+        let bytes = bytes
         DispatchQueue.concurrentPerform(iterations: workers) { worker in
             let part = bytes * worker / workers..<bytes * (worker + 1) / workers
             guard let from = UnsafeRawPointer(bitPattern: source + UInt(part.lowerBound)),

@@ -143,7 +143,9 @@ extension WarmPlan {
     /// its own (page faults, lazy set-up) looks like a batch that is long enough. So any batch that turns out too short
     /// doubles the count and begins the warm-up anew.
     func warmUp(_ operation: MeasuredOperation, shortestBatch: Double, clock: some NanosecondClock) -> WarmUp {
-        var (count, doublings, batches) = (operation.granularity, 0, 0)
+        var count = operation.granularity
+        var doublings = 0
+        var batches = 0
         var (times, total, whole): ([Double], UInt64, UInt64) = ([], 0, 0)
 
         func finished(_ end: WarmUpEnd) -> WarmUp {

@@ -44,7 +44,9 @@ struct BinomialDistribution {
 
     /// The sum of masses away from the mode, each the one before times a ratio, until they do not matter.
     private func sum(from successes: Int, by step: Int, ratio: (Int) -> Double) -> Double {
-        var (term, sum, count) = (mass(successes), 0.0, successes)
+        var term = mass(successes)
+        var sum = 0.0
+        var count = successes
         while (0...trials).contains(count), term > sum * 1e-18 {
             sum += term
             term *= ratio(count)
@@ -106,7 +108,8 @@ public enum BinomialInterval {
 
 /// Where between two numbers a condition that holds at first stops holding, after 60 halvings.
 func bisection(_ low: Double, _ high: Double, while condition: (Double) -> Bool) -> Double {
-    var (low, high) = (low, high)
+    var low = low
+    var high = high
     for _ in 0..<60 {
         let middle = (low + high) / 2
         if condition(middle) { low = middle } else { high = middle }
@@ -116,7 +119,8 @@ func bisection(_ low: Double, _ high: Double, while condition: (Double) -> Bool)
 
 /// The first number in `range` for which `condition` holds, once true always true; the last if for no other.
 package func firstIndex(in range: ClosedRange<Int>, where condition: (Int) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
+    var low = range.lowerBound
+    var high = range.upperBound
     while low < high {
         let middle = (low + high) / 2
         if condition(middle) { high = middle } else { low = middle + 1 }

@@ -69,7 +69,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
         guard !above.isEmpty, !below.isEmpty, Self.areFinite(above), Self.areFinite(below) else { return nil }
         var numerators = ResampledMedian(processes: above)
         var denominators = ResampledMedian(processes: below)
-        var (drawnAbove, drawnBelow) = (Self.once(above), Self.once(below))
+        var drawnAbove = Self.once(above)
+        var drawnBelow = Self.once(below)
         let value =
             numerators.median(multiplicities: drawnAbove) / denominators.median(multiplicities: drawnBelow)
         guard value.isFinite else { return nil }
@@ -87,7 +88,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
     private func interval(of statistic: (inout Xoshiro256StarStar) -> Double) -> Interval? {
         // With so many resamples on a side of a value, the end on that side lies there whatever the others are.
         let enough = Int(Double(resamples - 1) * 0.025) + 2
-        var (below, above) = (0, 0)
+        var below = 0
+        var above = 0
         var random = Xoshiro256StarStar(seed: seed)
         var resampled: [Double] = []
         while resampled.count < resamples {

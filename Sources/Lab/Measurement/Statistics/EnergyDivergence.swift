@@ -33,7 +33,8 @@ struct EnergyDivergence: Equatable {
             let all = within[0]
             before[end] = all
             for split in 1..<end {
-                let (n, m) = (Double(split), Double(end - split))
+                let n = Double(split)
+                let m = Double(end - split)
                 let between = all - before[split] - within[split]
                 var q = 2 / (n + m) * between
                 if split > 1 { q -= 2 * m / (n + m) / (n - 1) * before[split] }

@@ -93,13 +93,15 @@ private struct ClassFit {
         }
         (share, mean, error) = fit(0)
         // From a thousandth of the least value to a thousand times the largest, in steps that close in.
-        var (low, high) = (-3.0, log10(growth.value(at: largest)) + 3)
+        var low = -3.0
+        var high = log10(growth.value(at: largest)) + 3
         for _ in 0..<(growth == .constant ? 0 : 4) {
             let step = (high - low) / 40
             let shares = (0...40).map { fit(pow(10, low + step * Double($0))) }
             guard let found = shares.min(by: { $0.error < $1.error }) else { break }
             if found.error < error - 1e-12 { (share, mean, error) = found }
-            (low, high) = (log10(found.share) - step, log10(found.share) + step)
+            low = log10(found.share) - step
+            high = log10(found.share) + step
         }
         // The coefficient, and a constant.
         let parameters = growth == .constant ? 1.0 : 2

@@ -46,9 +46,11 @@ package struct SignedRankTest {
     private func mean(rank: Int) -> Double {
         guard let least = values.first, let most = values.last else { return .nan }
         // Of sums: no more than `rank` are at most `low`, more are at most `high`.
-        var (low, high) = (2 * least, 2 * most)
+        var low = 2 * least
+        var high = 2 * most
         let all = distribution.most
-        var (belowLow, belowHigh) = (all - sums { $0 > low }, all)
+        var belowLow = all - sums { $0 > low }
+        var belowHigh = all
         if belowLow > rank { return least }
         var isHalved = false
         while belowHigh - belowLow > 16 {
@@ -64,7 +66,8 @@ package struct SignedRankTest {
             if below > rank { (high, belowHigh) = (middle, below) } else { (low, belowLow) = (middle, below) }
         }
         return withUnsafeTemporaryAllocation(of: Double.self, capacity: belowHigh - belowLow) { between in
-            var (count, first) = (0, 0)
+            var count = 0
+            var first = 0
             for second in values.indices.reversed() {
                 while first <= second, values[first] + values[second] <= low { first += 1 }
                 var place = first
@@ -82,7 +85,9 @@ package struct SignedRankTest {
     /// Sums of two values, each with itself as well, that meet a condition which holds from some sum on. A tie counts
     /// for neither side, so that it never helps a claim.
     private func sums(where isLarge: (Double) -> Bool) -> Int {
-        var (count, low, high) = (0, 0, values.count - 1)
+        var count = 0
+        var low = 0
+        var high = values.count - 1
         while low <= high {
             if isLarge(values[low] + values[high]) {
                 count += high - low + 1

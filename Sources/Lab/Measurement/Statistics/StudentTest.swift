@@ -11,10 +11,12 @@ struct StudentTest: Equatable {
     var pValue: Double
 
     init(_ before: ArraySlice<Double>, _ after: ArraySlice<Double>) {
-        let (left, right) = (Self.moments(before), Self.moments(after))
+        let left = Self.moments(before)
+        let right = Self.moments(after)
         meanBefore = left.mean
         meanAfter = right.mean
-        let (n, m) = (Double(before.count), Double(after.count))
+        let n = Double(before.count)
+        let m = Double(after.count)
         let freedom = n + m - 2
         let variance = ((n - 1) * left.variance + (m - 1) * right.variance) / freedom
         let error = (variance * (1 / n + 1 / m)).squareRoot()

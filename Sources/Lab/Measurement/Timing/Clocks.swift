@@ -55,7 +55,8 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
             costs.append(Double(previous - start) / Double(readingsPerBlock))
             readings += readingsPerBlock
         }
-        let (start, most) = (clock.now(), readings + mostReadings)
+        let start = clock.now()
+        let most = readings + mostReadings
         while smallestStep == UInt64.max {
             guard readings < most else { throw ClockFault(readings: readings) }
             readings += 1

@@ -97,14 +97,19 @@ struct Crossing: Sendable {
             }
             return (log(one.median / other.median), hypot(half(one), half(other)))
         }
-        let (start, end) = (difference(below, beyondBefore), difference(belowAfter, beyond))
+        let start = difference(below, beyondBefore)
+        let end = difference(belowAfter, beyond)
         guard start.value < -start.half, end.value > end.half else { return nil }
-        let (first, last) = (log(Double(below.input.size)), log(Double(beyond.input.size)))
+        let first = log(Double(below.input.size))
+        let last = log(Double(beyond.input.size))
         func size(_ shift: Double) -> Double {
-            let (from, to) = (start.value + shift * start.half, end.value + shift * end.half)
+            let from = start.value + shift * start.half
+            let to = end.value + shift * end.half
             return exp(first + (last - first) * from / (from - to))
         }
-        (experiment, shape, sizeUnit) = (below.experiment, below.input.shape, below.input.sizeUnit)
+        experiment = below.experiment
+        shape = below.input.shape
+        sizeUnit = below.input.sizeUnit
         names = (below.id.label, beyond.id.label)
         self.size = size(0)
         interval = Interval(lower: size(1), upper: size(-1))

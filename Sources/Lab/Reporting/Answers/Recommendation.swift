@@ -55,7 +55,8 @@ struct Recommendation: Sendable {
             func names(_ verdict: BudgetVerdict) -> [String] {
                 Costs.all(of: cells).filter { $0.judged.first?.budget?.verdict == verdict }.map { $0.cells[0].id.label }
             }
-            let (within, open) = (names(.within), names(.undecided))
+            let within = names(.within)
+            let open = names(.undecided)
             let fit = isEasy(cells) ? "any way fits" : within.isEmpty ? "none does" : "only \(within.listed)"
             return (name(cells), fit + (open.isEmpty ? "" : " (undecided: \(open.listed))"))
         }.grouped(by: \.statement).map { "\(isBySize ? "at" : "on") \($1.map(\.name).listed) \($0)" }
@@ -101,7 +102,8 @@ extension Table {
     /// The share of the budget where there is one, and the multiple of the reference, by implementation and input.
     static func maps(of cells: [Cell]) -> [Table] {
         let all = Costs.all(of: cells.filter { $0.role != .bare })
-        let (judged, compared) = (all.filter { !$0.judged.isEmpty }, all.filter { $0.ratio != nil })
+        let judged = all.filter { !$0.judged.isEmpty }
+        let compared = all.filter { $0.ratio != nil }
         let isJudged = judged.contains { $0.cells[0].role != .floor }
         let isCompared = compared.contains { $0.cells[0].role != .reference }
         let share = "The bound that decides as % of the budget: ✓ within, ✗ over, ? undecided, · not judged"
@@ -143,8 +145,10 @@ extension Table.Entry {
 
     fileprivate init(ratioOf costs: Costs) {
         let cell = costs.compared ?? costs.cells[0]
-        let (value, ci95) = (costs.ratio?.value ?? 1, costs.ratio?.ci95)
-        let (isLess, isMore) = ((ci95?.upper ?? .infinity) < 1, (ci95?.lower ?? 0) > 1)
+        let value = costs.ratio?.value ?? 1
+        let ci95 = costs.ratio?.ci95
+        let isLess = (ci95?.upper ?? .infinity) < 1
+        let isMore = (ci95?.lower ?? 0) > 1
         self.init((isLess ? "↓ " : isMore ? "↑ " : "≈ ") + SignificantDigits.two(value), cell: cell.id)
         shade = isLess ? (value < 0.5 ? 0 : 1) : isMore ? (value > 2 ? 4 : 3) : nil
     }

@@ -32,7 +32,8 @@ struct LogarithmicAxis {
     /// An axis that begins at 0, for what may be nothing.
     init(fromZero values: [Double]) {
         let (least, most) = Self.extremes(values) ?? (1, 1)
-        let (first, last) = (Int(log10(least).rounded(.down)), Int(log10(most).rounded(.up)))
+        let first = Int(log10(least).rounded(.down))
+        let last = Int(log10(most).rounded(.up))
         let multiples: [Double] = last - first > 3 ? [1] : last - first > 1 ? [1, 3] : [1, 2, 5]
         let upper = min(most * 1.15, Double.greatestFiniteMagnitude)
         let exponents = Array(stride(from: first, through: last, by: max(1, (last - first + 7) / 8)))

@@ -11,7 +11,8 @@ extension Chart {
         let all = finite.map(\.input.name).distinct()
         let inputs = Array(all.prefix(16))
         let drawn = finite.filter { inputs.contains($0.input.name) && series.label($0) != nil }
-        let (unit, measure) = (first.metric.unit, first.id.measure)
+        let unit = first.metric.unit
+        let measure = first.id.measure
         let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
         // Counts may be zero, which a logarithm has no place for.
         let axis = isLogarithmic ? LogarithmicAxis(ends + (limit.map { [$0] } ?? [])) : LogarithmicAxis(fromZero: ends)

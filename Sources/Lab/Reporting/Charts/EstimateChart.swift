@@ -6,7 +6,8 @@ extension Chart {
         id: String, title: String, axis: String,
         _ estimates: [(row: String, series: String, value: Double, lower: Double, upper: Double)]
     ) {
-        let (rows, series) = (estimates.map(\.row).distinct(), estimates.map(\.series).distinct())
+        let rows = estimates.map(\.row).distinct()
+        let series = estimates.map(\.series).distinct()
         func channel(_ range: (SeriesStyle) -> String) -> JSONValue {
             let range = series.indices.map { range(SeriesStyle.contenders[$0 % SeriesStyle.contenders.count]) }
             return [

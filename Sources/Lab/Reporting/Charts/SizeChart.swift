@@ -8,7 +8,9 @@ extension Chart {
         guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
         let classes = Dictionary(growth.map { ($0.label, $0.best.rawValue) }, uniquingKeysWith: { first, _ in first })
         let series = ChartSeries(drawn, styles) { classes[$0] }
-        let (unit, measure, sizeUnit) = (first.metric.unit, first.id.measure, first.input.sizeUnit)
+        let unit = first.metric.unit
+        let measure = first.id.measure
+        let sizeUnit = first.input.sizeUnit
         let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
         let cost = LogarithmicAxis(ends + (limit.map { [$0] } ?? []))
         let text = { ValueExpression.text($0, unit: unit) }

@@ -15,11 +15,13 @@ extension Table {
             ],
             (rates.filter { !$0.isCopy } + rates.filter(\.isCopy)).compactMap { cell in
                 guard let rate = cell.throughput else { return nil }
-                let (name, digits) = (cell.labelWithoutCores, SignificantDigits.three)
+                let name = cell.labelWithoutCores
+                let digits = SignificantDigits.three
                 let time = SignificantDigits.interval(cell.median, cell.ci95)
                 let operations =
                     Statistic.Format.rate(rate.operationsPerSecond) + (isOfOneInput ? "" : " \(rate.operation)s")
-                let (bytes, nothing) = (rate.bytesPerSecond, Entry(""))
+                let bytes = rate.bytesPerSecond
+                let nothing = Entry("")
                 return Row(
                     [
                         .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.input.name)"),

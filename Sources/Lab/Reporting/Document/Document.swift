@@ -16,7 +16,9 @@ public struct Document: Sendable {
     package var elsewhere = ""
 
     package init(_ name: String, title: String, summary: String = "", _ groups: [Group] = []) {
-        (self.name, self.title, self.summary) = (name, title, summary)
+        self.name = name
+        self.title = title
+        self.summary = summary
         if !groups.isEmpty { sections = [Section(name, groups: groups)] }
     }
 
@@ -29,7 +31,10 @@ public struct Document: Sendable {
         package var groups: [Group]
 
         init(_ id: String, _ title: String = "", introduction: [String] = [], groups: [Group]) {
-            (self.id, self.title, self.introduction, self.groups) = (id, title, introduction, groups)
+            self.id = id
+            self.title = title
+            self.introduction = introduction
+            self.groups = groups
         }
 
         init(_ id: String, _ title: String, _ blocks: Block...) { self.init(id, title, groups: [Group(blocks)]) }
@@ -46,7 +51,10 @@ public struct Document: Sendable {
         package init(_ blocks: [Block]) { self.init("", blocks) }
 
         package init(_ title: String, experiment: String? = nil, isFolded: Bool = false, _ blocks: [Block]) {
-            (self.title, self.experiment, self.isFolded, self.blocks) = (title, experiment, isFolded, blocks)
+            self.title = title
+            self.experiment = experiment
+            self.isFolded = isFolded
+            self.blocks = blocks
         }
     }
 

@@ -41,7 +41,8 @@ extension Document {
     public static func replay(_ replayed: NamedResult, of recorded: NamedResult) -> (document: Document, isSame: Bool) {
         let findings = Findings.comparing(recorded, with: replayed, isForced: true)
         let sides = (recorded.result.environment?.provenance, replayed.result.environment?.provenance)
-        let (then, now) = (sides.0?.build ?? "unknown", sides.1?.build ?? "unknown")
+        let then = sides.0?.build ?? "unknown"
+        let now = sides.1?.build ?? "unknown"
         let digests = Dictionary(
             replayed.result.datasets.map { ([$0.experiment, $0.input], $0.sha256) }, uniquingKeysWith: { one, _ in one }
         )

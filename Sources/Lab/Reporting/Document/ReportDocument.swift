@@ -39,7 +39,9 @@ struct ReportMaterial {
     typealias Earlier = (name: String, result: ResultFile, findings: Findings)
 
     init(_ subject: NamedResult, _ earlier: [Earlier], command: String) {
-        (self.subject, self.earlier, self.command) = (subject, earlier, command)
+        self.subject = subject
+        self.earlier = earlier
+        self.command = command
         cells = subject.result.cells.grouped { $0.experiment }.flatMap { _, cells in
             cells.grouped { $0.input.shape }.flatMap { _, cells in
                 cells.grouped { $0.input.name }

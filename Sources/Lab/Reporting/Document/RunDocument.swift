@@ -20,7 +20,9 @@ extension Document {
             .distinct()
         // Each gets what is its own: to look through all cells for every input takes minutes.
         var empty = result
-        (empty.cells, empty.notRun, empty.datasets) = ([], [], [])
+        empty.cells = []
+        empty.notRun = []
+        empty.datasets = []
         var parts: [[String]: ResultFile] = [:]
         for cell in result.cells { parts[[cell.experiment, cell.input.name], default: empty].cells.append(cell) }
         for cell in result.notRun { parts[[cell.experiment, cell.input], default: empty].notRun.append(cell) }
@@ -257,7 +259,8 @@ struct MeanRatios {
         let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
         let inputs = groups.filter { [.reference, .implementation].contains($0.elements[0].role) }
             .map { Set($0.elements.map(\.input.name)) }
-        let (all, common) = (Set(inputs.joined()), inputs.reduce(inputs.first ?? []) { $0.intersection($1) })
+        let all = Set(inputs.joined())
+        let common = inputs.reduce(inputs.first ?? []) { $0.intersection($1) }
         values = groups.filter { $0.elements[0].role != .reference }.compactMap { label, cells in
             let ratios = cells.filter { common.contains($0.input.name) }.compactMap { $0.ratioToReference?.value }
             return ratios.count == common.count ? GeometricMean.of(ratios).map { (label, $0) } : nil

@@ -40,7 +40,10 @@ package struct Statistic: Sendable, Hashable {
     let value: @Sendable (Cell) -> Double?
 
     init(_ name: String, _ title: String, _ format: Format = .metric, _ value: @escaping @Sendable (Cell) -> Double?) {
-        (self.name, self.title, self.format, self.value) = (name, title, format, value)
+        self.name = name
+        self.title = title
+        self.format = format
+        self.value = value
     }
 
     package static func == (left: Statistic, right: Statistic) -> Bool { left.name == right.name }

@@ -37,7 +37,10 @@ package struct Table: Sendable {
         package var shade: Int?
 
         package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil, address: String? = nil) {
-            (self.text, self.tone, self.cell, self.address) = (text, tone, cell, address)
+            self.text = text
+            self.tone = tone
+            self.cell = cell
+            self.address = address
         }
 
         /// A text, and the number behind it where there is one.
@@ -73,7 +76,9 @@ package struct Table: Sendable {
     }
 
     package init(_ caption: String, _ columns: [Column], _ rows: [Row]) {
-        (self.caption, self.columns, self.rows) = (caption, columns, rows)
+        self.caption = caption
+        self.columns = columns
+        self.rows = rows
     }
 
     /// The table without columns that have nothing in any row; that which the rows are on stays.
@@ -113,7 +118,8 @@ struct CellColumn: Sendable {
     let entry: @Sendable (Cell) -> Table.Entry
 
     init(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping @Sendable (Cell) -> Table.Entry) {
-        (column, self.entry) = (Table.Column(title, kind), entry)
+        column = Table.Column(title, kind)
+        self.entry = entry
     }
 
     init(_ statistic: Statistic, _ title: String? = nil) {

@@ -36,7 +36,10 @@ public struct ExportFormat: Sendable, Hashable {
         _ name: String, layout: Layout = .single, knowsCores: Bool = false,
         _ write: @escaping @Sendable (Job) throws -> Export
     ) {
-        (self.name, self.layout, self.knowsCores, self.write) = (name, layout, knowsCores, write)
+        self.name = name
+        self.layout = layout
+        self.knowsCores = knowsCores
+        self.write = write
     }
 
     public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }

@@ -62,7 +62,8 @@ extension Document {
 
     /// What was seen, and the bound that decides: `p99 1.02 ms, bound 1.15 ms (95 %), budget cold p99 ≤ 1.00 ms`.
     private static func numbers(_ cell: Cell) -> String {
-        let (isExact, statistic) = (cell.metric.kind == .exact, cell.budget?.statistic ?? "")
+        let isExact = cell.metric.kind == .exact
+        let statistic = cell.budget?.statistic ?? ""
         let seen = ["p50": cell.median, "p90": cell.p90, "p99": cell.p99, "value": cell.median][statistic]
         let bound = isExact ? nil : cell.budget?.bound
         return [

@@ -41,7 +41,8 @@ public enum TrendExport: String, Sendable, CaseIterable {
 
     private static func row(_ trend: Trend, _ point: Trend.Point, _ run: RecordedRun?) -> [String] {
         func number(_ value: Double?) -> String { value?.finite.map { "\($0)" } ?? "" }
-        let (cell, conditions) = (trend.cell, trend.conditions)
+        let cell = trend.cell
+        let conditions = trend.conditions
         return [
             cell.experiment, cell.implementation, cell.input, cell.plan.rawValue, cell.metric.name, "\(cell.cores)",
             conditions.unit, point.run, run?.startedAt ?? "", run?.commit ?? "", run?.status.rawValue ?? "",

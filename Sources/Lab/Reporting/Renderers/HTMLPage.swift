@@ -120,7 +120,8 @@ extension HTML {
     static func table(_ table: Table) -> HTML {
         let rows = table.rows.map { row -> HTML in
             let entries = zip(table.columns, row.entries).map { column, entry -> HTML in
-                let (tone, address) = (entry.tone.map { "tone \($0.rawValue)" }, entry.address)
+                let tone = entry.tone.map { "tone \($0.rawValue)" }
+                let address = entry.address
                 let text: HTML =
                     address.map { "<a\("href", $0)>\(entry.text)</a>" } ?? "<span\("class", tone)>\(entry.text)</span>"
                 if column.kind == .heading { return "<th scope=\"row\">\(text)</th>" }

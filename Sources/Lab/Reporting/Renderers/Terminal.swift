@@ -19,7 +19,8 @@ extension Document.Group {
 
     /// Parts on as few lines of at most 100 columns as they need.
     private static func heading(_ title: String) -> [String] {
-        let (separator, parts) = (" · ", SingleLine.escaped(title).components(separatedBy: " · "))
+        let separator = " · "
+        let parts = SingleLine.escaped(title).components(separatedBy: " · ")
         return parts.reduce(into: [String]()) { lines, part in
             if let last = lines.last, last.displayWidth + separator.displayWidth + part.displayWidth <= 100 {
                 lines[lines.count - 1] = last + separator + part

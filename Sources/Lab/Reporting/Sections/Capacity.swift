@@ -111,7 +111,8 @@ extension Chart {
             "encoding": ["x": .quantitative("lo"), "x2": ["field": "hi"]],
         ]
         let values = ordered.map { capacity -> JSONValue in
-            let (passes, fails) = (capacity.passes.map(Double.init), capacity.fails.map(Double.init))
+            let passes = capacity.passes.map(Double.init)
+            let fails = capacity.fails.map(Double.init)
             return .members([
                 "s": .text(capacity.label), "lo": .number(passes ?? axis.domain.lower),
                 "hi": .number(fails ?? axis.domain.upper), "p": passes.map { .number($0) },

@@ -77,7 +77,8 @@ extension ReportSection {
         let kinds = ["worse", "no difference seen", "better"]
         func channel(_ range: [String]) -> JSONValue { .nominal("f", kinds, .texts(range)) }
         let colours = [ChartTheme.contenders[1], ChartTheme.floor, ChartTheme.contenders[0]]
-        let (colour, shape) = (channel(colours.map(\.light)), channel(["triangle-right", "circle", "triangle-left"]))
+        let colour = channel(colours.map(\.light))
+        let shape = channel(["triangle-right", "circle", "triangle-left"])
         let cells = JSONValue.rows("c", points.map { $0.row.cell.pathLabel }, labelLimit: 230)
         let tooltip = ValueExpression.tooltip(
             "datum.c",

@@ -31,7 +31,9 @@ extension Table {
                 func find(_ metric: Metric) -> Cell? {
                     metric == .time || prices.contains(metric) ? own.first { $0.metric == metric } : nil
                 }
-                let (kept, built, query) = (find(.resident), find(.buildTime), find(.time))
+                let kept = find(.resident)
+                let built = find(.buildTime)
+                let query = find(.time)
                 guard let cell = query ?? kept ?? built else { continue }
                 let numbers = [kept, built, query].map { $0.map { Entry($0.median, .median, of: $0.id) } ?? Entry("") }
                 let end = Entry(Self.breakEven(built, query, reference))

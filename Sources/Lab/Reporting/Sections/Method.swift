@@ -70,14 +70,16 @@ extension ReportSection {
     /// The machine and the build; what the machine does not tell is left out.
     static func machineFacts(_ environment: MachineEnvironment) -> [(name: String, value: String)] {
         let threads = counted(environment.processors, "thread")
-        let (caches, clock) = (environment.caches, environment.clock)
+        let caches = environment.caches
+        let clock = environment.clock
         let sizes = [("L1", caches.level1Data), ("L2", caches.level2), ("L3", caches.level3)].compactMap { name, size in
             size.map { "\(name) \(bytes($0))" }
         }
         let pages = environment.transparentHugePages.map { ", huge pages \($0)" } ?? ""
         let load = environment.loadAverage.map { SignificantDigits.fixed($0, decimals: 2) }
         let stolen = environment.processorTimes.map { SignificantDigits.three($0.stealShare * 100) }
-        let (step, cost) = (TimeSpan(nanoseconds: clock.resolution), TimeSpan(nanoseconds: clock.overhead))
+        let step = TimeSpan(nanoseconds: clock.resolution)
+        let cost = TimeSpan(nanoseconds: clock.overhead)
         let facts: [(name: String, value: String?)] = [
             ("processor", environment.processorModel),
             ("cores", environment.cores.map { "\(counted($0, "core")), \(threads)" } ?? threads),

@@ -34,7 +34,8 @@ public struct Site: Sendable {
 
     /// A site of runs, in any order, and the trends over them, with the names of those runs that have a report.
     public init(name: String, runs: [RecordedRun], trends: [Trend], reports: Set<String>) {
-        (self.name, self.reports) = (name, reports)
+        self.name = name
+        self.reports = reports
         self.runs = runs.sorted { $0.name > $1.name }
         runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         machines = self.runs.reversed().map(\.fingerprint).distinct()
@@ -119,7 +120,8 @@ public struct Site: Sendable {
                 .init("p"), .init("Commit", .text),
             ],
             changes.map { card, line, change in
-                let (metric, point) = (card.cell.metric, change.point)
+                let metric = card.cell.metric
+                let point = change.point
                 let experiment = card.cell.experiment
                 // On the page of an experiment nobody has to be told which.
                 let (page, name) =

@@ -12,7 +12,8 @@ extension Site {
             let rows = table(of: changes[run.name] ?? []).rows.map { $0.entries.dropFirst().map(\.text) }
             let lines =
                 ["\(run.build), \(tallies[run.name]?.cells ?? 0) cells"] + rows.map { $0.joined(separator: ", ") }
-            let (address, title) = (entry(run: run.name).address ?? "", "\(run.date): \(verdicts(of: run).text)")
+            let address = entry(run: run.name).address ?? ""
+            let title = "\(run.date): \(verdicts(of: run).text)"
             return (run.name, address, title, run.startedAt, lines)
         }
         let judged = gates.prefix(Self.shownRuns).map { gate -> Item in

@@ -13,7 +13,8 @@ extension Site {
             }
             cells.rows += gates.first?.findings.rows ?? []
             let others = group(cells, "The others", isFolded: true) { $0.verdict.tone == nil }
-            let (groups, summary) = ([group(cells)] + (others.tables.isEmpty ? [] : [others]), "\(cells.summary).")
+            let groups = [group(cells)] + (others.tables.isEmpty ? [] : [others])
+            let summary = "\(cells.summary)."
             sections.append(.init("guarded", "Guarded cells", introduction: [summary], groups: groups))
         }
         if let since {

@@ -74,7 +74,8 @@ struct TrendChart {
         func ends(_ end: (Interval) -> Double, _ outer: ([Double]) -> Double?) -> [String] {
             corners(line) { points in [outer(points.compactMap(\.ci95).map(end).filter(\.isFinite))].compactMap { $0 } }
         }
-        let (upper, lower) = (ends(\.upper) { $0.max() }, ends(\.lower) { $0.min() })
+        let upper = ends(\.upper) { $0.max() }
+        let lower = ends(\.lower) { $0.min() }
         guard upper.count + lower.count > 2 else { return "" }
         return "<path class=\"band\" d=\"M\((upper + lower.reversed()).joined(separator: "L"))Z\"/>"
     }

@@ -50,11 +50,14 @@ public enum CSVText {
             case "\"": (isQuoted, hasContent) = (true, true)
             case ",":
                 row.append(read(field))
-                (field, hasContent) = ("", true)
+                field = ""
+                hasContent = true
             case "\r", "\n":
                 if scalar == "\r", scalars.first == "\n" { scalars.removeFirst() }
                 if hasContent { rows.append(row + [read(field)]) }
-                (row, field, hasContent) = ([], "", false)
+                row = []
+                field = ""
+                hasContent = false
             default:
                 field.unicodeScalars.append(scalar)
                 hasContent = true

@@ -158,9 +158,14 @@ public struct RecordedRun: Codable, Hashable, Sendable {
         profile: Profile? = nil, mismatches: Int = 0, failures: Int = 0
     ) {
         name = "\(startedAt.replacing(":", with: ""))-\(digest.prefix(8))"
-        (self.startedAt, self.commit, self.isDirty, self.status) = (startedAt, commit, isDirty, status)
-        (self.fingerprint, self.profile) = (fingerprint, profile)
-        (self.mismatches, self.failures) = (mismatches, failures)
+        self.startedAt = startedAt
+        self.commit = commit
+        self.isDirty = isDirty
+        self.status = status
+        self.fingerprint = fingerprint
+        self.profile = profile
+        self.mismatches = mismatches
+        self.failures = failures
     }
 
     /// The commit as people say it: `0123456789 with changes`; empty where it is not known.

@@ -131,7 +131,8 @@ struct ClassNameTable: ~Copyable {
     }
 
     private mutating func grow() {
-        let (old, oldCapacity) = (entries, capacity)
+        let old = entries
+        let oldCapacity = capacity
         capacity *= 2
         entries = .allocate(capacity: capacity)
         entries.initialize(repeating: Entry(), count: capacity)

@@ -36,7 +36,8 @@ public final class ParallelBatchResolution {
     private static func split(_ order: [Int], into wanted: Int, cost: (Int) -> Int) -> [ArraySlice<Int>] {
         let total = order.reduce(0) { $0 + cost($1) }
         var shares: [ArraySlice<Int>] = []
-        var (start, spent) = (0, 0)
+        var start = 0
+        var spent = 0
         for position in order.indices {
             spent += cost(order[position])
             if position == order.count - 1 || spent * wanted >= total * (shares.count + 1) {

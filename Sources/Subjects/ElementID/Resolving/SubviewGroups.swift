@@ -156,18 +156,18 @@ struct SubviewGroups: BitwiseCopyable {
 
     /// A copy with room for twice as much of what is full; this one is freed.
     private func grown() -> SubviewGroups {
-        let (groupRoom, viewRoom) = (Int(header.pointee.groupRoom), Int(header.pointee.viewRoom))
-        let (count, views) = (Int(header.pointee.groups), Int(header.pointee.views))
+        let groupRoom = Int(header.pointee.groupRoom)
+        let viewRoom = Int(header.pointee.viewRoom)
+        let count = Int(header.pointee.groups)
+        let views = Int(header.pointee.views)
         let larger = SubviewGroups(
             groupRoom: count == groupRoom ? groupRoom * 2 : groupRoom,
             viewRoom: views == viewRoom ? viewRoom * 2 : viewRoom)
         larger.header.pointee.groups = Int32(count)
         larger.header.pointee.views = Int32(views)
         larger.groups.update(from: groups, count: count)
-        let (old, new) = (
-            Self.wordsBeforeNumbers(groupRoom: groupRoom),
-            Self.wordsBeforeNumbers(groupRoom: Int(larger.header.pointee.groupRoom))
-        )
+        let old = Self.wordsBeforeNumbers(groupRoom: groupRoom)
+        let new = Self.wordsBeforeNumbers(groupRoom: Int(larger.header.pointee.groupRoom))
         larger.shift(from: 0, by: Int32(new - old))
         (larger.words + new).update(from: words + old, count: views)
         deallocate()

@@ -66,7 +66,9 @@ extension ExitColumns {
     /// multiplication an event.
     func count(_ range: Range<Int>, window: ExitWindow, into counters: UnsafeMutablePointer<UInt64>) {
         // Copies, because for all that the compiler knows the counters could lie where the columns' addresses do.
-        let (codes, instants, ends) = (codes, instants, ends)
+        let codes = codes
+        let instants = instants
+        let ends = ends
         var outOfOrder: UInt64 = 0
         var position = range.lowerBound == 0 ? 0 : ends[range.lowerBound - 1]
         for user in range {

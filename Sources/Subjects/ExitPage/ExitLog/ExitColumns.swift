@@ -13,7 +13,8 @@ package struct ExitColumns: @unchecked Sendable {
     /// The first user whose events do not all lie before a position; behind the last position there is none. Takes
     /// O(log n) for n users.
     func user(at position: Int) -> Int {
-        var (low, high) = (0, users)
+        var low = 0
+        var high = users
         while low < high {
             let middle = (low + high) / 2
             if ends[middle] > position { high = middle } else { low = middle + 1 }

@@ -37,7 +37,8 @@ public struct ExitTally: Sendable {
         ExitPopulation(
             sessions: totals.sessions[keyPath: count], exitsWithoutScreen: totals.exitsWithoutScreen[keyPath: count],
             screens: screens.compactMap { name, counts in
-                let (views, exits) = (counts.views[keyPath: count], counts.exits[keyPath: count])
+                let views = counts.views[keyPath: count]
+                let exits = counts.exits[keyPath: count]
                 return views == 0 && exits == 0 ? nil : ScreenExits(screen: name.text, views: views, exits: exits)
             })
     }

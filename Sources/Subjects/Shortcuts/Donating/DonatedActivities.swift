@@ -112,8 +112,11 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     @discardableResult
     public func deleteAll() -> Int {
         let count = count
-        (activities, lastDonations, history) = ([], [], [])
-        (numbers, byIdentifier) = ([:], [:])
+        activities = []
+        lastDonations = []
+        history = []
+        numbers = [:]
+        byIdentifier = [:]
         search = Search()
         prediction = Prediction(halfLife: halfLife)
         return count
@@ -123,7 +126,8 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     private func compactIfSparse() {
         guard activities.count > 2 * count + 1_000 else { return }
         let kept = activities.indices.compactMap { number in activities[number].map { ($0, number) } }
-        let (instants, donations) = (lastDonations, history)
+        let instants = lastDonations
+        let donations = history
         deleteAll()
         for (activity, number) in kept {
             let new = self.number(of: activity, at: instants[number])

@@ -52,7 +52,8 @@ struct Displacement {
             next[bucket] += 1
         }
         let order = displacements.indices.sorted {
-            let (first, second) = (ends[$0 + 1] - ends[$0], ends[$1 + 1] - ends[$1])
+            let first = ends[$0 + 1] - ends[$0]
+            let second = ends[$1 + 1] - ends[$1]
             return first != second ? first > second : $0 < $1
         }
         var isTaken = [Bool](repeating: false, count: slotCount)

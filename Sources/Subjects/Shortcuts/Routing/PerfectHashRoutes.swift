@@ -33,12 +33,14 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
         let texts = types.map { Array($0.utf8) }
         let displaced: Displacement
         if let ofTails = Displacement(texts, hashing: { $0.dropFirst(Self.headCount($0.count)) }) {
-            (displaced, hashesTails) = (ofTails, true)
+            displaced = ofTails
+            hashesTails = true
         } else {
             guard let ofAll = Displacement(texts, hashing: { $0[...] }) else {
                 preconditionFailure("types that differ have different hashes with one seed of a hundred")
             }
-            (displaced, hashesTails) = (ofAll, false)
+            displaced = ofAll
+            hashesTails = false
         }
         seed = displaced.seed
         slotCount = UInt64(displaced.slotCount)

@@ -22,7 +22,8 @@ enum TypeHash {
         var second: UInt64
         if count <= 16 {
             if count >= 8 {
-                (first, second) = (word(0), word(count - 8))
+                first = word(0)
+                second = word(count - 8)
             } else if count >= 4 {
                 first = UInt64(bytes.loadUnaligned(as: UInt32.self))
                 second = UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
@@ -31,12 +32,14 @@ enum TypeHash {
                 first = UInt64(bytes.load(as: UInt8.self)) << 8 | UInt64(middle)
                 second = UInt64(bytes.load(fromByteOffset: count - 1, as: UInt8.self))
             } else {
-                (first, second) = (0, 0)
+                first = 0
+                second = 0
             }
         } else {
             var offset = 0
             if count > 48 {
-                var (left, right) = (state, state)
+                var left = state
+                var right = state
                 while count - offset > 48 {
                     state = mix(word(offset) ^ constants.0, word(offset + 8) ^ state)
                     left = mix(word(offset + 16) ^ constants.1, word(offset + 24) ^ left)
@@ -49,7 +52,8 @@ enum TypeHash {
                 state = mix(word(offset) ^ constants.1, word(offset + 8) ^ state)
                 offset += 16
             }
-            (first, second) = (word(count - 16), word(count - 8))
+            first = word(count - 16)
+            second = word(count - 8)
         }
         return mix(constants.1 ^ UInt64(count), mix(first ^ constants.1, second ^ state))
     }

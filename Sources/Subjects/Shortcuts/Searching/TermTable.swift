@@ -131,7 +131,8 @@ struct TermTable {
 extension Array {
     /// The first index whose element holds, when none behind it does not.
     func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
+        var low = 0
+        var high = count
         while low < high {
             let middle = (low + high) / 2
             if holds(self[middle]) { high = middle } else { low = middle + 1 }

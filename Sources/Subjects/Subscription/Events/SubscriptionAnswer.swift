@@ -25,7 +25,9 @@ public struct SubscriptionAnswer: Hashable, Sendable {
         self.isStated = isStated
         self.isPrepaid = isPrepaid
         self.cause = cause
-        (namedStart, namedExpiry, namedTurn) = (Self.named(start), Self.named(expiry), Self.named(turn))
+        namedStart = Self.named(start)
+        namedExpiry = Self.named(expiry)
+        namedTurn = Self.named(turn)
     }
 
     /// When the subscription began, or its current period did.

@@ -29,7 +29,9 @@ struct AnsweredMoment {
         let isSame = next.state == state
         let lasts = isSame && timer > at
         if next.state == .pending || next.state == .pendingCanceled {
-            (next.begin, next.expiry, next.isNamed) = (Self.unknown, Self.unknown, false)
+            next.begin = Self.unknown
+            next.expiry = Self.unknown
+            next.isNamed = false
             if next.state == .pendingCanceled { next.cause = answer.cause ?? (isSame ? cause : nil) ?? .store }
             return next
         }

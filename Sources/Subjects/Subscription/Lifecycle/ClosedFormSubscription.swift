@@ -83,7 +83,8 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
     /// Takes the next event or answer that arrived, in O(1) but for the number of events of one instant.
     @discardableResult
     public mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
-        let (identity, comesBefore) = (event.identity, event.at < last)
+        let identity = event.identity
+        let comesBefore = event.at < last
         if comesBefore, event.answer == nil || event.at < lastLegal {
             older += 1
             return .older
@@ -108,7 +109,8 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             last = event.at
             arrivals.begin(identity)
             ended = .none
-            (isAnswered, isFailing) = (false, false)
+            isAnswered = false
+            isFailing = false
         }
         if event.kind == .failGrace { isFailing = true }
         if before > 0 { settle(at: before) }
@@ -144,7 +146,9 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             return
         }
         set(moment.answered(by: answer, at: last, failure: failure, plan))
-        (isAnswered, ended, needsReconciliation) = (true, .none, false)
+        isAnswered = true
+        ended = .none
+        needsReconciliation = false
     }
 
     private var moment: AnsweredMoment {
@@ -161,9 +165,14 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
     }
 
     private mutating func set(_ next: AnsweredMoment) {
-        (begin, expiry, anchorDay, cause) = (next.begin, next.expiry, next.anchorDay, next.cause)
-        (isPrepaid, isNamed) = (next.isPrepaid, next.isNamed)
-        (endedAt, resumeAt) = (Self.unknown, Self.unknown)
+        begin = next.begin
+        expiry = next.expiry
+        anchorDay = next.anchorDay
+        cause = next.cause
+        isPrepaid = next.isPrepaid
+        isNamed = next.isNamed
+        endedAt = Self.unknown
+        resumeAt = Self.unknown
         switch next.state {
         case .grace:
             let holdEnd = max(next.timer, holdEnd(from: next.timer))
@@ -205,18 +214,26 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
                 state: word & Word.state, begin: saved.instants[3], expiry: saved.instants[1],
                 timer: saved.instants[2], anchor: Int64(word >> Word.anchorShift & 31),
                 cause: word >> Word.causeShift & 15, isPauseScheduled: word & Word.pauseScheduled != 0, marks: word))
-        (last, lastLegal, ended) = (saved.instants[0], saved.instants[4], saved.ended ?? .none)
-        (isAnswered, isFailing) = (word & Word.answered != 0, word & Word.failing != 0)
+        last = saved.instants[0]
+        lastLegal = saved.instants[4]
+        ended = saved.ended ?? .none
+        isAnswered = word & Word.answered != 0
+        isFailing = word & Word.failing != 0
         needsReconciliation = word & Word.reconcile != 0
         arrivals = LastArrivals(saved.identities)
         let shifts = [Word.illegalShift, Word.olderShift, Word.duplicateShift, Word.containedShift]
         let counts = zip(shifts, saved.beyond).map { Int(word >> $0 & Word.count + $1) }
-        (illegal, older, duplicates, contained) = (counts[0], counts[1], counts[2], counts[3])
+        illegal = counts[0]
+        older = counts[1]
+        duplicates = counts[2]
+        contained = counts[3]
     }
 
     /// Makes a later state of the course the one that it starts with.
     private mutating func settle(at place: Int) {
-        let (state, end, why) = (course.state(place), ending(at: place), cause(at: place))
+        let state = course.state(place)
+        let end = ending(at: place)
+        let why = cause(at: place)
         switch state {
         case .hold: course = Course(.hold, until: course.third, .expired)
         case .paused: course = Course(.paused)
@@ -292,8 +309,12 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             course = Course(.paused)
         case .pendingStart:
             ended = ended.begunAnew
-            (begin, expiry, endedAt, cause) = (Self.unknown, Self.unknown, Self.unknown, nil)
-            (isPrepaid, isNamed) = (false, false)
+            begin = Self.unknown
+            expiry = Self.unknown
+            endedAt = Self.unknown
+            cause = nil
+            isPrepaid = false
+            isNamed = false
             course = Course(.pending)
         case .pendingCancel:
             cause = event.cause ?? .store

@@ -101,13 +101,16 @@ enum Base64 {
                 func four(_ index: Int) -> UInt32 {
                     word(index, 0) | word(index &+ 1, 1) | word(index &+ 2, 2) | word(index &+ 3, 3)
                 }
-                var (index, count) = (0, 0)
+                var index = 0
+                var count = 0
                 while index &+ 8 <= end {
-                    let (first, second) = (four(index), four(index &+ 4))
+                    let first = four(index)
+                    let second = four(index &+ 4)
                     guard first | second < 1 << 24 else { return first | second }
                     result.storeBytes(of: first.littleEndian, toByteOffset: count, as: UInt32.self)
                     result.storeBytes(of: second.littleEndian, toByteOffset: count &+ 3, as: UInt32.self)
-                    (index, count) = (index &+ 8, count &+ 6)
+                    index = index &+ 8
+                    count = count &+ 6
                 }
                 var rest: UInt32 = 0
                 for start in stride(from: index, to: end, by: 4) where rest < 1 << 24 {
@@ -137,7 +140,8 @@ enum Base64 {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         let ofURLs = [(UInt8(ascii: "-"), 62), (UInt8(ascii: "_"), 63)] as [(UInt8, Int)]
         for (letter, number) in letters.enumerated().map({ ($1, $0) }) + ofURLs {
-            let (value, letter) = (UInt32(number), Int(letter))
+            let value = UInt32(number)
+            let letter = Int(letter)
             words[letter] = value << 2
             words[256 + letter] = value >> 4 | (value & 15) << 12
             words[512 + letter] = (value >> 2) << 8 | (value & 3) << 22

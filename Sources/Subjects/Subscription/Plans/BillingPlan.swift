@@ -84,7 +84,8 @@ public struct BillingPlan: Hashable, Sendable {
     /// The first end of a period that lies after an instant, counted from the beginning of a cycle, in O(periods) where
     /// these are months.
     func end(ofCycleFrom start: Int64, after instant: Int64) -> Int64 {
-        let (start, instant) = (Instant.clamped(start), Instant.clamped(instant))
+        let start = Instant.clamped(start)
+        let instant = Instant.clamped(instant)
         if let length = fixedLength {
             return Instant.adding(milliseconds: max(1, (instant - start) / length + 1) * length, to: start)
         }

@@ -14,7 +14,9 @@ public struct GroupedEvents: Sendable {
         package let cause: UInt8
 
         fileprivate init(expiry: Int64, resumption: Int64, cause: UInt8) {
-            (self.expiry, self.resumption, self.cause) = (expiry, resumption, cause)
+            self.expiry = expiry
+            self.resumption = resumption
+            self.cause = cause
         }
 
         fileprivate init(_ event: SubscriptionEvent) {
@@ -67,13 +69,17 @@ public struct GroupedEvents: Sendable {
         instants.append(at)
         identities.append(identity)
         let last = groups.count - 1
-        (groups[last].end, groups[last].detailEnd, groups[last].answerEnd) = (codes.count, details.count, answers.count)
+        groups[last].end = codes.count
+        groups[last].detailEnd = details.count
+        groups[last].answerEnd = answers.count
     }
 
     /// Visits the events group by group, those of each in the order in which they arrived, with the number of their
     /// subscription, in O(n). An event that had no id has one here: its identity.
     public func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
-        var (index, detail, answer) = (0, 0, 0)
+        var index = 0
+        var detail = 0
+        var answer = 0
         for group in groups {
             while index < group.end {
                 try visit(Int(group.number), event(at: index, detail: detail, answer: answer))

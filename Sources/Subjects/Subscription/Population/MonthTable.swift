@@ -20,7 +20,8 @@ struct MonthTable: @unchecked Sendable {
     private init() {
         let starts = UnsafeMutablePointer<Int32>.allocate(capacity: Self.months + 14)
         for month in 0..<Self.months + 14 {
-            let (year, rest) = (Int64(1_970 + month / 12), Int64(month % 12 + 1))
+            let year = Int64(1_970 + month / 12)
+            let rest = Int64(month % 12 + 1)
             (starts + month).initialize(to: Int32(GregorianCalendar.daysSince1970(year, rest, 1)))
         }
         let count = Int(starts[Self.months])

@@ -25,8 +25,13 @@ struct PopulationColumns: @unchecked Sendable {
         terms: UnsafePointer<PlanTerms>, plans: UnsafePointer<BillingPlan>, steps: UnsafePointer<UInt8>,
         _ overflow: PopulationOverflow
     ) {
-        (last, expiry, timer, begin, lastLegal) = (instants[0], instants[1], instants[2], instants[3], instants[4])
-        (identity, word) = (words[0], words[1])
+        last = instants[0]
+        expiry = instants[1]
+        timer = instants[2]
+        begin = instants[3]
+        lastLegal = instants[4]
+        identity = words[0]
+        word = words[1]
         self.terms = terms
         self.plans = plans
         self.steps = steps

@@ -50,10 +50,15 @@ extension PopulationColumns {
     ) {
         typealias Word = SubscriptionWord
         typealias Step = PopulationStep
-        let (codes, instants, identities) = (events.codes, events.instants, events.identities)
-        let (steps, months) = (steps, months)
+        let codes = events.codes
+        let instants = events.instants
+        let identities = events.identities
+        let steps = steps
+        let months = months
         let before = groups.lowerBound == 0 ? GroupedEvents.Group(number: 0) : events.groups[groups.lowerBound - 1]
-        var (index, nextDetail, nextAnswer) = (before.end, before.detailEnd, before.answerEnd)
+        var index = before.end
+        var nextDetail = before.detailEnd
+        var nextAnswer = before.answerEnd
         for group in groups {
             let number = Int(events.groups[group].number) &+ offset
             let word = word[number]
@@ -105,8 +110,12 @@ extension PopulationColumns {
                             expiry = PlanTerms.end(
                                 terms, from: expiry, given: end, isNew: false, anchor: &anchor, months)
                         }
-                        (last, lastLegal, identity) = (at, at, identityOfEvent)
-                        (timer, cause, ended) = (.min, 0, 0)
+                        last = at
+                        lastLegal = at
+                        identity = identityOfEvent
+                        timer = .min
+                        cause = 0
+                        ended = 0
                         if hasAnswer { reconcile = 0 }
                         marks = hasAnswer ? Word.answered | Word.named : marks & Word.prepaid
                         continue
@@ -267,7 +276,10 @@ extension PopulationColumns {
                         state = Self.paused
                     case Step.startPending:
                         if ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = Self.anew }
-                        (begin, expiry, timer, cause) = (.min, .min, .min, 0)
+                        begin = .min
+                        expiry = .min
+                        timer = .min
+                        cause = 0
                         marks &= ~(Word.prepaid | Word.named)
                         state = Self.pending
                     case Step.cancelPending:
@@ -289,7 +301,8 @@ extension PopulationColumns {
                     }
                     let given = UInt64(events.answers[answer].cause?.rawValue ?? 0)
                     if state == Self.active {
-                        (timer, cause) = (.min, 0)
+                        timer = .min
+                        cause = 0
                     } else if state == Self.canceled {
                         timer = .min
                         cause = given != 0 ? given : cause != 0 ? cause : UInt64(Cause.store.rawValue)
@@ -301,7 +314,8 @@ extension PopulationColumns {
                         if state == Self.grace && turn != .min { timer = turn }
                         cause = 0
                     }
-                    (ended, reconcile) = (0, 0)
+                    ended = 0
+                    reconcile = 0
                     marks = marks & (Word.failing | Word.named) | Word.answered | (named != .min ? Word.named : 0)
                 } else if hasAnswer {
                     let next = Self.answered(
@@ -313,12 +327,16 @@ extension PopulationColumns {
                         plan: plans + Int(word >> Word.planShift & 511))
                     if let next {
                         state = UInt64(next.state.rawValue)
-                        (begin, expiry, timer, anchor) = (next.begin, next.expiry, next.timer, next.anchorDay)
+                        begin = next.begin
+                        expiry = next.expiry
+                        timer = next.timer
+                        anchor = next.anchorDay
                         cause = UInt64(next.cause?.rawValue ?? 0)
                         isPauseScheduled = next.isPauseScheduled
                         marks = marks & Word.failing | Word.answered | (next.isPrepaid ? Word.prepaid : 0)
                         if next.isNamed { marks |= Word.named }
-                        (ended, reconcile) = (0, 0)
+                        ended = 0
+                        reconcile = 0
                     } else if state != 0 {
                         reconcile = Word.reconcile
                     }
@@ -348,7 +366,10 @@ extension PopulationColumns {
                 overflow.add(
                     PopulationCounts(illegal: illegal, older: older, duplicates: duplicates, contained: contained),
                     of: UInt32(truncatingIfNeeded: number))
-                (illegal, older, duplicates, contained) = (0, 0, 0, 0)
+                illegal = 0
+                older = 0
+                duplicates = 0
+                contained = 0
             }
             packed |= illegal << Word.illegalShift | older << Word.olderShift
             packed |= duplicates << Word.duplicateShift | contained << Word.containedShift

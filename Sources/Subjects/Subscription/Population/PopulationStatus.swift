@@ -8,7 +8,9 @@ extension SubscriptionPopulation {
         precondition(0..<count ~= number, "there is no subscription \(number) among \(count)")
         let columns = columns
         let word = columns.word[number]
-        let (last, expiry, begin) = (columns.last[number], columns.expiry[number], columns.begin[number])
+        let last = columns.last[number]
+        let expiry = columns.expiry[number]
+        let begin = columns.begin[number]
         guard last != .min else { return SubscriptionStatus() }
         let instant = max(Instant.clamped(instant), last)
         let now = columns.moment(of: number, at: instant)

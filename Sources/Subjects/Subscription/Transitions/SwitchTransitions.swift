@@ -5,7 +5,8 @@ public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
 
     public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         _ = events.bytes(from: first, count: states.count)
-        let (current, kinds) = (states.elements, events.elements + first)
+        let current = states.elements
+        let kinds = events.elements + first
         for position in 0..<states.count {
             current[position] = Self.next(current[position], kinds[position])
         }

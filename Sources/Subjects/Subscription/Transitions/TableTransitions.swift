@@ -23,7 +23,8 @@ public struct BatchTransitions: ColumnTransitions {
 
     public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let kinds = events.bytes(from: first, count: states.count)
-        let (current, cells) = (states.bytes, TransitionCells.padded.bytes)
+        let current = states.bytes
+        let cells = TransitionCells.padded.bytes
         for position in 0..<states.count {
             current[position] = cells[Int(current[position]) &* 32 &+ Int(kinds[position])]
         }

@@ -13,7 +13,9 @@ struct GateCall {
     private let progress: ProgressLine
 
     init(lab: Lab, arguments: Arguments, context: CommandContext) {
-        (self.lab, self.arguments, self.context) = (lab, arguments, context)
+        self.lab = lab
+        self.arguments = arguments
+        self.context = context
         progress = ProgressLine(console: context.console, isShown: !arguments[Self.quiet])
     }
 

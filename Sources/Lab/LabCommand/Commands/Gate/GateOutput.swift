@@ -57,7 +57,8 @@ extension Document {
 
     init(of outcome: Bisection.Outcome, range: String) {
         func short(_ place: Int) -> String { String(outcome.commits[place].commit.prefix(10)) }
-        let (last, metric) = (outcome.suspects.upperBound, outcome.worst.cell.metric)
+        let last = outcome.suspects.upperBound
+        let metric = outcome.worst.cell.metric
         var findings = Findings(base: "", head: "")
         findings.rows = [outcome.worst] + outcome.others
         self.init(findings, named: "bisect")

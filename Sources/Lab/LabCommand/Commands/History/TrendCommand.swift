@@ -22,7 +22,8 @@ struct TrendCommand {
             let width = max(min(arguments[Self.last], console.width - 76), 10)
             let rows = trends.map { trend in
                 let values = trend.points.suffix(arguments[Self.last]).map(\.median)
-                let (first, last) = (values.first ?? .nan, values.last ?? .nan)
+                let first = values.first ?? .nan
+                let last = values.last ?? .nan
                 let ratio = first == 0 ? "" : SignificantDigits.three(last / first)
                 let metric = trend.cell.metric
                 return [

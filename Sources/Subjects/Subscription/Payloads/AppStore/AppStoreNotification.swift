@@ -99,7 +99,8 @@ struct AppStoreHappening {
             isUnknown = !Self.withoutEffect.contains { fields.document.string(type, is: $0) }
             return
         }
-        (kind, cause) = (row.kind, row.cause)
+        kind = row.kind
+        cause = row.cause
     }
 
     /// An empty subtype is none, and `nil` any behind those above it.

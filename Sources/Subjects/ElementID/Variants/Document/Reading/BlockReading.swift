@@ -6,7 +6,8 @@ extension VariantReader {
         forEachElement(of: list, "a list of elements") { reader, number, entry in
             var id: ElementID?
             var properties: [PropertyChange] = []
-            var (hasID, hasProperties) = (false, false)
+            var hasID = false
+            var hasProperties = false
             let isObject = reader.forEachMember(of: entry, Self.changeNames) { reader, key, value in
                 if key == "id" {
                     hasID = true
