@@ -55,7 +55,7 @@ struct BatchSubject {
             "it would look at \(SignificantDigits.grouped(views)) views \(SignificantDigits.grouped(ids.count)) times"
     }
 
-    fileprivate static let inputs: Inputs<BatchSubject> = Inputs([screens, app])
+    static let inputs: Inputs<BatchSubject> = Inputs([screens, app])
         .nodes { TreeBlueprint(of: $0.window).count }
         .digest { $0.window.digest(with: $0.ids.map { "\n\($0)" }.joined()) }
         .withoutCases()
@@ -132,29 +132,6 @@ extension AnswerRule where Answer == [View?] {
         Self(
             areSame: { $0.count == $1.count && zip($0, $1).allSatisfy { $0 === $1 } },
             describe: { $0.map { view in view.map { "\($0.elementID)" } ?? "none" }.joined(separator: ", ") })
-    }
-}
-
-final class BatchedElements: TouchesMemory {
-    private let ids: [ElementID]
-    private let window: View
-    private let batch: BatchResolution
-    private let hierarchy: ViewHierarchy
-
-    init(_ ids: [ElementID], in window: View) {
-        self.ids = ids
-        batch = BatchResolution(ids)
-        self.window = window
-        hierarchy = ViewHierarchy.observing(window)
-        _ = elements
-    }
-
-    @inline(__always)
-    var elements: UnsafeBufferPointer<Unmanaged<View>?> { batch.resolve(in: window) }
-
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        batch.visitTouchedMemory(visit)
-        for id in ids { CompiledElementID(id).visitTouchedMemory(in: window, visit) }
     }
 }
 

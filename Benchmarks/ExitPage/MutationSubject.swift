@@ -110,10 +110,6 @@ struct MutationSubject: MutatedSubject {
     }
 }
 
-protocol MutatedSubject: SendableMetatype {
-    var mutations: MutationSubject { get }
-}
-
 extension Implementation where Subject: MutatedSubject {
     /// Rounds of mutations and queries. State that is a view is the tree itself, and the reference's is its question:
     /// they are not kept for the sake of speed.
@@ -238,17 +234,5 @@ extension TreeShape {
             throw InputError("a tree of \(size) views is too small for the script '\(name)'")
         }
         return (tree, cycle)
-    }
-}
-
-struct AppScript: Shrinkable {
-    var seed: UInt64
-    var steps: Int
-    var resolution: ControllerResolution?
-
-    var shrinkCandidates: [AppScript] {
-        [steps / 2, steps - 2].filter { 2..<steps ~= $0 }.map {
-            AppScript(seed: seed, steps: $0, resolution: resolution)
-        }
     }
 }

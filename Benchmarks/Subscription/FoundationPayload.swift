@@ -1,8 +1,6 @@
 import Foundation
 import Subscription
 
-struct Refused: Error {}
-
 /// Reads payloads with Foundation's decoder, as an app's team would: one structure with everything that can be in a
 /// document, and a mapping to what the payload says. It knows what is wrong, and not where.
 enum FoundationPayload {
@@ -229,35 +227,6 @@ enum FoundationPayload {
         guard 1...4_096 ~= text.utf8.count else { throw Refused() }
         return text
     }
-}
-
-/// Signed payloads, of which the middle part is taken.
-enum JWS {
-    static func payload(_ text: String) throws -> Data {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, !parts.contains("") else { throw Refused() }
-        var middle = parts[1].replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        middle += String(repeating: "=", count: (4 - middle.count % 4) % 4)
-        guard let data = Data(base64Encoded: middle) else { throw Refused() }
-        return data
-    }
-}
-
-struct Receipt: Decodable {
-    let request_date_ms: NumberText?
-    let in_app: Deferred<OneOrMany<ReceiptItem>>?
-    let latest_receipt_info: OneOrMany<ReceiptItem>?
-    let pending_renewal_info: [ReceiptRenewal]?
-}
-
-struct ReceiptItem: Decodable {
-    let original_transaction_id: String?
-    let purchase_date_ms, expires_date_ms: NumberText?
-}
-
-struct ReceiptRenewal: Decodable {
-    let original_transaction_id: Deferred<String>?
-    let auto_renew_status, is_in_billing_retry_period, grace_period_expires_date_ms, expiration_intent: NumberText?
 }
 
 enum FoundationReceipt {

@@ -59,7 +59,7 @@ struct StreamSubject {
         StreamSubject(events: events, stretches: [0..<events.count], starts: [.none])
     }
 
-    fileprivate static let inputs = Inputs<StreamSubject>([
+    static let inputs = Inputs<StreamSubject>([
         Inputs(
             "random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000
         ) {
@@ -89,72 +89,5 @@ struct FloorWalk: StreamTransitions {
             } ?? row
         }
         return SubscriptionState.allCases[Int(last) / TransitionTable.events]
-    }
-}
-
-/// Sequences of events of one subscription, followed from every state: what the machines of streams are validated on.
-struct StreamCase: Shrinkable, SwiftSourceConvertible {
-    var sequences: [[EventKind]]
-
-    /// All sequences up to the budget's size less one, at most 5, from every state. A case has all that begin with the
-    /// same event, or the same two.
-    static let everySequence = Cases<StreamSubject>(
-        "every sequence of events from every state",
-        each: { budget, visit in
-            let longest = max(min(budget.exhaustiveSize - 1, 5), 1)
-            try visit(StreamCase(sequences: [[]]))
-            for length in 1...longest {
-                let leading = length > 4 ? 2 : 1
-                let rests = EventKind.sequences(length - leading)
-                for first in EventKind.sequences(leading) { try visit(StreamCase(sequences: rests.map { first + $0 })) }
-            }
-        }, trial: trial)
-
-    /// Random streams whose lengths lie around what registers and parts hold.
-    static let randomStreams = Cases<StreamSubject>(
-        "random streams",
-        each: { budget, visit in
-            for seed in budget.seeds("transition streams") {
-                var random = Xoshiro256StarStar(seed: seed)
-                let whole = [0, 16, 32, 64, 128, 1_024, 4_096][random.index(below: 7)]
-                let count = max(whole + random.integer(in: -17...17), 0)
-                // Every event that leads all states to the same hides what came before it: some streams have none.
-                let hiding = random.chance(0.5)
-                let drawn = (0..<count).map { _ in
-                    let event: EventKind = random.element()
-                    return !hiding && event == .purchase ? .info : event
-                }
-                try visit(StreamCase(sequences: [drawn]))
-            }
-        }, trial: trial)
-
-    @Sendable
-    private static func trial(_ value: Self) -> Trial<StreamSubject> {
-        var stretches: [Range<Int>] = []
-        for sequence in value.sequences {
-            let first = stretches.last?.upperBound ?? 0
-            stretches.append(first..<first + sequence.count)
-        }
-        return Trial(
-            StreamSubject(
-                events: EventColumn(value.sequences.flatMap(\.self)), stretches: stretches,
-                starts: SubscriptionState.allCases, smallestPart: 64))
-    }
-
-    var shrinkCandidates: [StreamCase] {
-        if sequences.count > 1 {
-            let half = sequences.count / 2
-            return [StreamCase(sequences: Array(sequences[half...])), StreamCase(sequences: Array(sequences[..<half]))]
-        }
-        return (sequences.first ?? []).shrinkCandidates.map { StreamCase(sequences: [$0]) }
-    }
-
-    var swiftSource: String {
-        sequences.map { sequence in
-            """
-            let events = EventColumn([\(sequence.map { ".\($0)" }.joined(separator: ", "))])
-            SubscriptionState.allCases.map { machine.state(after: events, from: $0) }
-            """
-        }.joined(separator: "\n")
     }
 }

@@ -1,6 +1,5 @@
 import CFloors
 import CSimdjson
-import CivilTime
 import Files
 import Foundation
 import JSONText
@@ -8,12 +7,6 @@ import LabKit
 import Measurement
 import Reproducibility
 import Streams
-
-/// What is made of the lines of a stream, and the numbers of those that are rejected.
-struct StreamAnswer<Content: Equatable>: Equatable {
-    var content: Content
-    var rejected: [Int]
-}
 
 extension [UInt8] {
     /// Reads lines as the commands do; gives the numbers of those that are rejected.
@@ -109,20 +102,6 @@ extension Implementation where Subject == [UInt8] {
             let state = prepare(text)
             return Prepared(answer: nil) { count in for _ in 0..<count { consume(run(state)) } }
         }
-    }
-}
-
-/// An instant as streams have it: ISO 8601 with an offset, or milliseconds since 1970.
-struct DecodedInstant: Decodable {
-    let milliseconds: Int64
-
-    init(from decoder: any Decoder) throws {
-        milliseconds = try (try? String(from: decoder)).map(Self.milliseconds) ?? Int64(from: decoder)
-        guard Instant.range.contains(milliseconds) else { throw Refused() }
-    }
-
-    static func milliseconds(_ text: String) throws -> Int64 {
-        Int64((try Date(text, strategy: .iso8601).timeIntervalSince1970 * 1_000).rounded())
     }
 }
 

@@ -58,15 +58,6 @@ private let everyCut = Cases<[UInt8]>("a document cut off at every byte") { budg
     Trial(text.bytes)
 }
 
-/// A text as a case: it is shown as it is, and not made smaller, since parts of it are other texts.
-struct TextCase: SwiftSourceConvertible {
-    let bytes: [UInt8]
-
-    init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
-
-    var swiftSource: String { String(decoding: bytes, as: UTF8.self) }
-}
-
 /// Reads a variant with Foundation's decoder, as an app's team would: structures that mirror the JSON, turned into a
 /// document afterwards.
 enum FoundationVariant {

@@ -82,10 +82,3 @@ package struct Archive {
         guard place + Self.block <= tar.count else { throw ArchiveFault("it is cut off behind \(files.count) files") }
     }
 }
-
-/// Why bytes are no archive, without a full stop.
-package struct ArchiveFault: Error {
-    package let reason: String
-
-    package init(_ reason: String) { self.reason = reason }
-}

@@ -1,22 +1,5 @@
 import CLibrary
 
-public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
-    public let path: FilePath
-    /// What is wrong, without the name of the file.
-    public let reason: String
-
-    public init(path: FilePath, reason: String) {
-        self.path = path
-        self.reason = reason
-    }
-
-    /// The system's own words.
-    package init(path: FilePath, code: Int32) { self.init(path: path, reason: String(cString: strerror(code))) }
-
-    /// `FILE: cannot be written: reason`.
-    public var description: String { "\(path): cannot be written: \(reason)" }
-}
-
 /// Opens and writes files, pipes and devices without waiting for ever and without being ended by a signal.
 package enum FileOutput {
     /// Opens what is at the path, or creates a file, for the caller to close.

@@ -1,17 +1,10 @@
 import Foundation
 import JSONText
 import LabCommand
-import LabKit
 import Reporting
 
 // For every file.
 @_exported import func Reporting.counted
-
-/// What a command found: lines for people, objects for machines.
-protocol PrintedReport {
-    var lines: [String] { get }
-    var objects: [any Encodable] { get }
-}
 
 extension Console {
     func write(_ report: some PrintedReport, asJSON: Bool) {
@@ -34,21 +27,6 @@ extension Console {
         }
         write(line.takeLines())
     }
-}
-
-/// An object for machines, without the fields that are `nil`.
-struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-    private struct Field: Encodable {
-        let value: any Encodable
-        func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-    }
-    private let fields: [String: Field]
-
-    init(dictionaryLiteral fields: (String, (any Encodable)?)...) {
-        self.fields = [:].merging(fields.compactMap { name, value in value.map { (name, Field(value: $0)) } }) { $1 }
-    }
-
-    func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
 /// A value in one line, its fields in alphabetical order.

@@ -149,20 +149,6 @@ package final class KeyTable {
     }
 }
 
-/// Values by their names, which are looked up as bytes: no text is made. Sound to share, as nobody changes the keys.
-struct NameTable<Value: Sendable>: @unchecked Sendable {
-    private let names = KeyTable()
-    private let values: [Value]
-
-    /// - Parameter named: each name once.
-    init(_ named: [(name: String, value: Value)]) {
-        for (name, _) in named { names.append(name) }
-        values = named.map(\.value)
-    }
-
-    func value(of name: UnsafeBufferPointer<UInt8>) -> Value? { names.number(of: name).map { values[$0] } }
-}
-
 /// Whether bytes are the same: eight at a time, without the call that `memcmp` is.
 @inline(__always)
 func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -35,16 +35,3 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
         return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(text))"
     }
 }
-
-/// A bad line: where, in which field, and what would be right. The stream goes on behind it.
-package struct StreamProblem: Equatable, Sendable, CustomStringConvertible {
-    package let file: String
-    package let line: Int
-    /// The path of the field, as `plan.grace`; `nil` when the line is no object at all.
-    package let field: String?
-    package let message: String
-
-    package var description: String {
-        "\(SingleLine.blanked(file)):\(line): " + SingleLine.blanked((field.map { "\($0): " } ?? "") + message)
-    }
-}

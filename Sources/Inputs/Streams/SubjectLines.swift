@@ -1,7 +1,6 @@
 import CivilTime
 import JSONText
 import ReviewPrompt
-import Shortcuts
 
 // MARK: - Stories of reviews
 
@@ -43,24 +42,3 @@ extension ReviewEventError {
 }
 
 // MARK: - Activities
-
-/// A line of a list of activities.
-package struct ActivityLine {
-    package let activity: Activity
-    package let donations: [Int64]
-
-    /// - Throws: `FieldError` when a field is missing or is not what it must be.
-    package init(_ fields: JSONFields) throws(FieldError) {
-        let type = try fields.string("type")
-        guard !type.isEmpty else { throw fields.error("type", "an activity type was expected, not an empty string") }
-        activity = Activity(
-            type: type, title: try fields.string("title"), keywords: Set(try fields.strings("keywords")),
-            contentDescription: try fields.optionalString("description") ?? "",
-            suggestedInvocationPhrase: try fields.optionalString("phrase") ?? "",
-            persistentIdentifier: try fields.optionalString("persistentIdentifier"))
-        guard !activity.hasBlankTitle else {
-            throw fields.error("title", "the title is blank; a title that can be read was expected")
-        }
-        donations = try fields.instants("donations")
-    }
-}

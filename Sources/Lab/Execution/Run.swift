@@ -153,14 +153,6 @@ package struct Run: Sendable {
     }
 }
 
-struct GroupOutcome {
-    var answers: [(job: Job, answer: Answer)] = []
-    /// The plans of jobs for which there was no time.
-    var leftOut: [Plan] = []
-    var mismatches: [Mismatch] = []
-    var failures: [String] = []
-}
-
 extension Job {
     /// The job without the implementations that ended a process; `nil` where nothing is left to ask, or nothing to hold
     /// it against.

@@ -166,13 +166,6 @@ extension Selection {
     }
 }
 
-/// The jobs that measure one input of one experiment.
-package struct JobGroup: Sendable {
-    package var experiment: Experiment
-    package var input: InputDescription
-    package var jobs: [Job]
-}
-
 package struct CapacityRequest: Sendable {
     package var experiment: Experiment
     package var ladder: LadderDescription

@@ -31,11 +31,6 @@ public struct Claim: Sendable {
     }
 }
 
-/// Where a test finds experiments: one, several, or a whole lab.
-public protocol ExperimentSource: Sendable {
-    var experiments: [Experiment] { get }
-}
-
 extension Lab: ExperimentSource {}
 extension Experiment: ExperimentSource { public var experiments: [Experiment] { [self] } }
 extension [Experiment]: ExperimentSource { public var experiments: [Experiment] { self } }

@@ -76,11 +76,3 @@ enum HelperProcess {
         return JobProcess(call: call, patience: 60).timed(.listing).answer.map { _ in call }
     }
 }
-
-struct InPlace: JobRunner {
-    let experiments: [Experiment]
-
-    func run(_ job: Job) throws(JobFailure) -> Answer {
-        do { return try Worker(experiments: experiments).answer(job) } catch { throw JobFailure("\(error)") }
-    }
-}

@@ -157,25 +157,3 @@ extension Finding {
         if bounds.upper < 1 { verdict = isLess ? .faster : .slower }
     }
 }
-
-/// What tells whether stored values may be compared with those of another environment: `name=value; …`.
-package enum Fingerprint {
-    /// The fields in which two differ, with both values, in words.
-    package static func differences(_ first: String, _ second: String) -> [String] {
-        guard first != second else { return [] }
-        let mine = fields(first)
-        let theirs = fields(second)
-        let values = [mine, theirs].map { Dictionary($0, uniquingKeysWith: { first, _ in first }) }
-        let names = mine.map(\.name) + theirs.map(\.name).filter { values[0][$0] == nil }.sorted()
-        return names.filter { values[0][$0] != values[1][$0] }.map { name in
-            "\(name) (\(values.map { $0[name] ?? "not given" }.joined(separator: ", ")))"
-        }
-    }
-
-    package static func fields(_ text: String) -> [(name: String, value: String)] {
-        text.components(separatedBy: "; ").map { field in
-            let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
-            return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
-        }
-    }
-}

@@ -1,19 +1,3 @@
-/// The number of a view within its ``ViewHierarchy``: small, dense and used again after the view is gone, so that
-/// observers can keep what they know about a view in an array.
-public struct ViewID: Hashable, Sendable {
-    /// The position in such an array.
-    public let rawValue: Int32
-
-    /// A view that nobody observes.
-    public static let none = ViewID(rawValue: -1)
-
-    @inlinable
-    public init(rawValue: Int32) { self.rawValue = rawValue }
-
-    @inlinable
-    public var index: Int { Int(rawValue) }
-}
-
 /// Knows the views of one or more trees by number and tells observers of every mutation. It owns neither: an observer
 /// holds the hierarchy and leaves it when it goes.
 ///
@@ -198,67 +182,4 @@ public final class ViewHierarchy {
         view.number = .none
         report { $0.didForget(id) }
     }
-}
-
-/// Something that follows every mutation of the trees in a ``ViewHierarchy``. Every method is called after the mutation
-/// and does nothing by default; none may mutate the trees or the list of observers. A base class and not a protocol: a
-/// call through it touches no reference count, and mutations are what it is measured on.
-open class HierarchyObserver {
-    public init() {}
-
-    /// The hierarchy this observes became part of `hierarchy`: every view has another number now, so that nothing kept
-    /// by number holds any more, and this observes `hierarchy` from here on. Called before the trees of the two are
-    /// joined. `didAdopt` of every tree known to `hierarchy` follows.
-    open func didJoin(_ hierarchy: ViewHierarchy) {}
-
-    /// A whole tree became known: all views below `root`, which has no superview, have their ``View/id``. When it is
-    /// added to a known one, this comes first, before the two are joined, and `didInsert` after.
-    open func didAdopt(_ root: View) {}
-
-    /// `view` was added to `superview` at `index`. Everything below `view` is known already.
-    open func didInsert(_ view: View, into superview: View, at index: Int) {}
-
-    /// `view`, and all below it, was taken from `superview`, where it stood at `index`. It stays known.
-    open func didRemove(_ view: View, from superview: View, at index: Int) {}
-
-    /// `view` moved among its siblings: taken out at `source`, put back at `destination`.
-    open func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {}
-
-    /// ``View/isVisible`` flipped. Changes that do not flip it are not reported.
-    open func didChangeVisibility(of view: View) {}
-
-    /// ``View/viewController`` was set or cleared.
-    open func didChangeController(of view: View) {}
-
-    /// A view without superview is being freed, before its subviews are: those that live on are roots of their own from
-    /// then on.
-    open func didForget(_ id: ViewID) {}
-}
-
-/// An observer that follows the trees of a hierarchy for as long as it lives.
-open class TreeFollower: HierarchyObserver {
-    @exclusivity(unchecked)
-    @usableFromInline
-    final var followed: ViewHierarchy
-
-    @inlinable
-    public final var hierarchy: ViewHierarchy { followed }
-
-    /// Starts to follow the trees of the hierarchy that knows `view`, or begins to, in O(views).
-    public init(following view: View) {
-        followed = ViewHierarchy.observing(view)
-        super.init()
-        followed.add(self)
-    }
-
-    deinit { followed.remove(self) }
-
-    /// Follows the other hierarchy. What is kept by number is made anew as its trees are adopted.
-    open override func didJoin(_ hierarchy: ViewHierarchy) { followed = hierarchy }
-
-    /// Follows the trees again, which are as they were when ``leave()`` was called.
-    public final func enter() { followed.resume(self) }
-
-    /// Follows no more until ``enter()`` is called.
-    public final func leave() { followed.remove(self) }
 }

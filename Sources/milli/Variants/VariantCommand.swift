@@ -1,6 +1,5 @@
 import ElementID
 import Files
-import JSONText
 import LabCommand
 
 enum VariantCommand {
@@ -16,54 +15,6 @@ enum VariantCommand {
                 entry leaves that entry out.
                 """,
             commands: [CheckVariantCommand.command, ApplyVariantCommand.command])
-    }
-}
-
-struct VariantFile {
-    let name: String
-    private let bytes: [UInt8]
-
-    /// Reads a file, a pipe or standard input, up to one byte more than may be read.
-    init(_ path: FilePath, limits: VariantLimits = VariantLimits()) throws(InputError) {
-        name = SingleLine.escaped("\(path)")
-        bytes = try FileInput(path).readAll(atMost: limits.bytes + 1)
-    }
-
-    /// The document, or a line of standard error per fault and nothing.
-    func document(_ console: Console) -> VariantDocument? {
-        read(console) { (bytes) throws(VariantError) in try VariantDocument(json: bytes) }
-    }
-
-    /// Adds the constraints to a screen; `false` when the file cannot be read, or one of them cannot be made, which is
-    /// reported.
-    func addConstraints(to screen: VariantScreen, _ console: Console) -> Bool {
-        guard let list = read(console, { (bytes) throws(VariantError) in try ConstraintList(json: bytes) }) else {
-            return false
-        }
-        let problems = screen.add(list)
-        for problem in problems.kept { console.writeErrorLine("\(name): \(problem)") }
-        return problems.skipped == 0
-    }
-
-    private func read<Content>(_ console: Console, _ reader: ([UInt8]) throws(VariantError) -> Content) -> Content? {
-        do throws(VariantError) {
-            return try reader(bytes)
-        } catch {
-            for fault in error.faults { console.writeErrorLine("\(name): \(SingleLine.escaped("\(fault)"))") }
-            let further = error.count - error.faults.count
-            if further > 0 { console.writeErrorLine("\(name): \(counted(further, "further fault"))") }
-            console.writeErrorLine("\(name): cannot be read; nothing is applied")
-            return nil
-        }
-    }
-
-    func summary(_ document: VariantDocument) -> String {
-        "\(name): \(counted(document.blocks.count, "block")), \(counted(document.changeCount, "change"))"
-    }
-
-    static func lines(of problems: VariantProblems) -> [String] {
-        problems.kept.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
-            + (problems.unlisted > 0 ? ["  \(counted(problems.unlisted, "further problem"))"] : [])
     }
 }
 

@@ -74,28 +74,3 @@ extension ImportError.Reason: CustomStringConvertible {
         }
     }
 }
-
-/// An error inside a file whose name the reader does not know.
-struct ImportFailure: Error {
-    let line: Int
-    let reason: ImportError.Reason
-
-    static func malformed(_ line: Int, _ text: String) -> ImportFailure {
-        ImportFailure(line: line, reason: .malformed(text))
-    }
-
-    static func truncated(_ line: Int, _ place: String) -> ImportFailure {
-        ImportFailure(line: line, reason: .truncated(place))
-    }
-}
-
-/// Something odd in a dump that could be read around. With ``DumpImporter/strict`` it is an error instead.
-public struct ImportWarning: Equatable, Sendable, CustomStringConvertible {
-    /// The line, counted from 1.
-    public let line: Int
-    /// The oddity, and how it was read.
-    public let message: String
-
-    /// `LINE: message`.
-    public var description: String { "\(line): \(message)" }
-}

@@ -86,24 +86,3 @@ private struct UserSimulation {
         return "user-" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
     }
 }
-
-enum ScreenClassNames {
-    private static let subjects = [
-        "Product", "Category", "Brand", "Search", "Cart", "Checkout", "Payment", "Address", "Order", "Coupon",
-        "Profile", "Account", "Message", "Notification", "Review", "Ranking", "Coordinate", "Favourite", "News",
-        "Tutorial",
-    ]
-    private static let roles = [
-        "List", "Detail", "Edit", "Settings", "Picker", "Confirm", "Result", "Gallery", "Help", "Web",
-    ]
-
-    /// As many different names; from the 201st on with a number.
-    static func distinct(_ count: Int) -> [String] {
-        (0..<count).map { number in
-            let subject = subjects[number % subjects.count]
-            let role = roles[number / subjects.count % roles.count]
-            let round = number / (subjects.count * roles.count)
-            return subject + role + (round == 0 ? "" : "\(round)") + "ViewController"
-        }
-    }
-}

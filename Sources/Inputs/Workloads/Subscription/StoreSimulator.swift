@@ -1,6 +1,4 @@
-import JSONText
 import Reproducibility
-import Streams
 import Subscription
 
 /// A store and its customers: what they buy, pay, fail to pay, cancel, pause and have refunded, and how the store's
@@ -189,35 +187,4 @@ private struct Delivery {
     let customer: Int
     let plan: Int
     let event: SubscriptionEvent
-}
-
-/// An event of a ``StoreSimulator``, as it is delivered.
-public struct SimulatedEvent: Sendable, Hashable {
-    /// The number of the customer, from 0.
-    public let customer: Int
-    public let plan: Int
-    /// Whether nothing of this customer was delivered before.
-    public let isFirst: Bool
-    public let event: SubscriptionEvent
-
-    /// Writes the fields of its line in the stream `subscription-events`.
-    package func add(to line: inout JSONLine, store: Store, plans: [PlanSettings]) {
-        line.add("subscription", text: store == .play ? "play-" : "appStore-", number: UInt64(customer), digits: 9)
-        event.add(to: &line, plan: isFirst ? plans[plan] : nil) { line in
-            if let id = event.id { line.add("id", hexadecimal: id.bits) }
-        }
-    }
-}
-
-/// A part of a simulator's customers who have a plan.
-public struct PlanShare: Sendable, Hashable {
-    public let plan: BillingPlan
-    /// How many customers have it, in relation to the other shares; at least 1.
-    public let weight: UInt64
-
-    public init(_ plan: BillingPlan, weight: UInt64) {
-        precondition(weight >= 1, "a plan that nobody has is left out")
-        self.plan = plan
-        self.weight = weight
-    }
 }

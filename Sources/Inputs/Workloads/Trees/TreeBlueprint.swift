@@ -1,5 +1,3 @@
-import UIModel
-
 /// An ordered tree of views as a value: what a live tree is built from, and what it is flattened to.
 ///
 /// Nodes are numbered in preorder, siblings back to front, so that node 0 is the root and a node's parent has a smaller
@@ -96,49 +94,4 @@ public struct TreeBlueprint: Equatable, Sendable {
     }
 
     public func className(of node: Int) -> String { classNames[Int(classIndices[node])] }
-}
-
-/// Why lists of parents, names and states are no tree.
-public enum TreeBlueprintError: Error, Equatable, Sendable {
-    case noRoot
-    case differentLengths(parents: Int, classNames: Int, visibility: Int)
-    case rootWithParent(Int32)
-    /// A node's parent is neither the node before it nor an ancestor of that.
-    case notInPreorder(node: Int, parent: Int32)
-}
-
-extension TreeBlueprintError: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .noRoot: "a tree has at least its root"
-        case .differentLengths(let parents, let classNames, let visibility):
-            "every node has one parent, class name and visibility; there are \(parents), \(classNames) and "
-                + "\(visibility)"
-        case .rootWithParent(let parent): "node 0 is the root and has the parent -1, not \(parent)"
-        case .notInPreorder(let node, let parent):
-            "node \(node) has the parent \(parent); in preorder it is node \(node - 1) or one of its ancestors"
-        }
-    }
-}
-
-/// Whether a node of a tree is seen and, where it is not, by which of the two properties. Source: exit-page, Visible.
-public enum NodeVisibility: UInt8, CaseIterable, Sendable {
-    /// Not hidden, alpha 1.
-    case visible
-    /// Hidden, alpha 1.
-    case hidden
-    /// Not hidden, alpha 0.
-    case transparent
-
-    /// The state of a live view: ``hidden`` when it is hidden, whatever its alpha; ``transparent`` when its alpha is
-    /// not above 0.
-    public init(of view: View) { self = view.isHidden ? .hidden : view.alpha > 0 ? .visible : .transparent }
-
-    /// Puts a live view into this state: at most two changes, of which an observer hears at most two flips.
-    public func apply(to view: View) {
-        // Hidden first, so that a transparent view is not seen on the way.
-        if self == .hidden { view.isHidden = true }
-        view.alpha = self == .transparent ? 0 : 1
-        view.isHidden = self == .hidden
-    }
 }

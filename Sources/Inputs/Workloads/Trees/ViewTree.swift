@@ -25,17 +25,6 @@ public final class ViewTree {
     public var blueprint: TreeBlueprint { TreeBlueprint(of: root) }
 }
 
-/// The order in which the objects of a tree are allocated, and so their layout in memory.
-public enum AllocationOrder: Hashable, Sendable {
-    /// Preorder, one after the other: neighbours in the tree are neighbours in memory, as in a screen that has just
-    /// been made by one thread.
-    case natural
-
-    /// Objects and subview lists in shuffled order with unrelated allocations of mixed sizes between them, so that
-    /// neighbours in the tree are none in memory. Cold measurements need it. Source: measurement, Plans.
-    case shuffled(seed: UInt64)
-}
-
 /// The class of a built tree's root.
 public enum TreeRoot: Hashable, Sendable {
     /// A `Window`, the root of a measured tree.
@@ -118,33 +107,5 @@ extension TreeBlueprint {
         } catch {
             preconditionFailure("a blueprint is a tree, so that no view can be refused: \(error)")
         }
-    }
-}
-
-package final class DecoyAllocations {
-    private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
-    private var random: Xoshiro256StarStar
-
-    private(set) var byteCount = 0
-
-    package init(seed: UInt64) { random = Xoshiro256StarStar(seed: seed) }
-
-    deinit {
-        for block in blocks { block.deallocate() }
-    }
-
-    var count: Int { blocks.count }
-
-    /// Before every other allocation on average: a block of 16, 32, … or 512 bytes, smaller ones more often. Their
-    /// memory is never written, so they cost address space around the objects and few pages.
-    @inline(__always)
-    package func interleave() {
-        let draw = random.next()
-        guard draw & 1 == 0 else { return }
-        // Each further bit that is set doubles the size: half of the blocks have 16 bytes, a quarter 32.
-        let doublings = min((~(draw >> 1)).trailingZeroBitCount, 5)
-        let size = 16 << doublings
-        blocks.append(.allocate(byteCount: size, alignment: 16))
-        byteCount += size
     }
 }

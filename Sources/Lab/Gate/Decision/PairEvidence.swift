@@ -1,6 +1,5 @@
 import Foundation
 import Measurement
-import Results
 
 /// What pairs of processes gave: per cell and unit of the statistics, the logarithms of the ratios of a pair's values.
 ///
@@ -100,82 +99,5 @@ struct PairEvidence {
             }
             return sum / Double(cells.count)
         }
-    }
-}
-
-/// How far the ratios of a cell scatter, as standard deviations.
-struct Noise {
-    /// Pairs of processes of the same links.
-    var pairs: Double
-    /// Pairs of links, without what comes from their processes.
-    var links: Double
-
-    var text: String {
-        let parts = [pairs, links].map { "\(SignificantDigits.fixed(100 * $0, decimals: 1)) %" }
-        return "pairs scatter by \(parts[0]), links by \(parts[1])"
-    }
-
-    /// What is common to several: their geometric means, nothing counting as a thousandth.
-    static func mean(_ all: [Noise]) -> Noise? {
-        func mean(_ part: KeyPath<Noise, Double>) -> Double {
-            exp(all.reduce(0) { $0 + log(max($1[keyPath: part], 0.001)) } / Double(all.count))
-        }
-        return all.isEmpty ? nil : Noise(pairs: mean(\.pairs), links: mean(\.links))
-    }
-}
-
-/// What the processes of one pair measured of one cell, as far as they gave something.
-struct PairTimes {
-    var base: ProcessTime?
-    var head: ProcessTime?
-    var nullControl: ProcessTime?
-    var positiveControl: ProcessTime?
-
-    mutating func set(_ role: PairSchedule.Role, _ time: ProcessTime) {
-        switch role {
-        case .base: base = time
-        case .head: head = time
-        case .nullControl: nullControl = time
-        case .positiveControl: positiveControl = time
-        }
-    }
-}
-
-/// What a phase of a gate measured: head against base, and the controls against what they should be like.
-struct PhaseEvidence {
-    private(set) var change: PairEvidence
-    /// Other links of base against base.
-    private(set) var nullControl: PairEvidence
-    /// Other links of head with more work against head.
-    private(set) var positiveControl: PairEvidence
-    /// The logarithms of times, by cell.
-    private(set) var times: [(base: [Double], head: [Double])]
-
-    /// For so many units of base and head, and so many pairs that have a process of each control.
-    init(cells: Int, units: Int, controls: Int) {
-        change = PairEvidence(cells: cells, units: units)
-        nullControl = PairEvidence(cells: cells, units: controls)
-        positiveControl = nullControl
-        times = Array(repeating: ([], []), count: cells)
-    }
-
-    mutating func add(_ found: PairTimes, cell: Int, unit: Int, pair: Int) {
-        if let base = found.base, let head = found.head {
-            change.add(head.logRatio(to: base), cell: cell, unit: unit)
-            times[cell].base.append(log(base.time))
-            times[cell].head.append(log(head.time))
-        }
-        if let base = found.base, let control = found.nullControl {
-            nullControl.add(control.logRatio(to: base), cell: cell, unit: pair)
-        }
-        if let head = found.head, let control = found.positiveControl {
-            positiveControl.add(control.logRatio(to: head), cell: cell, unit: pair)
-        }
-    }
-
-    /// The medians of the times of a cell, as logarithms; `nil` when there is none.
-    func medians(of cell: Int) -> (base: Double, head: Double)? {
-        let (base, head) = times[cell]
-        return base.isEmpty ? nil : (Quantile.median(sorted: base.sorted()), Quantile.median(sorted: head.sorted()))
     }
 }

@@ -1,18 +1,6 @@
 import Foundation
-import Measurement
-import Reproducibility
 import Results
 import Synchronization
-
-/// Work that head does beyond what is counted, in a self-test.
-struct HeadWork {
-    let share: Double
-    /// The fewest operations of which that is a whole number.
-    let countMultiple: Int
-
-    /// Whether it is a whole number of what a batch counts.
-    func isWhole(in batch: BatchPlan.Batch) -> Bool { batch.count.isMultiple(of: countMultiple * batch.granularity) }
-}
 
 /// One suite of a self-test: what was injected, and what the gate said. A line of the state file.
 package struct SelfTestSuite: Codable, Hashable, Sendable {
@@ -69,71 +57,4 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
     }
 
     package var regressed: Int { verdicts[Verdict.regressed.rawValue] ?? 0 }
-}
-
-/// The suites that were run so far, one line each: what is there is not run again.
-struct SelfTestState {
-    let file: String
-    private(set) var suites: [SelfTestSuite]
-    /// Whether the file ends with a whole line.
-    private var isWhole: Bool
-
-    /// Reads what is there; lines that are not whole are left out.
-    init(file: String) {
-        self.file = file
-        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-        isWhole = text.isEmpty || text.hasSuffix("\n")
-        suites = text.split(separator: "\n").compactMap {
-            try? JSONDecoder().decode(SelfTestSuite.self, from: Data($0.utf8))
-        }
-    }
-
-    /// Adds a line, at once.
-    mutating func append(_ suite: SelfTestSuite) throws {
-        suites.append(suite)
-        var line = try JSONEncoder().encode(suite)
-        line.append(0x0A)
-        // What was cut off before ends here, and takes nothing along.
-        if !isWhole { line.insert(0x0A, at: line.startIndex) }
-        isWhole = true
-        if !FileManager.default.fileExists(atPath: file) {
-            try? FileManager.default.createDirectory(
-                at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
-            _ = FileManager.default.createFile(atPath: file, contents: nil)
-        }
-        guard let handle = FileHandle(forWritingAtPath: file) else {
-            throw GateError.unwritable(file, reason: "it cannot be written")
-        }
-        defer { try? handle.close() }
-        do {
-            try handle.seekToEnd()
-            try handle.write(contentsOf: line)
-        } catch {
-            throw GateError.unwritable(file, reason: "it cannot be written; is the disk full?")
-        }
-    }
-}
-
-/// A load that competes for a core and comes and goes every few seconds, as on a shared machine.
-final class Disturbance: Sendable {
-    private let isWanted = Mutex(true)
-
-    /// Begins; the times are drawn from a seed.
-    init(seed: UInt64) {
-        let thread = Thread { [self] in
-            var random = Xoshiro256StarStar(seed: seed)
-            func seconds() -> Double { 1 + 4 * Double(random.next() >> 11) * 0x1p-53 }
-            while isWanted.withLock({ $0 }) {
-                let end = Date().addingTimeInterval(seconds())
-                var sum: UInt64 = 0
-                while Date() < end { for _ in 0..<100_000 { sum &+= random.next() } }
-                if sum == 1 { continue }
-                Thread.sleep(forTimeInterval: seconds())
-            }
-        }
-        thread.start()
-    }
-
-    /// Ends with the period that is under way.
-    func stop() { isWanted.withLock { $0 = false } }
 }

@@ -46,26 +46,6 @@ extension ArgumentValue {
     public var argument: String { String(describing: self) }
 }
 
-/// Why a text is not a value of its type.
-public struct InvalidValue: Error, Hashable {
-    /// What would be right, as it follows "takes".
-    public let expected: String
-    /// The right text that the user probably meant.
-    public let nearest: String?
-
-    /// Says what would be right in this particular case.
-    public init(expected: String, nearest: String? = nil) {
-        self.expected = expected
-        self.nearest = nearest
-    }
-
-    /// Says what is right for every value of a type, and which of the listed texts is near `text`.
-    public init<Value: ArgumentValue>(_ text: String, for type: Value.Type) {
-        expected = type.valueDescription
-        nearest = type.allowedArguments.flatMap { text.nearest(among: $0) }
-    }
-}
-
 extension String: ArgumentValue {
     /// Any text but the empty one, which on a command line is nearly always a variable that was not set.
     public static var valueDescription: String { "a text that is not empty" }
@@ -131,21 +111,4 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
     }
 
     public var argument: String { rawValue }
-}
-
-/// A value of a list, each with a text, which help and messages list.
-public protocol ListedArgument: ArgumentValue {
-    /// All of them, in the order in which they are told.
-    static var listed: [Self] { get }
-}
-
-extension ListedArgument {
-    public static var allowedArguments: [String]? { listed.map(\.argument) }
-
-    public init(argument: String) throws(InvalidValue) {
-        guard let value = Self.listed.first(where: { $0.argument == argument }) else {
-            throw InvalidValue(argument, for: Self.self)
-        }
-        self = value
-    }
 }

@@ -28,11 +28,11 @@ public struct Command: Sendable {
     /// Paragraphs, separated by empty lines; empty for none. Indented lines keep their shape.
     public let discussion: String
     /// Options, flags and positional arguments. Those of a group hold for all commands within.
-    fileprivate(set) var parameters: [Parameter] = []
-    fileprivate(set) var examples: [Example] = []
-    fileprivate(set) var exitMeanings: [ExitMeaning] = []
+    var parameters: [Parameter] = []
+    var examples: [Example] = []
+    var exitMeanings: [ExitMeaning] = []
     /// The commands within, in groups; empty for a command that does something itself.
-    public fileprivate(set) var groups: [CommandGroup] = []
+    public internal(set) var groups: [CommandGroup] = []
 
     private(set) var action: Action?
 
@@ -65,59 +65,6 @@ public struct Command: Sendable {
     var isGroup: Bool { action == nil }
 }
 
-/// Something that can be listed between the braces of a command.
-public protocol CommandPart: Sendable {
-    /// Adds the part to what the command declares so far.
-    func add(to command: inout Command)
-}
-
-/// A call that works, and what it is good for.
-public struct Example: CommandPart, Hashable {
-    let call: String
-    let explanation: String
-
-    public init(_ call: String, _ explanation: String = "") {
-        self.call = call
-        self.explanation = explanation
-    }
-
-    public func add(to command: inout Command) { command.examples.append(self) }
-}
-
-/// What an exit status means for this command.
-public struct ExitMeaning: CommandPart, Hashable {
-    let status: ExitStatus
-    let meaning: String
-
-    public init(_ status: ExitStatus, _ meaning: String) {
-        self.status = status
-        self.meaning = meaning
-    }
-
-    public func add(to command: inout Command) { command.exitMeanings.append(self) }
-}
-
-/// Commands under a heading of their own.
-public struct CommandGroup: CommandPart {
-    public let title: String
-    /// In the order of the listing.
-    public fileprivate(set) var commands: [Command]
-
-    public init(_ title: String, _ commands: [Command]) {
-        self.title = title
-        self.commands = commands
-    }
-
-    /// Adds the commands; those of equal title are listed together.
-    public func add(to command: inout Command) {
-        if let index = command.groups.firstIndex(where: { $0.title == title }) {
-            command.groups[index].commands += commands
-        } else {
-            command.groups.append(self)
-        }
-    }
-}
-
 extension Command: CommandPart {
     /// Adds a command under the heading "Commands".
     public func add(to command: inout Command) { CommandGroup("Commands", [self]).add(to: &command) }
@@ -125,13 +72,4 @@ extension Command: CommandPart {
 
 extension ParameterKey {
     public func add(to command: inout Command) { command.parameters.append(parameter) }
-}
-
-/// Collects the parts of a command, and arrays of them.
-@resultBuilder
-public enum CommandBuilder {
-    public static func buildExpression(_ part: some CommandPart) -> [any CommandPart] { [part] }
-    public static func buildExpression(_ parts: [some CommandPart]) -> [any CommandPart] { parts }
-    public static func buildExpression(_ parts: [any CommandPart]) -> [any CommandPart] { parts }
-    public static func buildBlock(_ parts: [any CommandPart]...) -> [any CommandPart] { parts.flatMap { $0 } }
 }

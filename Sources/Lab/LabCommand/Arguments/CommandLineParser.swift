@@ -1,13 +1,3 @@
-import Files
-
-enum Invocation: Sendable {
-    case run(Command, path: [String], Arguments)
-    /// To be told about a command, with the options that it has from the groups around it. It was asked for, or else a
-    /// group was called without one of its commands.
-    case help(Command, path: [String], inherited: [Parameter], isAsked: Bool)
-    case version
-}
-
 /// Reads the words of a call against a tree of commands, once and from left to right. Words are bytes, as the system
 /// has them, so that a path which is not UTF-8 arrives as it is, and no combining mark can hide a dash, an equals sign
 /// or a comma.

@@ -98,11 +98,3 @@ extension Console {
             .compactMap { $0 }.first { (20...10_000).contains($0) } ?? defaultWidth
     }
 }
-
-/// How a terminal can set text (ECMA-48, Select Graphic Rendition).
-public enum TextStyle: Int, Sendable, Hashable {
-    case bold = 1
-    case red = 31
-    case green = 32
-    case yellow = 33
-}

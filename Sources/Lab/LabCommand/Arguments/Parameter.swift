@@ -36,7 +36,7 @@ public struct Parameter: Sendable {
 }
 
 extension Parameter {
-    fileprivate init<Value: ParameterValue>(
+    init<Value: ParameterValue>(
         _ kind: Kind, _ name: String, placeholder: String, help: String, atLeast minimum: Int = 0,
         splitsAtCommas: Bool = false, default defaultValue: Value?
     ) {
@@ -60,21 +60,6 @@ extension Parameter {
     }
 }
 
-/// What an option or argument holds: a value that must be given or has a default, one that may be left out (`Int?`), or
-/// any number (`[Int]`).
-public protocol ParameterValue: Sendable {
-    /// What one text gives.
-    associatedtype Single: ArgumentValue
-
-    /// How many texts it takes.
-    static var argumentCount: ClosedRange<Int> { get }
-
-    /// The value of texts that were given; `nil` when there are too few.
-    init?(arguments: [Single])
-
-    var arguments: [Single] { get }
-}
-
 extension ArgumentValue {
     public static var argumentCount: ClosedRange<Int> { 1...1 }
     public init?(arguments: [Self]) {
@@ -94,85 +79,4 @@ extension Array: ParameterValue where Element: ArgumentValue {
     public static var argumentCount: ClosedRange<Int> { 0...Int.max }
     public init?(arguments: [Element]) { self = arguments }
     public var arguments: [Element] { self }
-}
-
-/// The key of a value: declared once, listed in a command, and used to read the value.
-public protocol ParameterKey<Value>: CommandPart {
-    associatedtype Value: Sendable
-
-    /// What is declared, without the type.
-    var parameter: Parameter { get set }
-}
-
-/// The key of an option with a value.
-///
-/// The type says how often it may be given:
-///
-/// ```swift
-/// let seed = Option<UInt64>("--seed", value: "N", help: "Seed of every random choice.", default: 1)
-/// let json = Option<FilePath?>("--json", value: "FILE", help: "Where to write the result.")
-/// let plan = Option<[Plan]>("--plan", help: "What to measure.")       // --plan warm,cold or --plan warm --plan cold
-/// let base = Option<String>("--base", value: "REF", help: "What to compare with.")                     // required
-///
-/// arguments[seed]     // UInt64
-/// arguments[json]     // FilePath?
-/// arguments[plan]     // [Plan]
-/// ```
-public struct Option<Value: ParameterValue>: ParameterKey {
-    public var parameter: Parameter
-
-    /// Declares an option, named with its dashes; `placeholder` stands for the value in help, by default the name in
-    /// capitals. What is given replaces the default. `--plan warm,cold` gives two values, unless `splitsAtCommas` is
-    /// switched off, as for paths and free text.
-    public init(
-        _ name: String, value placeholder: String? = nil, help: String, splitsAtCommas: Bool = true,
-        default defaultValue: Value? = nil
-    ) {
-        parameter = Parameter(
-            .option, name, placeholder: placeholder ?? name.drop { $0 == "-" }.uppercased(), help: help,
-            splitsAtCommas: splitsAtCommas, default: defaultValue)
-    }
-}
-
-/// The key of an argument that is given by its place.
-///
-/// Required ones come before optional ones, and one that takes several comes last.
-public struct Positional<Value: ParameterValue>: ParameterKey {
-    public var parameter: Parameter
-
-    /// Declares an argument, which help calls `name`; of several there must be at least `minimum`.
-    public init(_ name: String, help: String, atLeast minimum: Int = 0, default defaultValue: Value? = nil) {
-        parameter = Parameter(.positional, name, placeholder: name, help: help, atLeast: minimum, default: defaultValue)
-    }
-}
-
-/// The key of a flag, `--quiet`: true when it is given, once or more often.
-public struct Flag: ParameterKey {
-    public typealias Value = Bool
-    public var parameter: Parameter
-
-    public init(_ name: String, help: String) {
-        parameter = Parameter(kind: .flag, name: name, help: help, combine: { !$0.isEmpty })
-    }
-}
-
-extension ParameterKey where Value: ParameterValue {
-    /// The same key, all of whose values lie in a range.
-    public func within(_ range: ClosedRange<Value.Single>) -> Self where Value.Single: Comparable {
-        var copy = self
-        copy.parameter.read = { (bytes: [UInt8]) throws(InvalidValue) -> any Sendable in
-            if let value = try? Value.Single(argumentBytes: bytes), range.contains(value) { return value }
-            let kind = Value.Single.self is any BinaryInteger.Type ? "a whole number" : "a value"
-            throw InvalidValue(expected: "\(kind) from \(range.lowerBound.argument) to \(range.upperBound.argument)")
-        }
-        return copy
-    }
-
-    /// The same key of a file that is read, as those are that positional arguments name: an output that is the same
-    /// file is refused.
-    package func asInput() -> Self where Value.Single == FilePath {
-        var copy = self
-        copy.parameter.isInput = true
-        return copy
-    }
 }

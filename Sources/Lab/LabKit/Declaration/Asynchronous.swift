@@ -68,34 +68,3 @@ extension Implementation {
         return harness
     }
 }
-
-/// Asynchronous work, waited for by a thread.
-@usableFromInline
-enum Waiting {
-    /// Awaits an operation a number of times, one after the other, in one task.
-    @inlinable
-    static func loop<State, Answer>(
-        _ held: Held<State>, _ count: Int, _ run: @escaping @Sendable (State) async throws -> Answer
-    ) {
-        _ = result {
-            for _ in 0..<count {
-                do { consume(try await run(opaque(held).value)) } catch { consume(error) }
-            }
-        }
-    }
-
-    @usableFromInline
-    static func result<Value>(_ body: @escaping () async throws -> Value) -> Result<Value, any Error> {
-        let done = DispatchSemaphore(value: 0)
-        // Only one of the two threads has them at a time, with the semaphore between.
-        nonisolated(unsafe) let body = body
-        nonisolated(unsafe) var result: Result<Value, any Error>?
-        Task {
-            do { result = .success(try await body()) } catch { result = .failure(error) }
-            done.signal()
-        }
-        done.wait()
-        guard let result else { preconditionFailure("a task signalled its end without a result") }
-        return result
-    }
-}

@@ -1,4 +1,3 @@
-import Measurement
 // Budgets, roles and plans are words of a declaration: who writes one imports LabKit and nothing else.
 @_exported import Results
 
@@ -154,55 +153,5 @@ extension Experiment {
         self.init(
             name, summary, operation: operation, sizeUnit: sizeUnit, plans: plans, budget: budget, answers: rule,
             inputs, cases: cases, implementations: implementations)
-    }
-}
-
-/// An implementation, as it is listed.
-public struct ImplementationDescription: Codable, Hashable, Sendable {
-    /// The name in tables and patterns.
-    public var name: String
-    public var role: Role
-    /// Whether it works on any number of cores, and on all of them where no number is asked for.
-    public var isParallel = false
-    /// The input that it is shown on, where it takes the same on all: the lab's own bare loop; `nil` for all inputs.
-    package var onlyInput: String?
-    package var isAsynchronous = false
-    package var metrics: [Metric] = []
-
-    /// The cores that it works on where no number is asked for.
-    package var cores: Int { isParallel ? WorkerCounts.all : 1 }
-}
-
-/// When two answers are the same, and how one is printed.
-public struct AnswerRule<Answer>: Sendable {
-    let areSame: @Sendable (Answer, Answer) -> Bool
-    let describe: @Sendable (Answer) -> String
-
-    public init(
-        areSame: @escaping @Sendable (Answer, Answer) -> Bool, describe: @escaping @Sendable (Answer) -> String
-    ) {
-        self.areSame = areSame
-        self.describe = describe
-    }
-}
-
-extension AnswerRule where Answer: Equatable & SendableMetatype {
-    /// Answers are the same when they are equal.
-    public static var equal: Self { Self(areSame: { $0 == $1 }, describe: { "\($0)" }) }
-}
-
-extension AnswerRule where Answer: AnyObject {
-    /// Answers are the same when they are one object.
-    public static func identical(describe: @escaping @Sendable (Answer) -> String) -> Self {
-        Self(areSame: { $0 === $1 }, describe: describe)
-    }
-}
-
-extension AnswerRule {
-    /// Answers are the same when they are one object, or both nothing.
-    public static func identicalOrNone<Object: AnyObject>(
-        describe: @escaping @Sendable (Object) -> String
-    ) -> Self where Answer == Object? {
-        Self(areSame: { $0 === $1 }, describe: { $0.map(describe) ?? "none" })
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Measurement
 import Results
 
 /// One way to do what an experiment measures, on subjects of one type.
@@ -111,75 +110,4 @@ extension Implementation {
         change(&changed)
         return changed
     }
-}
-
-/// A metric of a user's own, and how it is read of a state; `nil` where the state is of another type.
-package struct OwnMetric: Sendable {
-    package let metric: Metric
-    package let isTotal: Bool
-    package let read: @Sendable (_ state: Any) -> Double?
-}
-
-/// State that follows mutations of the subject it was made for.
-public protocol FollowsMutations {
-    /// Begins to follow; called outside measured time.
-    func enter()
-    /// Stops following. The subject is as it was at `enter` then.
-    func leave()
-}
-
-/// State, or a subject, that knows which memory one call touches, for cold calls; where nothing is known of it, caches
-/// are streamed over.
-public protocol TouchesMemory {
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)
-}
-
-/// An implementation that is ready: what it prepared is held by these closures.
-public struct Prepared<Answer> {
-    /// Whether anything was made that has to be kept; else there is no cost to build and no memory to report.
-    public let keepsState: Bool
-    /// Begins to follow mutations; called outside measured time.
-    public let enter: () -> Void
-    /// Stops following. The subject is as it was at `enter` then.
-    public let leave: () -> Void
-    /// The answer, as validation wants it; `nil` for a role that answers nothing.
-    public let answer: (() throws -> Answer)?
-    /// Runs the operation a number of times. The loop is in here, so that nothing stands between it and the operation.
-    public let loop: (_ count: Int) -> Void
-    /// Counts given to `loop` are multiples of this.
-    public let granularity: Int
-    /// Visits the memory that one operation touches.
-    public let touched: MemoryRegions
-    /// Makes what each call uses up; `nil` where calls use nothing up.
-    public let setUp: SetUp?
-    /// The state that calls work on, of which metrics of one's own are read; asked between calls.
-    public let state: () -> Any
-
-    /// A ready implementation.
-    public init(
-        keepsState: Bool = true, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
-        granularity: Int = 1, touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil,
-        state: @escaping () -> Any = { () }, answer: (() throws -> Answer)?, loop: @escaping (_ count: Int) -> Void
-    ) {
-        self.keepsState = keepsState
-        self.enter = enter
-        self.leave = leave
-        self.answer = answer
-        self.loop = loop
-        self.granularity = granularity
-        self.touched = touched
-        self.setUp = setUp
-        self.state = state
-    }
-}
-
-/// The numbers of cores that the throughput plan looks at.
-public enum WorkerCounts {
-    /// 1, 2, 4 … below `all`, and `all`.
-    public static func upTo(_ all: Int) -> [Int] {
-        sequence(first: 1) { 2 * $0 }.prefix { $0 < all } + [max(all, 1)]
-    }
-
-    /// All cores of this machine.
-    public static var all: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

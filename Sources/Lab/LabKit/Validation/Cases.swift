@@ -1,6 +1,3 @@
-import Reproducibility
-import Results
-
 /// A family of cases on which all implementations of an experiment must agree, beside small inputs from its generator:
 /// everything small that can be enumerated, or random cases that the generator does not come to.
 ///
@@ -92,61 +89,5 @@ public struct Cases<Subject>: Sendable {
     }
 }
 
-/// A subject of a case, and what happens to it.
-public struct Trial<Subject> {
-    /// What the implementations work on.
-    public var subject: Subject
-    /// What is done to it step by step while answers are compared.
-    public var script: Script?
-
-    public init(_ subject: Subject, script: Script? = nil) {
-        self.subject = subject
-        self.script = script
-    }
-}
-
-/// How much is to be validated, and from which seed.
-public struct ValidationBudget: Codable, Hashable, Sendable {
-    /// How many random cases.
-    public var randomCases: Int
-    /// How large the exhaustive cases get: every small input up to this many nodes.
-    public var exhaustiveSize: Int
-    /// Where random cases come from.
-    public var seed: UInt64
-    /// The part of each family that is compared, under the numbers that cases have in the whole; all of it when `nil`.
-    package var shard: Shard?
-    /// Whether the answers are digested, which takes their texts.
-    package var isDigested = false
-
-    public init(randomCases: Int, exhaustiveSize: Int, seed: UInt64) {
-        self.randomCases = randomCases
-        self.exhaustiveSize = exhaustiveSize
-        self.seed = seed
-    }
-
-    /// The seeds of the random cases of a family.
-    ///
-    /// - Parameters:
-    ///   - label: the family's, so that no two draw the same.
-    ///   - share: how many cases of the budget one of these takes the time of.
-    public func seeds(_ label: String, oneIn share: Int = 1) -> some Sequence<UInt64> {
-        (0..<(randomCases + share - 1) / share).lazy.map { [seed] in Seed.derive(seed, label, "\($0)") }
-    }
-}
-
 /// Ends a family whose counterexample was found.
 private struct Found: Error {}
-
-package struct Disagreement: Equatable {
-    package var implementation: String
-    /// The mutation after which it happened; `nil` before the first.
-    package var step: Int?
-    package var expected: String
-    package var answered: String
-}
-
-struct CasesOutcome {
-    var cases = 0
-    var disagreement: Disagreement?
-    var counterexample = ""
-}

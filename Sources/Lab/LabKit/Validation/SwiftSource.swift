@@ -1,9 +1,3 @@
-/// A case that says how it is made in Swift; values are written by the lab.
-public protocol SwiftSourceConvertible {
-    /// Code that can be pasted into a test.
-    var swiftSource: String { get }
-}
-
 /// Values written as Swift: `[1, 2]`, `"a\n"`, `Case(types: ["a"], limit: 20)`.
 enum SwiftSource {
     /// The code of a value; `nil` of what holds an object, a function or a pointer.

@@ -1,29 +1,3 @@
-/// One thing that a machine can or cannot do, or that disturbs measuring on it.
-public struct DoctorCheck: Sendable, Equatable {
-    public enum Status: String, Sendable {
-        case ok
-        /// It works, but it disturbs measuring or deserves attention.
-        case warning
-        /// It is not there, and something cannot be measured or reported without it.
-        case missing
-        case unfit
-    }
-
-    public var name: String
-    public var status: Status
-    public var finding: String
-    /// What would help; `nil` where nothing needs help.
-    public var remedy: String?
-
-    /// A check of known outcome; the doctor names its own in its list.
-    public init(_ status: Status, _ finding: String, _ remedy: String? = nil, name: String = "") {
-        self.name = name
-        self.status = status
-        self.finding = finding
-        self.remedy = remedy
-    }
-}
-
 /// What a machine can measure and what disturbs it, with the remedy for each.
 package enum Doctor {
     /// All checks, in the order in which they are worth reading: what decides first, the self-tests last.
@@ -111,20 +85,6 @@ package enum Doctor {
         return DoctorCheck(
             .warning, "\(method.description): user space may not flush single lines here, so every cold sample is slow",
             "run cold plans on x86-64, or on 64-bit ARM with Linux")
-    }
-}
-
-/// Numbers with a fixed number of decimals, without Foundation.
-package enum FixedDecimals {
-    /// A number rounded half away from zero, with up to 18 decimals: `-1.3`; what rounds to zero has no sign. `nil` for
-    /// one that is not finite, or has more digits than a 64-bit integer.
-    package static func text(_ value: Double, decimals: Int) -> String? {
-        let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
-        guard let scaled = Int(exactly: (value.magnitude * Double(scale)).rounded()) else { return nil }
-        let sign = value < 0 && scaled > 0 ? "-" : ""
-        guard decimals > 0 else { return "\(sign)\(scaled)" }
-        let fraction = String(scaled % scale)
-        return "\(sign)\(scaled / scale).\(String(repeating: "0", count: decimals - fraction.count))\(fraction)"
     }
 }
 

@@ -29,30 +29,6 @@ package enum SystemFiles {
     package static func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
-/// The memory of this process that is in the machine's.
-package enum ResidentMemory {
-    /// In bytes; `nil` where the system has no `/proc`.
-    package static var bytes: Int? {
-        SystemFiles.read("/proc/self/statm")?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
-            $0 * max(sysconf(Int32(_SC_PAGESIZE)), 1)
-        }
-    }
-}
-
-/// Facts from `sysctl` on Apple systems; `nil` everywhere else.
-enum SystemControl {
-    static func text(_ name: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: 256)
-        guard milli_sysctl_text(name, &buffer, buffer.count) else { return nil }
-        return String(upToZero: buffer)
-    }
-
-    static func number(_ name: String) -> Int? {
-        var value: UInt64 = 0
-        return milli_sysctl_number(name, &value) ? Int(value) : nil
-    }
-}
-
 extension String {
     init(upToZero buffer: [CChar]) {
         self.init(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -1,5 +1,3 @@
-import Reproducibility
-
 /// One call per sample, with the caches emptied of what it will touch, as an app meets it (measurement, "Plans").
 ///
 /// Operations take turns sample by sample, in freshly shuffled order. A sample during which the kernel took the
@@ -91,18 +89,6 @@ public enum ColdEnd: Sendable {
     case timeLimit
     /// So many samples were dropped that it used up its attempts.
     case attemptLimit
-}
-
-/// The cold times of one operation in one process.
-public struct ColdMeasurement: Sendable {
-    /// Nanoseconds per call, in the order they were taken; nothing is subtracted.
-    public var samples: [Double]
-    /// Nanoseconds of the calls during which the kernel took the processor away. They are upper bounds of what the call
-    /// takes and belong to no statistic; their number does.
-    public var droppedSamples: [Double] = []
-    public var end: ColdEnd
-    /// How the caches were emptied, as ``EvictionMethod/description`` has it; `nil` when no sample was taken.
-    public var eviction: String?
 }
 
 private struct SamplingState {

@@ -1,5 +1,3 @@
-import Reproducibility
-
 /// Cost per operation in a loop, with the caches and branch predictors warm (measurement, "Plans").
 ///
 /// Every operation is warmed up until it is stable and gets a batch of which the timer costs under 0.1 %. Then come
@@ -111,26 +109,6 @@ public enum WarmUpEnd: Sendable {
     /// It ran the most batches it may and was still not stable.
     case batchLimit
     case timeLimit
-}
-
-public struct WarmUp: Sendable, Equatable {
-    /// Calls per batch that the batches from here on have.
-    public var batchCount: Int
-    /// Batches that were run and thrown away, those that only sought the size included.
-    public var batches: Int
-    public var end: WarmUpEnd
-    /// What a batch takes, in nanoseconds: the median over the last window.
-    public var batchTime: Double
-    /// What the last batch took with its set-up, in nanoseconds; `nil` without set-up.
-    public var turnTime: Double?
-}
-
-/// The warm times of one operation in one process.
-public struct WarmMeasurement: Sendable {
-    /// Nanoseconds per operation, one per round, in the order they were taken. None is left out.
-    public var samples: [Double]
-    /// How the operation was warmed up, and its batch.
-    public var warmUp: WarmUp
 }
 
 extension WarmPlan {

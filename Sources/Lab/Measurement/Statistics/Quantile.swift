@@ -34,16 +34,3 @@ public enum Quantile {
         return sorted.isEmpty ? 0 : median(sorted: sorted)
     }
 }
-
-/// The mean for ratios: a half and a double average to 1.
-public enum GeometricMean {
-    /// The geometric mean of `values`; nil when there are none, or one is not a finite number above 0.
-    ///
-    /// Computed through logarithms, so that no product overflows.
-    ///
-    /// - Complexity: O(n).
-    public static func of(_ values: [Double]) -> Double? {
-        guard !values.isEmpty, values.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-        return exp(values.reduce(0) { $0 + log($1) } / Double(values.count))
-    }
-}

@@ -4,61 +4,6 @@ import Results
 /// A result with the name of its file.
 public typealias NamedResult = (name: String, result: ResultFile)
 
-/// A section of a report. To add one takes a file of its own, and a line in ``all``.
-struct ReportSection: Sendable {
-    let id: String
-    let title: String
-    /// What it tells; `nil` where it has nothing to tell.
-    let make: @Sendable (ReportMaterial) -> (introduction: [String], groups: [Document.Group])?
-
-    static let all: [ReportSection] = [
-        .verdict, .comparison, .cost, .distribution, .memory, .capacity, .counts, .method, .validation,
-    ]
-}
-
-extension ReportSection {
-    /// One whose introduction is the same in every report.
-    init(
-        _ id: String, _ title: String, _ introduction: String...,
-        make: @escaping @Sendable (ReportMaterial) -> [Document.Group]
-    ) {
-        self.init(id: id, title: title) { (introduction, make($0)) }
-    }
-}
-
-struct ReportMaterial {
-    let subject: NamedResult
-    let earlier: [Earlier]
-    let command: String
-    /// Experiments and shapes as they come, their inputs from small to large: a run measures them in another order.
-    let cells: [Cell]
-    let styles: SeriesStyles
-
-    var result: ResultFile { subject.result }
-
-    typealias Earlier = (name: String, result: ResultFile, findings: Findings)
-
-    init(_ subject: NamedResult, _ earlier: [Earlier], command: String) {
-        self.subject = subject
-        self.earlier = earlier
-        self.command = command
-        cells = subject.result.cells.grouped { $0.experiment }.flatMap { _, cells in
-            cells.grouped { $0.input.shape }.flatMap { _, cells in
-                cells.grouped { $0.input.name }
-                    .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
-            }
-        }
-        styles = SeriesStyles(cells)
-    }
-
-    func byExperiment(_ blocks: ([Cell]) -> [Document.Block]) -> [Document.Group] {
-        cells.grouped { $0.experiment }.compactMap { experiment, cells in
-            let blocks = blocks(cells)
-            return blocks.isEmpty ? nil : Document.Group(experiment, experiment: experiment, blocks)
-        }
-    }
-}
-
 extension Document {
     /// The report on a result, or on one beside `earlier` ones, the oldest first, with `isForced` even though
     /// environments differ. Of more than 10,000 cells some are left out, which the first notice says; lines that say

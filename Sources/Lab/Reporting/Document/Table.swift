@@ -93,46 +93,6 @@ package struct Table: Sendable {
     }
 }
 
-/// What a row is to a CI server: a test case.
-package struct Check: Sendable {
-    /// What cases are grouped by: the experiment.
-    package var className: String
-    package var name: String
-    /// What it took; 0 where that says nothing.
-    package var seconds: Double = 0
-    package var outcome: Outcome
-    /// What was measured; nothing where the outcome says all.
-    package var output = ""
-
-    package enum Outcome: Sendable, Equatable {
-        case passed
-        /// It was decided against, and how; `text` is what stands below the message.
-        case failed(type: String, message: String, text: String = "")
-        case broken(type: String, message: String)
-        case skipped(message: String)
-    }
-}
-
-struct CellColumn: Sendable {
-    let column: Table.Column
-    let entry: @Sendable (Cell) -> Table.Entry
-
-    init(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping @Sendable (Cell) -> Table.Entry) {
-        column = Table.Column(title, kind)
-        self.entry = entry
-    }
-
-    init(_ statistic: Statistic, _ title: String? = nil) {
-        self.init(title ?? statistic.title) { Table.Entry(statistic.value($0), statistic, of: $0.id, isOwn: true) }
-    }
-
-    static let name = CellColumn("implementation", .heading) { .init($0.label) }
-    static let input = CellColumn("input", .text) { .init($0.input.name) }
-    static let verdict = CellColumn("verdict", .text) { cell in
-        .init(cell.budget?.verdict.rawValue ?? "", tone: cell.budget?.verdict.tone)
-    }
-}
-
 extension Table {
     init(_ caption: String, of cells: [Cell], _ columns: [CellColumn]) {
         let rows = cells.map { cell in Row(columns.map { $0.entry(cell) }, cell: cell.id) }

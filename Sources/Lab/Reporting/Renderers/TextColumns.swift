@@ -1,6 +1,3 @@
-/// At which edge of a column texts stand.
-public enum ColumnAlignment: Sendable, Hashable { case left, right }
-
 extension String {
     /// The text with spaces on the other side, so that it fills a column; unchanged when it is wider.
     public func padded(to width: Int, _ alignment: ColumnAlignment = .left) -> String {

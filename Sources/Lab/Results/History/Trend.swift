@@ -1,7 +1,7 @@
+import Reproducibility
 import CivilTime
 import Foundation
 import Measurement
-import Reproducibility
 
 /// A cell over time: the numbers of many runs that can be compared with each other.
 public struct Trend: Codable, Sendable {
@@ -75,101 +75,6 @@ public struct Trend: Codable, Sendable {
     package static func machineName(_ position: Int) -> String {
         position < 26 ? String(UnicodeScalar(UInt8(65 + position))) : "M\(position + 1)"
     }
-}
-
-/// Groups the numbers of results into trends. The order in which results come decides only the order of the cells.
-public struct TrendBuilder: Sendable {
-    private let areJoined: Bool
-    private var cells: [CellID] = []
-    private var found: [CellID: [Trend.Conditions: Trend]] = [:]
-
-    /// A builder without numbers.
-    ///
-    /// - Parameter areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
-    public init(areJoined: Bool = false) { self.areJoined = areJoined }
-
-    /// Adds the numbers of a result, which stays nowhere: the memory is that of the numbers.
-    public mutating func add(_ result: ResultFile, as run: RecordedRun) {
-        for cell in result.cells {
-            add(
-                Trend.Point(
-                    run: run.name, median: cell.median, ci95: cell.ci95, p99: cell.p99, n: cell.n,
-                    verdict: cell.judgedVerdict, counter: cell.counter),
-                to: cell.id,
-                Trend.Conditions(
-                    unit: cell.metric.unit, fingerprint: result.fingerprint, instructionSet: cell.instructionSet,
-                    inputDigest: cell.input.digest))
-        }
-    }
-
-    /// Adds one number, unless it is not finite.
-    mutating func add(_ point: Trend.Point, to cell: CellID, _ conditions: Trend.Conditions) {
-        guard point.median.isFinite else { return }
-        let conditions = areJoined ? Trend.Conditions(unit: conditions.unit) : conditions
-        if found[cell] == nil { cells.append(cell) }
-        found[cell, default: [:]][conditions, default: Trend(cell: cell, conditions: conditions)].points.append(point)
-    }
-
-    /// The trends: cells in the order in which they first came, and the conditions of a cell by their first run.
-    public var trends: [Trend] {
-        cells.flatMap { cell in
-            (found[cell] ?? [:]).values.map { trend in
-                var sorted = trend
-                sorted.points.sort { $0.run < $1.run }
-                return sorted
-            }.sorted { ($0.points.first?.run ?? "") < ($1.points.first?.run ?? "") }
-        }
-    }
-}
-
-public struct RecordedRun: Codable, Hashable, Sendable {
-    /// When it began, and the beginning of its digest, which tells runs of one second apart: names sort by time.
-    public var name: String
-    public var startedAt: String
-    public var commit: String?
-    /// Whether the tree had changes that are in no commit.
-    public var isDirty: Bool?
-    public var status: Status
-    /// The machine and build, see `MachineEnvironment.fingerprint`.
-    public var fingerprint: String
-    public var profile: Profile?
-    /// How many answers differed, and how many things went wrong.
-    public var mismatches, failures: Int
-
-    public enum Status: String, Codable, Sendable {
-        case fine
-        /// A mismatch, a failure, or a budget that is over.
-        case verdict
-        case interrupted
-    }
-
-    /// What a history keeps of a run, from its result and the digest of that.
-    package init(_ result: ResultFile, digest: String) {
-        self.init(
-            startedAt: result.startedAt.ISO8601Format(), digest: digest, commit: result.environment?.provenance.commit,
-            isDirty: result.environment?.provenance.isDirty,
-            status: result.interrupted ? .interrupted : result.hasVerdict ? .verdict : .fine,
-            fingerprint: result.fingerprint, profile: result.profile, mismatches: result.mismatches.count,
-            failures: result.failures.count)
-    }
-
-    package init(
-        startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status, fingerprint: String = "",
-        profile: Profile? = nil, mismatches: Int = 0, failures: Int = 0
-    ) {
-        name = "\(startedAt.replacing(":", with: ""))-\(digest.prefix(8))"
-        self.startedAt = startedAt
-        self.commit = commit
-        self.isDirty = isDirty
-        self.status = status
-        self.fingerprint = fingerprint
-        self.profile = profile
-        self.mismatches = mismatches
-        self.failures = failures
-    }
-
-    /// The commit as people say it: `0123456789 with changes`; empty where it is not known.
-    package var build: String { MachineEnvironment.Provenance(commit: commit, isDirty: isDirty).build ?? "" }
 }
 
 extension [RecordedRun] {

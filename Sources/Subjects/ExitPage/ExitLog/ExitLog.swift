@@ -93,59 +93,6 @@ extension ExitLog {
     }
 }
 
-/// An event in 32 bits: the kind in the lowest two, above it 0 for no screen, else the screen's number and 1.
-package struct ExitCode: Hashable, Sendable {
-    let rawValue: UInt32
-
-    static let activeKind: UInt32 = 0
-    static let viewKind: UInt32 = 1
-    static let resignKind: UInt32 = 2
-
-    package static let active = ExitCode(kind: activeKind, screen: nil)
-
-    package static func view(_ screen: ScreenID) -> ExitCode { ExitCode(kind: viewKind, screen: screen) }
-
-    /// The session ends, from a screen where one is named.
-    public static func resign(_ screen: ScreenID? = nil) -> ExitCode { ExitCode(kind: resignKind, screen: screen) }
-
-    private init(kind: UInt32, screen: ScreenID?) { rawValue = kind | (screen.map { $0.rawValue + 1 } ?? 0) << 2 }
-    init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    var kind: UInt32 { rawValue & 3 }
-    var screen: ScreenID? { rawValue < 4 ? nil : ScreenID(rawValue: rawValue >> 2 - 1) }
-}
-
-/// A screen's number in a ``ScreenNames`` table, from 0.
-package struct ScreenID: Hashable, Sendable {
-    let rawValue: UInt32
-}
-
-/// The names of the screens of a log, each with a number, in the order in which they were first met. Names are told
-/// apart byte for byte.
-package struct ScreenNames: Hashable, Sendable {
-    package private(set) var names: [String] = []
-    private var numbers: [ExactText: ScreenID] = [:]
-
-    /// As many numbers fit into an event code beside its kind.
-    static let limit = 1 << 30 - 1
-
-    package var count: Int { names.count }
-
-    /// The number of a name; a new one when it was not met before. Precondition: there are fewer than 2³⁰ − 1
-    /// names. Takes O(1) expected.
-    package mutating func intern(_ name: String) -> ScreenID {
-        let key = ExactText(name)
-        if let known = numbers[key] { return known }
-        precondition(names.count < Self.limit, "a log distinguishes up to \(Self.limit) screens")
-        let number = ScreenID(rawValue: UInt32(names.count))
-        names.append(name)
-        numbers[key] = number
-        return number
-    }
-
-    package subscript(screen: ScreenID) -> String { names[Int(screen.rawValue)] }
-}
-
 extension ExitLog {
     /// The events as an app's backend gets them, with names, one user after the other; made one at a time, because
     /// 10,000,000 sessions of them do not fit into memory. The first of a user says when the user was created.

@@ -1,15 +1,3 @@
-/// One user of many: what is remembered, and which version runs.
-public struct ReviewUser: Hashable, Sendable {
-    public var state: ReviewState
-    /// The version of the app that the user has now.
-    public var version: String
-
-    public init(state: ReviewState = ReviewState(), version: String) {
-        self.state = state
-        self.version = version
-    }
-}
-
 /// Decides for one user after the other, as an app does for its one: the reference.
 public struct SequentialDecisions: Sendable {
     public let policy: ReviewPolicy

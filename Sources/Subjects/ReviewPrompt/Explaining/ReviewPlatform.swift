@@ -50,13 +50,3 @@ public struct ReviewPlatform: Hashable, Sendable {
         return recent.count < Self.mostDisplays ? .shown : .displayedThreeTimes
     }
 }
-
-public enum ReviewDisplay: String, Hashable, Sendable, CaseIterable {
-    case shown
-    case switchedOff
-    case neverInTestFlight
-    case displayedThreeTimes
-    case ratedVersion
-    /// The user rated an earlier version, no more than 365 days ago.
-    case ratedWithinYear
-}

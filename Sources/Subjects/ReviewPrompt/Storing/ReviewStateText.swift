@@ -1,5 +1,5 @@
-import JSONText
 import Reproducibility
+import JSONText
 
 /// The bytes of a state file: one line of JSON, which ends with a checksum of all before it.
 ///
@@ -63,36 +63,5 @@ enum ReviewStateText {
     /// FNV-1a, 64 bits, as 16 hexadecimal digits: against damage, not against malice.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> String {
         bytes.fnv1a().hexadecimal(16, uppercase: false)
-    }
-}
-
-/// A file that is there and holds no state: it is reported, kept aside, and treated as empty.
-public struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    public var path: String
-    /// The path where it is kept now.
-    public var keptAs: String
-    public var reason: Reason
-
-    public enum Reason: Error, Hashable, Sendable {
-        case empty
-        /// It begins as a state, and its end is missing or not what was written.
-        case torn
-        case foreign
-        /// It is of a version that this program does not know.
-        case unknownVersion(String)
-    }
-
-    /// One line: file, what is wrong, what would be right and where it is kept.
-    public var description: String {
-        let text =
-            switch reason {
-            case .empty: "is empty"
-            case .torn: "is torn: its checksum or its end is missing"
-            case .foreign: "is no state file"
-            case .unknownVersion(let found): "is \(JSONQuoting.quoted(found)), a version that is not known here"
-            }
-        return
-            "\(path): \(text); \(ReviewStateText.schema) was expected. It is kept as \(keptAs), "
-            + "and the state begins anew"
     }
 }

@@ -18,23 +18,6 @@ package protocol StateFileSystem {
     func synchroniseFolder(of path: String) throws(StateFileError)
 }
 
-/// A state file that cannot be read or written.
-public struct StateFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    public var path: String
-    public var step: StateFileStep
-    /// The system's number for what was wrong.
-    public var code: Int32
-
-    /// One line: file, step and reason.
-    public var description: String { "\(path): cannot \(step.rawValue): \(String(cString: strerror(code)))" }
-}
-
-/// A step with the files of a state, one call of the system each.
-public enum StateFileStep: String, Hashable, Sendable, CaseIterable {
-    case read, create, write, synchronise, close, rename, link, remove
-    case synchroniseFolder = "synchronise the folder"
-}
-
 package struct SystemFiles: StateFileSystem {
     package init() {}
 

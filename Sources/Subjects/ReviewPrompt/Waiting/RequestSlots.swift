@@ -1,12 +1,3 @@
-/// A request that waits in a slot of a wheel, or did before it was cancelled.
-struct RequestEntry {
-    /// In the wheel's order.
-    var deadline: UInt64
-    var user: Int32
-    /// The number among the user's requests.
-    var request: UInt16
-}
-
 /// The slots of a wheel: each a queue, as a chain of blocks of 128 entries from one pool, written and read one behind
 /// the other; a block that was read is the next to be written. Rejected: an array for each slot, which either keeps the
 /// memory of its largest moment or asks the system for pages anew.

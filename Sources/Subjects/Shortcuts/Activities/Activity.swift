@@ -45,14 +45,6 @@ public struct Activity: Hashable, Sendable {
     }
 }
 
-/// The identity of an activity. The title is part of it because the default identifier is the
-/// type, which activities of different contents share.
-struct ActivityKey: Hashable, Sendable {
-    var type: ExactText
-    var persistentIdentifier: ExactText
-    var title: ExactText
-}
-
 extension String {
     /// Whether nothing in it can be seen: white space, control characters, and what is ignored when text is drawn.
     var isBlank: Bool {

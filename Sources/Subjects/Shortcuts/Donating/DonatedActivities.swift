@@ -158,13 +158,6 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     }
 }
 
-public struct FoundActivity: Hashable, Sendable {
-    public var activity: Activity
-    public var match: SearchMatch
-    /// When it was donated last, in milliseconds since 1970; `Int64.min` when it never was.
-    public var lastDonation: Int64
-}
-
 public struct SuggestedActivity: Hashable, Sendable {
     public var activity: Activity
     /// Its donations, each worth less with its age.

@@ -1,5 +1,3 @@
-import JSONText
-
 /// The phrases that a user recorded, and the activities that they start. Two are the same when both have the same words
 /// in their normal form, in which neither case nor width nor white space counts. A phrase is the user's: it stays when
 /// the app deletes the donation. Source: shortcuts, Phrase.
@@ -37,19 +35,5 @@ public struct Phrases: Sendable {
     private static func normal(_ phrase: String) -> String {
         guard !phrase.isBlank else { return "" }
         return NormalForm.text(phrase).split { $0.isWhitespace }.joined(separator: " ")
-    }
-}
-
-/// A phrase that is not recorded.
-public enum PhraseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    case blank
-    case taken(phrase: String, title: String)
-
-    public var description: String {
-        switch self {
-        case .blank: "the phrase is blank; words to say were expected"
-        case .taken(let phrase, let title):
-            "“\(phrase.shortened)” starts “\(title.shortened)” already; another phrase was expected"
-        }
     }
 }

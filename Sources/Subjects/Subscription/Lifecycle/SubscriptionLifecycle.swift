@@ -1,5 +1,3 @@
-import CivilTime
-
 /// One subscription that is told its events and its store's answers one by one and says at any instant what it is.
 /// Timers that are due at an event's instant run before it, and an answer comes behind the events of its instant,
 /// whichever arrives first. Source: subscription, Transition rule; subscription, Time; subscription, What a store
@@ -14,40 +12,6 @@ public protocol SubscriptionLifecycle: Sendable {
 
     /// The status at an instant in milliseconds since 1970; before the last event, what it was with it.
     func status(at instant: Int64) -> SubscriptionStatus
-}
-
-/// The treatment of an event that is illegal in the state where it comes.
-public enum IllegalEventHandling: Sendable, Hashable, CaseIterable {
-    /// It changes nothing, is counted, and marks the subscription for reconciliation.
-    case lenient
-    case strict
-}
-
-public enum EventOutcome: Sendable, Hashable {
-    /// It was taken; an illegal one only counted.
-    case taken(Transition.Class)
-    /// Dropped: a later one was taken before.
-    case older
-    /// Dropped: it was taken before, at the same instant.
-    case duplicate
-    /// It changed nothing: the store's last answer contains it.
-    case contained
-}
-
-/// An event that must not come in the state where it came.
-public struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The state, after the timers that were due.
-    public let state: SubscriptionState
-    public let event: EventKind
-    /// The instant of the event, in milliseconds since 1970.
-    public let at: Int64
-
-    /// One line that says what would have been legal.
-    public var description: String {
-        let legal = EventKind.allCases.filter { TransitionTable[state, $0].class != .illegal }.map(\.name)
-        return "\(event.name) at \(Instant.text(Instant.clamped(at))): illegal in state \(state.name), which takes "
-            + legal.joined(separator: ", ")
-    }
 }
 
 extension SubscriptionEvent {
@@ -71,44 +35,5 @@ extension SubscriptionEvent {
         hash = (hash ^ hash >> 32 ^ UInt64(bitPattern: resumeAt)) &* 0xbf58_476d_1ce4_e5b9
         hash ^= hash >> 31
         return hash == 0 ? 1 : hash
-    }
-}
-
-/// A subscription at an instant: what `subscription-states` prints. Source: streams, Streams and
-/// files in and out.
-public struct SubscriptionStatus: Hashable, Sendable {
-    public var state: SubscriptionState
-    /// Whether its holder may use what was paid for.
-    public var hasAccess = false
-    /// When access ends or ended, in states that grant it: the expiry, the end of grace, or where Google Play keeps
-    /// silent the end of that.
-    public var accessEnd: Int64?
-    /// The end of the last period that was paid for; `nil` before there was one.
-    public var expiry: Int64?
-    /// When the store will ask for money next: the expiry of an active subscription, also after it is past, or when a
-    /// pause that was scheduled or goes on will end, where that is known.
-    public var nextRenewal: Int64?
-    /// The reason of the end; only of one that is over: expired, revoked or given up before it was paid for.
-    public var cause: Cause?
-    /// Whole days of 24 hours since the purchase that it began with, up to its end; 0 before there was one. Neither a
-    /// recovery from hold nor a purchase in place of a running subscription begins it anew. Days on hold and paused
-    /// count.
-    public var tenureDays = 0
-    /// Active, past its expiry, and nothing was said: an event is awaited.
-    public var isAwaiting = false
-    /// Something came that cannot be: the store is to be asked. It stays until the store answers.
-    public var needsReconciliation = false
-    /// Events that were illegal where they came.
-    public var illegal = 0
-    /// Events that were dropped because a later one had been applied.
-    public var older = 0
-    /// Events that were dropped because they had been applied already at the same instant.
-    public var duplicates = 0
-    /// Events that changed nothing because an answer of the store contained them.
-    public var contained = 0
-
-    public init(state: SubscriptionState = .none, expiry: Int64? = nil) {
-        self.state = state
-        self.expiry = expiry
     }
 }

@@ -1,5 +1,3 @@
-import JSONText
-
 /// A report on one subscription, from a payload.
 public struct StoreReport: Sendable, Hashable {
     /// The original transaction of the App Store, the purchase token of Play. A resource of Play names no token:
@@ -48,57 +46,4 @@ public struct StoreReport: Sendable, Hashable {
             event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry, cause: event == nil ? nil : cause,
             reconcile: needsReconciling, answer: reading?.answer(at: instant, from: store))
     }
-}
-
-public struct StorePayload: Sendable, Hashable {
-    public var form: PayloadForm
-    public var reports: [StoreReport]
-    public var silence: PayloadSilence?
-    /// What is wrong with the first part of a list that cannot be read; the others are among the reports.
-    public var fault: FieldError?
-
-    public init(form: PayloadForm, reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
-        self.form = form
-        self.reports = reports
-        self.silence = silence
-    }
-}
-
-/// The document of a store that a payload is, recognised by its fields; the raw value is its name for people. Source:
-/// streams, store payloads.
-public enum PayloadForm: String, CaseIterable, Sendable, Hashable {
-    case appStoreNotification = "App Store notification"
-    /// App Store Server API, Get Notification History: signed notifications.
-    case appStoreNotificationHistory = "App Store notification history"
-    case appStoreStatus = "App Store subscription statuses"
-    case appStoreTransaction = "App Store transaction"
-    /// App Store Server API, Get Transaction History and Look Up Order ID: signed transactions.
-    case appStoreTransactions = "App Store transactions"
-    /// App Store Server API, Get Refund History: signed transactions that were refunded.
-    case appStoreRefunds = "App Store refunds"
-    case appStoreRenewal = "App Store renewal info"
-    case appStoreReceipt = "App Store receipt"
-    /// It carries a receipt.
-    case appStoreLegacyNotification = "App Store notification, version 1"
-    /// Another document of the App Store, which says nothing of a subscription's state.
-    case appStoreOther = "App Store document"
-    /// Play's real-time notifications: on a subscription, on a voided purchase, on a one-time product, and for a test.
-    case playNotification = "Play notification"
-    case playVoidedPurchase = "Play voided purchase"
-    case playOneTimeProduct = "Play one-time product"
-    case playTest = "Play test notification"
-    /// Play's `SubscriptionPurchaseV2`.
-    case playSubscription = "Play subscription"
-    /// Play's older `SubscriptionPurchase`.
-    case playLegacySubscription = "Play subscription, version 1"
-}
-
-/// The reason why a payload that can be read says nothing of any subscription; the raw value is the reason in words.
-public enum PayloadSilence: String, CaseIterable, Sendable, Hashable {
-    case test = "a test; it concerns no subscription"
-    case summary = "a summary; it names no subscription"
-    case otherProduct = "it concerns no auto-renewing subscription"
-    case otherSubject = "it says nothing of a subscription's state"
-    case storeError = "the store answered with an error"
-    case empty = "nothing is in it"
 }

@@ -104,34 +104,3 @@ public struct BillingPlan: Hashable, Sendable {
         return Instant.adding(months: period.months, to: start, day: months == .anchored ? anchorDay : nil)
     }
 }
-
-/// Whose rules on lengths hold. Source: subscription, Time.
-public enum RulePreset: String, CaseIterable, Sendable, Hashable {
-    /// Those of the slides, September 2023.
-    case slides2023 = "2023"
-    /// Those of the stores' documentation now.
-    case current
-}
-
-/// The grace period that a plan asks for.
-public enum GraceSetting: Hashable, Sendable {
-    /// The store's default: Google Play grants grace, the App Store does not.
-    case standard
-    case off
-    /// Granted, for the length that stands where none is given: Google Play 7 days, the App Store 16, plans of a week 3
-    /// and 6.
-    case on
-    /// Granted for so many days; 0 is ``off``.
-    case days(Int)
-}
-
-/// The fate of the 31st in a shorter month. Source: subscription, Time (rule 5).
-public enum MonthPolicy: String, CaseIterable, Sendable, Hashable {
-    /// 31 January, 28 February, 28 March: the day that once was shortened stays. Google Play documents this.
-    case sticky
-    /// 31 January, 28 February, 31 March: the day of the beginning comes back.
-    case anchored
-
-    /// The policy of a store; the App Store does not document its own.
-    public static func standard(of store: Store) -> MonthPolicy { store == .play ? .sticky : .anchored }
-}

@@ -19,7 +19,7 @@ public struct GroupedEvents: Sendable {
             self.cause = cause
         }
 
-        fileprivate init(_ event: SubscriptionEvent) {
+        init(_ event: SubscriptionEvent) {
             self.init(
                 expiry: event.expiry ?? .min, resumption: event.resumeAt ?? .min, cause: event.cause?.rawValue ?? 0)
         }
@@ -53,7 +53,7 @@ public struct GroupedEvents: Sendable {
             of: UInt32(number))
     }
 
-    fileprivate mutating func append(
+    mutating func append(
         _ code: UInt8, _ at: Int64, _ identity: UInt64, _ detail: Detail?, _ answer: SubscriptionAnswer?,
         of number: UInt32
     ) {
@@ -107,75 +107,8 @@ public struct GroupedEvents: Sendable {
 }
 
 extension SubscriptionEvent {
-    fileprivate var code: UInt8 {
+    var code: UInt8 {
         kind.rawValue | (expiry != nil || resumeAt != nil || cause != nil ? EventCode.details : 0)
             | (reconcile ? EventCode.reconcile : 0) | (answer != nil ? EventCode.answer : 0)
-    }
-}
-
-/// The code of an event in a column: the kind in the lower five bits, marks above.
-enum EventCode {
-    static let kind: UInt8 = 31
-    static let details: UInt8 = 32
-    static let reconcile: UInt8 = 64
-    static let answer: UInt8 = 128
-}
-
-/// Events in the order in which they arrived, those of all subscriptions mixed, to be grouped: batches of a long
-/// stream, of which a population takes one after the other.
-public struct ArrivedEvents: Sendable {
-    private struct Row {
-        let at: Int64
-        let identity: UInt64
-        let number: UInt32
-        /// Where its details and its answer are, if it has any.
-        let further: UInt32
-        let code: UInt8
-    }
-
-    private var rows: [Row] = []
-    private var details: [GroupedEvents.Detail] = []
-    private var answers: [SubscriptionAnswer?] = []
-
-    public init() {}
-
-    public var count: Int { rows.count }
-
-    /// Appends an event of a subscription, which the caller numbers below 2³².
-    public mutating func append(_ event: SubscriptionEvent, of number: Int) {
-        let code = event.code
-        rows.append(
-            Row(
-                at: event.at, identity: event.identity, number: UInt32(number),
-                further: UInt32(truncatingIfNeeded: details.count), code: code))
-        if code & (EventCode.details | EventCode.answer) != 0 {
-            details.append(GroupedEvents.Detail(event))
-            answers.append(event.answer)
-        }
-    }
-
-    /// Forgets the events and keeps the room.
-    public mutating func removeAll() {
-        rows.removeAll(keepingCapacity: true)
-        details.removeAll(keepingCapacity: true)
-        answers.removeAll(keepingCapacity: true)
-    }
-
-    /// The events by subscription, those of each in their order of arrival.
-    ///
-    /// - Complexity: O(n) for n events, at most 2³², once for each 11 bits of the span of numbers; memory for the
-    ///   batch
-    ///   and not for the subscriptions.
-    public func grouped() -> GroupedEvents {
-        var grouped = GroupedEvents()
-        grouped.reserve(events: count, groups: 0)
-        for position in rows.map({ Int64($0.number) }).stableOrder {
-            let row = rows[Int(position)]
-            let further = Int(row.further)
-            grouped.append(
-                row.code, row.at, row.identity, row.code & EventCode.details != 0 ? details[further] : nil,
-                row.code & EventCode.answer != 0 ? answers[further] : nil, of: row.number)
-        }
-        return grouped
     }
 }

@@ -1,9 +1,3 @@
-/// An element of a column: an enumeration whose raw values count from 0, which is also how it lies in memory.
-public protocol ColumnElement: RawRepresentable<UInt8>, CaseIterable, BitwiseCopyable, Sendable {
-    /// The names by raw value, made once: to describe a value takes a thousand instructions.
-    static var names: [String] { get }
-}
-
 extension SubscriptionState: ColumnElement {
     public static let names = allCases.map { String(describing: $0) }
 }
@@ -107,23 +101,5 @@ public final class TransitionColumn<Element: ColumnElement> {
         _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         try withExtendedLifetime(self) { try body(UnsafeMutableBufferPointer(start: bytes, count: count)) }
-    }
-}
-
-/// A byte that names no state or event.
-public struct ColumnFault: Error, Hashable, Sendable {
-    public let byte: UInt8
-    /// Its position, from 0.
-    public let position: Int
-    /// The type that it should name: `EventKind`.
-    public let element: String
-    /// The number of elements of that type.
-    public let elements: Int
-}
-
-extension ColumnFault: CustomStringConvertible {
-    /// One line that names the place and says what would be right.
-    public var description: String {
-        "byte \(byte) at position \(position) names no \(element); 0 to \(elements - 1) do"
     }
 }

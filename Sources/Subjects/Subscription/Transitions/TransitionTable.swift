@@ -1,23 +1,3 @@
-/// The effect of an event on a state.
-public struct Transition: Sendable, Hashable {
-    /// The sort of step it is.
-    public enum Class: UInt8, CaseIterable, Sendable, Hashable {
-        case ok
-        /// An event whose predecessor was missed.
-        case late
-        /// The old instance ends and a new one begins under the same key.
-        case replace
-        /// Said before; nothing changes.
-        case duplicate
-        case none
-        /// Must not come in this state; nothing changes, and the store is to be asked.
-        case illegal
-    }
-
-    public let next: SubscriptionState
-    public let `class`: Class
-}
-
 /// Which event leads from which state to which: 10 states × 19 events. What is not in the table is illegal. Source:
 /// subscription, Transition rule.
 public enum TransitionTable {

@@ -1,16 +1,5 @@
 import UIModel
 
-/// The UIKit classes that properties and actions are for. No class is a kind of two of them.
-public enum UIKitClass: String, CaseIterable, Hashable, Sendable {
-    case label = "UILabel"
-    case button = "UIButton"
-    case textField = "UITextField"
-    case textView = "UITextView"
-    case imageView = "UIImageView"
-    case tableView = "UITableView"
-    case tableViewCell = "UITableViewCell"
-}
-
 /// The class names that stand for a kind of one of the UIKit classes that matter here: the classes themselves,
 /// subclasses of UIKit's own, and the element types that WebDriverAgent prints in place of classes. Nothing is guessed
 /// from a name: an app's `MyButton` is a button only when somebody says so, and has the properties of a view till then.

@@ -32,11 +32,6 @@ public struct VariantPlan {
     }
 }
 
-public struct VariantReport: Sendable {
-    public var applied = 0
-    public var problems = VariantProblems()
-}
-
 /// One change as a dry run prints it.
 public struct ListedChange: Hashable, Sendable {
     /// The canonical ID of the element, or of the first item of the constraint.

@@ -1,5 +1,4 @@
 import UIModel
-import JSONText
 
 extension VariantReader {
     mutating func constraints(_ object: Int, block: Int32) -> [ConstraintUpdate] {
@@ -91,31 +90,8 @@ extension VariantReader {
     }
 }
 
-/// The constraints of a screen in a document of their own: a list of objects with the parts of a
-/// ``ConstraintSelector``, which here say what a constraint is.
-public struct ConstraintList: Sendable {
-    package private(set) var entries: [(selector: ConstraintSelector<ElementID>, path: String, line: Int)] = []
-    /// The entries that cannot be a constraint.
-    public private(set) var problems: VariantProblems
-
-    /// Reads a list, in O(bytes).
-    public init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
-        (entries, problems) = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
-            try VariantReader.read(bytes, limits) { reader in
-                var entries: [(ConstraintSelector<ElementID>, String, Int)] = []
-                reader.forEachElement(of: 0, "a list of constraints") { reader, number, value in
-                    reader.count(value)
-                    guard let selector = reader.constraint(value) else { return }
-                    entries.append((selector, "$[\(number)]", reader.json.line(of: value)))
-                }
-                return entries
-            }
-        }
-    }
-}
-
 extension VariantReader {
-    fileprivate mutating func constraint(_ entry: Int) -> ConstraintSelector<ElementID>? {
+    mutating func constraint(_ entry: Int) -> ConstraintSelector<ElementID>? {
         var parts = SelectorParts()
         let isObject = forEachMember(of: entry, SelectorParts.names) { reader, key, value in
             reader.read(key, value, into: &parts)

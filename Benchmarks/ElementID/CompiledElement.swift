@@ -1,0 +1,23 @@
+import ElementID
+import LabKit
+import UIModel
+
+/// A compiled ID with the window it is resolved in; it keeps the window's hierarchy.
+final class CompiledElement: TouchesMemory {
+    private let id: CompiledElementID
+    private let window: View
+    private let kept: ViewHierarchy
+
+    init(_ id: ElementID, in window: View) {
+        self.id = CompiledElementID(id)
+        self.window = window
+        kept = ViewHierarchy.observing(window)
+        // The order of the roots is found on the first call, and the measured ones find it kept.
+        _ = element
+    }
+
+    @inline(__always)
+    var element: Unmanaged<View>? { id.resolve(in: window) }
+
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { id.visitTouchedMemory(in: window, visit) }
+}

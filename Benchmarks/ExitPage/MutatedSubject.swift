@@ -1,0 +1,3 @@
+protocol MutatedSubject: SendableMetatype {
+    var mutations: MutationSubject { get }
+}

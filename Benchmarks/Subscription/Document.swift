@@ -1,0 +1,83 @@
+import Foundation
+
+struct Document: Decodable {
+    // What is wrapped.
+    let signedPayload: String?
+    let message: Message?
+    // The App Store's notifications and answers, and a transaction by itself.
+    let notificationType, subtype, notificationUUID: String?
+    let signedDate: Milliseconds?
+    let data: Field?
+    let bundleId, environment, transactionId, originalTransactionId, purchaseDate: Anything?
+    let signedTransactionInfo: Signed<Transaction>?
+    // Receipts.
+    let notification_type: String?
+    let unified_receipt, receipt: Receipt?
+    let auto_renew_status_change_date_ms: NumberText?
+    let status: Int?
+    let latest_receipt_info: OneOrMany<ReceiptItem>?
+    let pending_renewal_info: [ReceiptRenewal]?
+    // Play.
+    let eventTimeMillis, startTimeMillis, expiryTimeMillis: NumberText?
+    let subscriptionNotification: PlayNotification?
+    let voidedPurchaseNotification: PlayVoided?
+    let oneTimeProductNotification, testNotification: Anything?
+    let subscriptionState, startTime, latestOrderId, orderId: String?
+    let lineItems: [PlayItem]?
+    let autoRenewing: Bool?
+    let paymentState, cancelReason: Int?
+
+    struct Message: Decodable {
+        let data: String?
+        let messageId: String?
+        let message_id: Deferred<String>?
+    }
+
+    /// `data` is an object in notifications and a list in answers; in a test it does not matter.
+    struct Field: Decodable {
+        let groups: [Group]?
+        let notification: NotificationData?
+
+        init(from decoder: any Decoder) {
+            groups = try? [Group](from: decoder)
+            notification = groups == nil ? try? NotificationData(from: decoder) : nil
+        }
+    }
+
+    struct NotificationData: Decodable {
+        let signedTransactionInfo: Signed<Transaction>?
+        let signedRenewalInfo: Signed<Renewal>?
+        let status: Int?
+    }
+
+    struct Group: Decodable {
+        let lastTransactions: [Item]?
+    }
+
+    struct Item: Decodable {
+        let status: Int?
+        let originalTransactionId: String?
+        let signedTransactionInfo: Signed<Transaction>?
+        let signedRenewalInfo: Signed<Renewal>?
+    }
+
+    struct PlayNotification: Decodable {
+        let notificationType: Int
+        let purchaseToken: String
+    }
+
+    struct PlayVoided: Decodable {
+        let purchaseToken: String
+        let orderId: String?
+        let productType: Int
+        let refundType: Int
+    }
+
+    struct PlayItem: Decodable {
+        struct Plan: Decodable { let autoRenewEnabled: Bool? }
+        let expiryTime: String?
+        let autoRenewingPlan: Plan?
+        let prepaidPlan: Anything?
+        let latestSuccessfulOrderId: String?
+    }
+}

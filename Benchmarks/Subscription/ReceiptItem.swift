@@ -1,0 +1,6 @@
+import Foundation
+
+struct ReceiptItem: Decodable {
+    let original_transaction_id: String?
+    let purchase_date_ms, expires_date_ms: NumberText?
+}

@@ -1,0 +1,75 @@
+import CFloors
+import LabKit
+import Reproducibility
+import Subscription
+
+/// Many subscriptions, and columns of events for them: each call applies one event to each, and the next call others.
+struct TransitionSubject {
+    let states: StateColumn
+    /// Events, of which a call takes as many as there are states.
+    let events: EventColumn
+    /// How far the events of a call lie behind those of the call before; from the end it goes on at the beginning.
+    let stride: Int
+    /// The fewest subscriptions that a core is handed.
+    let smallestPart: Int
+    private let firsts: Range<Int>
+
+    /// Events of the first call begin at the lower bound of `firsts`, those of others within it.
+    init(states: StateColumn, events: EventColumn, stride: Int, firsts: Range<Int>, smallestPart: Int = 1 << 18) {
+        precondition(states.count + firsts.upperBound - 1 <= events.count, "every call needs an event for every state")
+        self.states = states
+        self.events = events
+        self.stride = stride
+        self.firsts = firsts
+        self.smallestPart = smallestPart
+    }
+
+    func first(ofCall call: Int) -> Int { firsts.lowerBound + call * stride % firsts.count }
+
+    // MARK: Inputs
+
+    /// The first events of two calls differ by this prime, so that hardly a call meets the alignment or the events of
+    /// another.
+    private static let stride = 4_099
+    private static let firsts = 1 << 16
+
+    /// Columns of uniformly random states and events, where nothing can be predicted, and of those of simulated
+    /// customers, where much can: most of them renew.
+    static let inputs = Inputs<TransitionSubject>([
+        Inputs(
+            "random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000
+        ) {
+            count, context in
+            TransitionSubject(
+                states: try column(count, seed: Seed.derive(context.seed, "states")),
+                events: try column(count + firsts, seed: Seed.derive(context.seed, "events")), stride: stride,
+                firsts: 0..<firsts)
+        }
+        .recipe { "\($0) states and, for each call others, as many events, all uniformly random" },
+        Inputs("simulated", sizes: [100_000], standard: [10_000_000]) { count, context in
+            let columns = try SimulatedColumns(events: count + firsts, states: count, seed: context.seed)
+            return TransitionSubject(states: columns.states, events: columns.events, stride: stride, firsts: 0..<firsts)
+        }
+        .recipe {
+            "StoreSimulator, both stores: \($0) events and the states before them; later calls bring the events of a "
+                + "later time"
+        },
+    ])
+    .volume { volume($0, bytesEach: 3) }
+    .digest(of: { ($0.states.withBytes { [UInt8]($0) }, $0.events.withBytes { [UInt8]($0) }) })
+    // However few the subscriptions, there are 65,536 events.
+    .withoutCases()
+
+    /// Rates are told of what is too large for the nearer caches.
+    static func volume(_ events: Int, bytesEach: Int) -> CallVolume? {
+        events < 10_000_000 ? nil : CallVolume(events, of: "event", bytes: bytesEach * events)
+    }
+
+    static func column<Element: ColumnElement>(_ count: Int, seed: UInt64) throws -> TransitionColumn<Element> {
+        var random = Xoshiro256StarStar(seed: seed)
+        let elements = Element.allCases.count
+        return try TransitionColumn(count: count) { room in
+            for position in 0..<count { room[position] = UInt8(random.index(below: elements)) }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import LabKit
+import Workloads
+
+enum TreeCases {
+    /// Every ordered tree of few nodes with every assignment of visibility: 323,175 up to 7 nodes.
+    static let everySmallTree = Cases<TreeSubject>("every small tree with every visibility") { budget, visit in
+        guard budget.exhaustiveSize > 0 else { return }
+        try SmallTrees.forEach(upTo: budget.exhaustiveSize, visit)
+    } trial: { (blueprint: TreeBlueprint) in
+        Trial(TreeSubject(blueprint.build(), levels: blueprint.levels))
+    }
+
+    static let mutationScripts = Cases<TreeSubject>("random mutation scripts", each: Self.scripts) { script in
+        let run = MutationRun(script)
+        // Moves can make a tree deeper than it began, but not deeper than it has views.
+        return Trial(TreeSubject(run.tree, levels: run.tree.views.count), script: run.rest)
+    }
+
+    /// Draws scripts: most small, so that they shrink well, some with more subviews than a word has bits.
+    @Sendable
+    static func scripts(budget: ValidationBudget, visit: (MutationScript) throws -> Void) throws {
+        for (number, seed) in budget.seeds("script").enumerated() {
+            let isLarge = number % 20 == 19
+            try visit(.random(seed: seed, maximumViews: isLarge ? 200 : 12, steps: isLarge ? 100 : 20))
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// A rectangle in the units of its dump.
+public struct ImportedFrame: Equatable, Sendable {
+    public let x: Double
+    public let y: Double
+    public let width: Double
+    public let height: Double
+}
+
+extension ImportedFrame {
+    /// A rectangle from left, top, right and bottom edge, as Android prints it.
+    init(edges: (Double, Double, Double, Double)) {
+        self.init(x: edges.0, y: edges.1, width: edges.2 - edges.0, height: edges.3 - edges.1)
+    }
+
+    /// Android's `[left,top][right,bottom]`.
+    init?(android text: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        guard let edges = text.numbers(at: &index, "[", ",", "][", ",", "]") else { return nil }
+        self.init(edges: edges)
+    }
+}

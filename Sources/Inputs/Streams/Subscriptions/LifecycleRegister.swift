@@ -1,0 +1,21 @@
+import Subscription
+
+/// A lifecycle for each subscription.
+package struct LifecycleRegister<Lifecycle: SubscriptionLifecycle>: SubscriptionRegister {
+    private let handling: IllegalEventHandling
+    package private(set) var lifecycles: [Lifecycle] = []
+
+    package init(handling: IllegalEventHandling) { self.handling = handling }
+
+    package mutating func append(_ plan: BillingPlan) { lifecycles.append(Lifecycle(plan: plan, handling: handling)) }
+
+    package mutating func removeLast() { lifecycles.removeLast() }
+
+    package mutating func take(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError) {
+        try lifecycles[number].take(event)
+    }
+
+    package func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
+        lifecycles[number].status(at: instant)
+    }
+}

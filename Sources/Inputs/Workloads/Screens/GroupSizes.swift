@@ -1,0 +1,64 @@
+import Reproducibility
+
+/// How large the groups of one class are among siblings: sizes are drawn one after the other until the list is full.
+///
+/// A size that no longer fits cannot be drawn, which makes small groups more frequent than their weight. The weights
+/// are therefore fitted, so that over the lists of the profile the groups come out as the profile has them.
+struct GroupSizes: Equatable, Sendable {
+    /// The sizes, rising; 1 is always among them.
+    let sizes: [Int]
+    private let weights: [UInt64]
+
+    init(groups: FrequencyTable, children: FrequencyTable) {
+        // Only a size of 1 fills every list.
+        let table = FrequencyTable(
+            Dictionary(uniqueKeysWithValues: groups.entries.filter { $0.value > 0 }.map { ($0.value, $0.count) })
+                .merging([1: 1]) { count, _ in count })
+        sizes = table.entries.map(\.value)
+        let wanted = table.entries.map { Double($0.count) / Double(table.total) }
+        var fitted = wanted
+        for _ in 0..<Self.rounds {
+            let drawn = Self.expected(sizes, weights: fitted, children: children)
+            for index in fitted.indices where drawn[index] > 0 {
+                fitted[index] = min(max(fitted[index] * wanted[index] / drawn[index], Self.smallest), 1)
+            }
+        }
+        let sum = fitted.reduce(0, +)
+        weights = fitted.reduce(into: []) { sums, weight in
+            sums.append((sums.last ?? 0) + max(1, UInt64(weight / sum * 0x1p32)))
+        }
+    }
+
+    private static let rounds = 40
+    private static let smallest = 1e-9
+
+    /// The shares of the sizes among all groups that come out of drawing by some weights.
+    private static func expected(_ sizes: [Int], weights: [Double], children: FrequencyTable) -> [Double] {
+        var groups = [Double](repeating: 0, count: sizes.count)
+        // How often so many views of a list are left.
+        var visits = [Double](repeating: 0, count: children.maximum + 1)
+        for list in children.entries { visits[list.value] = Double(list.count) }
+        for left in stride(from: children.maximum, to: 0, by: -1) where visits[left] > 0 {
+            var fitting = 0.0
+            for index in sizes.indices where sizes[index] <= left { fitting += weights[index] }
+            for index in sizes.indices where sizes[index] <= left {
+                let times = visits[left] * weights[index] / fitting
+                groups[index] += times
+                visits[left - sizes[index]] += times
+            }
+        }
+        let total = groups.reduce(0, +)
+        return total > 0 ? groups.map { $0 / total } : groups
+    }
+
+    /// The size of the next group, with `left` views of the list, 1 or more, that have no class yet.
+    func draw(left: Int, _ random: inout Xoshiro256StarStar) -> Int {
+        if left == 1 { return 1 }
+        var fitting = 0
+        while fitting < sizes.count, sizes[fitting] <= left { fitting += 1 }
+        let drawn = random.number(below: weights[fitting - 1])
+        var index = 0
+        while weights[index] <= drawn { index += 1 }
+        return sizes[index]
+    }
+}

@@ -1,0 +1,27 @@
+/// The distributions that a profile's screens are drawn by: derived from its counts once, because most screens are
+/// small and deriving them took ten times as long as drawing one of 100 views.
+struct ScreenDrawing: Equatable, Sendable {
+    let trend: ExtentTrend
+    /// How many subviews the views of each tenth of the depth have.
+    let distributions: [ChildDistribution]
+    let means: [Double]
+    let hidden: HiddenPlacement
+    let classes: ScreenClasses
+    /// The probability that the subview of a view with a single one has a single one too.
+    let chainContinuation: Double
+    let largestDump: Int
+
+    /// Profiles of equal counts derive the same, so that comparing the counts is enough.
+    static func == (first: ScreenDrawing, second: ScreenDrawing) -> Bool { true }
+
+    init(profile: ScreenProfile) {
+        trend = ExtentTrend(profile.extents)
+        distributions = (0..<10).map { ChildDistribution(profile: profile, tenth: $0) }
+        means = distributions.map(\.mean)
+        hidden = HiddenPlacement(profile: profile)
+        classes = ScreenClasses(profile: profile)
+        let chains = profile.singleChildChains
+        chainContinuation = chains.sum > 0 ? 1 - Double(chains.total) / Double(chains.sum) : 0
+        largestDump = profile.extents.reduce(0) { max($0, $1.views) }
+    }
+}

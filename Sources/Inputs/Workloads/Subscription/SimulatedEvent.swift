@@ -1,0 +1,21 @@
+import JSONText
+import Streams
+import Subscription
+
+/// An event of a ``StoreSimulator``, as it is delivered.
+public struct SimulatedEvent: Sendable, Hashable {
+    /// The number of the customer, from 0.
+    public let customer: Int
+    public let plan: Int
+    /// Whether nothing of this customer was delivered before.
+    public let isFirst: Bool
+    public let event: SubscriptionEvent
+
+    /// Writes the fields of its line in the stream `subscription-events`.
+    package func add(to line: inout JSONLine, store: Store, plans: [PlanSettings]) {
+        line.add("subscription", text: store == .play ? "play-" : "appStore-", number: UInt64(customer), digits: 9)
+        event.add(to: &line, plan: isFirst ? plans[plan] : nil) { line in
+            if let id = event.id { line.add("id", hexadecimal: id.bits) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Reproducibility
+
+enum TroubleEnd: Hashable {
+    /// Paid in silence, in grace or in hold.
+    case paid(Int64)
+    case givenUp(Int64)
+    /// Nobody paid before the patience ended.
+    case lost
+
+    /// Draws the end of a failed payment. The draws are the same whatever the patience is, so that two kinds of
+    /// patience are compared on the same customers.
+    static func draw(
+        _ patience: PaymentPatience, _ rates: PaymentRates, _ random: inout Xoshiro256StarStar
+    ) -> TroubleEnd {
+        let day = 86_400_000.0
+        let kind = random.unitInterval()
+        let first = random.unitInterval()
+        let second = random.unitInterval()
+        let third = random.unitInterval()
+        // A day's rate becomes an exponential waiting time; the clock of mending runs at another speed once access
+        // ended.
+        func waiting(_ draw: Double, _ withAccess: Double, _ without: Double) -> Double {
+            let early = -Logarithm.ofOneMinus(withAccess)
+            let late = -Logarithm.ofOneMinus(without)
+            let need = -Logarithm.ofOneMinus(draw)
+            let access = Double(patience.graceEnd) / day
+            if need <= early * access { return early > 0 ? need / early : .infinity }
+            return late > 0 ? access + (need - early * access) / late : .infinity
+        }
+        let givesUp = waiting(first, rates.givingUpWithAccess, rates.givingUpWithoutAccess)
+        var pays = Double.infinity
+        if kind < rates.passing {
+            pays = -Logarithm.ofOneMinus(second) * rates.daysToPass
+        } else if kind < rates.passing + rates.mendable {
+            pays = waiting(third, rates.mendingWithAccess, rates.mendingWithoutAccess)
+        }
+        let end = min(pays, givesUp) * day
+        // Nothing happens within the first second, nor at the very instant of a timer.
+        guard end < Double(patience.holdEnd) - 1_000 else { return .lost }
+        let at = max(1_000, Int64(end))
+        return pays <= givesUp ? .paid(at) : .givenUp(at)
+    }
+}

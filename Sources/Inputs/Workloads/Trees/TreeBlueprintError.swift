@@ -1,0 +1,22 @@
+/// Why lists of parents, names and states are no tree.
+public enum TreeBlueprintError: Error, Equatable, Sendable {
+    case noRoot
+    case differentLengths(parents: Int, classNames: Int, visibility: Int)
+    case rootWithParent(Int32)
+    /// A node's parent is neither the node before it nor an ancestor of that.
+    case notInPreorder(node: Int, parent: Int32)
+}
+
+extension TreeBlueprintError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noRoot: "a tree has at least its root"
+        case .differentLengths(let parents, let classNames, let visibility):
+            "every node has one parent, class name and visibility; there are \(parents), \(classNames) and "
+                + "\(visibility)"
+        case .rootWithParent(let parent): "node 0 is the root and has the parent -1, not \(parent)"
+        case .notInPreorder(let node, let parent):
+            "node \(node) has the parent \(parent); in preorder it is node \(node - 1) or one of its ancestors"
+        }
+    }
+}

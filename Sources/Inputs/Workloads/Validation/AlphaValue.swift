@@ -1,0 +1,26 @@
+/// The alphas that matter, as Swift source: on both sides of the border between visible and not, and on it.
+/// Source: exit-page, Visible.
+package enum AlphaValue: String, CaseIterable, Sendable {
+    case one = "1"
+    case half = "0.5"
+    case smallestPositive = ".leastNonzeroMagnitude"
+    case infinity = ".infinity"
+    // Those from here on are not visible.
+    case zero = "0"
+    case negativeZero = "-0.0"
+    case negative = "-1"
+    case notANumber = ".nan"
+
+    package var value: Double {
+        switch self {
+        case .one: 1
+        case .half: 0.5
+        case .smallestPositive: .leastNonzeroMagnitude
+        case .infinity: .infinity
+        case .zero: 0
+        case .negativeZero: -0.0
+        case .negative: -1
+        case .notANumber: .nan
+        }
+    }
+}

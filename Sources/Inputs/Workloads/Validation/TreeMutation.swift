@@ -1,0 +1,41 @@
+/// One mutation of a tree, with views named by their numbers in the tree that a script starts from, so that a script
+/// keeps its meaning when steps before are dropped. The model refuses an illegal one, and the tree stays as it was.
+/// Source: exit-page, Model (UIKit-shaped, runs on Linux).
+package enum TreeMutation: Hashable, Sendable {
+    case setHidden(Int, Bool)
+    case setAlpha(Int, AlphaValue)
+    /// Adds a view in front of all subviews of another.
+    case add(Int, to: Int)
+    case insert(Int, into: Int, at: Int)
+    case remove(Int)
+    case bringToFront(Int, in: Int)
+    case sendToBack(Int, in: Int)
+    case exchange(in: Int, Int, Int)
+
+    package var nodes: [Int] {
+        switch self {
+        case .setHidden(let node, _), .setAlpha(let node, _), .remove(let node), .exchange(let node, _, _): [node]
+        case .add(let node, let other), .insert(let node, let other, _), .bringToFront(let node, let other),
+            .sendToBack(let node, let other):
+            [node, other]
+        }
+    }
+
+    /// The same with other numbers for the views; `nil` when one of them has none.
+    func renumbered(_ number: (Int) -> Int?) -> TreeMutation? {
+        let renumbered = nodes.compactMap(number)
+        guard renumbered.count == nodes.count else { return nil }
+        let node = renumbered[0]
+        let other = renumbered[renumbered.count - 1]
+        return switch self {
+        case .setHidden(_, let isHidden): .setHidden(node, isHidden)
+        case .setAlpha(_, let alpha): .setAlpha(node, alpha)
+        case .add: .add(node, to: other)
+        case .insert(_, _, let index): .insert(node, into: other, at: index)
+        case .remove: .remove(node)
+        case .bringToFront: .bringToFront(node, in: other)
+        case .sendToBack: .sendToBack(node, in: other)
+        case .exchange(_, let first, let second): .exchange(in: node, first, second)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// The instruction set that code runs with when it does not choose one itself.
+package enum InstructionSet {
+    /// What the whole command is compiled for.
+    package static var baseline: String {
+        #if arch(x86_64)
+            "x86-64"
+        #elseif arch(arm64)
+            "arm64"
+        #else
+            "unknown"
+        #endif
+    }
+}

@@ -1,0 +1,8 @@
+import LabKit
+
+/// The jobs that measure one input of one experiment.
+package struct JobGroup: Sendable {
+    package var experiment: Experiment
+    package var input: InputDescription
+    package var jobs: [Job]
+}

@@ -1,0 +1,15 @@
+import Execution
+import Foundation
+
+/// The command that builds packages: a name to be looked for, or a path.
+struct PackageCompiler {
+    var command = "swift"
+
+    func run(_ arguments: [String], isStopped: (() -> Bool)? = nil) -> ChildProcess.Outcome {
+        let isPath = command.contains("/")
+        return ChildProcess(
+            executable: isPath ? command : "/usr/bin/env", arguments: (isPath ? [] : [command]) + arguments,
+            isStopped: isStopped
+        ).run()
+    }
+}

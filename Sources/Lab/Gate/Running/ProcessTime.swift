@@ -1,0 +1,25 @@
+import Dispatch
+import Foundation
+import Measurement
+
+/// What a process measured of a cell.
+package struct ProcessTime: Hashable, Sendable {
+    /// Nanoseconds per operation.
+    package var time: Double
+    /// The same of each turn, where processes took turns.
+    package var turns: [Double] = []
+
+    package init(_ time: Double) { self.time = time }
+
+    package init(turns: [Double]) {
+        time = turns.min() ?? .nan
+        self.turns = turns
+    }
+
+    /// The logarithm of the ratio to another process of its pair: the median over their turns, or that of the shortest
+    /// times where they took none.
+    func logRatio(to other: ProcessTime) -> Double {
+        guard !turns.isEmpty, turns.count == other.turns.count else { return log(time / other.time) }
+        return Quantile.median(of: zip(turns, other.turns).map { log($0 / $1) })
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Synchronization
+
+/// The suites that were run so far, one line each: what is there is not run again.
+struct SelfTestState {
+    let file: String
+    private(set) var suites: [SelfTestSuite]
+    /// Whether the file ends with a whole line.
+    private var isWhole: Bool
+
+    /// Reads what is there; lines that are not whole are left out.
+    init(file: String) {
+        self.file = file
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        isWhole = text.isEmpty || text.hasSuffix("\n")
+        suites = text.split(separator: "\n").compactMap {
+            try? JSONDecoder().decode(SelfTestSuite.self, from: Data($0.utf8))
+        }
+    }
+
+    /// Adds a line, at once.
+    mutating func append(_ suite: SelfTestSuite) throws {
+        suites.append(suite)
+        var line = try JSONEncoder().encode(suite)
+        line.append(0x0A)
+        // What was cut off before ends here, and takes nothing along.
+        if !isWhole { line.insert(0x0A, at: line.startIndex) }
+        isWhole = true
+        if !FileManager.default.fileExists(atPath: file) {
+            try? FileManager.default.createDirectory(
+                at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
+            _ = FileManager.default.createFile(atPath: file, contents: nil)
+        }
+        guard let handle = FileHandle(forWritingAtPath: file) else {
+            throw GateError.unwritable(file, reason: "it cannot be written")
+        }
+        defer { try? handle.close() }
+        do {
+            try handle.seekToEnd()
+            try handle.write(contentsOf: line)
+        } catch {
+            throw GateError.unwritable(file, reason: "it cannot be written; is the disk full?")
+        }
+    }
+}

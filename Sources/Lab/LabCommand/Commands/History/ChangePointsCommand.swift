@@ -1,0 +1,76 @@
+import Measurement
+import Reporting
+import Results
+
+struct ChangePointsCommand {
+    let lab: Lab
+
+    private static let method = Option<ChangePointSearch.Method>(
+        "--method", help: "t-test, as Apache Otava does by default, or permutation, E-divisive as published",
+        default: .tTest)
+    private static let significance = Option<Double>(
+        "--significance", value: "P", help: "the most probable it may be that there is no change", default: 0.001
+    ).within(1e-12...1)
+    private static let window = Option<Int>(
+        "--window", value: "N", help: "runs in a window of the t-test", default: 50
+    ).within(2...10_000)
+    private static let least = Option<Double>(
+        "--least", value: "SHARE", help: "the t-test ignores smaller changes: 0.01 is 1 %", default: 0
+    ).within(0...1_000)
+    private static let permutations = Option<Int>(
+        "--permutations", value: "N", help: "how often the series is shuffled for --method permutation", default: 1_999
+    ).within(1...1_000_000)
+
+    var command: Command {
+        Command(
+            "change-points", abstract: "Find where the level of a cell changed.",
+            discussion: """
+                E-divisive: a series is split where both sides differ most, as long as the difference is significant. \
+                A change is named by the first run after it.
+                """
+        ) {
+            [
+                PatternSelection.patterns, HistoryCommand.metrics, Self.method, Self.significance, Self.window,
+                Self.least, Self.permutations, RunCommand.seed, HistoryCommand.joined,
+            ]
+            Example("\(lab.name) history change-points --metric instructions --least 0.001", "what changed by 0.1 %")
+            Example(
+                "\(lab.name) history change-points '*/cold' --method permutation", "without assuming a distribution")
+        } action: { arguments, context in
+            let search = ChangePointSearch(
+                method: arguments[Self.method], significance: arguments[Self.significance],
+                window: arguments[Self.window], leastChange: arguments[Self.least],
+                permutations: arguments[Self.permutations], seed: arguments[RunCommand.seed])
+            if search.method == .permutation, 1 / Double(search.permutations + 1) > search.significance {
+                throw CommandFailure(
+                    "\(search.permutations) permutations cannot tell a probability under \(search.significance); "
+                        + "give --permutations \(Int((1 / search.significance).rounded(.up)) - 1) or more")
+            }
+            let (runs, trends) = try HistoryCommand.trends(arguments)
+            let runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            let machines = HistoryCommand.machines(of: trends)
+            let changed = trends.map { $0.searched(by: search) }.filter { !$0.changed.isEmpty }
+            var groups = changed.map { trend in
+                Document.Group(
+                    "\(trend.cell.pathLabel), \(trend.cell.measureWithUnit)"
+                        + (machines.label(trend).map { " on \($0)" } ?? "") + ":",
+                    [.list(trend.changed.map { Self.line($0, runsByName[$0.run], trend.cell.metric) })])
+            }
+            groups.append(Document.Group([.facts(machines.facts)]))
+            let count = changed.reduce(0) { $0 + $1.changed.count }
+            let document = Document(
+                "history", title: "Changes of level",
+                summary: "\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series", groups)
+            for line in document.terminal { context.console.writeLine(line) }
+            return .fine
+        }
+    }
+
+    private static func line(_ change: Trend.Change, _ run: RecordedRun?, _ metric: Metric) -> String {
+        let point = change.point
+        let ratio = point.ratio.map { ", × \(SignificantDigits.three($0))" } ?? ""
+        let when = [run?.startedAt ?? change.run, run?.build ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        return "\(when): \(metric.text(point.meanBefore)) → \(metric.text(point.meanAfter))\(ratio) "
+            + "(p \(SignificantDigits.three(point.pValue)))"
+    }
+}

@@ -1,0 +1,120 @@
+import Results
+
+struct DeclarationCheck {
+    private let experiment: String
+    private(set) var faults: [DeclarationFault] = []
+
+    init(_ experiment: String) {
+        self.experiment = experiment
+        names([experiment], of: "experiment")
+    }
+
+    mutating func expect(_ isRight: Bool, _ problem: @autoclosure () -> String, _ remedy: @autoclosure () -> String) {
+        guard !isRight else { return }
+        faults.append(DeclarationFault(experiment: experiment, problem: problem(), remedy: remedy()))
+    }
+
+    /// Names that patterns can tell apart.
+    mutating func names(_ names: [String], of kind: String) {
+        for name in DeclarationFault.repeated(names) {
+            expect(false, "more than one \(kind) is named '\(name)'", "give each a name of its own")
+        }
+        for name in Set(names).sorted() {
+            expect(!name.isEmpty, "the name of an \(kind) is empty", "give it one, as patterns and tables need it")
+            expect(
+                !name.contains("/"), "the name of the \(kind) '\(name)' has a slash, which patterns use",
+                "write a dash")
+            expect(
+                !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F },
+                "the name of an \(kind) has a line end or another control character: \(name.debugDescription)",
+                "leave it out")
+        }
+    }
+
+    mutating func implementations<Subject, Answer>(
+        _ all: [Implementation<Subject, Answer>], inputs: Set<String>
+    ) {
+        names(all.map(\.name), of: "implementation")
+        let references = all.filter { $0.role == .reference }.map(\.name)
+        expect(
+            !references.isEmpty, "it has no reference",
+            "declare one with .reference(\"name\") { … }: all others are compared with it")
+        expect(
+            references.count < 2, "it has \(references.count) references: \(references.joined(separator: ", "))",
+            "make all but one .implementation")
+        for implementation in all {
+            for input in implementation.guarded + implementation.counted where !inputs.contains(input) {
+                let near = inputs.sorted().prefix(4).joined(separator: ", ")
+                expect(
+                    false, "'\(implementation.name)' is guarded or counted on '\(input)', which is no input of it",
+                    "name one of its inputs: \(near)\(inputs.count > 4 ? " …" : "")")
+            }
+        }
+    }
+
+    mutating func inputs<Subject>(_ inputs: Inputs<Subject>) {
+        let descriptions = inputs.descriptions
+        expect(!descriptions.isEmpty, "it has no input", "declare some with Inputs(\"name\", sizes: […]) { … }")
+        names(descriptions.map(\.name), of: "input")
+        names(inputs.shapes.filter(\.isGenerated).map(\.ladder.shape), of: "shape")
+        for shape in inputs.shapes {
+            let range = "\(shape.ladder.smallest) to \(shape.ladder.largest)"
+            expect(
+                0 <= shape.ladder.smallest && shape.ladder.smallest <= shape.ladder.largest,
+                "shape '\(shape.ladder.shape)' goes from \(range)", "let it go from 0 or more upwards")
+            for (size, _) in shape.sizes {
+                expect(
+                    shape.ladder.smallest <= size && size <= shape.ladder.largest,
+                    "shape '\(shape.ladder.shape)' has the size \(size), and can be made from \(range)",
+                    size < 0 ? "sizes are 0 or more" : "leave it out, or say another 'smallest' or 'largest'")
+            }
+        }
+        for input in descriptions {
+            guard let volume = input.volume else { continue }
+            expect(
+                volume.operations > 0 && volume.bytes >= 0,
+                "a call on '\(input.name)' goes through \(volume.operations) operations and \(volume.bytes) bytes",
+                "say at least 1 operation, or no volume")
+        }
+    }
+
+    mutating func plans(_ plans: [Plan], _ budget: Budget?, own: [Metric], inputs: [InputDescription]) {
+        names(plans.map(\.rawValue), of: "plan")
+        let known = Plan.all.map(\.rawValue)
+        for plan in plans where !Plan.all.contains(plan) {
+            expect(false, "its plans have '\(plan)', which is none", "name some of \(known.joined(separator: ", "))")
+        }
+        expect(!plans.isEmpty, "it has no plan", "leave 'plans' out, or name one: .warm")
+        expect(
+            !plans.contains(.throughput) || inputs.contains(where: \.hasVolume),
+            "its plans have throughput, and no input says how much one call goes through",
+            "add .volume { size in … } to its inputs")
+        expect(
+            !plans.contains(.capacity), "its plans have capacity, which is run only when it is asked for",
+            "leave it out: every shape is looked at when there is a budget for cold calls")
+        for limit in budget?.limits ?? [] {
+            let isTime = limit.metric.unit == "ns"
+            expect(
+                limit.value.isFinite && (isTime ? limit.value > 0 : limit.value >= 0) && 0 < limit.quantile
+                    && limit.quantile < 1,
+                "its budget is \(limit) at the quantile \(limit.quantile)",
+                "say a finite \(isTime ? "time above 0" : "number") and a quantile between 0 and 1")
+            expect(
+                Metric.known.contains(limit.metric) || own.contains(limit.metric),
+                "its budget is on '\(limit.metric)', which nothing measures",
+                "read it with .metric(…) { state in … }")
+        }
+        for both in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {
+            expect(false, "its budget has more than one limit on \(both)", "leave one")
+        }
+    }
+
+    mutating func metrics(_ metrics: [Metric]) {
+        names(Set(metrics).map(\.name), of: "metric")
+        for metric in Set(metrics).sorted(by: { $0.name < $1.name }) {
+            expect(!Metric.known.contains(metric), "its metric '\(metric)' is one of the lab's", "give it another name")
+            let kinds = Set(metrics.filter { $0 == metric }.map { [$0.unit, $0.direction.rawValue, $0.kind.rawValue] })
+            expect(kinds.count == 1, "its metric '\(metric)' is declared in two ways", "say the same of it each time")
+        }
+    }
+}

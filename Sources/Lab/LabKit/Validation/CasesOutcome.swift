@@ -1,0 +1,5 @@
+struct CasesOutcome {
+    var cases = 0
+    var disagreement: Disagreement?
+    var counterexample = ""
+}

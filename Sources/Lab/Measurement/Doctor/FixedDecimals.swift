@@ -1,0 +1,13 @@
+/// Numbers with a fixed number of decimals, without Foundation.
+package enum FixedDecimals {
+    /// A number rounded half away from zero, with up to 18 decimals: `-1.3`; what rounds to zero has no sign. `nil` for
+    /// one that is not finite, or has more digits than a 64-bit integer.
+    package static func text(_ value: Double, decimals: Int) -> String? {
+        let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
+        guard let scaled = Int(exactly: (value.magnitude * Double(scale)).rounded()) else { return nil }
+        let sign = value < 0 && scaled > 0 ? "-" : ""
+        guard decimals > 0 else { return "\(sign)\(scaled)" }
+        let fraction = String(scaled % scale)
+        return "\(sign)\(scaled / scale).\(String(repeating: "0", count: decimals - fraction.count))\(fraction)"
+    }
+}

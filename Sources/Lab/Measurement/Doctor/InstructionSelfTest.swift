@@ -1,0 +1,45 @@
+import CPlatform
+
+/// The instruction counter must see a loop of known length: the difference of 20,000 and 10,000 rounds of two
+/// instructions is 20,000, exactly where the counter claims to be exact, else within a thousandth.
+enum InstructionSelfTest {
+    static let rounds = 10_000
+
+    static func run(_ counting: InstructionCounting) -> DoctorCheck {
+        switch counting {
+        case .absent(let reason):
+            return DoctorCheck(
+                .warning, reason, "install valgrind, or use a machine whose kernel gives hardware counters")
+        case .available(let counter):
+            do {
+                // The first call of a function goes through the linker.
+                _ = try counter.count { milli_spin(1) }
+                let single = try counter.count { milli_spin(UInt64(rounds)) }
+                let double = try counter.count { milli_spin(UInt64(2 * rounds)) }
+                return judge(
+                    single: single, double: double, instructionsPerRound: Int(milli_spin_instructions()),
+                    isExact: counter.isExact, counter: counter.name)
+            } catch {
+                return DoctorCheck(
+                    .warning, "\(counter.name): \(error)",
+                    "make room in the folder for temporary files, and stop what else counts instructions")
+            }
+        }
+    }
+
+    /// Decides by the counts of 10,000 and of 20,000 rounds; where `instructionsPerRound` is 0, nobody knows what a
+    /// round takes, and any growth will do.
+    static func judge(
+        single: Int, double: Int, instructionsPerRound: Int, isExact: Bool, counter: String
+    ) -> DoctorCheck {
+        let counted = double - single
+        let expected = rounds * instructionsPerRound
+        let finding = "\(counter): \(rounds) rounds of a loop are \(counted) instructions"
+        let allowed = isExact ? 0 : expected / 1_000
+        if expected == 0 ? counted > 0 : abs(counted - expected) <= allowed {
+            return DoctorCheck(.ok, finding)
+        }
+        return DoctorCheck(
+            .warning, "\(finding), not \(expected)", "count on another machine, or with another version of valgrind")
+    }
+}

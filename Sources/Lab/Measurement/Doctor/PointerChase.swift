@@ -1,0 +1,32 @@
+/// A circle of pointers, one per cache line, in random order: every hop waits for the one before, and no prefetcher can
+/// guess it, so that a hop costs what the place where the lines are costs.
+final class PointerChase {
+    let hops: Int
+    private let lineBytes: Int
+    private let memory: UnsafeMutableRawPointer
+
+    /// One circle through at least 2 lines, by Sattolo's algorithm.
+    init(lines: Int, lineBytes: Int, random: inout some RandomNumberGenerator) {
+        precondition(lines >= 2 && lineBytes >= 8, "a pointer chase takes at least 2 lines of 8 bytes")
+        hops = lines
+        self.lineBytes = lineBytes
+        memory = .allocate(byteCount: lines * lineBytes, alignment: lineBytes)
+        var next = Array(0..<lines)
+        for last in stride(from: lines - 1, to: 0, by: -1) { next.swapAt(last, random.index(below: last)) }
+        for (line, target) in next.enumerated() {
+            memory.storeBytes(of: target * lineBytes, toByteOffset: line * lineBytes, as: Int.self)
+        }
+    }
+
+    deinit { memory.deallocate() }
+
+    func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { visit(UnsafeRawPointer(memory), hops * lineBytes) }
+
+    /// Follows the pointers once around and gives the offset it arrives at, which is where it began.
+    func roundTrip() -> Int {
+        let start = UnsafeRawPointer(memory)
+        var offset = opaque(0)
+        for _ in 0..<hops { offset = start.load(fromByteOffset: offset, as: Int.self) }
+        return offset
+    }
+}

@@ -1,0 +1,27 @@
+import CPlatform
+
+/// The ways in which a cost may grow with the size n (measurement, "Numbers"), the slowest growth first.
+public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {
+    case constant = "O(1)"
+    case logarithmic = "O(log n)"
+    case squareRoot = "O(√n)"
+    case linear = "O(n)"
+    case linearithmic = "O(n log n)"
+    case quadratic = "O(n²)"
+
+    /// The class's function at `size`, which is at least 1; its value at 1 is 1 in every class.
+    ///
+    /// "log n" is log₂ n + 1, the steps of a bisection among n (the number of n's binary digits, smoothed): log n
+    /// alone is 0 at n = 1, where no algorithm costs nothing.
+    public func value(at size: Int) -> Double {
+        let n = Double(size)
+        switch self {
+        case .constant: return 1
+        case .logarithmic: return log2(n) + 1
+        case .squareRoot: return n.squareRoot()
+        case .linear: return n
+        case .linearithmic: return n * (log2(n) + 1)
+        case .quadratic: return n * n
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// A ratio of two medians with its confidence interval, such as an implementation's cost to the reference's
+/// (measurement, "Numbers"; result file, `ratioToReference`).
+public struct Ratio: Codable, Hashable, Sendable {
+    /// The ratio of the pooled medians.
+    public let value: Double
+    /// Its 95 % confidence interval over processes; nil with fewer than two processes.
+    public let ci95: Interval?
+
+    public init(value: Double, ci95: Interval?) {
+        self.value = value
+        self.ci95 = ci95
+    }
+}

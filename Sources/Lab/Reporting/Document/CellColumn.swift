@@ -1,0 +1,21 @@
+import Results
+
+struct CellColumn: Sendable {
+    let column: Table.Column
+    let entry: @Sendable (Cell) -> Table.Entry
+
+    init(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping @Sendable (Cell) -> Table.Entry) {
+        column = Table.Column(title, kind)
+        self.entry = entry
+    }
+
+    init(_ statistic: Statistic, _ title: String? = nil) {
+        self.init(title ?? statistic.title) { Table.Entry(statistic.value($0), statistic, of: $0.id, isOwn: true) }
+    }
+
+    static let name = CellColumn("implementation", .heading) { .init($0.label) }
+    static let input = CellColumn("input", .text) { .init($0.input.name) }
+    static let verdict = CellColumn("verdict", .text) { cell in
+        .init(cell.budget?.verdict.rawValue ?? "", tone: cell.budget?.verdict.tone)
+    }
+}

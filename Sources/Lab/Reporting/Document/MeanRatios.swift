@@ -1,0 +1,25 @@
+import Measurement
+import Results
+
+/// Geometric means of ratios to the reference, over the inputs that it and all implementations have: means over
+/// different inputs say nothing of each other.
+struct MeanRatios {
+    /// By name, in the order of the cells; none for the reference, and for a floor or peer without one of these inputs.
+    let values: [(label: String, mean: Double)]
+    /// What was left out: ` over the 3 of 4 inputs that all have`; empty for nothing.
+    let restriction: String
+
+    /// - Parameter cells: of one experiment, plan and metric.
+    init(_ cells: [Cell]) {
+        let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
+        let inputs = groups.filter { [.reference, .implementation].contains($0.elements[0].role) }
+            .map { Set($0.elements.map(\.input.name)) }
+        let all = Set(inputs.joined())
+        let common = inputs.reduce(inputs.first ?? []) { $0.intersection($1) }
+        values = groups.filter { $0.elements[0].role != .reference }.compactMap { label, cells in
+            let ratios = cells.filter { common.contains($0.input.name) }.compactMap { $0.ratioToReference?.value }
+            return ratios.count == common.count ? GeometricMean.of(ratios).map { (label, $0) } : nil
+        }
+        restriction = common == all ? "" : " over the \(common.count) of \(counted(all.count, "input")) that all have"
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Results
+
+struct ReportMaterial {
+    let subject: NamedResult
+    let earlier: [Earlier]
+    let command: String
+    /// Experiments and shapes as they come, their inputs from small to large: a run measures them in another order.
+    let cells: [Cell]
+    let styles: SeriesStyles
+
+    var result: ResultFile { subject.result }
+
+    typealias Earlier = (name: String, result: ResultFile, findings: Findings)
+
+    init(_ subject: NamedResult, _ earlier: [Earlier], command: String) {
+        self.subject = subject
+        self.earlier = earlier
+        self.command = command
+        cells = subject.result.cells.grouped { $0.experiment }.flatMap { _, cells in
+            cells.grouped { $0.input.shape }.flatMap { _, cells in
+                cells.grouped { $0.input.name }
+                    .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
+            }
+        }
+        styles = SeriesStyles(cells)
+    }
+
+    func byExperiment(_ blocks: ([Cell]) -> [Document.Block]) -> [Document.Group] {
+        cells.grouped { $0.experiment }.compactMap { experiment, cells in
+            let blocks = blocks(cells)
+            return blocks.isEmpty ? nil : Document.Group(experiment, experiment: experiment, blocks)
+        }
+    }
+}

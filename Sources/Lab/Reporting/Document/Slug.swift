@@ -1,0 +1,34 @@
+/// Names as part of an address or of a file's name: lower-case letters, digits and hyphens, joined by underscores.
+/// Where that loses something, a digest of the names follows, so that different names stay different.
+enum Slug {
+    static func text(_ names: [String]) -> String {
+        var isLossy = false
+        let parts = names.map { name in
+            var part = ""
+            for scalar in name.unicodeScalars {
+                switch scalar {
+                case "a"..."z", "0"..."9", "-": part.unicodeScalars.append(scalar)
+                case "A"..."Z":
+                    part += String(scalar).lowercased()
+                    isLossy = true
+                default:
+                    isLossy = true
+                    if part.last != "-" { part += "-" }
+                }
+            }
+            return String(part.prefix(60))
+        }
+        let text = parts.joined(separator: "_")
+        isLossy = isLossy || names.contains { $0.utf8.count > 60 } || text.utf8.count > longest
+        return isLossy ? "\(text.prefix(longest))_\(digest(names))" : text
+    }
+
+    /// The most bytes of names in the name of a file, which has 255 at most: a digest, an ending and what a file is
+    /// called until it is whole come behind them.
+    static let longest = 200
+
+    /// FNV-1a over the names and what separates them: short, and the same everywhere.
+    static func digest(_ names: [String]) -> String {
+        names.flatMap { Array($0.utf8) + [0xFF] }.fnv1a().hexadecimal(16, uppercase: false)
+    }
+}

@@ -1,0 +1,40 @@
+import Measurement
+import Results
+
+/// What formats have one entry for: times by one plan, and beside them what was counted of the same implementation on
+/// the same input. Counts, build times and kept bytes stand with the warm times, else with the cold ones, else with
+/// those of throughput, else in an entry of their own, which formats of times leave out. What is of the input or the
+/// machine itself has no entry.
+struct ExportEntry {
+    let time: Cell?
+    let counts: [Cell]
+
+    let cell: Cell
+
+    static func all(of cells: [Cell]) -> (entries: [ExportEntry], leftOut: [Cell]) {
+        let groups = cells.ofImplementations.grouped { [$0.experiment, $0.implementation, $0.input.name] }
+        return (groups.flatMap { entries(ofOne: $0.elements) }, cells.filter(\.isOfNoImplementation))
+    }
+
+    private static func entries(ofOne cells: [Cell]) -> [ExportEntry] {
+        let preferred: [Plan] = [.warm, .cold, .throughput]
+        func rank(_ cell: Cell) -> Int { preferred.firstIndex(of: cell.plan) ?? preferred.count }
+        let times = cells.filter { $0.metric == .time }.sorted { rank($0) < rank($1) }
+        let counts = cells.filter { $0.metric != .time }
+        guard !times.isEmpty else {
+            return counts.first.map { [ExportEntry(time: nil, counts: counts, cell: $0)] } ?? []
+        }
+        return times.enumerated().map { index, time in
+            ExportEntry(time: time, counts: index == 0 ? counts : [], cell: time)
+        }
+    }
+
+    /// The entries with times, for formats that have nothing else; the others are left out.
+    static func timed(of cells: [Cell]) -> (entries: [(time: Cell, counts: [Cell])], leftOut: [Cell]) {
+        let (entries, leftOut) = all(of: cells)
+        return (
+            entries.compactMap { entry in entry.time.map { ($0, entry.counts) } },
+            leftOut + entries.filter { $0.time == nil }.flatMap(\.counts)
+        )
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import JSONText
+
+package enum XMLText {
+    /// Between double quotes; line ends and tabs are kept as references, which a reader would turn into blanks.
+    package static func attribute(_ text: String) -> String {
+        content(text).replacingOccurrences(of: "\"", with: "&quot;").replacingOccurrences(of: "\n", with: "&#10;")
+            .replacingOccurrences(of: "\t", with: "&#9;")
+    }
+
+    /// Between tags: markup is escaped; what XML 1.0 cannot hold, and what a line may not, is replaced.
+    package static func content(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            case "\t", "\n": result.append(scalar)
+            case _ where !SingleLine.allows(scalar): result.append("\u{FFFD}")
+            case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+                result.append(scalar)
+            default: result.append("\u{FFFD}")
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Measurement
+import Reproducibility
+
+struct ForeignRun {
+    var tool: String
+    var version: String?
+    var startedAt: Date?
+    /// What it says of the machine, which must be the same for numbers to be compared.
+    var machine: [(name: String, value: String)] = []
+    var series: [Series] = []
+    var notRun: [NotRun] = []
+    /// What it has and a result has no place for: a word for each time.
+    var leftOut: [String] = []
+
+    struct Series {
+        var id: CellID
+        /// The input's size, where the benchmark's name or its parameters have one number.
+        var size: Int?
+        var samples: [Double]
+    }
+
+    /// The input of a benchmark that names none.
+    static let onlyInput = "default"
+
+    /// The one whole number among the parameters of a benchmark, which is taken for the size of its input.
+    static func size(_ parameters: [some StringProtocol]) -> Int? {
+        let numbers = parameters.compactMap { $0.split(separator: ":").last.flatMap { Int($0) } }
+        return numbers.count == 1 && numbers[0] >= 0 ? numbers[0] : nil
+    }
+
+    /// Nanoseconds, of which one unit has so many; `nil` for what is no unit of time.
+    static func nanoseconds(_ unit: some StringProtocol) -> Double? {
+        let units: [String: Double] = [
+            "ns": 1, "us": 1e3, "µs": 1e3, "μs": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9, "hr": 3_600e9,
+            "day": 86_400e9,
+        ]
+        return units[String(unit)]
+    }
+
+    static func cell(_ id: CellID, _ series: [Series]) throws(FileError) -> Cell {
+        guard ![id.experiment, id.implementation, id.input].contains("") else {
+            throw FileError("", "a benchmark has no name; every one needs one")
+        }
+        if let least = series.lazy.flatMap(\.samples).first(where: { $0 < 0 }) {
+            throw FileError("", "\(id.path): it has a \(id.metric.name) of \(least); 0 or more is right")
+        }
+        let input = Cell.InputIdentity(
+            name: id.input, shape: series[0].size == nil ? id.input : "size", size: series[0].size ?? 0,
+            sizeUnit: series[0].size == nil ? "" : "elements", digest: "")
+        let bootstrap = ClusterBootstrap(seed: Seed.derive(1, "convert", id.description))
+        let cell = Cell(
+            id, role: .implementation, input: input, validated: .init(answers: 0), instructionSet: "unknown",
+            evidence: series.enumerated().map { ($0, Evidence(id, $1.samples)) }, bootstrap: bootstrap)
+        guard let cell else { throw FileError("", "\(id) has no sample that is a number") }
+        return cell
+    }
+}

@@ -1,0 +1,29 @@
+/// An implementation that answered differently from the reference.
+public struct Mismatch: Codable, Hashable, Sendable {
+    public var experiment: String
+    public var implementation: String
+    /// The family of cases, or the input, it happened on.
+    public var input: String
+    public var expected: String
+    public var answered: String
+    /// The mutation after which it happened, counted from 0; `nil` before the first.
+    public var step: Int?
+    /// A minimal case as code that can be pasted into a test; `nil` for a measured input.
+    public var counterexample: String?
+    /// The seed that finds it again.
+    public var seed: UInt64
+
+    package init(
+        experiment: String, implementation: String, input: String, expected: String, answered: String,
+        step: Int? = nil, counterexample: String? = nil, seed: UInt64
+    ) {
+        self.experiment = experiment
+        self.implementation = implementation
+        self.input = input
+        self.expected = expected
+        self.answered = answered
+        self.step = step
+        self.counterexample = counterexample
+        self.seed = seed
+    }
+}

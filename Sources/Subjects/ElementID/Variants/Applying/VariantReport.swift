@@ -1,0 +1,4 @@
+public struct VariantReport: Sendable {
+    public var applied = 0
+    public var problems = VariantProblems()
+}

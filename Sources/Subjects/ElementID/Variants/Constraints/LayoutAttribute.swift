@@ -1,0 +1,22 @@
+/// The side or line of an item that a constraint is about. Source: element-id, Variant document.
+public enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
+    case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
+    /// The baseline of the last line. The guide's `baseline` is the same.
+    case lastBaseline
+    case firstBaseline
+    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+    case centerXWithinMargins, centerYWithinMargins
+    /// In place of the second attribute where there is no second item.
+    case notAnAttribute
+
+    /// Reads a name, upper and lower case alike: the guide's own sample writes `Top`.
+    public init?(name: String) {
+        guard let attribute = Self.byName[name.lowercased()] else { return nil }
+        self = attribute
+    }
+
+    private static let byName = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) } + [("baseline", .lastBaseline)])
+
+    static let names = allCases.map(\.rawValue) + ["baseline"]
+}

@@ -1,0 +1,31 @@
+public struct Colour: Hashable, Sendable {
+    /// The parts, 0 to 255.
+    public var red, green, blue: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// Reads `#RRGGBB`; `nil` for anything else.
+    public init?(_ text: String) {
+        let bytes = ContiguousArray(text.utf8)
+        guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
+        var value: UInt32 = 0
+        for digit in bytes[1...] {
+            guard let part = digit.hexadecimalValue else { return nil }
+            value = value << 4 | UInt32(part)
+        }
+        self.init(
+            red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+            blue: UInt8(truncatingIfNeeded: value))
+    }
+}
+
+extension Colour: CustomStringConvertible {
+    /// `#RRGGBB`, in capitals.
+    public var description: String {
+        "#" + [red, green, blue].map { $0.hexadecimal(2) }.joined()
+    }
+}

@@ -1,0 +1,3 @@
+public enum DeviceKind: String, CaseIterable, Hashable, Sendable {
+    case iphone, ipad
+}

@@ -1,0 +1,22 @@
+/// Something a person does with an element, and the name it is reported by: an entry of `actions`.
+public struct ElementAction: Sendable {
+    /// A kind of action.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// The element appears in the view tree.
+        case elementView = "ElementView"
+        case touchUpInside = "TouchUpInside"
+        case didSelectCell = "DidSelectCell"
+    }
+
+    public var id: ElementID
+    public var kind: Kind
+    public var name: String
+    package var place: VariantPlace
+
+    package init(id: ElementID, kind: Kind, name: String, place: VariantPlace = VariantPlace()) {
+        self.id = id
+        self.kind = kind
+        self.name = name
+        self.place = place
+    }
+}

@@ -1,0 +1,12 @@
+/// One element and the properties it gets: an entry of `config`.
+package struct ElementChange: Sendable {
+    package var id: ElementID
+    package var properties: [PropertyChange]
+    package var place: VariantPlace
+
+    package init(id: ElementID, properties: [PropertyChange], place: VariantPlace = VariantPlace()) {
+        self.id = id
+        self.properties = properties
+        self.place = place
+    }
+}

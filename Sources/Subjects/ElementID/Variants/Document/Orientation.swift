@@ -1,0 +1,3 @@
+public enum Orientation: String, CaseIterable, Hashable, Sendable {
+    case landscape, portrait
+}

@@ -1,0 +1,18 @@
+public enum PropertyValue: Hashable, Sendable {
+    case text(String)
+    case colour(Colour)
+    case number(Double)
+    case flag(Bool)
+}
+
+extension PropertyValue: CustomStringConvertible {
+    /// As JSON has it, but for texts, which stand there without quotes and escapes.
+    public var description: String {
+        switch self {
+        case .text(let text): text
+        case .colour(let colour): "\(colour)"
+        case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        case .flag(let flag): "\(flag)"
+        }
+    }
+}

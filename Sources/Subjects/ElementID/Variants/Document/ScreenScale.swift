@@ -1,0 +1,6 @@
+/// The number of pixels to a point.
+public enum ScreenScale: String, CaseIterable, Hashable, Sendable {
+    case one = "@1x"
+    case two = "@2x"
+    case three = "@3x"
+}

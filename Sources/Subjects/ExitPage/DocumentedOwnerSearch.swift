@@ -1,0 +1,15 @@
+import UIModel
+
+/// The document's loop: a dynamic cast, O(depth of inheritance), at each of the responders before the owner.
+public struct DocumentedOwnerSearch: OwnerSearch {
+    public init() {}
+
+    public func owningViewController(of responder: Responder) -> ViewController? {
+        var current: Responder? = responder
+        while let responder = current {
+            if let controller = responder as? ViewController { return controller }
+            current = responder.next
+        }
+        return nil
+    }
+}

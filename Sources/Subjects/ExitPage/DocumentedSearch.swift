@@ -1,0 +1,22 @@
+import UIModel
+
+/// The document's loop, as an app team would write it: class objects, arrays, reversed iteration. Takes O(depth ×
+/// subviews looked at).
+public struct DocumentedSearch: ForegroundSearch {
+    public init() {}
+
+    public func foregroundView(from root: View) -> View {
+        var foregroundView = root
+        while true {
+            var candidate: View?
+            for subview in foregroundView.subviews.reversed() {
+                if !subview.isHidden && subview.alpha > 0 {
+                    candidate = subview
+                    break
+                }
+            }
+            if let candidate { foregroundView = candidate } else { break }
+        }
+        return foregroundView
+    }
+}

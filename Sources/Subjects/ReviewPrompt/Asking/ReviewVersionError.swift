@@ -1,0 +1,22 @@
+/// A version that an app cannot have; an error at its start.
+public enum ReviewVersionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is none, or only white space.
+    case missing
+    case tooLong(bytes: Int)
+
+    private static let mostBytes = 256
+
+    public var description: String {
+        switch self {
+        case .missing: "the app has no version; its marketing version, such as 2.1.0, was expected"
+        case .tooLong(let bytes):
+            "the app's version has \(bytes) bytes; \(Self.mostBytes) at most were expected, as in 2.1.0"
+        }
+    }
+
+    static func checked(_ version: String?) throws(ReviewVersionError) -> String {
+        guard let version, version.contains(where: { !$0.isWhitespace }) else { throw .missing }
+        guard version.utf8.count <= mostBytes else { throw .tooLong(bytes: version.utf8.count) }
+        return version
+    }
+}

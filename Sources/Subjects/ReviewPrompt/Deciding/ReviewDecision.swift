@@ -1,0 +1,8 @@
+/// Whether a user may be asked for a review, and else the rule that forbids it.
+public enum ReviewDecision: UInt8, Hashable, Sendable, CaseIterable {
+    case ask
+    case tooFewTasks
+    case sameVersion
+    /// The last request is more recent than the interval between requests.
+    case tooSoon
+}

@@ -1,0 +1,9 @@
+public enum ReviewDisplay: String, Hashable, Sendable, CaseIterable {
+    case shown
+    case switchedOff
+    case neverInTestFlight
+    case displayedThreeTimes
+    case ratedVersion
+    /// The user rated an earlier version, no more than 365 days ago.
+    case ratedWithinYear
+}

@@ -1,0 +1,5 @@
+/// A request that became due.
+public struct DelayedRequest: Hashable, Sendable {
+    public var user: Int
+    public var deadline: Int64
+}

@@ -1,0 +1,84 @@
+/// Waiting requests in a binary heap of deadlines, with lazy cancellation: the reference. A request that was cancelled
+/// is passed over when it comes to the top: the heap holds what was requested within the longest delay.
+public struct HeapRequests: DelayedRequests {
+    private struct Entry {
+        var deadline: Int64
+        var sequence: UInt64
+        var user: Int
+
+        func isBefore(_ other: Entry) -> Bool {
+            deadline != other.deadline ? deadline < other.deadline : sequence < other.sequence
+        }
+    }
+
+    private var heap: [Entry] = []
+    /// By user: which request waits, 0 for none.
+    private var waiting: [UInt64]
+    private var sequence: UInt64 = 0
+    private var now = Int64.min
+    public private(set) var count = 0
+
+    public init(users: Int) { waiting = Array(repeating: 0, count: users) }
+
+    /// - Complexity: O(log n) for n entries of the heap, O(1) as long as deadlines rise.
+    public mutating func request(_ user: Int, at deadline: Int64) {
+        if waiting[user] == 0 { count += 1 }
+        sequence += 1
+        waiting[user] = sequence
+        heap.append(Entry(deadline: max(deadline, now), sequence: sequence, user: user))
+        siftUp(heap.count - 1)
+    }
+
+    /// - Complexity: O(1); the heap gets rid of the entry later.
+    @discardableResult
+    public mutating func cancel(_ user: Int) -> Bool {
+        guard waiting[user] != 0 else { return false }
+        waiting[user] = 0
+        count -= 1
+        return true
+    }
+
+    /// - Complexity: O(log n) for n entries of the heap, for each that is passed over and for that which is due.
+    public mutating func next(until instant: Int64) -> DelayedRequest? {
+        let end = max(instant, now)
+        while let first = heap.first {
+            let isWaiting = waiting[first.user] == first.sequence
+            guard !isWaiting || first.deadline <= end else { break }
+            removeFirst()
+            guard isWaiting else { continue }
+            waiting[first.user] = 0
+            count -= 1
+            now = max(now, first.deadline)
+            return DelayedRequest(user: first.user, deadline: first.deadline)
+        }
+        now = end
+        return nil
+    }
+
+    private mutating func siftUp(_ start: Int) {
+        let entry = heap[start]
+        var place = start
+        while place > 0 {
+            let parent = (place - 1) / 2
+            guard entry.isBefore(heap[parent]) else { break }
+            heap[place] = heap[parent]
+            place = parent
+        }
+        heap[place] = entry
+    }
+
+    private mutating func removeFirst() {
+        let entry = heap.removeLast()
+        guard !heap.isEmpty else { return }
+        var place = 0
+        while true {
+            var child = 2 * place + 1
+            guard child < heap.count else { break }
+            if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
+            guard heap[child].isBefore(entry) else { break }
+            heap[place] = heap[child]
+            place = child
+        }
+        heap[place] = entry
+    }
+}

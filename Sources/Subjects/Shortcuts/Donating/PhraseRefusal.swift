@@ -1,0 +1,13 @@
+/// A phrase that is not recorded.
+public enum PhraseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    case blank
+    case taken(phrase: String, title: String)
+
+    public var description: String {
+        switch self {
+        case .blank: "the phrase is blank; words to say were expected"
+        case .taken(let phrase, let title):
+            "“\(phrase.shortened)” starts “\(title.shortened)” already; another phrase was expected"
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import JSONText
+
+public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
+    case twoHandlers(type: String)
+    case tooMany(count: Int)
+
+    package static let mostTypes = 100_000_000
+
+    public var description: String {
+        switch self {
+        case .twoHandlers(let type): "\(type.shortened): the type has a handler already; one for each type was expected"
+        case .tooMany(let count): "\(count) types; at most \(Self.mostTypes) were expected"
+        }
+    }
+
+    static func check(_ types: [String]) throws(RouteError) {
+        guard types.count <= mostTypes else { throw .tooMany(count: types.count) }
+        var known: Set<ExactText> = []
+        known.reserveCapacity(types.count)
+        for type in types where !known.insert(ExactText(type)).inserted { throw .twoHandlers(type: type) }
+    }
+}

@@ -1,0 +1,43 @@
+/// The reason why a subscription ended, as on the slides (page 8): the subscriber wanted it, or did not. Where a store
+/// gives no reason, the end is voluntary or involuntary without one. Source: subscription, Transition rule.
+public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
+    /// Wanted by the holder; nothing more is known.
+    case voluntary = 1
+    /// Cancelled in the store.
+    case store
+    case accountDeleted
+    /// Cancelled or refunded through the store's or the developer's support.
+    case support
+    /// Cancelled by the developer through the store's programming interface.
+    case api
+    /// Not wanted by the holder; nothing more is known.
+    case involuntary
+    case payment
+    /// A higher price was not confirmed.
+    case priceChange
+    case productGone
+
+    @inlinable
+    public var isVoluntary: Bool { rawValue <= Cause.api.rawValue }
+
+    /// The name in streams: `voluntary`, `voluntary.store`, `involuntary.payment`.
+    public var name: String { Self.texts[Int(rawValue) - 1] }
+
+    private static let texts = allCases.map { cause in
+        switch cause {
+        case .voluntary, .involuntary: String(describing: cause)
+        default: (cause.isVoluntary ? "voluntary." : "involuntary.") + String(describing: cause)
+        }
+    }
+
+    /// The cause of a name in streams; the reason alone, as `payment`, is enough. Takes O(number of causes).
+    public init?(name: String) {
+        guard let cause = Self.allCases.first(where: { $0.name == name || String(describing: $0) == name }) else {
+            return nil
+        }
+        self = cause
+    }
+
+    /// The names that a stream may give, for messages.
+    public static var names: String { allCases.map(\.name).joined(separator: ", ") }
+}

@@ -1,0 +1,40 @@
+import JSONText
+
+/// The parts used of a decoded transaction of the App Store (`JWSTransactionDecodedPayload`).
+struct AppStoreTransaction {
+    /// What all transactions of a subscription share.
+    var original: String
+    var purchasedAt: Int64?
+    var expiry: Int64?
+    var revokedAt: Int64?
+    var signedAt: Int64?
+    var isUpgraded: Bool
+    /// Whether it is of a product that renews itself. Where the type is not said, an expiry decides.
+    var isAutoRenewing: Bool
+
+    init(_ fields: JSONFields) throws(FieldError) {
+        original = try fields.name("originalTransactionId")
+        purchasedAt = try fields.optionalMilliseconds("purchaseDate")
+        expiry = try fields.optionalMilliseconds("expiresDate")
+        revokedAt = try fields.optionalMilliseconds("revocationDate")
+        signedAt = try fields.optionalMilliseconds("signedDate")
+        isUpgraded = try fields.optionalBoolean("isUpgraded") ?? false
+        isAutoRenewing =
+            try fields.optionalText("type").map { fields.document.string($0, is: "Auto-Renewable Subscription") }
+            ?? (expiry != nil)
+    }
+
+    /// Whether a refund of this transaction takes the current period back, as far as the transaction can tell: its
+    /// period was not over, and no other plan had taken its place.
+    func isCurrent(at instant: Int64) -> Bool {
+        guard let expiry, isAutoRenewing else { return false }
+        return !isUpgraded && expiry > instant
+    }
+
+    func reading(_ rule: StoreReading.Rule, _ renewal: AppStoreRenewal?) -> StoreReading {
+        StoreReading(
+            rule: rule, start: purchasedAt, expiry: expiry, graceEnd: renewal?.graceEnd, revokedAt: revokedAt,
+            autoRenews: renewal?.autoRenews, isInBillingRetry: renewal?.isInBillingRetry ?? false,
+            cause: renewal?.cause)
+    }
+}

@@ -1,0 +1,58 @@
+/// Events in the order in which they arrived, those of all subscriptions mixed, to be grouped: batches of a long
+/// stream, of which a population takes one after the other.
+public struct ArrivedEvents: Sendable {
+    private struct Row {
+        let at: Int64
+        let identity: UInt64
+        let number: UInt32
+        /// Where its details and its answer are, if it has any.
+        let further: UInt32
+        let code: UInt8
+    }
+
+    private var rows: [Row] = []
+    private var details: [GroupedEvents.Detail] = []
+    private var answers: [SubscriptionAnswer?] = []
+
+    public init() {}
+
+    public var count: Int { rows.count }
+
+    /// Appends an event of a subscription, which the caller numbers below 2³².
+    public mutating func append(_ event: SubscriptionEvent, of number: Int) {
+        let code = event.code
+        rows.append(
+            Row(
+                at: event.at, identity: event.identity, number: UInt32(number),
+                further: UInt32(truncatingIfNeeded: details.count), code: code))
+        if code & (EventCode.details | EventCode.answer) != 0 {
+            details.append(GroupedEvents.Detail(event))
+            answers.append(event.answer)
+        }
+    }
+
+    /// Forgets the events and keeps the room.
+    public mutating func removeAll() {
+        rows.removeAll(keepingCapacity: true)
+        details.removeAll(keepingCapacity: true)
+        answers.removeAll(keepingCapacity: true)
+    }
+
+    /// The events by subscription, those of each in their order of arrival.
+    ///
+    /// - Complexity: O(n) for n events, at most 2³², once for each 11 bits of the span of numbers; memory for the
+    ///   batch
+    ///   and not for the subscriptions.
+    public func grouped() -> GroupedEvents {
+        var grouped = GroupedEvents()
+        grouped.reserve(events: count, groups: 0)
+        for position in rows.map({ Int64($0.number) }).stableOrder {
+            let row = rows[Int(position)]
+            let further = Int(row.further)
+            grouped.append(
+                row.code, row.at, row.identity, row.code & EventCode.details != 0 ? details[further] : nil,
+                row.code & EventCode.answer != 0 ? answers[further] : nil, of: row.number)
+        }
+        return grouped
+    }
+}

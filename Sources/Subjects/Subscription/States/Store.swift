@@ -1,0 +1,6 @@
+/// The store where a subscription was bought. Source: subscription, States and access.
+public enum Store: String, CaseIterable, Sendable, Hashable {
+    case appStore
+    /// Google Play.
+    case play
+}

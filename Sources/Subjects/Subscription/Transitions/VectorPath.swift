@@ -1,0 +1,40 @@
+import CTransitions
+
+/// The code that shuffles a table held in registers.
+public enum VectorPath: String, CaseIterable, Sendable {
+    /// Byte by byte: runs everywhere.
+    case portable
+    /// 16 bytes at a time, with `pshufb`.
+    case sse41 = "SSE4.1"
+    /// 32 bytes at a time, with `vpshufb`.
+    case avx2 = "AVX2"
+    /// 64 bytes at a time, looked up in 128 by `vpermt2b`.
+    case avx512VBMI = "AVX-512 VBMI"
+    /// 16 bytes at a time, looked up in 64 by `tbl`.
+    case neon = "NEON"
+
+    /// Whether this machine has what it takes; under valgrind, whether valgrind has.
+    public var isAvailable: Bool { milli_transition_path_runs(number) }
+
+    /// The field's name of the instruction set; `nil` for the portable path, which is compiled as everything is.
+    public var instructionSet: String? { self == .portable ? nil : rawValue }
+
+    /// The paths that this machine has, the slowest first.
+    public static var available: [VectorPath] { allCases.filter(\.isAvailable) }
+
+    /// The fastest one that this machine has.
+    public static let best = available.last ?? .portable
+
+    /// The one that composes maps: of 16 bytes, so that wider registers gain nothing.
+    public static let composing = [.neon, .sse41].first(where: \.isAvailable) ?? portable
+
+    var number: milli_transition_path {
+        switch self {
+        case .portable: milli_transitions_portable
+        case .sse41: milli_transitions_sse41
+        case .avx2: milli_transitions_avx2
+        case .avx512VBMI: milli_transitions_avx512_vbmi
+        case .neon: milli_transitions_neon
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// The application: next responder of its windows.
+open class Application: Responder {
+    /// The object that hears of the application's life.
+    public final var delegate: ApplicationDelegate?
+
+    /// The windows, back to front.
+    public private(set) final var windows: [Window] = []
+
+    public init(className: ClassSymbol? = nil, delegate: ApplicationDelegate? = nil) {
+        self.delegate = delegate
+        super.init(kind: .application, className: className)
+    }
+
+    deinit { releaseOwned() }
+
+    final override func surrenderOwned(into pending: inout [Responder]) {
+        while let window = windows.popLast() {
+            window.applicationReference = nil
+            pending.append(window)
+        }
+    }
+
+    open override var next: Responder? { delegate }
+
+    /// Shows a window in front of the others, taking it from the application that showed it before.
+    public final func add(_ window: Window) {
+        window.application?.remove(window)
+        windows.append(window)
+        window.applicationReference = Unmanaged.passUnretained(self)
+    }
+
+    /// Takes a window away; one that is not shown is ignored.
+    public final func remove(_ window: Window) {
+        guard let index = windows.firstIndex(where: { $0 === window }) else { return }
+        windows.remove(at: index)
+        window.applicationReference = nil
+    }
+}
