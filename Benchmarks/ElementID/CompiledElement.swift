@@ -12,6 +12,7 @@ final class CompiledElement: TouchesMemory {
         self.id = CompiledElementID(id)
         self.window = window
         kept = ViewHierarchy.observing(window)
+
         // The order of the roots is found on the first call, and the measured ones find it kept.
         _ = element
     }

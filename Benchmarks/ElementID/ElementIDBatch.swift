@@ -71,10 +71,12 @@ struct BatchSubject {
         let clusters = chosen.prefix(20).map { ViewTree(of: controllers[$0].view).views }
         let views = ViewTree(of: window).views
         var ids = (0..<500).map { _ in views[random.index(below: views.count)].elementID }
+
         for _ in 0..<500 {
             let cluster = clusters[random.index(below: clusters.count)]
             ids.append(cluster[random.index(below: cluster.count)].elementID)
         }
+
         random.shuffleInPlace(&ids)
         return BatchSubject(window: window, ids: ids, owner: (controllers, trees))
     }
@@ -88,10 +90,12 @@ struct BatchSubject {
         let views = app.tree.views
         let starts = (0..<20).map { _ in random.index(below: max(1, views.count - 200)) }
         var ids = (0..<500).map { _ in views[random.index(below: views.count)].elementID }
+
         for _ in 0..<500 {
             let start = starts[random.index(below: starts.count)]
             ids.append(views[min(start + random.index(below: 200), views.count - 1)].elementID)
         }
+
         random.shuffleInPlace(&ids)
         return BatchSubject(window: app.window, ids: ids, owner: app)
     }
@@ -107,9 +111,11 @@ struct BatchSubject {
                 views: 1_000, seed: Seed.derive(context.seed, "screen", "\(number)"), rootClassName: "UIView"
             ).build(allocation: order, root: .view)
         }
+
         let controllers = try trees.enumerated().map { number, tree in
             try ViewController(className: ClassSymbol("Screen\(number)ViewController"), view: tree.root)
         }
+
         let window = Window()
         window.assemble(controllers.map(\.view))
         return (window, controllers, trees)
@@ -123,6 +129,7 @@ struct BatchSubject {
                 ids.append(try ElementID(utf8: "\(root)\(step)".utf8))
             }
         }
+
         return BatchSubject(window: world.window, ids: ids, owner: world)
     }
 }
@@ -149,6 +156,7 @@ private struct FoundElements: FollowsMutations {
         window = subject.window
         hierarchy = ViewHierarchy.observing(window)
         self.index = index
+
         // The order of the roots is found on the first call, and the measured ones find it kept.
         _ = index == nil ? resolve() : resolveByIndex()
     }
@@ -172,6 +180,7 @@ private struct FoundElements: FollowsMutations {
                 for number in ids.indices { found[number] = resolve(ids[number]) }
             }
         }
+
         return UInt(ids.count)
     }
 

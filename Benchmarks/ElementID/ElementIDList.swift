@@ -94,6 +94,7 @@ struct ListedText: Equatable, Sendable {
             text.bytes += chunk.count
             for byte in chunk { text.hash = (text.hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         }
+
         return text
     }
 }

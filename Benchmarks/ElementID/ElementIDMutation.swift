@@ -46,6 +46,7 @@ private struct ElementMutationSubject: MutatedSubject {
     var climbRefusal: String? {
         let resolves = mutations.queriesPerCycle
         guard resolves * mutations.views > 50_000_000 else { return nil }
+
         let grouped = SignificantDigits.grouped
         return "validated, but too slow to measure: it would list \(grouped(mutations.views)) views "
             + "\(grouped(resolves)) times per batch, where 50,000,000 looks are the most; smaller inputs show it"
@@ -85,6 +86,7 @@ private struct ElementMutationSubject: MutatedSubject {
     ) throws -> Self {
         let app = AppWorkload(views: views, seed: seed, allocation: allocation)
         let cycle = app.mutationCycle(steps: steps, seed: seed)
+
         // In the table, whose cells scroll, and by way of the screen's controller, which comes and goes.
         let cell = app.shownCells[app.shownCells.count / 2]
         return Self(

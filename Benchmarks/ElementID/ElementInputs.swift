@@ -25,26 +25,31 @@ extension ElementSubject {
             let names = ["UIView", "UILabel", "UIButton", "UIImageView"]
             var parents: [Int32] = [-1, 0]
             var classNames = ["UIWindow", "UIView"]
+
             // In preorder, what stands behind the way down comes after everything below it.
             var behind: [(parent: Int32, count: Int)] = []
             var parent: Int32 = 1
+
             func add(_ count: Int, to parent: Int32) {
                 for _ in 0..<count {
                     parents.append(parent)
                     classNames.append(names[random.index(below: names.count)])
                 }
             }
+
             for _ in 0..<12 {
                 let position = random.index(below: siblings)
                 add(position + 1, to: parent)
                 behind.append((parent, siblings - position - 1))
                 parent = Int32(parents.count - 1)
             }
+
             let target = Int(parent)
             for (parent, count) in behind.reversed() { add(count, to: parent) }
             let blueprint = try TreeBlueprint(parents: parents, classNames: classNames)
             let tree = blueprint.build(allocation: context.order)
             let controller = try ViewController(className: "DemoViewController", view: tree.views[1])
+
             return ElementSubject(window: tree.root, id: tree.views[target].elementID, owner: (tree, controller))
         }
         .recipe { _ in "12 levels of \(siblings) siblings of 4 classes, the path through a random one of each level" }
@@ -71,8 +76,10 @@ extension ElementSubject {
                 if let last = candidates.last, distance < last.distance { candidates.removeAll() }
                 candidates.append((Unmanaged.passUnretained(view), distance))
             }
+
             for subview in view.subviews { pending.append((subview, subview.viewController == nil ? depth + 1 : 0)) }
         }
+
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "element"))
         return candidates[random.index(below: candidates.count)].view.takeUnretainedValue().elementID
     }
@@ -95,6 +102,7 @@ extension ElementSubject {
         "every path over every small tree of three classes"
     ) { budget, visit in
         guard budget.exhaustiveSize > 0 else { return }
+
         try SmallTrees.forEachShape(upTo: min(budget.exhaustiveSize, 6)) { shape in
             let assignments = (1..<shape.count).reduce(1) { count, _ in count * ClassedTree.classes.count }
             for assignment in 0..<assignments {
@@ -114,6 +122,7 @@ extension ElementSubject {
         let names = ["AViewController", "BViewController", "Product-1", "UIWindow", "UIView"]
         let short = "\(names[random.index(below: names.count)])/UIView[\(random.index(below: 2))]"
         let id = try random.chance(0.5) ? listed[random.index(below: listed.count)] : ElementID(utf8: short.utf8)
+
         return ElementSubject(window: world.window, id: id, owner: world)
     }
 }
@@ -154,6 +163,7 @@ private struct ClassedTree {
                         "\(element.canonical)/\(name)[\($0)]"
                     }
                 }
+
                 return [element.canonical] + steps.compactMap { try? ElementID(utf8: $0.utf8) }
             }
         }

@@ -79,6 +79,7 @@ private struct LogEvents: Shrinkable {
             if event.createdAt != nil, let next = rest.firstIndex(where: { $0.user == event.user }) {
                 rest[next].createdAt = event.createdAt
             }
+
             return LogEvents(events: rest)
         }
     }

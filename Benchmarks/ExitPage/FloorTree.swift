@@ -23,11 +23,13 @@ final class FloorTree: TouchesMemory {
         self.views = views
         var decoys: DecoyAllocations?
         var order = Array(views.indices)
+
         if case .shuffled(let seed) = allocation {
             decoys = DecoyAllocations(seed: Seed.derive(seed, "floor decoys"))
             var random = Xoshiro256StarStar(seed: Seed.derive(seed, "floor"))
             random.shuffleInPlace(&order)
         }
+
         let nodes = Self.makeNodes(views, in: order, decoys: decoys)
         root = nodes[0]
         self.nodes = nodes
@@ -48,9 +50,11 @@ final class FloorTree: TouchesMemory {
     ) -> ContiguousArray<UnsafeMutablePointer<milli_floor_view>> {
         let parents = TreeBlueprint(of: views[0]).parents.map { Int($0) }
         var created = [UnsafeMutablePointer<milli_floor_view>?](repeating: nil, count: views.count)
+
         func reserve(_ index: Int) {
             if let node = created[index] { milli_floor_view_reserve(node, views[index].subviews.count) }
         }
+
         for index in order {
             decoys?.interleave()
             let node = allocated(milli_floor_view_create(Int32(index)))
@@ -59,16 +63,19 @@ final class FloorTree: TouchesMemory {
             created[index] = node
             if decoys == nil, index > 0, parents[index] == index - 1 { reserve(parents[index]) }
         }
+
         if let decoys {
             for index in order {
                 decoys.interleave()
                 reserve(index)
             }
         }
+
         let nodes = ContiguousArray(created.map { allocated($0) })
         for index in nodes.indices where parents[index] >= 0 {
             milli_floor_view_append(nodes[parents[index]], nodes[index])
         }
+
         return nodes
     }
 
@@ -98,6 +105,7 @@ final class FloorTree: TouchesMemory {
             pending.append(controller)
             nodes[index].pointee.controller = adopt(controller)
         }
+
         while let controller = pending.popLast() {
             let node = adopt(controller)
             for (next, keyPath) in [
@@ -117,6 +125,7 @@ final class FloorTree: TouchesMemory {
         node.pointee.is_navigation = controller.kind == .navigationController ? 1 : 0
         controllers.append(controller)
         controllerNodes.append(node)
+
         return node
     }
 
@@ -134,6 +143,7 @@ final class FloorTree: TouchesMemory {
                     if elements[position].pointee.is_hidden == 0, elements[position].pointee.alpha > 0 { break }
                 }
             }
+
             node = current.pointee.superview
         }
     }

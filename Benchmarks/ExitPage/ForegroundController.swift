@@ -72,6 +72,7 @@ struct ScreenSubject: TouchesMemory {
     ) { budget, visit in
         // A choice doubles with each node, so the trees are two nodes smaller than without.
         guard budget.exhaustiveSize > 2 else { return }
+
         try SmallTrees.forEach(upTo: budget.exhaustiveSize - 2) { (blueprint: TreeBlueprint) in
             for choice in 0..<(1 << (blueprint.count - 1)) {
                 for resolution in ControllerResolution.allCases {

@@ -39,6 +39,7 @@ struct MutationSubject: MutatedSubject {
         self.isScattered = isScattered
         self.owner = owner
         hierarchy = ViewHierarchy.observing(root)
+
         // What the script attaches later is known from the start, so that only the moving is measured.
         for view in cycle?.detachedRoots ?? [] { hierarchy.adopt(view.rootAncestor) }
     }
@@ -53,6 +54,7 @@ struct MutationSubject: MutatedSubject {
     /// Rounds after which the script has come full circle.
     var granularity: Int {
         guard let cycle else { return 1 }
+
         var a = cycle.count
         var b = mix.mutations
         while b != 0 { (a, b) = (b, a % b) }
@@ -71,9 +73,11 @@ struct MutationSubject: MutatedSubject {
 
     var longPathRefusal: String? {
         guard let cycle, isScattered else { return nil }
+
         var looks = 0
         Descent.visit(from: root) { _, _ in looks += 1 }
         guard looks * cycle.count > 1_000_000_000 else { return nil }
+
         let grouped = SignificantDigits.grouped
         return "validated, but too slow to measure: it would look at \(grouped(looks)) objects \(grouped(cycle.count)) "
             + "times per batch; smaller inputs show it"
@@ -98,6 +102,7 @@ struct MutationSubject: MutatedSubject {
     @inline(__always)
     func rounds(_ count: Int, mutation: ((_ step: Int) -> Void)? = nil, query: () -> Void) {
         guard let cycle else { return }
+
         var step = 0
         for _ in 0..<count {
             for _ in 0..<mix.mutations {
@@ -105,6 +110,7 @@ struct MutationSubject: MutatedSubject {
                 step += 1
                 if step == cycle.count { step = 0 }
             }
+
             for _ in 0..<mix.queries { query() }
         }
     }
@@ -121,10 +127,12 @@ extension Implementation where Subject: MutatedSubject {
         let loop: @Sendable (MutationSubject, State, Int) -> Void = { mutations, state, count in
             mutations.rounds(count) { withOpaque(state) { consume(query($0)) } }
         }
+
         return Self(name, role: role) { subject in
             let state = make(subject)
             let mutations = subject.mutations
             let search = state as? any FollowsMutations
+
             return Prepared(
                 keepsState: role != .reference && !(state is View), enter: { search?.enter() },
                 leave: { search?.leave() }, granularity: mutations.granularity, answer: { answer(query(state)) },
@@ -146,6 +154,7 @@ extension MutationSubject {
     static let inputs = Inputs(
         [Mix.even, .queries, .mutations].flatMap { mix in
             let isEven = mix == .even
+
             func adversarial(
                 _ name: String, _ shape: TreeShape, cycle: @escaping @Sendable (ViewTree, UInt64) -> MutationCycle?
             ) -> Inputs<MutationSubject> {
@@ -153,6 +162,7 @@ extension MutationSubject {
                     name, shape, mix, standard: [1_000] + (isEven ? [1_000_000] : []),
                     thorough: (isEven ? [] : [1_000_000]) + [10_000_000], cycle: cycle)
             }
+
             return [
                 app(mix),
                 adversarial("deepest", .chain) { tree, _ in MutationCycle.deepest(in: tree) },
@@ -233,6 +243,7 @@ extension TreeShape {
         guard let cycle = cycle(tree, context.seed) else {
             throw InputError("a tree of \(size) views is too small for the script '\(name)'")
         }
+
         return (tree, cycle)
     }
 }

@@ -52,6 +52,7 @@ private struct ChainSubject: TouchesMemory {
     /// Every chain of few responders, each with every kind of controller: 6ⁿ sequences.
     static let everySmallChain = Cases<ChainSubject>("every small responder chain") { budget, visit in
         guard budget.exhaustiveSize > 0 else { return }
+
         let kinds: [ResponderKind] = [
             .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController,
         ]
@@ -94,19 +95,23 @@ private final class FloorChain: TouchesMemory {
             count += 1
             next = responder.next
         }
+
         owner = next as? ViewController
         var order = Array(0..<count)
         var decoys: DecoyAllocations?
+
         if case .shuffled(let seed) = subject.allocation {
             var random = Xoshiro256StarStar(seed: Seed.derive(seed, "floor chain"))
             random.shuffleInPlace(&order)
             decoys = DecoyAllocations(seed: Seed.derive(seed, "floor chain decoys"))
         }
+
         var created = [UnsafeMutablePointer<milli_floor_view>?](repeating: nil, count: count)
         for index in order {
             decoys?.interleave()
             created[index] = milli_floor_view_create(Int32(index))
         }
+
         let nodes = created.compactMap(\.self)
         for (lower, upper) in zip(nodes, nodes.dropFirst()) { lower.pointee.superview = upper }
         controller = owner == nil ? nil : milli_floor_controller_create(0)

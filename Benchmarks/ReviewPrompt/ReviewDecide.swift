@@ -113,6 +113,7 @@ struct ReviewUsers: Shrinkable, TouchesMemory {
 
     static let everySmallUser = Cases<ReviewUsers>("every user at the edges of the rules") { budget, visit in
         guard budget.exhaustiveSize > 0 else { return }
+
         for threshold in [0, 1, 4, Int(Int16.max)] {
             for interval in [0, 1, 1_000, Int64.max] {
                 for now in [.min, -5, 0, 10_000, Int64.max] {
@@ -133,6 +134,7 @@ struct ReviewUsers: Shrinkable, TouchesMemory {
         for version in ["1.0", "1.1", "1.10"] {
             requests += instants.map { ReviewState.LastRequest(version: version, at: $0) }
         }
+
         return [0, max(threshold - 1, 0), threshold, threshold + 1, .max].flatMap { tasks in
             requests.map {
                 ReviewUser(state: ReviewState(completedTasks: tasks, lastRequest: $0), version: "1.1")

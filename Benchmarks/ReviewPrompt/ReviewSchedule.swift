@@ -65,6 +65,7 @@ private struct RequestScript: Shrinkable {
         var waiting = Waiting(users: users)
         var answer = Answer()
         var now: Int64 = 0
+
         for step in steps {
             switch step {
             case .request(let user, let delay):
@@ -76,8 +77,10 @@ private struct RequestScript: Shrinkable {
                 now = isTooLate ? .max : sum
                 while let request = waiting.next(until: now) { answer.due.append(request) }
             }
+
             answer.waiting.append(waiting.count)
         }
+
         while let request = waiting.next(until: .max) { answer.due.append(request) }
         return answer
     }
@@ -108,6 +111,7 @@ private struct RequestScript: Shrinkable {
             default: return .pass(milliseconds: span >> 1)
             }
         }
+
         return RequestScript(users: users, steps: steps)
     }
 }
@@ -137,6 +141,7 @@ private final class Storm<Waiting: DelayedRequests> {
             while let request = waiting.next(until: now) { due &+= request.user }
             waiting.request(Int(step.user), at: now + RequestStorm.delay)
         }
+
         return due
     }
 }

@@ -17,6 +17,7 @@ struct ShortSequences<Element>: Sequence, IteratorProtocol {
             guard places.count < longest else { return nil }
             places = Array(repeating: 0, count: places.count + 1)
         }
+
         return places.map { elements[$0] }
     }
 }

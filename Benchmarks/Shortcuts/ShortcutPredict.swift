@@ -60,9 +60,11 @@ private struct PredictionSubject: Shrinkable {
             case .donate(let number, let instant): prediction.donate(number, at: instant)
             case .remove(let numbers): prediction.remove(numbers)
             }
+
             answers.append(prediction.top(10, at: now))
             answers.append(prediction.top(1, at: now))
         }
+
         return answers
     }
 
@@ -82,6 +84,7 @@ private struct PredictionSubject: Shrinkable {
                 defer { last = stream.now }
                 return (number: Int32(number), after: Int32(clamping: stream.now - last))
             }
+
             return PredictionSubject(
                 history: history, donations: ContiguousArray(coming), mix: (donations, queries), now: now)
         }
@@ -112,6 +115,7 @@ private struct PredictionSubject: Shrinkable {
             let instant = Int64(random.index(below: 50)) * DecayedScore.week / 7 - years * 31_536_000_000
             return .donate(random.index(below: activities), instant)
         }
+
         return Self(steps: steps, now: 5_000_000_000)
     }
 }
@@ -137,6 +141,7 @@ private struct Predicting<Prediction: ActivityPrediction> {
             now += Int64(donation.after)
             prediction.donate(Int(donation.number), at: now)
         }
+
         var count = 0
         for _ in 0..<subject.mix.queries { count &+= prediction.top(10, at: now).count }
         return count

@@ -39,6 +39,7 @@ private struct RouteSubject: Shrinkable, Sendable {
                 random.chance(hits)
                     ? String(decoding: Array(types[random.index(below: size)].utf8), as: UTF8.self) : miss
             }
+
             return RouteSubject(types: types, queries: queries)
         }
         .recipe { "ActivityTypes.\(kind), \($0) types, 1,000 look-ups of which \(Int(hits * 100)) in 100 hit" }
@@ -52,6 +53,7 @@ private struct RouteSubject: Shrinkable, Sendable {
         let distinct = Array(Set(texts.map { ExactText($0) })).map(\.text).sorted {
             $0.utf8.lexicographicallyPrecedes($1.utf8)
         }
+
         let count = min(distinct.count, 2 * max(budget.exhaustiveSize, 0))
         for set in 0..<(1 << count) {
             let types = (0..<count).filter { set >> $0 & 1 == 1 }.map { distinct[$0] }
@@ -65,6 +67,7 @@ private struct RouteSubject: Shrinkable, Sendable {
         for place in types.indices where random.chance(0.2) {
             types[place] = String(repeating: "λ", count: random.index(below: 120)) + "\(place)"
         }
+
         var queries = types + kind.misses(5, seed: random.seed)
         for type in types where random.chance(0.5) {
             var bytes = Array(type.utf8)
@@ -72,6 +75,7 @@ private struct RouteSubject: Shrinkable, Sendable {
             queries.append(String(decoding: bytes, as: UTF8.self))
             queries.append(String(type.dropLast()))
         }
+
         return RouteSubject(types: types, queries: queries)
     }
 }

@@ -58,10 +58,12 @@ private struct Searching<Search: ActivitySearch>: TouchesMemory {
 
     mutating func replay() -> [[SearchHit]] {
         guard !subject.steps.isEmpty else { return subject.ask(&search) }
+
         var search = Search()
         subject.fill(&search)
         var all = subject.words.map(Optional.some)
         var answers = subject.ask(&search)
+
         for step in subject.steps {
             switch step {
             case .insert(let entry):
@@ -77,8 +79,10 @@ private struct Searching<Search: ActivitySearch>: TouchesMemory {
                 search.remove(removed)
                 for (number, _) in removed { all[number] = nil }
             }
+
             answers += subject.ask(&search)
         }
+
         return answers
     }
 
@@ -126,14 +130,17 @@ extension SearchSubject {
             var index = InvertedIndex()
             for number in words.indices { index.insert(number, words[number], lastDonation: 0) }
             var queries: [SearchQuery] = []
+
             for _ in 0..<10_000 where queries.count < 20 {
                 let activity = activities[random.index(below: activities.count)]
                 guard let keyword = activity.keywords.sorted().first, keyword.count >= 3 else { continue }
+
                 let beginning = String(keyword.prefix(3))
                 let query = SearchQuery(self == .rare ? beginning : "\(ActivityDrawing.popularWord) \(beginning)")
                 let hits = index.search(query, limit: 1_001).count
                 if 1...1_000 ~= hits, !queries.contains(query) { queries.append(query) }
             }
+
             return queries
         }
     }
@@ -148,14 +155,17 @@ extension SearchSubject {
             let words = activities.map { SearchWords($0) }
             var stream = DonationStream(activities: size, seed: context.seed)
             var donations = [Int64](repeating: DonationStream.begin, count: size)
+
             for _ in 0..<size {
                 let (number, instant) = stream.next()
                 donations[number] = max(donations[number], instant)
             }
+
             let queries = kind.queries(of: activities, words, seed: context.seed)
             guard !queries.isEmpty else {
                 throw InputError("\(kind.rawValue)-\(size): no beginning of three characters has 1 to 1,000 hits")
             }
+
             return SearchSubject(words: words, donations: donations, queries: queries)
         }
         .recipe { "ActivityDrawing, \($0) activities, \(kind.rawValue) queries, the best 20" }
@@ -169,6 +179,7 @@ extension SearchSubject {
             words.visitTouchedMemory { digest.update(bytes: UnsafeRawBufferPointer(start: $0, count: $1)) }
             digest.update(donation)
         }
+
         for query in queries { for word in query.words { digest.update(word) } }
         return "\(digest.finalize())"
     }
@@ -204,12 +215,14 @@ struct SearchCase: Shrinkable, Sendable {
         "every one to three of a few activities",
         each: { budget, visit in
             guard budget.exhaustiveSize > 1 else { return }
+
             let entries = ["a", "ab", "b a", "アイ"].flatMap { word in
                 [
                     SearchEntry(title: word), SearchEntry(title: "x", keywords: [word], at: 1),
                     SearchEntry(title: "b", description: word, at: 1),
                 ]
             }
+
             let queries = ["a", "ab", "b", "x", "ア", "アイ", "a b", "b ab", "A", "", "zz"]
             for entries in ShortSequences(of: entries, upTo: 3) {
                 for limit in [1, 20] { try visit(SearchCase(entries: entries, queries: queries, limit: limit)) }
@@ -227,14 +240,17 @@ extension SearchCase {
     private init(seed: UInt64) {
         var random = Xoshiro256StarStar(seed: seed)
         let letters = ["a", "b", "é", "ア", "イ", "の", "参", "ー", " ", "Ａ", "ｱ", "\u{301}", "★", "1", "."]
+
         func text(_ most: Int) -> String {
             (0..<random.index(below: most + 1)).map { _ in letters[random.index(below: letters.count)] }.joined()
         }
+
         func entry() -> SearchEntry {
             SearchEntry(
                 title: text(5), keywords: (0..<random.index(below: 3)).map { _ in text(4) }, description: text(5),
                 at: Int64(random.index(below: 4)))
         }
+
         entries = (0..<1 + random.index(below: 12)).map { _ in entry() }
         steps = (0..<random.index(below: 10)).map { _ in
             switch random.index(below: 4) {
@@ -243,6 +259,7 @@ extension SearchCase {
             default: .donate(random.index(below: 20), Int64(random.index(below: 6)))
             }
         }
+
         queries = (0..<6).map { _ in text(3) }
         limit = 1 + random.index(below: 6)
     }

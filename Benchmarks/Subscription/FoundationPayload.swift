@@ -19,14 +19,17 @@ enum FoundationPayload {
             if let signed = document.signedPayload { return try decode(JWS.payload(signed), isInEnvelope: true) }
             if let message = document.message, let text = message.data {
                 guard let data = Data(base64Encoded: text) else { throw Refused() }
+
                 var payload = try decode(data, isInEnvelope: true)
                 let id = (message.messageId ?? (try? message.message_id?.get())).map { EventID($0) }
                 for index in payload.reports.indices where payload.reports[index].id == nil {
                     payload.reports[index].id = id
                 }
+
                 return payload
             }
         }
+
         if let at = try document.eventTimeMillis?.instant(), let payload = try playNotification(document, at) {
             return payload
         }
@@ -35,25 +38,30 @@ enum FoundationPayload {
             guard document.notification_type != "TEST" else {
                 return StorePayload(form: .appStoreLegacyNotification, silence: .test)
             }
+
             return try FoundationReceipt.payload(
                 document.unified_receipt.map(\.latest_receipt_info) ?? document.latest_receipt_info, nil,
                 document.unified_receipt.map(\.pending_renewal_info) ?? document.pending_renewal_info,
                 at: document.auto_renew_status_change_date_ms?.instant(), .appStoreLegacyNotification)
         }
+
         if document.latest_receipt_info != nil || document.receipt != nil {
             guard [0, 21_006].contains(document.status ?? 0) else { throw Refused() }
             return try FoundationReceipt.payload(
                 document.latest_receipt_info, document.receipt?.in_app, document.pending_renewal_info,
                 at: document.receipt?.request_date_ms?.instant(), .appStoreReceipt)
         }
+
         if document.subscriptionState != nil || document.expiryTimeMillis != nil || document.autoRenewing != nil
             || document.paymentState != nil
         {
             return try FoundationPlayResource.payload(document)
         }
+
         if let groups = document.data?.groups, document.bundleId != nil || document.environment != nil {
             return try statuses(groups)
         }
+
         let isTransaction =
             document.transactionId != nil || (document.originalTransactionId != nil && document.purchaseDate != nil)
         guard
@@ -63,6 +71,7 @@ enum FoundationPayload {
         let report = StoreReport(
             subscription: try name(transaction.original), store: .appStore, at: transaction.signedAt?.value,
             reading: transaction.reading(.receipt, nil), expiry: transaction.expiry?.value)
+
         return transaction.isAutoRenewing
             ? StorePayload(form: .appStoreTransaction, reports: [report])
             : StorePayload(form: .appStoreTransaction, silence: .otherProduct)
@@ -74,20 +83,25 @@ enum FoundationPayload {
         func silent(_ silence: PayloadSilence) -> StorePayload {
             StorePayload(form: .appStoreNotification, silence: silence)
         }
+
         if type == "TEST" { return silent(.test) }
         guard let field = document.data else { return silent(.otherSubject) }
         guard let data = field.notification, let transaction = data.signedTransactionInfo?.value
         else { throw Refused() }
+
         let renewal = data.signedRenewalInfo?.value
         let original = try name(transaction.original)
         let expiry = transaction.expiry?.value
+
         guard renewal?.original ?? original == original else { throw Refused() }
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
         guard let at = (document.signedDate ?? transaction.signedAt)?.value else { throw Refused() }
+
         var happening = happening(type, document.subtype)
         let isRefund = happening.kind == .revoke
         let hasStatus = data.status != nil
         var reading = reading(happening.kind, data.status, transaction, renewal, at)
+
         if isRefund {
             let isOver = data.status.map { $0 == 5 } ?? (expiry ?? 0 > transaction.revokedAt?.value ?? at)
             if !isOver {
@@ -95,6 +109,7 @@ enum FoundationPayload {
                 if !hasStatus { reading = nil }
             }
         }
+
         reading?.cause = happening.cause ?? renewal?.cause
         let begins: [EventKind] = [.purchase, .renew, .recover, .extend, .planUpgrade]
         let report = StoreReport(
@@ -105,6 +120,7 @@ enum FoundationPayload {
             needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
                 || data.status.map { !(1...5 ~= $0) } ?? false,
             refundedEnd: isRefund && !hasStatus ? expiry : nil)
+
         return StorePayload(form: .appStoreNotification, reports: [report])
     }
 
@@ -123,13 +139,16 @@ enum FoundationPayload {
             case .revoke: .revoked
             default: running
             }
+
         guard let state = status.map({ states[$0] }) ?? led, renewal?.isUnknown != true else { return nil }
+
         var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
         let isRunning = transaction.revokedAt == nil && transaction.expiry?.value ?? 0 > at
         if [.info, .revoke, .refundReversed].contains(kind), state != .revoked, !isRunning {
             reading.start = nil
             reading.expiry = renewal?.renewsAt?.value
         }
+
         return reading
     }
 
@@ -170,6 +189,7 @@ enum FoundationPayload {
             guard let status = item.status, let original = item.originalTransactionId,
                 transaction?.original ?? original == original, renewal?.original ?? original == original
             else { throw Refused() }
+
             let states: [Int: SubscriptionState] = [
                 1: renewal?.autoRenews == false ? .canceled : .active, 2: .expired, 3: .hold, 4: .grace, 5: .revoked,
             ]
@@ -178,6 +198,7 @@ enum FoundationPayload {
                 let facts = transaction?.reading(.stated(state), renewal)
                 reading = facts ?? StoreReading(rule: .stated(state), cause: renewal?.cause)
             }
+
             payload.reports.append(
                 StoreReport(
                     subscription: try name(original), store: .appStore,
@@ -185,6 +206,7 @@ enum FoundationPayload {
                     reading: reading, expiry: transaction?.expiry?.value, cause: renewal?.cause,
                     needsReconciling: reading == nil))
         }
+
         if payload.reports.isEmpty { payload.silence = .empty }
         return payload
     }
@@ -202,13 +224,16 @@ enum FoundationPayload {
             let report = StoreReport(
                 subscription: try name(notification.purchaseToken), store: .play, at: at,
                 event: kind ?? .info, needsReconciling: kind == nil)
+
             return StorePayload(form: .playNotification, reports: [report])
         }
+
         if let voided = document.voidedPurchaseNotification {
             let token = try name(voided.purchaseToken)
             guard voided.productType != 2 else {
                 return StorePayload(form: .playVoidedPurchase, silence: .otherProduct)
             }
+
             let isKnown = voided.productType == 1 && (1...2).contains(voided.refundType)
             let report = StoreReport(
                 subscription: token, store: .play, at: at,
@@ -217,9 +242,11 @@ enum FoundationPayload {
                 order: voided.orderId.map { EventID($0) })
             return StorePayload(form: .playVoidedPurchase, reports: [report])
         }
+
         if document.oneTimeProductNotification != nil {
             return StorePayload(form: .playOneTimeProduct, silence: .otherProduct)
         }
+
         return document.testNotification == nil ? nil : StorePayload(form: .playTest, silence: .test)
     }
 
@@ -239,6 +266,7 @@ enum FoundationReceipt {
         for item in items {
             guard let expiry = try item.expires_date_ms?.instant() else { continue }
             guard let original = item.original_transaction_id else { throw Refused() }
+
             _ = try item.purchase_date_ms?.instant()
             if let index = last.firstIndex(where: { $0.original == original }) {
                 let known = (last[index].expiry, last[index].item.purchase_date_ms?.value ?? 0)
@@ -247,6 +275,7 @@ enum FoundationReceipt {
                 last.append((original, item, expiry))
             }
         }
+
         var payload = StorePayload(form: form)
         for (original, item, expiry) in last {
             var reading = StoreReading(rule: .receipt, start: try item.purchase_date_ms?.instant(), expiry: expiry)
@@ -256,11 +285,13 @@ enum FoundationReceipt {
                 reading.graceEnd = try renewal.grace_period_expires_date_ms?.instant()
                 reading.cause = Cause.of(intent: renewal.expiration_intent.map { Int($0.value) })
             }
+
             payload.reports.append(
                 StoreReport(
                     subscription: try FoundationPayload.name(original), store: .appStore, at: at,
                     reading: reading, expiry: expiry, cause: reading.cause))
         }
+
         if payload.reports.isEmpty { payload.silence = items.isEmpty ? .empty : .otherProduct }
         return payload
     }
@@ -287,6 +318,7 @@ enum FoundationPlayResource {
         let state = states[name]
         var reading = StoreReading(
             rule: .stated(state ?? .none), start: try document.startTime.map(DecodedInstant.milliseconds))
+
         for item in document.lineItems ?? [] {
             let expiry = try item.expiryTime.map(DecodedInstant.milliseconds) ?? .min
             if expiry > reading.expiry ?? .min { reading.expiry = expiry }
@@ -295,6 +327,7 @@ enum FoundationPlayResource {
             }
             if item.prepaidPlan != nil { reading.isPrepaid = true }
         }
+
         if reading.autoRenews == nil, document.lineItems != nil { reading.autoRenews = false }
         let order = document.latestOrderId ?? document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId).first
         return StorePayload(form: .playSubscription, reports: [try report(order, reading, isKnown: state != nil)])
@@ -302,18 +335,21 @@ enum FoundationPlayResource {
 
     private static func legacy(_ document: Document) throws -> StorePayload {
         guard let expiry = try document.expiryTimeMillis?.instant() else { throw Refused() }
+
         let causes: [Int: Cause] = [0: .store, 1: .payment, 2: .voluntary, 3: .api]
         let reading = StoreReading(
             rule: .resource, start: try document.startTimeMillis?.instant(), expiry: expiry,
             autoRenews: document.autoRenewing,
             paymentState: document.paymentState.map(Int64.init), cause: document.cancelReason.flatMap { causes[$0] })
         let isKnown = document.paymentState.map { 0...3 ~= $0 } ?? true
+
         return StorePayload(
             form: .playLegacySubscription, reports: [try report(document.orderId, reading, isKnown: isKnown)])
     }
 
     private static func report(_ order: String?, _ reading: StoreReading, isKnown: Bool) throws -> StoreReport {
         guard let order else { throw Refused() }
+
         let name = try FoundationPayload.name(order).components(separatedBy: "..").first ?? order
         return StoreReport(
             subscription: name, store: .play, at: nil, event: isKnown ? nil : .info, reading: isKnown ? reading : nil,

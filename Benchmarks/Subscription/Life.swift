@@ -51,6 +51,7 @@ struct Life: Shrinkable, SwiftSourceConvertible {
                 for edge in [expiry, expiry + plan.graceLength, expiry + plan.graceLength + plan.holdLength] {
                     instants.formUnion([edge - 1, edge])
                 }
+
                 let events = instants.sorted().flatMap { inputs(at: $0, plan) }
                 let purchase = SubscriptionEvent(.purchase, at: begin)
                 for first in events {
@@ -76,6 +77,7 @@ struct Life: Shrinkable, SwiftSourceConvertible {
 
     private static func swiftSource(_ answer: SubscriptionAnswer) -> String {
         func instant(_ name: String, _ value: Int64?) -> String { value.map { ", \(name): \($0)" } ?? "" }
+
         return "SubscriptionAnswer(.\(answer.state.name)" + (answer.isStated ? "" : ", isStated: false")
             + instant("start", answer.start) + instant("expiry", answer.expiry) + instant("turn", answer.turn)
             + (answer.cause.map { ", cause: .\($0)" } ?? "") + (answer.isPrepaid ? ", isPrepaid: true" : "") + ")"
@@ -104,6 +106,7 @@ struct Life: Shrinkable, SwiftSourceConvertible {
                 + (event.cause.map { ", cause: .\($0)" } ?? "") + (event.reconcile ? ", reconcile: true" : "")
                 + (event.answer.map { ", answer: \(Self.swiftSource($0))" } ?? "") + "))"
         }
+
         let scale = plan.timeScale == .real ? "" : ", timeScale: .\(plan.timeScale)"
         return
             ([

@@ -26,10 +26,12 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
             status.hasAccess ? 1 : 0, status.tenureDays, status.illegal, status.older, status.duplicates,
             status.contained,
         ]
+
         for (place, count) in counts.enumerated() {
             sums[states + place] += count
             mix(UInt64(count))
         }
+
         mix(UInt64(status.state.rawValue) | (status.isAwaiting ? 32 : 0))
         mix(UInt64(status.cause?.rawValue ?? 0) | (status.needsReconciliation ? 16 : 0))
         for instant in [status.accessEnd, status.expiry, status.nextRenewal] {

@@ -14,6 +14,7 @@ struct LifecycleSubject {
         self.events = events
         self.plans = plans
         self.rounds = rounds
+
         // As long as an original transaction ID of the App Store.
         keys = (0..<events.subscriptions).map { "\(2_000_000_000_000_000 + $0 * 7)" }
     }

@@ -15,20 +15,24 @@ struct SimulatedColumns {
         var found: [UInt8] = []
         kinds.reserveCapacity(count)
         found.reserveCapacity(stateCount)
+
         for (store, end) in [(Store.play, count / 2), (.appStore, count)] {
             let simulator = StoreSimulator(
                 try StoreSimulator.standardShares(of: store, grace: .on), customers: .max, seed: seed)
             var current = [SubscriptionState](repeating: .none, count: simulator.block)
             simulator.forEach { arrived in
                 guard kinds.count < end else { return false }
+
                 let place = arrived.customer % simulator.block
                 if arrived.isFirst { current[place] = .none }
                 if found.count < stateCount { found.append(current[place].rawValue) }
                 kinds.append(arrived.event.kind.rawValue)
                 current[place] = TransitionTable[current[place], arrived.event.kind].next
+
                 return true
             }
         }
+
         events = try EventColumn(count: count) { room in _ = room.update(fromContentsOf: kinds) }
         states = try StateColumn(count: stateCount) { room in _ = room.update(fromContentsOf: found) }
     }

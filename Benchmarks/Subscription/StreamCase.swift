@@ -29,12 +29,14 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
                 var random = Xoshiro256StarStar(seed: seed)
                 let whole = [0, 16, 32, 64, 128, 1_024, 4_096][random.index(below: 7)]
                 let count = max(whole + random.integer(in: -17...17), 0)
+
                 // Every event that leads all states to the same hides what came before it: some streams have none.
                 let hiding = random.chance(0.5)
                 let drawn = (0..<count).map { _ in
                     let event: EventKind = random.element()
                     return !hiding && event == .purchase ? .info : event
                 }
+
                 try visit(StreamCase(sequences: [drawn]))
             }
         }, trial: trial)
@@ -46,6 +48,7 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
             let first = stretches.last?.upperBound ?? 0
             stretches.append(first..<first + sequence.count)
         }
+
         return Trial(
             StreamSubject(
                 events: EventColumn(value.sequences.flatMap(\.self)), stretches: stretches,

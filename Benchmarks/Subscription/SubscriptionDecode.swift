@@ -31,6 +31,7 @@ public let subscriptionDecode = Experiment(
 
 private let everyCut = Cases<[[UInt8]]>("payloads cut off at every byte") { budget, visit in
     guard budget.exhaustiveSize > 0 else { return }
+
     var drawing = PayloadDrawing(seed: 5, headerLength: 4)
     for _ in 0..<2 {
         let text = drawing.next()

@@ -38,6 +38,7 @@ private struct KeyedPass {
             _ = try? lives[subject.keys[number], default: StepwiseSubscription(plan: subject.plan(of: number))]
                 .take(event)
         }
+
         return lives.count
     }
 
@@ -86,6 +87,7 @@ private final class PopulationPass {
         parallel = workers.map { ParallelPopulation(workers: $0) }
         let count = subject.events.subscriptions
         population.reserve(count * subject.rounds)
+
         for _ in 0..<subject.rounds {
             for number in 0..<count { population.append(1, plan: subject.plan(of: number)) }
         }
@@ -101,6 +103,7 @@ private final class PopulationPass {
                 population.take(subject.events, offset: offset)
             }
         }
+
         return population.count
     }
 

@@ -88,6 +88,7 @@ struct FloorWalk: StreamTransitions {
                 milli_floor_dependent_walk(cells, row, $0 + range.lowerBound, range.count)
             } ?? row
         }
+
         return SubscriptionState.allCases[Int(last) / TransitionTable.events]
     }
 }

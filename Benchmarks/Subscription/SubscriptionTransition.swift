@@ -92,6 +92,7 @@ extension Implementation where Subject == TransitionSubject, Answer == StatesAns
             let bytes = subject.states.count / 2 * 3
             let source = MemoryColumn(bytes)
             let target = MemoryColumn(bytes)
+
             return Prepared(answer: nil) { count in
                 for _ in 0..<count {
                     milli_floor_copy(target.start, source.start, bytes)

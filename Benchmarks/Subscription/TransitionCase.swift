@@ -21,6 +21,7 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
             states: StateColumn(value.states),
             events: EventColumn(Array(repeating: .info, count: skipped) + steps.flatMap(\.self)), stride: count,
             firsts: skipped..<skipped + count * (steps.count - 1) + 1, smallestPart: 64)
+
         // A call applies the events of its step by itself; the script says how often.
         return Trial(subject, script: Script(count: steps.count - 1) { _ in })
     }
@@ -31,16 +32,19 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
         func keeping(_ range: Range<Int>) -> TransitionCase {
             TransitionCase(states: Array(states[range]), steps: steps.map { Array($0[range]) }, skipped: skipped)
         }
+
         let count = states.count
         let half = states.count / 2
         var candidates: [TransitionCase] = []
         if count > 1 { candidates += [keeping(0..<half), keeping(half..<count)] }
         if count > 1 { candidates += [keeping(1..<count), keeping(0..<count - 1)] }
+
         if steps.count > 1 {
             candidates.append(TransitionCase(states: states, steps: steps.dropLast(), skipped: skipped))
             let later = zip(states, steps[0]).map { TransitionTable[$0, $1].next }
             candidates.append(TransitionCase(states: later, steps: Array(steps.dropFirst()), skipped: skipped))
         }
+
         if skipped > 0 { candidates.append(TransitionCase(states: states, steps: steps, skipped: 0)) }
         return candidates
     }
@@ -49,6 +53,7 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
         let lines = steps.map { step in
             "machine.advance(states, by: EventColumn([\(step.map { ".\($0)" }.joined(separator: ", "))]))"
         }
+
         let front = skipped > 0 ? " // the events began at position \(skipped) of their column" : ""
         return (["let states = StateColumn([\(states.map { ".\($0)" }.joined(separator: ", "))])\(front)"] + lines)
             .joined(separator: "\n")
@@ -85,6 +90,7 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
         let states = SubscriptionState.allCases
         let sequences = EventKind.sequences(trailing)
         let count = sequences.count * states.count
+
         // Subscription n has the state n mod 10 and the sequence n / 10.
         let columns = (0..<trailing).map { step in (0..<count).map { sequences[$0 / states.count][step] } }
         return TransitionCase(

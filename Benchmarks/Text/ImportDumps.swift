@@ -70,6 +70,7 @@ private func detox(_ tree: TreeBlueprint) -> [UInt8] {
 private func views(ofLines text: [UInt8]) -> View? {
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     guard lines.last == "</ViewHierarchy>" else { return nil }
+
     var (root, open): (View?, [View]) = (nil, [])
     for line in lines.dropFirst(2).dropLast() {
         // `<View class=`, the name, and what there is of ` visibility=`, `invisible`, ` alpha=`, `0`, `/>`.
@@ -78,6 +79,7 @@ private func views(ofLines text: [UInt8]) -> View? {
             open.removeLast()
             continue
         }
+
         let view = View(className: ClassSymbol(String(parts[1])))
         view.isHidden = parts.dropFirst(2).contains("invisible")
         view.alpha = parts.dropFirst(2).contains("0") ? 0 : 1
@@ -85,6 +87,7 @@ private func views(ofLines text: [UInt8]) -> View? {
         if root == nil { root = view }
         if parts.last != "/>" { open.append(view) }
     }
+
     return root
 }
 
@@ -94,12 +97,15 @@ private func calabash(_ tree: TreeBlueprint) -> [UInt8] {
         let name = view.className
         let visible = view.isHidden ? 0 : 1
         text += #"{"type":"\#(name)","visible":\#(visible),"alpha":\#(view.alpha),"hit-point":null,"children":["#.utf8
+
         for (position, subview) in view.subviews.enumerated() {
             text += (position > 0 ? ",\n" : "\n").utf8
             write(subview, to: &text)
         }
+
         text += "]}".utf8
     }
+
     var text: [UInt8] = []
     write(tree.build().root, to: &text)
     return text

@@ -31,6 +31,7 @@ private func exitLines(sessions: Int, seed: UInt64) -> [UInt8] {
     var line = JSONLine()
     line.add("schema", text: schema.description)
     line.end()
+
     for event in ExitLog.drawn(sessions: sessions, seed: seed).events {
         line.add("user", text: event.user)
         if let created = event.createdAt { line.add("createdAt", most: 24) { Instant.write(created, to: $0) } }
@@ -41,10 +42,12 @@ private func exitLines(sessions: Int, seed: UInt64) -> [UInt8] {
             case .view(let screen): ("view", screen)
             case .resign(let screen): ("resign", screen)
             }
+
         line.add("event", text: name)
         line.add("screen", text: screen)
         line.end()
     }
+
     return Array(line.takeLines().utf8)
 }
 
@@ -54,6 +57,7 @@ private func exits(of text: [UInt8], isPlain: Bool = true, cores: Int = 1) -> St
         if isPlain { return try exits.read(stream) { _ in } }
         try stream.forEach(unreadable: { _ in }) { record throws(FieldError) in try exits.add(record.fields) }
     }
+
     return StreamAnswer(content: exits.statistics, rejected: rejected)
 }
 
@@ -68,6 +72,7 @@ private func decodedExits(of text: [UInt8]) -> StreamAnswer<ExitStatistics> {
     let rejected = text.decodeLines { (line: DecodedExit) in
         guard line.schema == nil else { return }
         guard let user = line.user, !user.isEmpty, let at = line.at, line.screen != "" else { throw Refused() }
+
         let action: ExitAction
         switch (line.event, line.screen) {
         case ("active", _): action = .active
@@ -75,8 +80,10 @@ private func decodedExits(of text: [UInt8]) -> StreamAnswer<ExitStatistics> {
         case ("resign", let screen): action = .resign(screen: screen)
         default: throw Refused()
         }
+
         try tally.add(
             ExitEvent(user: user, createdAt: line.createdAt?.milliseconds, at: at.milliseconds, action: action))
     }
+
     return StreamAnswer(content: tally.statistics, rejected: rejected)
 }

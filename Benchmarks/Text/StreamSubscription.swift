@@ -34,6 +34,7 @@ private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
     var left = count
     SubscriptionEventHeader(store: .play).add(to: &line)
     line.end()
+
     // Fewer customers at a time for a few events, which are drawn sooner then.
     StoreSimulator(shares, customers: .max, seed: seed, block: min(1_024, count / 8 + 1)).forEach { event in
         event.add(to: &line, store: .play, plans: plans)
@@ -41,6 +42,7 @@ private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
         left -= 1
         return left > 0
     }
+
     return Array(line.takeLines().utf8)
 }
 
@@ -49,11 +51,13 @@ private func states(of text: [UInt8], isPlain: Bool = true, cores: Int = 1) -> S
     let rejected = text.readLines(SubscriptionSchemas.events, cores: cores) { stream throws(StreamError) in
         try ledger.read(stream, at: nil, isPlain: isPlain) { _ in }
     }
+
     var states = ""
     ledger.writeStates(at: ledger.lastInstant ?? 0, cores: cores) {
         states += $0
         return true
     }
+
     return StreamAnswer(content: states, rejected: rejected)
 }
 
@@ -63,6 +67,7 @@ private func written(_ ledger: inout SubscriptionLedger<some SubscriptionRegiste
         ledger.state(of: number, at: ledger.lastInstant ?? 0).add(to: &line)
         line.end()
     }
+
     return line.takeLines()
 }
 
@@ -84,6 +89,7 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
         guard let value = value(name) else { throw Refused() }
         return value
     }
+
     var ledger = SubscriptionLedger<LifecycleRegister<StepwiseSubscription>>()
     var header: SubscriptionEventHeader?
     let rejected = text.decodeLines { (line: DecodedLine) in
@@ -92,6 +98,7 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
         guard let key = line.subscription, !key.isEmpty, let at = line.at?.milliseconds,
             let kind = try known(line.event, { EventKind(name: $0) })
         else { throw Refused() }
+
         let event = SubscriptionEvent(
             kind, at: at, id: line.id.map { EventID($0) }, expiry: line.expiry?.milliseconds,
             resumeAt: line.resumeAt?.milliseconds, cause: try known(line.cause) { Cause(name: $0) },
@@ -104,9 +111,12 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
             settings.graceDays = plan.grace
             settings.holdDays = plan.hold
             settings.silentHours = plan.silentHours
+
             return settings
         }
+
         try ledger.add(read, header: header)
     }
+
     return StreamAnswer(content: written(&ledger), rejected: rejected)
 }

@@ -17,6 +17,7 @@ extension [UInt8] {
         let stream = RecordStream(
             paths: ["-"], schema: schema, limits: StreamLimits(cores: cores), open: { _ in MemoryInput(self) }
         ) { rejected.append($0.line) }
+
         // Nothing is thrown without a file for rejects.
         try? read(stream)
         return rejected
@@ -31,6 +32,7 @@ extension [UInt8] {
         where !line.isEmpty && (try? take(decoder.decode(Line.self, from: Data(line)))) == nil {
             rejected.append(number + 1)
         }
+
         return rejected
     }
 
@@ -39,8 +41,10 @@ extension [UInt8] {
         let values = ["null", "true", "7", "-1", "1.5", #""x""#, #""""#, #""7""#, "[]", "{}", "253402300800000"]
         let value = values[random.index(below: values.count)]
         guard let document = try? JSONDocument(copying: self) else { preconditionFailure("what is drawn is JSON") }
+
         let place = document.rawBytes(of: random.index(below: document.count))
         guard let base = document.bytes.baseAddress, let start = place.baseAddress else { return self }
+
         var text = self
         text.replaceSubrange(start - base..<start - base + place.count, with: Array(value.utf8))
         return text

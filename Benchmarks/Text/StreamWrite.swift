@@ -24,6 +24,7 @@ struct DrawnEvents {
     init(_ count: Int, seed: UInt64) throws {
         let shares = try StoreSimulator.standardShares(of: .play)
         plans = shares.map { PlanSettings($0.plan) }
+
         // Fewer customers at a time for a few events, which are drawn sooner then.
         StoreSimulator(shares, customers: .max, seed: seed, block: min(1_024, count / 8 + 1)).forEach {
             events.append($0)
@@ -39,18 +40,22 @@ struct DrawnEvents {
             line.end()
             if line.count > 64 * 1_024 { text += line.takeLines().utf8 }
         }
+
         return text + line.takeLines().utf8
     }
 
     fileprivate var strings: [UInt8] {
         func quoted(_ text: String) -> String { "\"\(text)\"" }
+
         func instant(_ at: Int64) -> String {
             let text = Date(timeIntervalSince1970: Double(at / 1_000)).formatted(.iso8601)
             return quoted(at % 1_000 == 0 ? text : "\(text.dropLast())\(String(format: ".%03dZ", at % 1_000))")
         }
+
         func object(_ fields: [(String, String?)]) -> String {
             "{\(fields.compactMap { name, text in text.map { "\(quoted(name)):\($0)" } }.joined(separator: ","))}"
         }
+
         let plans = plans.map { plan in
             object([
                 ("period", plan.period.map { quoted("\($0)") }), ("grace", plan.graceDays?.description),
@@ -58,6 +63,7 @@ struct DrawnEvents {
                 ("months", plan.months.map { quoted($0.rawValue) }),
             ])
         }
+
         return events.reduce(into: []) { bytes, drawn in
             let event = drawn.event
             let line = object([

@@ -10,6 +10,7 @@ public enum Descent {
             visit(address(of: view), objectBytes)
             visitList(of: view, visit)
             next = nil
+
             for subview in view.subviews.reversed() {
                 visit(address(of: subview), objectBytes)
                 if subview.isVisible {

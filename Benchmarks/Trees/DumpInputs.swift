@@ -91,28 +91,34 @@ private enum Dump: CustomStringConvertible {
                 throw InputError(
                     "\(name): its SHA-256 is \(found), not \(sha256): it would be another input under the same name")
             }
+
             screen = try DumpImporter().importFile(bytes, name: name)
         }
+
         return (screen, screen.foregroundRoot ?? screen.roots[0])
     }
 
     private static func text(cells: Int, levels: Int) -> String {
         var lines: [String] = []
+
         func add(_ depth: Int, _ name: String, _ extra: String = "", owner: String? = nil) {
             let address = String(0x1_0a00_0000 + lines.count * 16, radix: 16)
             let before = String(repeating: "   | ", count: depth) + (owner.map { "'\($0):0x30a00010' " } ?? "")
             lines.append("\(before)<\(name): 0x\(address); frame = (0 0; 390 844);\(extra) layer = <CALayer: 0x20>>")
         }
+
         add(0, "UIWindow")
         add(1, "UITransitionView")
         add(2, "UIDropShadowView")
         add(3, "UILayoutContainerView", owner: "MailboxesViewController")
         add(4, "UITransitionView", " clipsToBounds = YES;")
         add(5, "UITableView", " clipsToBounds = YES;")
+
         for cell in 0..<cells {
             add(6, "MailCell", " baseClass = UITableViewCell;")
             add(7, "UILabel", " text = 'Invoice \(cell); hidden = YES';")
         }
+
         add(6, "UIImageView", " alpha = 0;")
         add(5, "UINavigationBar")
         add(6, "_UIBarBackground")
@@ -123,6 +129,7 @@ private enum Dump: CustomStringConvertible {
         add(5 + levels, "UITabBarButton")
         add(6 + levels, "UITabBarSwappableImageView")
         add(6 + levels, "UITabBarButtonLabel", " text = 'Inbox';")
+
         return lines.joined(separator: "\n")
     }
 }

@@ -13,7 +13,9 @@ enum StackLimit {
         // An unlimited stack still ends somewhere; 8 MiB is what systems give by default.
         let bytes = found == 0 && limit.rlim_cur < 1 << 40 ? Int(limit.rlim_cur) : 8 << 20
         let most = RecursiveSearch.maximumLevels(stackBytes: bytes)
+
         guard levels > most else { return nil }
+
         let grouped = SignificantDigits.grouped
         return "\(grouped(levels)) levels, and a stack of \(bytes >> 20) MiB is safe for \(grouped(most))"
     }

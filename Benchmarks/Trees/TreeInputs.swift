@@ -13,6 +13,7 @@ enum TreeInputs {
                 let app = AppWorkload(views: size, seed: context.seed, allocation: context.order)
                 return TreeSubject(app.tree, allocation: context.order, owner: app)
             }
+
             let blueprint = shape.blueprint(views: size, seed: context.seed)
             return TreeSubject(
                 blueprint.build(allocation: context.order), levels: blueprint.levels, allocation: context.order)

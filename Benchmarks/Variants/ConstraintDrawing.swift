@@ -17,6 +17,7 @@ struct ConstraintDrawing {
         let item1 = random.index(below: views)
         let hasSecond = random.chance(0.65)
         let item2 = (item1 + 1 + random.index(below: 3)) % views
+
         return LayoutConstraint(
             item1: ViewID(rawValue: Int32(item1)), attribute1: attribute(),
             relation: random.chance(0.9) ? .equal : .greaterThanOrEqual,
@@ -39,6 +40,7 @@ struct ConstraintDrawing {
             attribute2: random.chance(0.9) ? constraint.attribute2 : nil,
             priority: random.chance(0.5) ? constraint.priority : nil,
             multiplier: random.chance(0.5) ? constraint.multiplier : nil)
+
         return .update(selector, Double(random.index(below: 1_000)))
     }
 

@@ -93,6 +93,7 @@ private struct ConstraintState {
                 if !all.isEmpty { store.remove(all[number % all.count].id) }
             }
         }
+
         answer.constants = store.all.map(\.constraint.constant)
         return answer
     }
@@ -115,6 +116,7 @@ extension ConstraintSubject {
 
     static let everySelector = Cases<Self>("every selector on one to three of a few constraints") { budget, visit in
         guard budget.exhaustiveSize > 0 else { return }
+
         let steps = SmallConstraints.selectors.map { Step.update($0, 7) }
         for constraints in ShortSequences(of: SmallConstraints.constraints, upTo: 3) {
             try visit(Self(constraints: constraints, steps: steps))

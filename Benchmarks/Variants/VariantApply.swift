@@ -53,6 +53,7 @@ struct VariantSubject {
         self.owner = owner
         hierarchy = ViewHierarchy.observing(window)
         let views = Array(ViewTree(of: window).views)
+
         // Numbers of this screen only: the hierarchy may know others.
         var drawing = ConstraintDrawing(seed: seed, views: views.count)
         let constraints = (0..<count).map { _ in
@@ -61,9 +62,11 @@ struct VariantSubject {
             if constraint.item2 != .none { constraint.item2 = views[constraint.item2.index].id }
             return constraint
         }
+
         self.constraints = constraints
         var variant = VariantDrawing(views: views, constraints: constraints, seed: seed)
         text = VariantText.json(variant.document(changes: changes))
+
         do throws(VariantError) {
             // Read from the text, so that all tell of the same lines.
             document = try VariantDocument(json: text)
@@ -165,16 +168,20 @@ private struct ShownVariant: TouchesMemory {
         let report = way.apply(self)
         var lines = ["\(report.applied) applied, \(report.problems.skipped) left out"]
         lines += report.problems.kept.map(\.description)
+
         for id in Set(subject.document.blocks.flatMap { $0.changes.map(\.id) }).sorted(by: { "\($0)" < "\($1)" }) {
             guard let view = try? id.element(in: screen.window) else { continue }
+
             let values = ElementProperty.allCases.map { property in
                 screen.properties.value(of: property, of: view).map { "\($0)" } ?? "-"
             }
             lines.append("\(id): \(values.joined(separator: " "))")
         }
+
         lines += store.all.map { id, constraint in
             "\(id.rawValue): \(constraint.item1.rawValue) \(constraint.item2.rawValue) \(constraint.constant)"
         }
+
         return lines + ["\(screen.actions.count) actions"]
     }
 

@@ -33,6 +33,7 @@ private func variantText(changes: Int, views: Int, seed: UInt64) -> [UInt8] {
     var drawing = ConstraintDrawing(seed: seed, views: views)
     let constraints = (0..<min(2_000, 2 * views)).map { _ in drawing.constraint() }
     var variant = VariantDrawing(views: Array(tree.views), constraints: constraints, seed: seed)
+
     return withExtendedLifetime(hierarchy) { VariantText.json(variant.document(changes: changes)) }
 }
 
@@ -42,6 +43,7 @@ private let randomDocuments = Cases<[UInt8]>("random documents, whole and cut of
         var random = Xoshiro256StarStar(seed: seed)
         let text = variantText(changes: random.index(below: 20), views: 20, seed: seed)
         try visit(TextCase(text))
+
         // The last byte is a line end, without which a document is whole.
         try visit(TextCase(text[..<random.index(below: text.count - 1)]))
     }
@@ -117,6 +119,7 @@ enum FoundationVariant {
             let container = try decoder.container(keyedBy: Key.self)
             changes = try container.allKeys.compactMap { key in
                 guard let property = ElementProperty(rawValue: key.stringValue) else { return nil }
+
                 let value: PropertyValue? =
                     switch property.kind {
                     case .text, .name: .text(try container.decode(String.self, forKey: key))
@@ -124,6 +127,7 @@ enum FoundationVariant {
                     case .flag: .flag(try container.decode(Bool.self, forKey: key))
                     case .number: .number(try container.decode(Double.self, forKey: key))
                     }
+
                 return value.map { PropertyChange(property, $0) }
             }
         }
@@ -144,6 +148,7 @@ enum FoundationVariant {
 
         var update: ConstraintUpdate? {
             guard let item1 = try? ElementID(item1) else { return nil }
+
             let selector = ConstraintSelector(
                 item1: item1, attribute1: attribute1.flatMap { LayoutAttribute(name: $0) },
                 relation: relation.flatMap { LayoutRelation(name: $0) }, item2: item2.flatMap { try? ElementID($0) },

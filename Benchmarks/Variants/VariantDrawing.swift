@@ -31,6 +31,7 @@ struct VariantDrawing {
             blocks.append(block(size))
             left -= size
         }
+
         return VariantDocument(blocks: blocks)
     }
 
@@ -43,6 +44,7 @@ struct VariantDrawing {
             default: block.actions.append(action())
             }
         }
+
         return block
     }
 
@@ -62,6 +64,7 @@ struct VariantDrawing {
         let properties = ElementProperty.allCases.filter { property in
             property.classes.map { classes in kind.map(classes.contains) ?? false } ?? true
         }
+
         let all = ElementProperty.allCases
         let property =
             random.chance(0.05)
@@ -80,8 +83,10 @@ struct VariantDrawing {
 
     private mutating func update() -> ConstraintUpdate? {
         guard !constraints.isEmpty else { return nil }
+
         let constraint = constraints[random.index(below: min(constraints.count, 2_000))]
         guard let item1 = idsByNumber[constraint.item1.rawValue] else { return nil }
+
         let selector = ConstraintSelector(
             item1: item1, attribute1: random.chance(0.95) ? constraint.attribute1 : nil,
             relation: random.chance(0.9) ? constraint.relation : nil, item2: idsByNumber[constraint.item2.rawValue],

@@ -13,6 +13,7 @@ enum VariantText {
             ]
             return "{" + parts.compactMap(\.self).joined(separator: ",\n") + "}"
         }
+
         return Array("{\"MMTApp\": [\n\(blocks.joined(separator: ",\n"))\n]}\n".utf8)
     }
 
@@ -29,6 +30,7 @@ enum VariantText {
                 return "\"\(name)\": [\(names.joined(separator: ", "))]"
             }
         }
+
         let parts = [
             part("device", scope.devices), part("orientation", scope.orientations), part("scale", scope.scales),
         ].compactMap(\.self)
@@ -42,8 +44,10 @@ enum VariantText {
                 case .text, .colour: quoted(property.value)
                 case .number, .flag: "\(property.value)"
                 }
+
             return "\"\(property.property.rawValue)\": \(value)"
         }
+
         return "{\"id\": \(quoted(change.id)), \"props\": {\(properties.joined(separator: ", "))}}"
     }
 

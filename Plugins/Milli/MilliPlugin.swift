@@ -12,6 +12,7 @@ struct MilliPlugin: CommandPlugin {
             defer { arguments.removeFirst(2) }
             return arguments[1]
         }
+
         let build = try packageManager.build(
             .product(try lab(named: name, in: context.package)),
             parameters: .init(configuration: .release, echoLogs: false))
@@ -19,6 +20,7 @@ struct MilliPlugin: CommandPlugin {
             Diagnostics.error("the lab does not build:\n\(build.logText)")
             return
         }
+
         let process = Process()
         process.executableURL = executable.url
         process.arguments = arguments
@@ -40,10 +42,12 @@ struct MilliPlugin: CommandPlugin {
         guard let only = labs.first else {
             throw LabFailure("no executable of this package depends on LabCommand, so there is no lab to run")
         }
+
         guard name == nil, labs.count == 1 else {
             let wrong = name.map { "no lab is named '\($0)'" } ?? "there are several labs"
             throw LabFailure("\(wrong); say --product \(labs.joined(separator: " or ")) behind swift package milli")
         }
+
         return only
     }
 }

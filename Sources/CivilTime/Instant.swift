@@ -16,55 +16,70 @@ public enum Instant {
             base[7] == UInt8(ascii: "-"), base[10] == UInt8(ascii: "T"), base[13] == UInt8(ascii: ":"),
             base[16] == UInt8(ascii: ":")
         else { throw .form }
+
         // What is no digit is noted and judged once.
         var isForeign: UInt8 = 0
+
         func pair(_ place: Int) -> Int64 {
             let tens = base[place] &- UInt8(ascii: "0")
             let ones = base[place + 1] &- UInt8(ascii: "0")
             isForeign |= (tens > 9 ? 1 : 0) | (ones > 9 ? 1 : 0)
             return Int64(tens) &* 10 &+ Int64(ones)
         }
+
         let year = pair(0) * 100 + pair(2)
         let month = pair(5)
         let day = pair(8)
         let hour = pair(11)
         let minute = pair(14)
         let second = pair(17)
+
         guard isForeign == 0 else { throw .form }
         guard year >= 1 else { throw .year }
         guard 1...12 ~= month else { throw .month }
+
         guard day >= 1, day <= GregorianCalendar.days(inMonth: month, of: year) else { throw .day }
         guard hour < 24, minute < 60, second < 60 else { throw .time }
+
         var index = 19
         var thousandths: Int64 = 0
         if text[index] == UInt8(ascii: ".") {
             index += 1
             var weight: Int64 = 100
             let first = index
+
             while index < text.count, text[index] &- UInt8(ascii: "0") < 10 {
                 thousandths += Int64(text[index] &- UInt8(ascii: "0")) * weight
                 weight /= 10
                 index += 1
             }
+
             guard index > first else { throw .form }
         }
+
         guard index < text.count else { throw .offset }
+
         var offset: Int64 = 0
         switch text[index] {
         case UInt8(ascii: "Z"):
             guard index + 1 == text.count else { throw .form }
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
             guard index + 6 == text.count, text[index + 3] == UInt8(ascii: ":") else { throw .offset }
+
             let hours = pair(index + 1)
             let minutes = pair(index + 4)
             guard isForeign == 0 else { throw .form }
+
             guard hours < 24, minutes < 60 else { throw .offset }
+
             offset = (hours * 60 + minutes) * (text[index] == UInt8(ascii: "-") ? -1 : 1)
         default: throw .offset
         }
+
         let minutes = (GregorianCalendar.daysSince1970(year, month, day) * 24 + hour) * 60 + minute - offset
         let instant = (minutes * 60 + second) * 1_000 + thousandths
         guard range.contains(instant) else { throw .year }
+
         return instant
     }
 
@@ -72,8 +87,10 @@ public enum Instant {
     @inline(__always)
     private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text.count == 24 || text.count == 20 else { return nil }
+
         let raw = UnsafeRawBufferPointer(text)
         var isForeign: UInt64 = 0
+
         // By byte: the number that the digit there and the next one are.
         func pairs(_ place: Int, _ form: StaticString, _ separators: UInt64) -> UInt64 {
             let expected = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian
@@ -81,10 +98,13 @@ public enum Instant {
             isForeign |= (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 | digits & separators
             return digits &* 10 &+ digits >> 8
         }
+
         func number(_ pairs: UInt64, _ place: UInt64) -> Int64 { Int64(pairs &>> (8 * place) & 0xff) }
+
         let date = pairs(0, "0000-00-", 0xff00_00ff_0000_0000)
         let time = pairs(8, "00T00:00", 0x0000_ff00_00ff_0000)
         let (second, thousandths): (Int64, Int64)
+
         if text.count == 24 {
             let end = pairs(16, ":00.000Z", 0xff00_0000_ff00_00ff)
             second = number(end, 1)
@@ -93,14 +113,17 @@ public enum Instant {
             second = number(pairs(12, "0:00:00Z", 0xff00_00ff_0000_ff00), 5)
             thousandths = 0
         }
+
         let year = number(date, 0) * 100 + number(date, 2)
         let month = number(date, 5)
         let day = number(time, 0)
         let hour = number(time, 3)
         let minute = number(time, 6)
+
         guard isForeign == 0, year >= 1, 1...12 ~= month, day >= 1,
             day <= GregorianCalendar.days(inMonth: month, of: year), hour < 24, minute < 60, second < 60
         else { return nil }
+
         let minutes = (GregorianCalendar.daysSince1970(year, month, day) * 24 + hour) * 60 + minute
         return (minutes * 60 + second) * 1_000 + thousandths
     }
@@ -114,6 +137,7 @@ public enum Instant {
                 return .failure(error)
             }
         }
+
         return try parsed.get()
     }
 
@@ -126,16 +150,19 @@ public enum Instant {
     public static func write(_ milliseconds: Int64, to place: UnsafeMutablePointer<UInt8>?) -> Int {
         precondition(range.contains(milliseconds), "an instant lies in the years 0001 to 9999")
         guard let place else { return 0 }
+
         let days = day(of: milliseconds)
         let rest = UInt32(truncatingIfNeeded: milliseconds &- days &* 86_400_000)
         let (year, month, day) = GregorianCalendar.date(days)
         let second = rest / 1_000
         let thousandths = rest % 1_000
+
         func put(_ value: UInt32, _ index: Int, _ end: StaticString) {
             place[index] = UInt8(truncatingIfNeeded: 48 &+ value / 10)
             place[index + 1] = UInt8(truncatingIfNeeded: 48 &+ value % 10)
             place[index + 2] = end.utf8Start.pointee
         }
+
         put(UInt32(truncatingIfNeeded: year) / 100, 0, "-")
         put(UInt32(truncatingIfNeeded: year) % 100, 2, "-")
         put(UInt32(truncatingIfNeeded: month), 5, "-")
@@ -143,7 +170,9 @@ public enum Instant {
         put(second / 3_600, 11, ":")
         put(second / 60 % 60, 14, ":")
         put(second % 60, 17, thousandths > 0 ? "." : "Z")
+
         guard thousandths > 0 else { return 20 }
+
         put(thousandths / 10, 20, "Z")
         put(thousandths % 100, 21, "Z")
         return 24
@@ -186,7 +215,9 @@ extension Instant {
         let sum = year * 12 + month - 1 + months
         let newYear = sum / 12
         let newMonth = sum % 12 + 1
+
         guard newYear <= 9_999 else { return range.upperBound }
+
         let newDay = min(day ?? own, GregorianCalendar.days(inMonth: newMonth, of: newYear))
         return instant + (GregorianCalendar.daysSince1970(newYear, newMonth, newDay) - days) * 86_400_000
     }

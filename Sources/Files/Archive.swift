@@ -18,18 +18,22 @@ package struct Archive {
             tar += Self.header(name, bytes.count, modified) + bytes
             tar += [UInt8](repeating: 0, count: (Self.block - bytes.count % Self.block) % Self.block)
         }
+
         return Gzip.pack(tar + [UInt8](repeating: 0, count: 2 * Self.block))
     }
 
     private static func header(_ name: String, _ size: Int, _ modified: Int) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: block)
+
         func put(_ text: String, at place: Int) {
             header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
         }
+
         func octal(_ value: Int, _ digits: Int) -> String {
             let text = String(value, radix: 8)
             return String(repeating: "0", count: max(0, digits - text.count)) + text
         }
+
         put(name, at: 0)
         put("0000644", at: 100)
         for place in [108, 116] { put("0000000", at: place) }
@@ -38,6 +42,7 @@ package struct Archive {
         put("0", at: 156)
         put("ustar\u{0}00", at: 257)
         put(octal(sum(header[...]), 6), at: 148)
+
         return header
     }
 
@@ -52,18 +57,24 @@ package struct Archive {
         let tar = try Gzip.unpack(packed, atMost: 100 * packed.count + 1 << 20)
         files = []
         var place = 0
+
         while place + Self.block <= tar.count, tar[place] != 0 {
             let header = tar[place..<place + Self.block]
+
             func field(_ range: Range<Int>) -> String {
                 String(
                     decoding: header.dropFirst(range.lowerBound).prefix(range.count).prefix { $0 != 0 }, as: UTF8.self)
             }
+
             func number(_ range: Range<Int>) -> Int? { Int(field(range).filter { $0 != " " }, radix: 8) }
+
             guard number(148..<156) == Self.sum(header), let size = number(124..<136), size >= 0 else {
                 throw ArchiveFault("it is no archive of files: it is packed by gzip, and no tar is in it")
             }
+
             place += Self.block
             guard size <= tar.count - place else { throw ArchiveFault("it is cut off inside \(field(0..<100))") }
+
             let name =
                 (field(257..<262) == "ustar" && !field(345..<500).isEmpty ? field(345..<500) + "/" : "")
                 + field(0..<100)
@@ -77,8 +88,10 @@ package struct Archive {
             case UInt8(ascii: "5"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "L"): break
             default: throw ArchiveFault("\(name) in it is a link or a device; files and folders are right")
             }
+
             place += (size + Self.block - 1) / Self.block * Self.block
         }
+
         guard place + Self.block <= tar.count else { throw ArchiveFault("it is cut off behind \(files.count) files") }
     }
 }

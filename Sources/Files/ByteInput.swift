@@ -24,11 +24,13 @@ extension ByteInput {
                     failure = error
                 }
             }
+
             if let failure { throw failure }
             if part.isEmpty { break }
             if bytes.isEmpty { bytes = part } else { bytes += part }
             capacity = 64 * 1024
         }
+
         return bytes
     }
 }

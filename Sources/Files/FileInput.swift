@@ -26,18 +26,23 @@ public final class FileInput: ByteInput {
             }
             descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         }
+
         guard descriptor >= 0 else { throw Self.failure(path) }
+
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             size = 0
             throw Self.failure(path)
         }
+
         let kind = status.st_mode & S_IFMT
         size = kind == S_IFREG ? max(0, Int(status.st_size)) : 0
         if let reason = Self.refusal(of: status, terminal: isatty(descriptor) == 1) {
             throw InputError(path: path, reason: reason)
         }
+
         guard inherited == nil else { return }
+
         if kind == S_IFIFO { try waitForWriter(patience) }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     }
@@ -48,11 +53,13 @@ public final class FileInput: ByteInput {
 
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
         guard !buffer.isEmpty else { return 0 }
+
         if let byte = ahead {
             ahead = nil
             buffer[0] = byte
             return 1
         }
+
         while true {
             let count = CLibrary.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
@@ -107,6 +114,7 @@ public final class FileInput: ByteInput {
     private static func isTerminal(_ status: stat) -> Bool {
         var terminal = stat()
         guard stat("/dev/tty", &terminal) == 0 else { return false }
+
         if terminal.st_rdev == status.st_rdev { return true }
         // Terminals of Linux: the console, virtual and serial ones, and those of windows.
         #if os(Linux)
@@ -125,6 +133,7 @@ public final class FileInput: ByteInput {
                 $0 >= 0 ? $0 : nil
             }
         }
+
         return nil
     }
 

@@ -10,6 +10,7 @@ package enum FileOutput {
         try FileIdentity.refuseInput(path)
         let pause: UInt32 = 20_000
         let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (creating ? O_CREAT : 0)
+
         for _ in 0...(1_000_000 / pause) {
             let descriptor = path.withCString { CLibrary.open($0, flags, 0o644) }
             if descriptor >= 0 {
@@ -19,11 +20,14 @@ package enum FileOutput {
                 close(descriptor)
                 throw OutputError(path: path, code: code)
             }
+
             let code = errno
             let isPipe = path.status().map { $0.st_mode & S_IFMT == S_IFIFO } ?? false
             guard code == EINTR || (code == ENXIO && isPipe) else { throw OutputError(path: path, code: code) }
+
             usleep(pause)
         }
+
         throw OutputError(path: path, reason: "nobody reads from this pipe; start its reader first")
     }
 
@@ -39,6 +43,7 @@ package enum FileOutput {
                     rest = rest.dropFirst(count)
                     continue
                 }
+
                 let code = errno
                 switch code {
                 case EINTR: continue
@@ -49,6 +54,7 @@ package enum FileOutput {
                 default: return code
                 }
             }
+
             return 0
         }
     }
@@ -65,6 +71,7 @@ package enum FileOutput {
         let wasPending = sigismember(&pending, SIGPIPE) == 1
         pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
         let code = body()
+
         if code == EPIPE, !wasPending {
             sigpending(&pending)
             // Where the process ignores the signal none comes, and waiting for it would never end.
@@ -73,6 +80,7 @@ package enum FileOutput {
                 sigwait(&pipeSignal, &received)
             }
         }
+
         pthread_sigmask(SIG_SETMASK, &before, nil)
         return code
     }

@@ -47,12 +47,15 @@ public struct FilePath: Hashable, Sendable {
         guard let stream = withCString({ opendir($0) }) else {
             throw InputError(path: self, reason: String(cString: strerror(errno)))
         }
+
         defer { closedir(stream) }
+
         var names: [[UInt8]] = []
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             if name.first != UInt8(ascii: ".") { names.append(name) }
         }
+
         return names.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
@@ -70,8 +73,11 @@ extension FilePath: CustomStringConvertible {
     /// The path as text in one line. Bytes that are not UTF-8 are shown as `\xE9`, and control characters as `\x0A`.
     public var description: String {
         let text = String(showing: bytes)
+
         func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
         guard text.utf8.contains(where: isControl) else { return text }
+
         return text.unicodeScalars.reduce(into: "") { line, scalar in
             if scalar.isASCII, isControl(UInt8(scalar.value)) {
                 line += String.shown(UInt8(scalar.value))
@@ -93,6 +99,7 @@ extension String {
             self = text
             return
         }
+
         self = ""
         var rest = bytes[...]
         while let first = rest.first {

@@ -23,9 +23,11 @@ package enum Gzip {
         } catch {
             throw ArchiveFault("it is \(error.reason)")
         }
+
         guard unpacked.count <= limit else {
             throw ArchiveFault("it unpacks to more than \(limit) bytes, which no result does")
         }
+
         return unpacked
     }
 }

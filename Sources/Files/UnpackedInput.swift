@@ -22,13 +22,16 @@ package final class UnpackedInput: ByteInput {
             if milli_unpacker_is_done(unpacker) { return try input.read(into: buffer) }
             let count = milli_unpack(unpacker, buffer.baseAddress, buffer.count)
             if count > 0 { return count }
+
             if let fault = milli_unpacker_fault(unpacker) {
                 throw InputError(path: path, reason: String(cString: fault))
             }
+
             var room = 0
             let part = UnsafeMutableRawBufferPointer(start: milli_unpacker_room(unpacker, &room), count: room)
             milli_unpacker_fill(unpacker, try input.read(into: part))
         }
+
         return 0
     }
 }

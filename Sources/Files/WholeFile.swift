@@ -29,6 +29,7 @@ extension FilePath {
         case _?: return try write(produce, to: try FileOutput.open(self))
         case nil: try makeFolders(above: target)
         }
+
         let temporary = FilePath(bytes: target.bytes + Array(".\(getpid()).part".utf8))
         // What a killed process left goes; a link that somebody put there is not followed.
         _ = temporary.withCString { unlink($0) }
@@ -48,9 +49,11 @@ extension FilePath {
     package func besideFile(_ ending: String) throws(OutputError) -> FilePath {
         try FileIdentity.refuseInput(self)
         guard FileIdentity(of: self) != nil else { return self }
+
         let names = (1...).lazy.map { number in
             FilePath(bytes: resolvingLinks.bytes + Array(".\(ending)\(number == 1 ? "" : "-\(number)")".utf8))
         }
+
         return names.first { $0.status(followsLinks: false) == nil } ?? self
     }
 
@@ -65,6 +68,7 @@ extension FilePath {
         _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void, to descriptor: Int32
     ) throws {
         defer { close(descriptor) }
+
         try produce { bytes in
             let code = FileOutput.write(bytes, to: descriptor)
             guard code == 0 else { throw OutputError(path: self, code: code) }
@@ -79,9 +83,11 @@ extension FilePath {
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
             let count = path.withCString { readlink($0, &buffer, buffer.count) }
             guard count > 0 else { break }
+
             let target = FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) })
             path = target.bytes.first == UInt8(ascii: "/") ? target : path.folder.appending(target.bytes)
         }
+
         return path
     }
 
@@ -92,6 +98,7 @@ extension FilePath {
             missing.append(folder)
             folder = folder.folder
         }
+
         for folder in missing.reversed() where folder.withCString({ mkdir($0, 0o777) }) != 0 && errno != EEXIST {
             throw OutputError(path: self, code: errno)
         }

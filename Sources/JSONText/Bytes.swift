@@ -36,6 +36,7 @@ extension UnsafeBufferPointer<UInt8> {
             if matches(text, at: found - rare) { return found - rare }
             start = found - rare + 1
         }
+
         return nil
     }
 
@@ -75,8 +76,10 @@ extension UnsafeBufferPointer<UInt8> {
         while true {
             index = endOfASCII(from: index)
             guard index < count else { return nil }
+
             let length = self[index] == 0 ? 0 : sequenceLength(at: index)
             guard length > 0 else { return index }
+
             index += length
         }
     }
@@ -104,6 +107,7 @@ extension UnsafeBufferPointer<UInt8> {
             if (found[0] | found[1]) & 0x8080_8080_8080_8080 != 0 { break }
             index += 16
         }
+
         while index < raw.count, raw[index] != 0, raw[index] < 0x80 { index += 1 }
         return index
     }
@@ -113,6 +117,7 @@ extension UnsafeBufferPointer<UInt8> {
         func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
             index + offset < count && range.contains(self[index + offset])
         }
+
         switch self[index] {
         case 0xC2...0xDF: return continues(1) ? 2 : 0
         case 0xE0: return continues(1, 0xA0...0xBF) && continues(2) ? 3 : 0

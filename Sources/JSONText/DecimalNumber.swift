@@ -11,6 +11,7 @@ extension UnsafeBufferPointer<UInt8> {
         let start = position
         var mantissa: UInt64 = 0
         var digits = 0
+
         // In the loop it costs nothing; and it is exact where it is used.
         var scale = 1.0
         while position < count, self[position].isDigit {
@@ -18,6 +19,7 @@ extension UnsafeBufferPointer<UInt8> {
             digits += 1
             position += 1
         }
+
         if digits > 0, position + 1 < count, self[position] == UInt8(ascii: "."), self[position + 1].isDigit {
             position += 1
             while position < count, self[position].isDigit {
@@ -27,7 +29,9 @@ extension UnsafeBufferPointer<UInt8> {
                 position += 1
             }
         }
+
         guard digits > 0 else { return nil }
+
         let hasExponent = position < count && self[position] | 0x20 == UInt8(ascii: "e")
         #if arch(x86_64)
             if digits > 15, digits <= 19, !hasExponent {
@@ -44,6 +48,7 @@ extension UnsafeBufferPointer<UInt8> {
         if digits > 15 || hasExponent { return longNumber(from: start, isNegative: isNegative, end: &index) }
         index = position
         let magnitude = Double(mantissa) / scale
+
         return isNegative ? -magnitude : magnitude
     }
 
@@ -62,20 +67,27 @@ extension UnsafeBufferPointer<UInt8> {
             let byte = self[stop]
             let follows = stop > start && self[stop - 1] | 0x20 == UInt8(ascii: "e")
             let isSign = follows && (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"))
+
             guard byte.isDigit || byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") || isSign else { break }
+
             stop += 1
         }
+
         let length = stop - start
         let parsed = withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { copy -> (Double, Int)? in
             guard let base = copy.baseAddress else { return nil }
+
             for offset in 0..<length { copy.initializeElement(at: offset, to: CChar(bitPattern: self[start + offset])) }
             copy.initializeElement(at: length, to: 0)
             var rest: UnsafeMutablePointer<CChar>?
             let value = strtod(base, &rest)
             let consumed = rest.map { $0 - base } ?? 0
+
             return consumed > 0 ? (value, consumed) : nil
         }
+
         guard let (magnitude, consumed) = parsed else { return nil }
+
         end = start + consumed
         return isNegative ? -magnitude : magnitude
     }

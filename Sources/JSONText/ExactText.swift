@@ -18,7 +18,9 @@ public struct ExactText: Hashable, Sendable {
         let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
             hasher.combine(bytes: UnsafeRawBufferPointer($0))
         }
+
         guard isHashed == nil else { return }
+
         var copy = text
         copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }

@@ -17,6 +17,7 @@
                 index += 1
                 continue
             }
+
             index += 2
             switch bytes[index - 1] {
             case UInt8(ascii: "n"): result.append(.newline)
@@ -35,6 +36,7 @@
     private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
         let replacement: Unicode.Scalar = "\u{FFFD}"
         guard let first = unit(bytes, at: index) else { return replacement }
+
         index += 4
         if first & 0xFC00 == 0xD800, bytes.matches("\\u", at: index) {
             if let second = unit(bytes, at: index + 2), second & 0xFC00 == 0xDC00 {
@@ -42,17 +44,20 @@
                 return Unicode.Scalar(0x10000 + UInt32(first & 0x3FF) << 10 + UInt32(second & 0x3FF)) ?? replacement
             }
         }
+
         return Unicode.Scalar(first) ?? replacement
     }
 
     /// The UTF-16 unit whose four hexadecimal digits stand at `index`.
     static func unit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt16? {
         guard index + 4 <= bytes.count else { return nil }
+
         var value: UInt16 = 0
         for offset in 0..<4 {
             guard let digit = bytes[index + offset].hexadecimalValue else { return nil }
             value = value << 4 | UInt16(digit)
         }
+
         return value
     }
 }

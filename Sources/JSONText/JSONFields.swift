@@ -51,6 +51,7 @@
         guard let number = document.integer(value), range.contains(number) else {
             throw error(value, "\(Self.describe(range)) was expected, not \(raw(value))")
         }
+
         return number
     }
 
@@ -125,6 +126,7 @@ extension JSONFields {
             case .false: "false"
             case .null, nil: "null"
             }
+
         return error(value, "\(expected) was expected, not \(found)")
     }
 

@@ -44,6 +44,7 @@ public struct JSONLine: ~Copyable {
             let place = UnsafeMutableRawPointer(place)
             place.storeBytes(of: Self.digits(first >> 32), as: UInt64.self)
             place.storeBytes(of: Self.digits(first & 0xffff_ffff), toByteOffset: 8, as: UInt64.self)
+
             return count
         }
     }
@@ -84,11 +85,13 @@ public struct JSONLine: ~Copyable {
         addKey(key)
         reserve(1)
         put(UInt8(ascii: "["))
+
         for (position, text) in texts.enumerated() {
             var text = text
             if position > 0 { put(UInt8(ascii: ",")) }
             text.withUTF8 { put(quoted: $0) }
         }
+
         put(UInt8(ascii: "]"))
     }
 
@@ -149,10 +152,12 @@ public struct JSONLine: ~Copyable {
         var bound = 10 as UInt64
         while digits < least || (digits < 20 && number >= bound) { (digits, bound) = (digits + 1, bound &* 10) }
         var rest = number
+
         for place in (count..<count + digits).reversed() {
             (bytes + place).initialize(to: UInt8(truncatingIfNeeded: 48 &+ rest % 10))
             rest /= 10
         }
+
         count += digits
     }
 
@@ -171,13 +176,16 @@ public struct JSONLine: ~Copyable {
         put(UInt8(ascii: "\""))
         let raw = UnsafeRawBufferPointer(text)
         var index = 0
+
         while index &+ 8 <= raw.count {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             guard word.quotesEscapesAndControls == 0 else { break }
+
             UnsafeMutableRawPointer(bytes + count).storeBytes(of: word, as: UInt64.self)
             index = index &+ 8
             count = count &+ 8
         }
+
         while index < raw.count {
             let byte = raw[index]
             index &+= 1
@@ -194,6 +202,7 @@ public struct JSONLine: ~Copyable {
             default: put(byte)
             }
         }
+
         put(UInt8(ascii: "\""))
     }
 }

@@ -24,16 +24,20 @@ extension JSONDocument {
     /// it. Takes O(digits).
     public func doubles(_ array: Int?) -> [Double]? {
         guard let array, values[array].kind == .array else { return nil }
+
         let end = Int(values[array].next)
         var numbers: [Double] = []
         numbers.reserveCapacity(end - array - 1)
+
         for value in array + 1..<end {
             var index = Int(values[value].start)
             guard values[value].kind == .number, let number = bytes.number(at: &index), number.isFinite else {
                 return nil
             }
+
             numbers.append(number)
         }
+
         return numbers
     }
 
@@ -59,11 +63,13 @@ struct ExactDecimal {
             isNegative = true
             index = 1
         }
+
         var digits = 0
         // Zeros that may turn out to be at the end: they move the exponent only when another digit follows.
         var zeros = 0
         var decimals = 0
         var isBehindPoint = false
+
         while index < text.count {
             let byte = text[index]
             if byte == UInt8(ascii: "."), !isBehindPoint, digits > 0 {
@@ -80,9 +86,12 @@ struct ExactDecimal {
             } else {
                 break
             }
+
             index += 1
         }
+
         guard digits > 0, !isBehindPoint || decimals > 0 else { return nil }
+
         exponent = zeros - decimals
         if index < text.count {
             guard text[index] | 0x20 == UInt8(ascii: "e"), let power = Self.power(text, from: index + 1) else {
@@ -101,8 +110,10 @@ struct ExactDecimal {
 
     private mutating func append(_ digit: UInt8, after zeros: Int) {
         guard let number = magnitude else { return }
+
         magnitude = nil
         guard let shifted = Self.scaled(number, zeros: zeros + 1) else { return }
+
         let (sum, carries) = shifted.addingReportingOverflow(UInt64(digit))
         if !carries { magnitude = sum }
     }
@@ -111,12 +122,14 @@ struct ExactDecimal {
     private static func scaled(_ number: UInt64, zeros: Int) -> UInt64? {
         if number == 0 { return 0 }
         guard 0..<20 ~= zeros else { return nil }
+
         var result = number
         for _ in 0..<zeros {
             let (product, overflows) = result.multipliedReportingOverflow(by: 10)
             if overflows { return nil }
             result = product
         }
+
         return result
     }
 
@@ -128,13 +141,16 @@ struct ExactDecimal {
             isNegative = text[index] == UInt8(ascii: "-")
             index += 1
         }
+
         guard index < text.count else { return nil }
+
         var power = 0
         while index < text.count {
             guard text[index].isDigit else { return nil }
             power = min(power * 10 + Int(text[index] &- UInt8(ascii: "0")), 1 << 40)
             index += 1
         }
+
         return isNegative ? -power : power
     }
 }

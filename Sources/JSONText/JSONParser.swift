@@ -10,9 +10,11 @@ package final class JSONParser {
     package func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) throws(JSONError) -> JSONDocument {
         var scanner = JSONScanner(bytes: bytes, position: 0, line: line, options: options)
         swap(&scanner.values, &values)
+
         // A list that a document still reads is left to it, and a new one begun.
         scanner.values.removeAll(keepingCapacity: true)
         defer { values = scanner.values }
+
         try scanner.scan()
         return JSONDocument(scanner: scanner, owner: nil)
     }

@@ -11,9 +11,11 @@ extension JSONDocument {
                 child = Int(values[child].next)
                 position += 1
             }
+
             path += values[container].kind == .array ? "[\(position)]" : Self.step(key(of: child) ?? "")
             container = child
         }
+
         return path
     }
 

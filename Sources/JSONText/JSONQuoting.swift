@@ -21,6 +21,7 @@ package enum JSONQuoting {
                 }
             }
         }
+
         return quoted + "\""
     }
 }

@@ -28,6 +28,7 @@ public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
     public func match(_ found: String) -> Match {
         let beginning = "milli.\(name)/"
         guard found.hasPrefix(beginning) else { return .otherName }
+
         let parts = found.dropFirst(beginning.count).split(
             separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let isKnown =

@@ -19,7 +19,9 @@ public enum SingleLine {
     static func escaped(_ text: String, keeping kept: String) -> String {
         // As a rule there is nothing but printable ASCII.
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || kept.utf8.contains($0) }) { return text }
+
         func stays(_ scalar: Unicode.Scalar) -> Bool { kept.unicodeScalars.contains(scalar) || allows(scalar) }
+
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -30,6 +32,7 @@ public enum SingleLine {
             default: result += "\\u{" + String(scalar.value, radix: 16) + "}"
             }
         }
+
         return result
     }
 

@@ -12,6 +12,7 @@ extension Digest: LosslessStringConvertible {
     public init?(_ description: String) {
         let digits = description.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
         guard digits.count == 64, description.utf8.count == 64 else { return nil }
+
         var words = SIMD8<UInt32>()
         for (place, digit) in digits.enumerated() { words[place / 8] = words[place / 8] << 4 | UInt32(digit) }
         self.words = words

@@ -23,6 +23,7 @@ extension RandomNumberGenerator {
             let rejected = (0 &- bound) % bound
             while product.low < rejected { product = (next() as UInt64).multipliedFullWidth(by: bound) }
         }
+
         return product.high
     }
 
@@ -50,6 +51,7 @@ extension RandomNumberGenerator {
     @inlinable
     public mutating func shuffleInPlace<Element>(_ elements: inout [Element]) {
         guard elements.count > 1 else { return }
+
         for last in stride(from: elements.count - 1, to: 0, by: -1) {
             // By hand: `swapAt` is called through the generic collection, and took most of a shuffle's time.
             let other = index(below: last + 1)
@@ -80,13 +82,16 @@ extension RandomNumberGenerator {
         guard let total = cumulative.last, total > 0 else {
             preconditionFailure("a weighted index takes at least one weight above 0")
         }
+
         let drawn = number(below: total)
         var low = 0
         var high = cumulative.count - 1
+
         while low < high {
             let middle = (low + high) / 2
             if cumulative[middle] > drawn { high = middle } else { low = middle + 1 }
         }
+
         return low
     }
 }

@@ -37,9 +37,12 @@ public struct SHA256: Sendable {
             let completion = rest.prefix(64 - pending.count)
             pending.append(contentsOf: completion)
             rest = rest.dropFirst(completion.count)
+
             guard pending.count == 64 else { return }
+
             compressPending()
         }
+
         let wholeBlocks = rest.prefix(rest.count & ~63)
         compress(UnsafeRawBufferPointer(rebasing: wholeBlocks))
         pending.append(contentsOf: rest.dropFirst(wholeBlocks.count))
@@ -57,6 +60,7 @@ public struct SHA256: Sendable {
         var last = self
         last.update(byte: 0x80)
         while last.pending.count != 56 { last.update(byte: 0) }
+
         // The length in bits, most significant byte first: swapped, because integers go in the other way round.
         last.update((byteCount &* 8).byteSwapped)
         return Digest(words: last.hash)
@@ -72,6 +76,7 @@ public struct SHA256: Sendable {
     /// for 64 words.
     private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
         guard !blocks.isEmpty else { return }
+
         var hash = self.hash
         Self.roundConstants.withUnsafeBufferPointer { constants in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
@@ -80,6 +85,7 @@ public struct SHA256: Sendable {
                         let loaded = blocks.loadUnaligned(fromByteOffset: start + 4 * word, as: UInt32.self)
                         schedule.initializeElement(at: word, to: UInt32(bigEndian: loaded))
                     }
+
                     for word in 16..<64 {
                         let early = schedule[word - 15]
                         let late = schedule[word - 2]
@@ -88,10 +94,12 @@ public struct SHA256: Sendable {
                         schedule.initializeElement(
                             at: word, to: schedule[word - 16] &+ lower &+ schedule[word - 7] &+ upper)
                     }
+
                     hash = hash &+ rounds(from: hash, schedule: schedule, constants: constants)
                 }
             }
         }
+
         self.hash = hash
     }
 
@@ -110,6 +118,7 @@ public struct SHA256: Sendable {
         var f = hash[5]
         var g = hash[6]
         var h = hash[7]
+
         for start in stride(from: 0, to: 64, by: 8) {
             round(a, b, c, &d, e, f, g, &h, constants[start] &+ schedule[start])
             round(h, a, b, &c, d, e, f, &g, constants[start + 1] &+ schedule[start + 1])
@@ -120,6 +129,7 @@ public struct SHA256: Sendable {
             round(c, d, e, &f, g, h, a, &b, constants[start + 6] &+ schedule[start + 6])
             round(b, c, d, &e, f, g, h, &a, constants[start + 7] &+ schedule[start + 7])
         }
+
         return SIMD8(a, b, c, d, e, f, g, h)
     }
 

@@ -15,6 +15,7 @@ public enum Seed {
             hash = withUnsafeBytes(of: UInt64(label.utf8.count).littleEndian) { $0.fnv1a(from: hash) }
             hash = label.utf8.fnv1a(from: hash)
         }
+
         return SplitMix64.finalise(hash)
     }
 }

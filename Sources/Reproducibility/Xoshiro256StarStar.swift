@@ -29,6 +29,7 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
         state.0 ^= state.3
         state.2 ^= shifted
         state.3 = Self.rotateLeft(state.3, by: 45)
+
         return result
     }
 

@@ -37,6 +37,7 @@ enum ExitsCommand {
             try input.read { stream, unreadable throws(StreamError) in
                 try exits.read(stream, unreadable: unreadable)
             }
+
             let report = ExitsReport(
                 statistics: exits.statistics, skipped: input.skipped, isOfAllUsers: arguments[allUsers],
                 top: arguments[top])
@@ -66,6 +67,7 @@ struct ExitsReport: PrintedReport {
             let hidden = population.screens.count - shown.count
             if hidden > 0 { lines.append("  … \(counted(hidden, "more screen"))") }
         }
+
         return lines + [totals] + irregularities
     }
 

@@ -33,6 +33,7 @@ extension DoctorCheck {
                 "dumps in XML cannot be read, and element IDs have no independent oracle: built without libxml2",
                 "`apt-get install libxml2-dev`, and build again", name: "XML")
         }
+
         return DoctorCheck(.ok, "libxml2 reads dumps, and is the oracle and peer of element IDs", name: "XML")
     }
 }

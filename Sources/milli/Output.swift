@@ -25,6 +25,7 @@ extension Console {
             write(line.takeLines())
             return !output.isClosed
         }
+
         write(line.takeLines())
     }
 }
@@ -35,7 +36,9 @@ func jsonLine(_ value: any Encodable) -> String {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+
     guard let data = try? encoder.encode(value) else { preconditionFailure("texts and numbers can be encoded") }
+
     return String(decoding: data, as: UTF8.self)
 }
 

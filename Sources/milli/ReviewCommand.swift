@@ -51,6 +51,7 @@ enum ReviewCommand {
                 delay: arguments[delay].milliseconds)
             let report = ReviewReport(policy: policy, isJSON: arguments[json])
             var timeline = ReviewTimeline(policy: policy, build: arguments[build])
+
             // Lines go out as they come in: nothing is kept of the story.
             try input.forEach { record throws(FieldError) in
                 let event = try ReviewEvent(record.fields)
@@ -60,6 +61,7 @@ enum ReviewCommand {
                     throw error.fieldError(in: record.fields)
                 }
             }
+
             timeline.finish { console.writeLine(report.line($0)) }
             console.writeLine(report.totals(timeline.totals, input.stream.counts))
         }
@@ -79,6 +81,7 @@ struct ReviewReport {
             "at": at, "outcome": name, "text": text, "version": fields["version"], "display": fields["display"],
             "rule": fields["rule"],
         ]
+
         return isJSON ? jsonLine(object) : "\(at)  \(text)"
     }
 
@@ -91,6 +94,7 @@ struct ReviewReport {
             ]
             return jsonLine(object)
         }
+
         return "\(counted(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "
             + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy; "
             + "\(counted(counts.rejected, "line")) skipped"

@@ -45,10 +45,12 @@ enum ShortcutCommand {
             try input.forEach { record throws(FieldError) in read.append(try ActivityLine(record.fields)) }
             let donated = DonatedActivities<InvertedIndex, IncrementalPrediction>(
                 declaredTypes: read.map(\.activity.type))
+
             for line in read {
                 // Type and title were checked when the line was read.
                 try donated.load(line.activity, donations: line.donations)
             }
+
             let report = ShortcutsReport(
                 found: donated.find(arguments[words].joined(separator: " "), limit: arguments[limit]),
                 limit: arguments[limit], activities: donated.count, skipped: input.skipped)

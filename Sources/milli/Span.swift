@@ -19,8 +19,10 @@ struct Span: ArgumentValue, Equatable {
         guard let count = Int64(digits), let scale = Self.units.first(where: { $0.name == unit }) else {
             throw InvalidValue(argument, for: Self.self)
         }
+
         let (milliseconds, overflows) = count.multipliedReportingOverflow(by: scale.milliseconds)
         guard !overflows, milliseconds <= 365_000 * 86_400_000 else { throw InvalidValue(expected: "at most 365000d") }
+
         self.milliseconds = milliseconds
     }
 

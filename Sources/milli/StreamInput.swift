@@ -32,6 +32,7 @@ final class StreamInput {
         _ read: (_ stream: RecordStream, _ unreadable: (StreamError) -> Void) throws(StreamError) -> Void
     ) throws(StreamError) {
         defer { progress.clear() }
+
         try read(stream) { error in
             progress.clear()
             console.writeErrorLine("\(error)")
@@ -85,6 +86,7 @@ extension Command {
             guard target != .standardStream else {
                 throw CommandFailure("--rejects -: standard output carries the answer; name a file")
             }
+
             let paths = arguments[files].arguments.isEmpty ? [.standardStream] : arguments[files].arguments
             let progress = ProgressLine(console: console, isShown: !printsWhileReading || !console.isTerminal)
             var limits = limits
@@ -99,6 +101,7 @@ extension Command {
                 progress.clear()
                 console.writeErrorLine("\(problem)")
             }
+
             let input = StreamInput(stream, console: console, progress: progress)
             try run(arguments, input, console)
             return input.status(isStrict: arguments[strict])

@@ -19,6 +19,7 @@ import Testing
                         for _ in 0..<added {
                             (goalYear, goalMonth) = goalMonth == 12 ? (goalYear + 1, 1) : (goalYear, goalMonth + 1)
                         }
+
                         for wanted in [nil, 1, 29, 30, 31] as [Int64?] {
                             let last = GregorianCalendar.days(inMonth: goalMonth, of: goalYear)
                             let expected =

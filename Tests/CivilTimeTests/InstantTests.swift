@@ -47,6 +47,7 @@ struct InstantTests {
             for _ in 0..<1 + random.index(below: 3) {
                 bytes[random.index(below: bytes.count)] = alphabet[random.index(below: alphabet.count)]
             }
+
             let text = String(decoding: bytes.prefix(random.index(below: bytes.count + 1)), as: UTF8.self)
             if let instant = try? Instant.milliseconds(text) { #expect(Instant.range.contains(instant)) }
         }
@@ -64,6 +65,7 @@ struct InstantTests {
                         Issue.record("\(year)-\(month)-\(day)")
                         return
                     }
+
                     number += 1
                 }
             }
@@ -80,7 +82,9 @@ struct InstantTests {
             if round % 2 == 0 { instant -= instant % 1_000 }
             let text = Instant.text(instant)
             #expect(try Instant.milliseconds(text) == instant, "\(text)")
+
             guard round % 20 == 0 else { continue }
+
             let style = Date.ISO8601FormatStyle(includingFractionalSeconds: instant % 1_000 != 0)
             // Foundation changes calendars in 1582.
             if instant > -12_219_000_000_000 {
@@ -97,6 +101,7 @@ struct InstantTests {
         func instant(_ bytes: [UInt8], _ offset: String) -> Int64? {
             (bytes + offset.utf8).withUnsafeBufferPointer { try? Instant.milliseconds($0) }
         }
+
         for text in [
             "2024-02-29T12:34:56.789", "2024-02-29T12:34:56", "0001-01-01T00:00:00.000", "9999-12-31T23:59:59",
         ] {

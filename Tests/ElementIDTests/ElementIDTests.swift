@@ -96,6 +96,7 @@ struct ElementIDTests {
                     "/\(name)" + (index == 0 && random.chance(0.5) ? "" : "[\(random.chance(0.2) ? "00" : "")\(index)]")
                 canonical += "/\(name)[\(index)]"
             }
+
             let id = try ElementID(text, maximumSteps: 10)
             #expect("\(id)" == canonical)
             #expect(try ElementID(canonical, maximumSteps: 10) == id)
@@ -110,6 +111,7 @@ struct ElementIDTests {
         let reader = ElementReader(maximumSteps: 5)
         let hierarchy = ViewHierarchy.observing(window)
         defer { withExtendedLifetime(hierarchy) {} }
+
         var accepted = 0
         for _ in 0..<5_000 {
             let bytes = (0..<random.index(below: 14)).map { _ in alphabet[random.index(below: alphabet.count)] }
@@ -118,6 +120,7 @@ struct ElementIDTests {
                 #expect(throws: ElementIDError.self) { try result.get() }
                 continue
             }
+
             let fromText = Result { try ElementID(text, maximumSteps: 5) }
             #expect(Self.outcome(fromText) == Self.outcome(result))
             let documented = Result { try DocumentedResolution(maximumSteps: 5).resolve(text, in: window) }
@@ -126,6 +129,7 @@ struct ElementIDTests {
                 try bytes.withUnsafeBufferPointer { try reader.resolve(utf8: $0, in: window) }
             }
             #expect(Self.failure(read) == Self.failure(result))
+
             if case .success(let id) = result {
                 accepted += 1
                 #expect(try ElementID("\(id)", maximumSteps: 5) == id)

@@ -19,10 +19,12 @@ struct ExhaustiveResolutionTests {
                 let tree = shape.build()
                 var code = assignment
                 var names = ["UIWindow"]
+
                 for _ in 0..<views {
                     names.append(Self.classes[code % 3])
                     code /= 3
                 }
+
                 let window = try TreeBlueprint(parents: shape.parents, classNames: names).build().root
                 // One view, another one in every tree, is the root view of a controller.
                 let controlled = assignment % shape.count
@@ -48,10 +50,12 @@ struct ExhaustiveResolutionTests {
             let world = ElementMutations(seed: seed)
             let resolutions = AllResolutions(world.window)
             let others = AllResolutions(world.otherWindow)
+
             for step in 0..<60 {
                 let mutation = world.mutate()
                 let note = "seed \(seed) step \(step): \(mutation)"
                 try resolutions.answers(to: ids, withOracle: step % 6 == 0, note)
+
                 if step % 4 == 0 {
                     try resolutions.expectRoundTrips(withOracle: step % 12 == 0, note)
                     try others.expectRoundTrips(withOracle: false, note)

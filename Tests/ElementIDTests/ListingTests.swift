@@ -60,6 +60,7 @@ struct ListingTests {
             if number == 1_000 { try next.setCustomID("Half") }
             last = next
         }
+
         try last.addSubview(view("UILabel"))
         var bytes: [UInt8] = []
         var longest = 0
@@ -69,6 +70,7 @@ struct ListingTests {
             chunks += 1
             longest = max(longest, $0.count)
         }
+
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         #expect(lines.count == 2_002)
         let end = String(repeating: "/AViewWithQuiteALongClassNameAsSwiftUIHasThem[0]", count: 999) + "/UILabel[0]"

@@ -43,18 +43,22 @@ final class AllResolutions {
         let parallel = ParallelBatchResolution(ids, workers: 3, smallestPart: 1)
         let onCores = Array(parallel.resolve(in: window))
         var answers: [[View]] = []
+
         for (number, id) in ids.enumerated() {
             let expected = try documented.resolveAll("\(id)", in: window)
+
             func check(_ name: String, _ found: [View]) {
                 guard found.map(ObjectIdentifier.init) != expected.map(ObjectIdentifier.init) else { return }
                 Issue.record(
                     "\(name) finds \(found.count) for \(id), not \(expected.count) \(note())",
                     sourceLocation: sourceLocation)
             }
+
             func checkFirst(_ name: String, _ found: View?) {
                 guard found !== expected.first else { return }
                 Issue.record("\(name) is wrong about the first \(id) \(note())", sourceLocation: sourceLocation)
             }
+
             let compiled = CompiledElementID(id)
             checkFirst("documented", try documented.resolve("\(id)", in: window))
             checkFirst("compiled", compiled.resolve(in: window)?.takeUnretainedValue())
@@ -67,6 +71,7 @@ final class AllResolutions {
             let read = try ContiguousArray("\(id)".utf8).withUnsafeBufferPointer {
                 try reader.resolve(utf8: $0, in: window)
             }
+
             checkFirst("reader", read?.takeUnretainedValue())
             #if canImport(ElementIDOracle)
                 if let oracle {
@@ -76,6 +81,7 @@ final class AllResolutions {
             #endif
             answers.append(expected)
         }
+
         return answers
     }
 
@@ -88,15 +94,18 @@ final class AllResolutions {
         let pairs = listed.flatMap { element in
             ([element.canonical] + [element.custom].compactMap(\.self)).map { (id: $0, view: element.view) }
         }
+
         let answers = try answers(
             to: pairs.map(\.id), withOracle: withOracle, note(), sourceLocation: sourceLocation)
         for (pair, found) in zip(pairs, answers) where !found.contains(where: { $0 === pair.view }) {
             Issue.record("\(pair.id) does not lead back \(note())", sourceLocation: sourceLocation)
         }
+
         for element in listed where element.view.elementID != element.canonical {
             Issue.record(
                 "\(element.canonical) is not \(element.view.elementID) \(note())", sourceLocation: sourceLocation)
         }
+
         let lines = listed.map { element in "\(element.canonical)\(element.custom.map { "\t\($0)" } ?? "")\n" }
         expectListing(lines.joined(), note(), sourceLocation: sourceLocation)
     }
@@ -132,6 +141,7 @@ extension ElementID {
             }
             all += level
         }
+
         return try all.map { try ElementID($0, maximumSteps: .max) }
     }
 }

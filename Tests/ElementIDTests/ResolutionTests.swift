@@ -11,6 +11,7 @@ struct ResolutionTests {
             view("UILabel"), view("UIView", view("UIButton"), view("UILabel"), view("UIButton")), view("UIView"))
         root.subviews[1].subviews[0].isHidden = true
         let controller = try ViewController(className: "DemoViewController", view: root)
+
         return (try Window(root: controller), controller)
     }
 
@@ -35,9 +36,11 @@ struct ResolutionTests {
         let (window, controller) = try demo()
         try controller.view.setCustomID("Product-123")
         let button = controller.view.subviews[1].subviews[2]
+
         for id in ["Product-123/UIView[0]/UIButton[1]", "DemoViewController/UIView[0]/UIButton[1]"] {
             #expect(try resolve(id, in: window) === button)
         }
+
         try button.setCustomID("Buy")
         #expect(try resolve("Buy", in: window) === button)
         try button.setCustomID(nil)
@@ -51,6 +54,7 @@ struct ResolutionTests {
             let root = view("UIView").assemble((0..<number).map { _ in view("UIButton") })
             return try ViewController(className: "ItemViewController", view: root)
         }
+
         window.assemble(controllers.map(\.view))
         let ids = try ["ItemViewController", "ItemViewController/UIButton[0]", "ItemViewController/UIButton[1]"]
             .map { try ElementID($0, maximumSteps: 1) }
@@ -71,6 +75,7 @@ struct ResolutionTests {
         try controller.addChild(child)
         try controller.view.addSubview(child.view)
         let control = child.view.subviews[0]
+
         for id in ["DemoViewController/UIView[2]/UISwitch[0]", "ChildViewController/UISwitch[0]"] {
             #expect(try resolve(id, in: window) === control)
         }
@@ -93,6 +98,7 @@ struct ResolutionTests {
     @Test("what is not found says how far the path led")
     func notFound() throws {
         let (window, _) = try demo()
+
         func message(_ id: String) -> String {
             do {
                 _ = try ElementID(id, maximumSteps: 9).element(in: window)
@@ -132,6 +138,7 @@ struct ResolutionTests {
             try window.insertSubview(
                 view("Class\(number * 7 % 40)"), at: number % 3 == 0 ? 0 : window.subviews.count / (number % 3))
         }
+
         try resolutions.expectRoundTrips()
         for number in 0..<300 { window.subviews[number * 13 % window.subviews.count].removeFromSuperview() }
         try resolutions.expectRoundTrips()
@@ -159,6 +166,7 @@ struct ResolutionTests {
             try last.addSubview(next)
             last = next
         }
+
         let id = last.elementID
         #expect(id.steps.count == 6_000)
         #expect(try AllResolutions(window).answers(to: [id, id.prefix(steps: 4_096)])[0].first === last)
@@ -172,6 +180,7 @@ struct ResolutionTests {
         let missing = try ElementID("DemoViewController/UITable", maximumSteps: 1)
         let batch = BatchResolution([id, missing, id])
         let label = controller.view.subviews[0]
+
         for _ in 0..<2 {
             let found = batch.resolve(in: window).map { $0?.takeUnretainedValue() }
             #expect(found[0] === label && found[1] == nil && found[2] === label)
@@ -183,6 +192,7 @@ struct ResolutionTests {
             #expect(found[0] === label && found[1] == nil && found[2] === label)
             #expect(ParallelBatchResolution([], workers: workers).resolve(in: window).isEmpty)
         }
+
         withExtendedLifetime(hierarchy) {}
     }
 }

@@ -45,6 +45,7 @@ struct Command {
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+
         // Files and not pipes: a pipe that nobody empties while the other is read blocks the process.
         let scratch = try Scratch()
         let output = scratch.file("output")
@@ -56,6 +57,7 @@ struct Command {
         try process.run()
         started(process)
         process.waitUntilExit()
+
         return Outcome(
             status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),

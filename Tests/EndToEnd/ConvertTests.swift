@@ -15,6 +15,7 @@ import Testing
             #expect(outcome.status == 0 && outcome.output.hasPrefix("1 cell, result: "), "\(outcome.errors)")
             #expect(outcome.errors.contains("left out"))
         }
+
         let before = scratch.file("before.json").path
         let after = scratch.file("after.json").path
         let compared = try Command.milli("compare", before, after)
@@ -26,9 +27,11 @@ import Testing
         #expect(try Command.milli("report", before, "--html", page.path).status == 0)
         let html = try String(contentsOf: page.appendingPathComponent("index.html"), encoding: .utf8)
         #expect(html.contains("measured by hyperfine") && html.contains("their answers were not compared"))
+
         for format in ["csv", "jmh", "google-benchmark", "benchstat", "hyperfine"] {
             #expect(try Command.milli("export", before, "--format", format).status == 0, "\(format)")
         }
+
         let replayed = try Command.milli("replay", before)
         #expect(replayed.status == 2 && replayed.errors.contains("hyperfine measured it"))
         let again = try Command.milli("convert", "--from", "hyperfine", before, "--json", before)
@@ -44,6 +47,7 @@ import Testing
                 "run", "foreground-view/indexed/screen-10", "--plan", "warm", "--profile", "quick", "--quiet", "--json",
                 run
             ).status == 0)
+
         func medians(_ file: String) throws -> [Double] {
             let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file)))
             let cells = (object as? [String: Any])?["cells"] as? [[String: Any]] ?? []
@@ -53,6 +57,7 @@ import Testing
                     return sorted.isEmpty ? [] : [(sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2]
                 }
         }
+
         let measured = try medians(run)
         for format in ["jmh", "google-benchmark", "hyperfine"] {
             let exported = scratch.file(format).path

@@ -10,6 +10,7 @@ import Testing
             at: Command.package.appendingPathComponent("datasets"), to: scratch.file("datasets"))
         try scratch.write("dumps/one.xml", dump(rows: 3))
         try scratch.write("dumps/two.xml", dump(rows: 5))
+
         return scratch
     }
 
@@ -29,6 +30,7 @@ import Testing
         try manager.createSymbolicLink(at: scratch.file("soft.json"), withDestinationURL: one)
         try manager.linkItem(at: one, to: scratch.file("hard.json"))
         let before = try Self.content(one)
+
         for input in ["dumps/one.xml", "dumps", "dumps/*.xml"] {
             for output in ["dumps/one.xml", "soft.json", "hard.json"] {
                 let outcome = try Command.milli("dataset", "profile", input, "--output", output, in: scratch.folder)
@@ -37,6 +39,7 @@ import Testing
                 #expect(try Self.content(one) == before)
             }
         }
+
         // What lies beside the dumps, as the profile of last time, is no input.
         for _ in 0..<2 {
             let outcome = try Command.milli(

@@ -41,6 +41,7 @@ import Testing
             recorded = (recipe["tree"] as? [String: Any])?["sha256"] as? String ?? ""
             recipe["seed"] = 2
         }
+
         let bad = try Command.milli("dataset", "verify", "random-1000", "chain-1000", in: scratch.folder)
         #expect(bad.status == 1)
         let line = try #require(bad.errors.split(separator: "\n").first)
@@ -115,6 +116,7 @@ import Testing
         #expect(
             try Command.milli("dataset", "list", in: scratch.folder).output.contains("screen, android-accessibility"))
         #expect(try Command.milli("dataset", "verify", "mine", in: scratch.folder).status == 0)
+
         // As a file, from elsewhere.
         let file = scratch.file("datasets/mine.json").path
         #expect(try Command.milli("dataset", "verify", file, in: Command.package).status == 0)
@@ -138,6 +140,7 @@ import Testing
             profile["file"] = "../datasets/profiles/uikit-views.json"
             recipe["profile"] = profile
         }
+
         let outcome = try Command.milli("dataset", "verify", "uikit-views-1000", in: scratch.folder)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("leaves the folder of the recipe"))
@@ -231,8 +234,10 @@ import Testing
                 if parts?.contains(where: { $0.hasSuffix(".part") }) == true { break }
                 usleep(1_000)
             }
+
             process.interrupt()
         }
+
         let left = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out").path)
         #expect(outcome.status == 130 ? left.isEmpty : left == ["screen-10000000.xml"])
     }

@@ -92,6 +92,7 @@ import Testing
         let scratch = try Scratch()
         let file = try scratch.write("screen.txt", dump).path
         let long = "DemoViewController" + String(repeating: "/UIView", count: 5_000)
+
         for (id, position) in [
             ("", 0), ("//", 0), ("A[", 1), ("A[-1]", 1), ("A[99999999999]", 1), ("A/B[", 3), ("A/B[-1]", 4),
             ("A/B[99999999999]", 4), ("A//B", 2), (long, 18 + 4_096 * 7 + 1),
@@ -104,6 +105,7 @@ import Testing
             #expect(outcome.errors.utf8.count < 300)
             #expect(outcome.output.contains("canonical DemoViewController"))
         }
+
         let script = "'\(Command.executable.path)' element resolve screen.txt $'Demo\\xff/A' DemoViewController"
         let outcome = try Command.run(URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: scratch.folder)
         #expect(outcome.status == 2)
@@ -127,15 +129,18 @@ import Testing
         guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
             return print("skipped: \(folder.path) is not there")
         }
+
         var listed = 0
         for case let file as URL in files where ["txt", "xml", "json"].contains(file.pathExtension) {
             let list = try Command.milli("element", "list", file.path, "--limit", "60")
             guard list.status == 0 else { continue }
+
             let ids = list.output.split(separator: "\n").flatMap { $0.split(separator: "\t").map(String.init) }
             let resolve = try Command.run(Command.executable, ["element", "resolve", file.path, "--"] + ids)
             #expect(resolve.status == 0, "\(file.lastPathComponent): \(resolve.errors)")
             listed += 1
         }
+
         if listed == 0 { print("skipped: no dump in \(folder.path)") }
     }
 }

@@ -27,6 +27,7 @@ import Workloads
         try scratch.write("a.ndjson", events[..<half].map(Self.line).joined())
         try scratch.write("b.ndjson", events[half...].map(Self.line).joined())
         let expected = ExitTally(log).statistics
+
         for (flags, population) in [([], expected.newUsers), (["--all-users"], expected.allUsers)] {
             let outcome = try Command.run(
                 Command.executable, ["exits", "a.ndjson", "b.ndjson", "--json"] + flags, in: scratch.folder)
@@ -62,9 +63,11 @@ import Workloads
         try scratch.write("plain", Data(log))
         try scratch.write("packed", Data(packed))
         try scratch.write("cut", Data(packed[..<(packed.count / 2)]))
+
         func run(_ file: String) throws -> Command.Outcome {
             try Command.run(Command.executable, ["exits", file, "--all-users"], in: scratch.folder)
         }
+
         let plain = try run("plain")
         let whole = try run("packed")
         let cut = try run("cut")
@@ -83,6 +86,7 @@ import Workloads
         case .resign(let screen):
             fields.append("\"event\":\"resign\"" + (screen.map { ",\"screen\":\"\($0)\"" } ?? ""))
         }
+
         return "{\(fields.joined(separator: ","))}\n"
     }
 
@@ -102,6 +106,7 @@ import Workloads
         let day = 24 * Self.hour
         let text = session("u", screen: "InTime", endingAt: day) + session("v", screen: "TooLate", endingAt: day + 1)
         let file = try scratch.write("log", text)
+
         func exits(_ arguments: String...) throws -> [String: Int] {
             let lines = try json(try Command.run(Command.executable, ["exits", file.path, "--json"] + arguments))
             return Dictionary(
@@ -114,6 +119,7 @@ import Workloads
         #expect(try exits("--window", "1d") == ["InTime": 1, "TooLate": 0])
         #expect(try exits("--window", "60min") == [:])
         #expect(try exits("--window", "1s", "--all-users") == ["InTime": 1, "TooLate": 1])
+
         for wrong in ["24", "h", "-1h", "1.5h", "9223372036854775807d", "1w"] {
             let outcome = try Command.milli("exits", file.path, "--window", wrong)
             #expect(outcome.status == 2 && outcome.errors.contains("--window"), "\(wrong): \(outcome.errors)")
@@ -145,6 +151,7 @@ import Workloads
         #expect(outcome.status == 0)
         let errors = outcome.errors.split(separator: "\n")
         #expect(errors.count == bad.count)
+
         for (error, bad) in zip(errors, bad) {
             #expect(error.hasPrefix(file.path + bad.says), "\(error)")
         }
@@ -206,6 +213,7 @@ import Workloads
         let script =
             "mv log $'l\\xe9' || exit 9; $MILLI exits --rejects $'l\\xe8' $'l\\xe9' && cat $'l\\xe8' && ls | wc -l"
         let outcome = try Command.bash(script, in: scratch)
+
         // Some file systems take nothing but UTF-8.
         guard outcome.status != 9 else { return }
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -251,6 +259,7 @@ import Workloads
         let lines = actions.enumerated().map { place, action in
             "{\"user\":\"u\",\"createdAt\":0,\"at\":\(10 - place),\"event\":\"\(action)\"}"
         }
+
         let file = try scratch.write("log", lines.joined(separator: "\n"))
         let outcome = try Command.milli("exits", file.path)
         #expect(outcome.output.contains("none: no screen was viewed in a session or left"))
@@ -272,6 +281,7 @@ import Workloads
             session("u", screen: #"a\u001b[31m\nb\u202e"#, endingAt: 9)
                 + #"{"user":"v\u001b[31m\nw","at":1,"event":"active"}"#)
         let outcome = try Command.milli("exits", file.path)
+
         for text in [outcome.output, outcome.errors] {
             #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
         }

@@ -19,6 +19,7 @@ import Testing
         let scratch = try Scratch()
         let file = scratch.file("run.json")
         try measure(file)
+
         for format in Self.formats {
             let folder = scratch.file(format)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,11 +31,14 @@ import Testing
             #expect(
                 format == "otava" ? written == ["milli.csv", "milli.yaml"] : format == "hgrm" || written == ["out"])
             #expect(format != "hgrm" || written.count > 10 && written.allSatisfy { $0.hasSuffix(".hgrm") })
+
             guard !isSeveral else { continue }
+
             let piped = try Command.milli("export", file.path, "--format", format)
             #expect(piped.status == 0)
             #expect(piped.output == (try String(contentsOfFile: target, encoding: .utf8)))
         }
+
         let json = ["jmh", "google-benchmark", "bencher", "github-action-benchmark", "hyperfine"]
         for format in json {
             let data = try Data(contentsOf: scratch.file("\(format)/out"))
@@ -47,9 +51,11 @@ import Testing
         let scratch = try Scratch()
         let file = scratch.file("run.json")
         try measure(file)
+
         func export(_ arguments: String...) throws -> Command.Outcome {
             try Command.run(Command.executable, ["export", file.path] + arguments)
         }
+
         let one = try export("foreground-view/indexed/*", "--plan", "cold", "--format", "hgrm")
         #expect(one.status == 0 && one.output.contains("#[Mean"), "\(one.errors)")
         let rows = try export("*/indexed/*", "--plan", "cold", "--format", "csv").output.split(separator: "\r\n")
@@ -91,6 +97,7 @@ import Testing
         try measure(file)
         let text = try String(contentsOf: file, encoding: .utf8)
         let started = try #require(text.range(of: #""startedAt":"[^"]*""#, options: .regularExpression))
+
         for day in ["03", "01", "02", "01"] {
             let dated = try scratch.write(
                 "dated.json", text.replacingCharacters(in: started, with: "\"startedAt\":\"2026-01-\(day)T00:00:00Z\""))
@@ -98,6 +105,7 @@ import Testing
                 "export", dated.path, "--format", "otava", "--output", scratch.file("series.csv").path)
             #expect(outcome.status == 0, "\(outcome.errors)")
         }
+
         let rows = try String(contentsOf: scratch.file("series.csv"), encoding: .utf8).split(separator: "\r\n")
         #expect(rows.dropFirst().map { String($0.prefix(10)) } == ["2026-01-01", "2026-01-02", "2026-01-03"])
     }
@@ -116,6 +124,7 @@ import Testing
             #expect(
                 outcome.errors.split(separator: "\n").count == 1 && outcome.errors.contains(name), "\(outcome.errors)")
         }
+
         let unknown = try Command.milli("export", "run.json", "--format", "bencstat")
         #expect(unknown.status == 2)
         #expect(unknown.errors.contains("did you mean 'benchstat'?"), "\(unknown.errors)")

@@ -69,14 +69,17 @@ import Testing
             "gate", "*/indexed/screen-10", "*/iterative/chain-10", "--base-executable", milli, "--head-executable",
             milli, "--metric", "allocations",
         ]
+
         func run(_ more: [String]) throws -> Command.Outcome {
             try Command.run(Command.executable, words + more, in: scratch.folder)
         }
+
         let whole = try run([])
         for number in 1...2 {
             let part = try run(["--shard", "\(number)/2", "--json", "part-\(number).json"])
             #expect(part.status == 0, "\(part.errors)")
         }
+
         let merged = try Command.run(
             Command.executable, ["gate", "--merge", "part-2.json", "part-1.json"], in: scratch.folder)
         #expect(merged.status == 0 && merged.output == whole.output, "\(merged.output)\(merged.errors)")
@@ -89,6 +92,7 @@ import Testing
         let scratch = try Scratch()
         let file = scratch.file("baseline.json")
         let accepted = try Command.milli("gate", "tree-build/built/screen-1000", "--accept", "--baseline", file.path)
+
         guard !accepted.errors.contains("nothing can be counted here") else {
             print("not tested: nothing counts allocations here")
             return
@@ -130,12 +134,14 @@ import Testing
         #expect(try Command.run(Command.executable, empty + ["--strict"]).status == 3)
         let accepted = try Command.milli(
             "gate", pattern, "--accept", "--baseline", folder, "--metric", "allocations,bytes")
+
         guard !accepted.errors.contains("nothing can be counted here") else {
             print("not tested: nothing counts allocations here")
             return
         }
         #expect(accepted.status == 0, "\(accepted.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+
         let held = try Command.milli("gate", pattern, "--baseline", folder, "--strict")
         #expect(held.status == 0, "\(held.output)")
         #expect(held.output.contains("2 same"))
@@ -160,12 +166,14 @@ import Testing
         let scratch = try Scratch()
         let both = scratch.file("both.json").path
         let one = scratch.file("one.json").path
+
         for (pattern, file) in [
             ("owning-controller/tagged/presented-1", both), ("owning-controller/documented/presented-1", one),
         ] {
             let run = try Command.milli("run", pattern, "--profile", "quick", "--plan", "warm", "--json", file)
             #expect([0, 1].contains(run.status))
         }
+
         let same = try Command.milli("compare", both, both)
         #expect(same.status == 0)
         #expect(same.output.contains("owning-controller/tagged/"))

@@ -12,6 +12,7 @@ import Testing
         #expect(run.status == 0)
         let database = scratch.file("h.sqlite").path
         let text = try String(contentsOf: file, encoding: .utf8)
+
         // Twelve days, and from the ninth on everything keeps more.
         var files: [String] = []
         for day in 10...21 {
@@ -23,12 +24,14 @@ import Testing
                 with: "\"median\":\(day > 17 ? 140 : 125),\"metric\":\"resident\"", options: .regularExpression)
             files.append(try scratch.write("day-\(day).json", copy).path)
         }
+
         let added = try Command.run(Command.executable, ["history", "add", "--db", database] + files)
         guard added.status == 0 else {
             #expect(added.errors.contains("this build has no SQLite"))
             return
         }
         #expect(added.output.contains("12 runs added"))
+
         let again = try Command.milli("history", "--db", database, "add", files[0])
         #expect(again.output.contains("kept already") && again.output.contains("0 runs added"))
         let trend = try Command.milli("history", "trend", "*/indexed/*", "--metric", "resident", "--db", database)
@@ -39,6 +42,7 @@ import Testing
             #expect(changes.output.contains("125 → 140, × 1.12"))
             #expect(changes.output.contains("1 change in"))
         }
+
         let csv = try Command.milli("history", "export", "--metric", "allocations", "--db", database)
         #expect(csv.lines.first?.hasPrefix("experiment,implementation,input") == true)
         let json = try Command.milli("history", "export", "--format", "json", "--db", database)

@@ -30,6 +30,7 @@ import Testing
         try scratch.write(
             "variant", #"{"MMTApp": [{"config": [{"id": "UIWindow/UIButton", "props": {"hidden": true}}]}]}"#)
         try scratch.write("constraints", "[]")
+
         return scratch
     }
 
@@ -56,6 +57,7 @@ import Testing
             ! ls | grep -q $'\\xef\\xbf\\xbd'
             """
         let outcome = try Command.bash(script, in: scratch)
+
         // Some file systems take nothing but UTF-8.
         guard outcome.status != 9 else { return }
         #expect(outcome.status == 0, "\(outcome.status) \(outcome.errors)")

@@ -50,6 +50,7 @@ import Testing
         #expect(outcome.status == 2)
         let errors = outcome.errors.split(separator: "\n")
         #expect(errors.count == 4)
+
         for name in names.dropFirst() {
             #expect(errors.contains { $0.contains("\(name):") && $0.split(separator: ":").count >= 3 }, "\(name)")
         }
@@ -111,6 +112,7 @@ import Testing
         let scratch = try Scratch()
         try scratch.write("d/a.txt", description)
         let outcome = try Command.bash("mv d/a.txt $'d/a\\xe9.txt' || exit 9; $MILLI import d --calls 0", in: scratch)
+
         // Some file systems take nothing but UTF-8.
         guard outcome.status != 9 else { return }
         #expect(outcome.status == 0)
@@ -140,6 +142,7 @@ import Testing
         try scratch.write("b.xml", "<hierarchy><node class=\"a.V\" bounds=\"[0,0][1,1]\"/></hierarchy>")
         let script = "mv a.txt $'x\\xe9' && mv b.xml $'x\\xe8' || exit 9; $MILLI import $'x\\xe8' $'x\\xe9' --calls 0"
         let outcome = try Command.bash(script, in: scratch)
+
         // Some file systems take nothing but UTF-8.
         guard outcome.status != 9 else { return }
         #expect(outcome.status == 0, "\(outcome.errors)")

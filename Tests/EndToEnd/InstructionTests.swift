@@ -17,6 +17,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
         let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         var counted = Counted()
+
         for cell in try #require(result["cells"] as? [[String: Any]]) {
             #expect(cell["metric"] as? String == "instructions")
             let name = try #require(cell["implementation"] as? String)
@@ -24,6 +25,7 @@ import Testing
             counted.counters.insert(cell["counter"] as? String ?? "none")
             counted.sets.insert(cell["instructionSet"] as? String ?? "none")
         }
+
         counted.reasons = (result["notRun"] as? [[String: Any]] ?? []).compactMap { $0["reason"] as? String }
         return counted
     }
@@ -39,6 +41,7 @@ import Testing
         }
         #expect(first.counters.count == 1 && !first.counters.contains("none"))
         #expect(first.sets.allSatisfy { $0.contains(" ") }, "the set that was offered is named: \(first.sets)")
+
         for _ in 0..<2 {
             let again = try count("foreground-view-mutation/*/app-1000-1:1")
             #expect(again.values.keys.sorted() == first.values.keys.sorted())
@@ -54,14 +57,17 @@ import Testing
     func countsOfOneCell() throws {
         let scratch = try Scratch()
         let words = ["gate", "--baseline", scratch.file("counts.json").path, "--metric", "instructions", "--quiet"]
+
         func gate(_ more: [String], environment: [String: String] = [:]) throws -> Command.Outcome {
             try Command.run(Command.executable, words + more, environment: environment)
         }
+
         let accepted = try gate(["--accept", "tree-build/*/screen-1000"])
         guard accepted.output.contains("stored 3 counts") else {
             #expect(accepted.errors.contains("nothing can be counted here"), "\(accepted.errors)")
             return
         }
+
         // What is not optimised looks generic types up by their addresses.
         #if DEBUG
             let tolerance = "1%"

@@ -98,10 +98,12 @@ import Testing
             environment: ["FAULTY_LAB_WORK": "2"])
         let compared = try Command.run(Self.lab, ["compare", file.path, again.path])
         #expect(compared.status == 1 && compared.output.contains("+100.0 %  counted/counting/numbers-1000"))
+
         for format in ["junit", "csv", "benchstat", "bencher"] {
             let export = try Command.run(Self.lab, ["export", file.path, "--format", format])
             #expect(export.status == 0 && export.output.contains("comparisons"), "\(format): \(export.output)")
         }
+
         let report = try Command.run(Self.lab, ["report", file.path, "--markdown", "-"])
         #expect(report.output.contains("comparisons"))
 
@@ -110,6 +112,7 @@ import Testing
                 "work-\(work)", "#!/bin/bash\nexport FAULTY_LAB_WORK=\(work)\nexec '\(Self.lab.path)' \"$@\"\n")
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
         }
+
         let sides = ["--base-executable", scratch.file("work-1").path, "--head-executable"]
         let gate = ["gate", "counted/counting/numbers-10", "--time-limit", "1"] + sides
         let worse = try Command.run(Self.lab, gate + [scratch.file("work-2").path])
@@ -124,11 +127,13 @@ import Testing
         let gate = ["gate", "counted/*", "--metric", "comparisons", "--baseline", scratch.file("counts.json").path]
         let stored = try Command.run(Self.lab, gate + ["--accept"])
         #expect(stored.status == 0 && stored.output.contains("stored 2 counts"), "\(stored.output) \(stored.errors)")
+
         for (work, status) in [("1", 0), ("2", 1)] {
             let held = try Command.run(Self.lab, gate, environment: ["FAULTY_LAB_WORK": work])
             #expect(held.status == status && held.output.contains("comparisons\n"), "\(held.output) \(held.errors)")
             #expect(!held.output.contains("allocations") && !held.output.contains("bytes"), "\(held.output)")
         }
+
         let wrong = try Command.run(Self.lab, ["gate", "counted/*", "--base", "HEAD", "--metric", "comparison"])
         #expect(wrong.status == 2 && wrong.errors.contains("did you mean 'comparisons'?"), "\(wrong.errors)")
     }
@@ -136,6 +141,7 @@ import Testing
     @Test("a failure, a reference that is not deterministic, and work that is gone are each told once")
     func toldOnce() throws {
         let (outcome, result) = try Self.run("unready/*", "random/*", "bare-gone/*", in: try Scratch())
+
         func count(_ text: String) -> Int {
             (outcome.output + outcome.errors).components(separatedBy: text).count - 1
         }
@@ -164,6 +170,7 @@ import Testing
             #expect(outcome.status == 2 && outcome.output.isEmpty, "\(call)")
             for problem in problems { #expect(outcome.errors.contains(problem), "\(call)") }
         }
+
         let list = try Command.run(Self.lab, ["list"])
         #expect(list.status == 0 && list.output.contains("traps") && list.output.contains("mistaken"))
         for problem in problems { #expect(list.errors.contains("experiment mistaken: \(problem)")) }
@@ -189,16 +196,19 @@ import Testing
     @Test("list tells what a run costs, by its profile and plans, and what that assumes")
     func cost() throws {
         let scratch = try Scratch()
+
         func most(_ arguments: String...) throws -> Int {
             let outcome = try Command.run(Self.lab, ["list", "traps/*", "--cost"] + arguments, in: scratch.folder)
             #expect(outcome.status == 0 && outcome.output.contains("an experiment 1 s to validate"))
             let line = try #require(outcome.lines.first { $0.hasPrefix("in all") })
             let words = line.split(separator: " ")
             let number = try #require(words.lastIndex(of: "s").flatMap { Int(words[$0 - 1]) })
+
             return number + 60 * (words.firstIndex(of: "min").flatMap { Int(words[$0 - 1]) } ?? 0)
         }
         #expect(try most("--profile", "quick", "--plan", "warm") < most("--profile", "quick"))
         #expect(try most("--profile", "quick") < 120)
+
         let wrong = try Command.run(Self.lab, ["list", "--cost", "mistaken"])
         #expect(wrong.status == 2)
     }
@@ -208,12 +218,15 @@ import Testing
         let scratch = try Scratch()
         var (outcome, result) = try Self.run("nothing", in: scratch)
         let text = "below the loop's cost"
+
         // What disturbs one process of three can widen the interval beyond twice the loop: then it has a number. Where
         // it does each time, the tests of the rule in Execution have to do.
         func hasNumber() -> Bool { result.cells.contains { $0.implementation == "zero" && $0.metric == .time } }
+
         for _ in 0..<15 where hasNumber() { (outcome, result) = try Self.run("nothing", in: scratch) }
         guard !hasNumber() else { return print("not tested: this machine is too busy to tell less than a loop") }
         #expect(outcome.status == 0 && outcome.output.contains("zero: no number: \(text)"), "\(outcome.output)")
+
         let file = try scratch.write("r.json", result.encoded()).path
         let junit = try Command.run(Self.lab, ["export", file, "--format", "junit"], in: scratch.folder)
         #expect(junit.output.contains("below the loop"), "\(junit.errors)")

@@ -88,6 +88,7 @@ import Testing
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else {
             return print("skipped: no /usr/bin/python3 here")
         }
+
         // Draws nothing but dots, and dies of charts of the memory plan.
         let python = try scratch.write(
             "python",
@@ -124,8 +125,10 @@ import Testing
                 seed,
                 "--quiet", "--json", file.path)
             let result = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+
             return (result?["datasets"] as? [[String: Any]])?.first?["sha256"] as? String
         }
+
         let first = try digest("7")
         #expect(first != nil)
         #expect(try digest("7") == first)
@@ -143,6 +146,7 @@ import Testing
             func hasCells() -> Bool {
                 (try? String(contentsOf: file, encoding: .utf8))?.contains("\"cells\":[{") == true
             }
+
             while process.isRunning, !hasCells() { usleep(20_000) }
             process.interrupt()
         }
@@ -158,6 +162,7 @@ import Testing
         let file = scratch.file("r.json")
         let partial = scratch.file("r.json.partial")
         try Data("earlier".utf8).write(to: file)
+
         /// Ends a run when the first input is in the file beside the earlier one.
         func run(_ options: String..., ending: (Process) -> Void) throws -> Command.Outcome {
             try Command.run(
@@ -167,10 +172,12 @@ import Testing
                 func hasCells() -> Bool {
                     (try? String(contentsOf: partial, encoding: .utf8))?.contains("\"cells\":[{") == true
                 }
+
                 while process.isRunning, !hasCells() { usleep(20_000) }
                 ending(process)
             }
         }
+
         let killed = try run { kill($0.processIdentifier, SIGKILL) }
         #expect(killed.errors.contains("\(file.path) stays until the new result is complete, which lies in "))
         #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
@@ -255,11 +262,13 @@ import Testing
     @Test("capacity is a table of intervals, as far as it is told to look")
     func capacity() throws {
         let scratch = try Scratch()
+
         func run(_ upTo: String) throws -> Command.Outcome {
             try Command.milli(
                 "run", "foreground-view/indexed/chain", "--plan", "capacity", "--profile", "quick", "--up-to", upTo,
                 "--json", scratch.file("r.json").path)
         }
+
         let small = try run("10")
         #expect(small.status == 0)
         #expect(small.lines.contains { $0.hasPrefix("foreground-view · chain · the most nodes") })

@@ -20,6 +20,7 @@ import Testing
             let text = (1...size).reversed().map { "\($0)\n" }.joined()
             try Data(text.utf8).write(to: scratch.file("n\(size)"))
         }
+
         let commands = [
             "--command", "numeric=sort -n n{size}", "--command", "general=sort -g n{size}", "--command",
             "text=sort n{size} | cat",

@@ -10,6 +10,7 @@ import Testing
         let file = try #require(article.file("Benchmarks/MySearch.swift"))
         let line = try #require(article.file("Benchmarks/ExitPage/ForegroundView.swift"))
         #expect(line.split(separator: "\n").count == 1)
+
         // A search that prefers the first visible subview is the kind of mistake that validation is for.
         let wrong = """
             .implementation("wrong") { tree in
@@ -73,6 +74,7 @@ import Testing
         try #require(parts.count == 2)
         try Data((parts[0] + reference + lines + parts[1]).utf8).write(to: experiment)
         let names = try #require(FileManager.default.enumerator(atPath: copy.path))
+
         return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map(copy.appendingPathComponent)
     }
 }
@@ -97,6 +99,7 @@ private struct Rebuilding {
         let pairs: Set = ["-Xcc", "-I", "-target", "-swift-version", "-package-name", "-module-cache-path"]
         var options: [String] = []
         var arguments = try self.arguments(of: module, making: "module").makeIterator()
+
         while let option = arguments.next() {
             if pairs.contains(option), let value = arguments.next() {
                 options += [option, value]
@@ -104,6 +107,7 @@ private struct Rebuilding {
                 options.append(option)
             }
         }
+
         if module == "milli" { options += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "milli_main"] }
         let moduleName = module == "milli" ? name : module
         options += ["-module-name", moduleName, "-whole-module-optimization", "-Onone", "-c", "-o", object]
@@ -116,6 +120,7 @@ private struct Rebuilding {
         let output = try #require(linking.firstIndex(of: "-o"))
         linking[output + 1] = executable.path
         try swiftc(linking + [object] + others)
+
         return executable
     }
 
@@ -124,6 +129,7 @@ private struct Rebuilding {
         let lines = plan.split(separator: "\n").drop { line in
             !(line.hasPrefix("  \"C.\(name)-") && line.hasSuffix("\(kind)\":"))
         }
+
         let line = try #require(lines.first { $0.hasPrefix("    args: ") }, "nothing in the plan makes \(name)")
         let words = try JSONDecoder().decode([String].self, from: Data(line.dropFirst("    args: ".count).utf8))
         return Array(words.dropFirst())

@@ -39,6 +39,7 @@ import Testing
             tar.lines.prefix(5) == [
                 "./README.md", "./index.html", "./result.json", "./spec/recipes/a.json", "./spec/rules.md",
             ])
+
         for part in [
             "milli replay run.tar.gz", "git checkout 0123456789abcdef0123456789abcdef01234567", "Example 9000",
             "foreground-view: chain: up to 1,000 nodes any way fits; at 100,000 only",
@@ -76,6 +77,7 @@ import Testing
         let outcome = try run.milli("replay", "mine.tar.gz", "--json", "again.json")
         #expect(
             outcome.status == 0 && outcome.output.contains("Statements of the original: holds "), "\(outcome.errors)")
+
         // An answer that is kept is hundreds of times cheaper than a search through 1,000 levels.
         let subject = "foreground-view: indexed beside the reference on chain-1000, warm time"
         let statement = outcome.lines.first { $0.contains(subject) }
@@ -102,6 +104,7 @@ import Testing
             (["run.json", "a", "--output", "b.tar.gz"], "has more than 100 bytes"),
             (["README.md", "--output", "b.tar.gz"], "README.md: "),
         ]
+
         for (words, reason) in calls {
             let outcome = try Command.run(
                 Command.executable, ["publish"] + words, in: run.scratch.folder,

@@ -10,6 +10,7 @@ import Testing
     @Test("leaving at 1.999 s and at 2.000 s: what is due comes first")
     func edges() throws {
         let scratch = try Scratch()
+
         func story(_ busyAt: Int) -> String {
             """
             {"at":0,"event":"launch","version":"1.0"}
@@ -18,6 +19,7 @@ import Testing
             {"at":\(busyAt),"event":"busy"}
             """
         }
+
         let early = try explain(scratch, story(1_999), ["--threshold", "1"])
         #expect(early.output.contains("1970-01-01T00:00:02Z  not asked: the delay is over and the user is busy"))
         let late = try explain(scratch, story(2_000), ["--threshold", "1"])
@@ -106,6 +108,7 @@ import Testing
         ] {
             #expect(try explain(scratch, "", arguments).status == 2, "\(arguments)")
         }
+
         let tooLong = try explain(scratch, "", ["--delay", "999999999999999d"])
         #expect(tooLong.status == 2)
         #expect(tooLong.errors.contains("--delay") && tooLong.errors.contains("takes at most 365000d"))

@@ -23,6 +23,7 @@ import Testing
                 try scratch.write("\(store)-\(day)", ([lines[0]] + part).joined(separator: "\n") + "\n")
             }
         }
+
         return scratch
     }
 
@@ -30,9 +31,11 @@ import Testing
     func days() throws {
         let scratch = try simulated()
         let files = (0..<3).map { ["play-\($0)", "appStore-\($0)"] }
+
         func run(_ arguments: [String]) throws -> Command.Outcome {
             try Command.run(Command.executable, ["subscription", "replay"] + arguments, in: scratch.folder)
         }
+
         for at in [["--at", "2024-02-01"], ["--at", "2027-01-01"], []] {
             let whole = try run(files.flatMap { $0 } + at)
             #expect(whole.lines.count > 70)
@@ -41,6 +44,7 @@ import Testing
             #expect(second.errors.contains("from before the last of --state-in, as late as in one replay"))
             let last = try run(files[2] + at + ["--state-in", "folder/two"])
             #expect(last.status == 0 && last.output == whole.output, "\(at)")
+
             // Without a further event, what was saved is what is.
             let again = try run(["/dev/null"] + at + ["--state-in", "folder/two"])
             #expect(again.output == second.output)
@@ -69,6 +73,7 @@ import Testing
             ("empty", "", "empty:1: cannot be read: its end is missing"),
             ("behind", good + good, "behind:\(lines.count + 1): end: no line was expected behind it"),
         ]
+
         for (name, text, says) in cases {
             try scratch.write(name, text)
             let outcome = try replay(
@@ -78,6 +83,7 @@ import Testing
             #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
             #expect(!FileManager.default.fileExists(atPath: scratch.file("new-\(name)").path))
         }
+
         for arguments in [[], ["--store", "appStore"], ["--store", "play", "--plan", "P1Y"]] {
             let outcome = try Command.run(
                 Command.executable, ["subscription", "replay", "play-1", "--state-in", "good"] + arguments,

@@ -26,14 +26,18 @@ import Testing
     func valid() throws {
         let scratch = try Scratch()
         var files: [String] = []
+
         func milli(_ name: String, _ arguments: String...) throws {
             let file = scratch.file(name).path
             let outcome = try Command.run(Command.executable, arguments + [file])
+
             // No counter of instructions or allocations: then there is nothing to write.
             guard !outcome.errors.contains("nothing can be counted here") else { return }
             #expect(outcome.status < 2, "\(name): \(outcome.errors)")
+
             files.append(file)
         }
+
         func run(_ name: String, _ arguments: String...) throws {
             let file = scratch.file(name).path
             let outcome = try Command.run(
@@ -41,11 +45,13 @@ import Testing
             #expect(outcome.status < 2, "\(name): \(outcome.errors)")
             files.append(file)
         }
+
         try run("all.json", "foreground-view/*/screen-10")
         try run("instructions.json", "foreground-view/indexed/screen-10", "--plan", "instructions")
         for number in 1...2 {
             try run("\(number).json", "*/screen-10", "*/screen-1000", "--plan", "memory", "--shard", "\(number)/2")
         }
+
         try milli("merged.json", "merge", files[2], files[3], "--quiet", "--json")
         try milli(
             "capacity.json", "run", "foreground-view/indexed/chain", "--plan", "capacity", "--profile", "quick",

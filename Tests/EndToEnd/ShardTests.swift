@@ -39,6 +39,7 @@ import Testing
             try run(file, "--shard", "\(number)/3")
             return file
         }
+
         let wanted = try Self.cells(whole)
         #expect(!wanted.isEmpty)
         for order in [[0, 1, 2], [2, 0, 1]] {
@@ -49,6 +50,7 @@ import Testing
             #expect(try Self.cells(merged) == wanted)
             #expect(outcome.output.contains("foreground-view · screen-10"))
         }
+
         let parts = try shards.map { try Self.cells($0) }
         #expect(parts.reduce(0) { $0 + $1.count } == wanted.count)
         #expect(parts.allSatisfy { $0.count < wanted.count })
@@ -72,6 +74,7 @@ import Testing
         #expect(outcome.output.contains("with the same digest"))
         #expect(try Self.cells(again) == Self.cells(file))
         #expect(try Self.object(again)["seed"] as? Int == 7)
+
         // What somebody else's file would look like.
         var text = try String(contentsOf: file, encoding: .utf8)
         let digest = try #require(
@@ -100,6 +103,7 @@ import Testing
             try run(file, "--shard", "\(number)/3")
             return file
         }
+
         let model = try #require(
             (try Self.object(shards[1])["environment"] as? [String: Any])?["processorModel"] as? String)
         let text = try String(contentsOf: shards[1], encoding: .utf8).replacingOccurrences(
@@ -120,6 +124,7 @@ import Testing
         #expect(kinds[0].sorted() == parts.sorted())
         #expect(merged.output.contains("machine 1: processor=\(model);"), "\(merged.output)")
         #expect(merged.output.contains("machine 2: processor=Other 9000;"), "\(merged.output)")
+
         // Every cell has a row, with a number from the machine that has one.
         let rows = merged.lines.filter { $0.contains(" memory ") && $0.last?.isNumber == true }
         #expect(rows.count == kinds[0].count + kinds[1].count, "\(merged.output)")
@@ -138,17 +143,20 @@ import Testing
         let scratch = try Scratch()
         // Families that are enumerated, drawn and generated; sets among the answers of other experiments stay in order.
         let call = ["verify", "foreground-view/*", "exit-log/*", "shortcut-search/*", "--size", "4"]
+
         func verify(_ name: String, _ more: String...) throws -> (file: URL, outcome: Command.Outcome) {
             let file = scratch.file(name)
             let outcome = try Command.run(Command.executable, call + ["--cases", "40"] + more + ["--json", file.path])
             #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
             return (file, outcome)
         }
+
         func found(_ file: URL) throws -> [String: NSDictionary] {
             let list = try #require(try Self.object(file)["verifications"] as? [[String: Any]])
             return Dictionary(
                 uniqueKeysWithValues: list.map { ($0["experiment"] as? String ?? "", $0 as NSDictionary) })
         }
+
         let whole = try verify("whole.json")
         let parts = try (1...3).map { try verify("part-\($0).json", "--shard", "\($0)/3").file }
         let sum = scratch.file("sum.json")
@@ -159,6 +167,7 @@ import Testing
         #expect(try found(parts[0]) != found(parts[1]))
         let digest = try #require(whole.outcome.output.split(separator: " ").last)
         #expect(digest.count == 17 && merged.output.contains(", digest \(digest)"), "\(merged.output)")
+
         // Another seed draws other cases; the same gives the same in another process.
         let again = try verify("again.json").outcome.output
         #expect(again.hasSuffix(" \(digest)"))
@@ -175,6 +184,7 @@ import Testing
         #expect(missing.errors == "milli merge: shard 2/3 is missing\n")
         let replayed = try Command.milli("replay", sum.path)
         #expect(replayed.status == 2 && replayed.errors.contains("'verify' wrote it"), "\(replayed.errors)")
+
         // More parts than cases: some have none, and that is fine.
         let empty = try Command.milli("verify", "tree-build", "--size", "2", "--cases", "2", "--shard", "9/9")
         #expect(empty.status == 0, "\(empty.errors)")

@@ -72,15 +72,18 @@ import Workloads
             if let resumption = event.resumeAt { members.append(#""resumeAt":"\#(Instant.text(resumption))""#) }
             if let cause = event.cause { members.append(#""cause":"\#(cause.name)""#) }
             if event.reconcile { members.append(#""reconcile":true"#) }
+
             if arrived.isFirst {
                 let hold = plan.holdDays
                 members.append(
                     #""plan":{"period":"P1W","grace":6,"hold":\#(hold),"silentHours":\#(plan.silentHours),"#
                         + #""months":"\#(plan.months)"}"#)
             }
+
             expected.append("{" + members.joined(separator: ",") + "}")
             return true
         }
+
         let outcome = try Command.run(
             Command.executable,
             [
@@ -105,6 +108,7 @@ import Workloads
             Command.executable, ["subscription", "replay", "e.ndjson"], in: scratch.folder)
         let states = try lines(replayed).dropFirst()
         #expect(states.count > 250)
+
         for state in states {
             for counter in ["illegal", "older", "duplicates"] { #expect(state[counter] as? Int == 0, "\(state)") }
         }
@@ -135,11 +139,13 @@ import Workloads
         #expect(!checked.output.contains("outside"))
         #expect(try Command.run(Command.executable, call + ["--check"]).output == checked.output)
         #expect(try Command.run(Command.executable, call + ["--check", "--seed", "2"]).output != checked.output)
+
         for change in ["--decline 0.6", "--cancel 0.1", "--decline 1 --cancel 1", "--grace 3 --decline 0.05"] {
             let outcome = try Command.run(
                 Command.executable, call + ["--check"] + change.split(separator: " ").map(String.init))
             #expect(outcome.status == 1 && outcome.output.contains(" outside"), "\(change)")
         }
+
         // The customers of a preset behave otherwise in the stream too.
         func renewals(_ preset: String) throws -> Int {
             let events = try lines(
@@ -166,12 +172,14 @@ import Workloads
         #expect(outcome.output.contains("fewer") == false && outcome.output.contains("less"))
         #expect(outcome.output.contains("Customers follow published figures where there are some"))
         let file = scratch.folder.appendingPathComponent("losses.svg")
+
         guard outcome.status == 0 else {
             #expect(outcome.errors.contains("vl-convert-python"), "\(outcome.errors)")
             #expect(!FileManager.default.fileExists(atPath: file.path))
             print("not tested: nothing here draws charts")
             return
         }
+
         let picture = try String(contentsOf: file, encoding: .utf8)
         // The article shows the picture of the call whose output it prints.
         let shown = Command.package.appendingPathComponent("docs/Milli.docc/grace-and-hold.svg")

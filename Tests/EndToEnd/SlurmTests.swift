@@ -11,6 +11,7 @@ struct SlurmTests {
         let scratch = try Scratch()
         let cluster = try Cluster(in: scratch)
         defer { cluster.end() }
+
         let run = [
             "run", "*/screen-10", "*/screen-1000", "--profile", "quick", "--plan", "memory", "--quiet",
         ]
@@ -31,11 +32,14 @@ struct SlurmTests {
                 (try? FileManager.default.contentsOfDirectory(
                     atPath: attempt.deletingLastPathComponent().path)) ?? []
             guard names.contains(where: { $0.hasPrefix(attempt.lastPathComponent) }) else { return false }
+
             node = try cluster.call("squeue", "-h", "-j", "\(measured)_2", "-o", "%N").output
             return !node.isEmpty
         }
+
         let number = node.filter(\.isNumber)
         try cluster.script("kill-node", number)
+
         // What is sent meanwhile runs on the node that is left.
         let verify = ["verify", "foreground-view/*", "--size", "4", "--cases", "60"]
         // One part is forgotten: the merge says so, and the part is done into the folder of the others.
@@ -66,6 +70,7 @@ struct SlurmTests {
             #expect(outcome.status == 0, "\(outcome.errors)")
             return file
         }
+
         let one = try whole("whole.json", run)
         let all = try whole("validated.json", verify)
         try cluster.wait("all jobs") { try cluster.call("squeue", "-h").output.isEmpty }
@@ -84,6 +89,7 @@ struct SlurmTests {
             try #require(try ShardTests.object(file)["verifications"] as? NSArray)
         }
         #expect(try verifications(scratch.file("shards/\(validated).json")) == verifications(all))
+
         let found = try ShardTests.object(scratch.file("shards/\(searched).json"))["capacity"] as? [[String: Any]]
         #expect(found?.compactMap { $0["shape"] as? String }.contains("chain") == true)
 
@@ -122,6 +128,7 @@ private final class Cluster {
         let output = Pipe()
         process.executableURL = Self.scripts.appendingPathComponent("cluster")
         process.arguments = ["run", folder]
+
         // Another process of these tests has other ports.
         let port = 20_000 + Int(ProcessInfo.processInfo.processIdentifier) % 2_000 * 6 + Int.random(in: 0...1) * 3
         process.environment = ProcessInfo.processInfo.environment.merging(["PORT": "\(port)"]) { $1 }
@@ -145,6 +152,7 @@ private final class Cluster {
             if try isThere() { return }
             Thread.sleep(forTimeInterval: 0.05)
         }
+
         let state = "\(try call("squeue", "-a").output)\(try call("sinfo", "-N").output)"
         try #require(Bool(false), "\(what) took too long\n\(state)")
     }

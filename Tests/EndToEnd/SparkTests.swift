@@ -23,6 +23,7 @@ import Testing
             "PYTHONDONTWRITEBYTECODE": "1", "SPARK_LOCAL_IP": "127.0.0.1",
         ]
         let scratch = try Scratch()
+
         // The cluster's processes and their files stay in a folder that goes.
         environment["SPARK_WORKER_DIR"] = scratch.folder.path
         environment["MILLI_SPARK_MASTER"] = master

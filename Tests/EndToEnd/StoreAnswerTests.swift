@@ -19,6 +19,7 @@ import Testing
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
             states[object["subscription"] as? String ?? ""] = object
         }
+
         return states
     }
 
@@ -63,6 +64,7 @@ import Testing
         let call = ["subscription", "replay", "payloads", "--at", instant] + (plan.map { ["--plan", $0] } ?? [])
         let outcome = try Command.run(Command.executable, call, in: scratch.folder)
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+
         return try #require(try states(outcome)["t"])
     }
 
@@ -74,10 +76,12 @@ import Testing
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         let states = try states(outcome)
         var wrong: [String] = []
+
         for run in runs {
             let state = try #require(states[run.key])
             let name = state["state"] as? String ?? ""
             let end = state["accessEnd"] as? String
+
             // Google Play has no word for revoked.
             let isNamed = name == run.last.state.name || (name == "revoked" && run.last.told == "12")
             let isRight =
@@ -116,6 +120,7 @@ import Testing
                 }
             }
         }
+
         let play = [
             notified(4, "2025-01-01"), notified(6, "2025-02-01"),
             resource("IN_GRACE_PERIOD", "2025-02-01T00:00:05Z", expiry: "2025-02-04"),
@@ -136,6 +141,7 @@ import Testing
             let state = try state(lines)
             #expect(state["accessEnd"] as? String == "2025-03-01T00:00:00Z" && state["contained"] as? Int == 1)
         }
+
         let year = [
             resource("ACTIVE", "2025-01-01T00:00:05Z", expiry: "2026-01-01"), notified(4, "2025-01-01T00:00:07Z"),
         ]
@@ -152,11 +158,13 @@ import Testing
     func refunds() throws {
         let bought = notification("SUBSCRIBED", at: "2025-01-01", from: "2025-01-01", to: "2025-02-01")
         let renewed = notification("DID_RENEW", at: "2025-01-31", from: "2025-02-01", to: "2025-03-01")
+
         func refund(_ to: String, _ revoked: String) -> String {
             notification(
                 "REFUND", at: revoked, from: "2025-01-01", to: to,
                 transaction: #""revocationDate":\#(Self.milliseconds(revoked)),"#)
         }
+
         // Of the old period, although that still runs; of the current one, although that is over.
         let old = refund("2025-02-01", "2025-01-31T12:00:00Z")
         #expect(try state([bought, renewed, old])["state"] as? String == "active")
@@ -212,15 +220,18 @@ import Testing
         func message(_ id: Int, _ text: String) -> String {
             #"{"ackId":"a","message":{"data":"\#(Data(text.utf8).base64EncodedString())","messageId":"\#(id)"}}"#
         }
+
         let bought = notified(4, "2025-01-01")
         let renewed = notified(2, "2025-02-01")
         let good = "\(message(1, bought)),\n\(message(2, renewed))"
         let list = "[\(message(1, bought)),\(message(2, renewed))]"
+
         for text in ["[\n\(good)\n]", list, #"{"receivedMessages":[\#(good)]}"#] {
             let outcome = try replay([text], "--at", "2020-01-01")
             #expect(outcome.errors.isEmpty)
             #expect(try states(outcome)["t"]?["accessEnd"] as? String == "2025-03-01T00:00:00Z", "\(outcome.output)")
         }
+
         let bad = try replay(["[\(message(1, bought)),{\"message\":{\"data\":\"%\"}},\(message(2, renewed))]"])
         #expect(bad.errors.hasPrefix("payloads:1: [1].message.data: byte 1"))
         #expect(bad.output.contains(#""expiry":"2025-03-01T00:00:00Z""#))
@@ -268,6 +279,7 @@ import Testing
             Command.executable, ["subscription", "replay", "payloads", "--rejects", "kept"], in: scratch.folder)
         let errors = outcome.errors.split(separator: "\n")
         #expect(errors.count == bad.count, "\(errors)")
+
         for (number, (error, bad)) in zip(errors, bad).enumerated() {
             #expect(error.hasPrefix("payloads:\(number + 2): \(bad.says)"), "\(error)")
         }

@@ -101,17 +101,21 @@ struct StoreSequences {
     init(_ store: Store, _ number: Int) {
         self.store = store
         self.number = number
+
         func instant(_ day: String) -> Int64 { (try? Instant.milliseconds(day + "T00:00:00Z")) ?? .min }
+
         let rows = (store == .play ? Self.play : Self.appStore)[number]
         var start = instant(rows[0].0)
         begin = start
         steps = rows.map { at, told, state, expiry, turn in
             let at = instant(at)
             let expiry = instant(expiry)
+
             // The App Store's period begins with what was paid for it.
             if state == .active, told.contains("RENEW") || told.contains("SUBSCRIBED") || told.contains("UPGRADE") {
                 start = min(at, expiry - 28 * 86_400_000)
             }
+
             return Step(
                 at: at, told: told, state: state, start: start, expiry: expiry, turn: turn.map(instant))
         }
@@ -133,6 +137,7 @@ struct StoreSequences {
                         let told = steps[last].told
                         let isNews = told.hasPrefix("PRICE_INCREASE")
                         guard order != .notificationAlone || hasStatus || !isNews else { continue }
+
                         let key = "\(store.rawValue)-\(number)-\(first)-\(last)-\(order.rawValue)-\(hasStatus)"
                         let lines = steps[first...last].flatMap { self.lines(key, $0, order, hasStatus) }
                         runs.append(Run(key: key, lines: lines, last: steps[last]))
@@ -140,6 +145,7 @@ struct StoreSequences {
                 }
             }
         }
+
         return runs
     }
 
@@ -170,6 +176,7 @@ struct StoreSequences {
         let pause =
             step.state == .paused
             ? #""pausedStateContext":{"autoResumeTime":"\#(Instant.text(step.turn ?? 0))"},"# : ""
+
         return #"{"subscriptionState":"SUBSCRIPTION_STATE_\#(names[step.state] ?? "?")","purchaseToken":"\#(key)","#
             + #""startTime":"\#(Instant.text(begin))",\#(pause)"at":\#(at),"#
             + #""lineItems":[{"expiryTime":"\#(end)","autoRenewingPlan":{"autoRenewEnabled":true}}]}"#
@@ -185,6 +192,7 @@ struct StoreSequences {
         let grace = step.state == .grace ? #""gracePeriodExpiresDate":\#(step.turn ?? 0),"# : ""
         let revocation = step.state == .revoked ? #""revocationDate":\#(step.turn ?? 0),"# : ""
         let isFailing = step.state == .grace || step.state == .hold
+
         return #"\#(status)"signedTransactionInfo":{"originalTransactionId":"\#(key)","purchaseDate":\#(step.start),"#
             + #""expiresDate":\#(step.expiry),\#(revocation)"signedDate":\#(signedAt),"#
             + #""type":"Auto-Renewable Subscription"},"#

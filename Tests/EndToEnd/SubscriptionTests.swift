@@ -65,6 +65,7 @@ import Testing
         #expect(mended.status == 0)
         #expect(mended.errors.isEmpty)
         #expect(Array(mended.lines.prefix(4)) == diagram.lines, "\(diagram.name)")
+
         // What the slides draw in grey: what happens if nobody mends the payment.
         let outlook = try milli(scratch, "explain", "failed").lines
         let isPlay = diagram.store == "play"
@@ -173,6 +174,7 @@ import Testing
         #expect(outcome.status == 0)
         let errors = outcome.errors.split(separator: "\n")
         #expect(errors.count == bad.count)
+
         for (error, bad) in zip(errors, bad) { #expect(error.hasPrefix(file.path + bad.says), "\(error)") }
         #expect(try String(contentsOf: scratch.file("kept"), encoding: .utf8) == bad.map { $0.line + "\n" }.joined())
         #expect(outcome.lines.count == 4)
@@ -254,12 +256,14 @@ import Testing
         try scratch.write("newer", #"{"schema":"milli.subscription-events/2"}"#)
         try scratch.write("other", #"{"schema":"milli.exits/1"}"#)
         try scratch.write("header", #"{"schema":"milli.subscription-events/1","preset":"2024"}"# + "\n" + events)
+
         for file in ["empty", "blank"] {
             let outcome = try milli(scratch, "replay", file)
             #expect(outcome.status == 0 && outcome.errors.isEmpty)
             #expect(outcome.output == #"{"schema":"milli.subscription-states/1"}"# + "\n")
             #expect(try milli(scratch, "explain", file).output == "no events\n")
         }
+
         for (file, says) in [
             (".", "a folder"), ("nowhere", "No such file"), ("newer", "milli.subscription-events/2"),
             ("other", "milli.exits/1"),
@@ -268,6 +272,7 @@ import Testing
             #expect(outcome.status == 2)
             #expect(outcome.errors.contains(says), "\(outcome.errors)")
         }
+
         let header = try milli(scratch, "replay", "header", "--rejects", "kept")
         #expect(header.errors.contains("header:2: header: preset: one of 2023, current was expected, not \"2024\""))
         #expect(try String(contentsOf: scratch.file("kept"), encoding: .utf8) == events)
@@ -289,11 +294,13 @@ import Testing
             ["--plan", ""], ["--plan", "grace=7,P1M"], ["--plan", "months=lunar"], ["--preset", "2024"],
             ["--store", "amazon"], ["--at", "yesterday"], ["--at", "2023-02-29"], ["--at", "99999999999999999"],
         ]
+
         for option in wrong {
             let outcome = try Command.run(
                 Command.executable, ["subscription", "replay", "events"] + option, in: scratch.folder)
             #expect(outcome.status == 2 && outcome.errors.contains(option[0]), "\(option)")
         }
+
         let offered = try milli(scratch, "replay", "events", "--store", "appStore", "--plan", "grace=7")
         #expect(offered.errors.contains("plan.grace: 7 days are not offered by appStore"))
         for command in [["subscription"], ["subscription", "replay"], ["subscription", "explain"]] {
@@ -312,6 +319,7 @@ import Testing
                 #"{"subscription":"subscription-\#($0 + 10_000)","store":"play","at":1,"#
                     + #""event":"purchas\#(escape.isEmpty ? "e" : escape)"}"#
             }
+
             _ = try scratch.write("events", lines.joined(separator: "\n") + "\n")
             let little = try milli(
                 scratch, "replay", "events", "events", "--memory-limit", "65", "--state-out", "saved")
@@ -329,6 +337,7 @@ import Testing
             let enough = try milli(scratch, "replay", "events", "--memory-limit", "67")
             #expect(enough.status == 0 && enough.output.split(separator: "\n").count == 20_001)
         }
+
         let wrong = try milli(scratch, "replay", "events", "--memory-limit", "64")
         #expect(wrong.status == 2 && wrong.errors.contains("65"))
     }

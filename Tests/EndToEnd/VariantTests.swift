@@ -112,6 +112,7 @@ import Testing
         ]
         texts.append(
             ("{\"MMTApp\": [" + String(repeating: " ", count: 100_000_000) + "]}", "larger than 16777216 bytes"))
+
         for (text, expected) in texts {
             try scratch.write("bad.json", text)
             for outcome in [
@@ -124,6 +125,7 @@ import Testing
                 #expect(outcome.errors.utf8.count < 1_000)
             }
         }
+
         let missing = try Command.milli("variant", "check", "/nowhere.json")
         #expect(missing.status == 2 && missing.errors.contains("/nowhere.json"))
     }
@@ -158,6 +160,7 @@ import Testing
             #expect(outcome.status == 0 && outcome.output.contains(text) && !outcome.output.contains("changed"))
         }
         #expect(try apply(scratch, "sample.json", "--ios", "8.0").output.contains("changed"))
+
         for options in [["--ios", "x"], ["--device", "watch"], ["--scale", "2"], ["--subclass", "A=B"]] {
             let outcome = try Command.run(
                 Command.executable, ["variant", "apply", "sample.json", "--to", "screen.txt"] + options,

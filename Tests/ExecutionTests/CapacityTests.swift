@@ -24,6 +24,7 @@ import Testing
         let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { text in
             names.map { $0.contains(String(text.split(separator: "/")[1])) } ?? true
         }
+
         let configuration = RunConfiguration(
             selections: selection, profile: .quick, plans: [.capacity], seed: 1, command: ["lab"],
             largestSize: largest)
@@ -37,6 +38,7 @@ import Testing
                 calls += 1
                 return calls > stopAfter
             }, report: { _ in })
+
         return (result, runner.jobs)
     }
 
@@ -50,6 +52,7 @@ import Testing
         let size = job.rung?.size ?? 0
         var answer = Scripted.answer(to: job)
         answer.evidence = []
+
         for (index, cell) in job.cells.enumerated() {
             if let cost = cost(cell.implementation, size) {
                 answer.evidence.append(Evidence(cell, [Double](repeating: cost, count: 127)))
@@ -57,6 +60,7 @@ import Testing
                 answer.implementations[index].refusal = "\(size) nodes are too many"
             }
         }
+
         return answer
     }
 
@@ -144,8 +148,10 @@ import Testing
                 place.implementation = Self.experiment.implementations.firstIndex { $0.name == "reduced" } ?? -1
                 throw JobFailure("ended with signal 11", at: place)
             }
+
             return Self.answer(to: job) { _, _ in 1 }
         }
+
         let sizes = result.capacity?.map { "\($0.implementation) \($0.passes ?? 0)" }
         #expect(sizes?.contains("sorted 1000") == true && sizes?.contains("reduced 1000") == false, "\(sizes ?? [])")
         #expect(result.capacity?.first { $0.implementation == "reduced" }?.reason == "it ended its process")
@@ -214,6 +220,7 @@ import Testing
     @Test("capacity is looked for only when it is asked for, and needs a budget for cold calls")
     func capacityIsAskedFor() {
         let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { _ in true }
+
         func searches(_ plans: Set<Plan>?) -> Int {
             RunConfiguration(selections: selection, profile: .quick, plans: plans, seed: 1, command: [])
                 .capacitySearches.count

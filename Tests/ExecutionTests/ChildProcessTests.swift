@@ -17,6 +17,7 @@ struct WrittenProcess {
             if state.isEmpty || state.contains(") Z ") { return true }
             usleep(10_000)
         }
+
         return false
     }
 }
@@ -41,7 +42,9 @@ struct WrittenProcess {
     func stopped() throws {
         let folder = try ScriptFolder()
         let mark = "\(folder.path)/mark"
+
         func begun() -> Bool { FileManager.default.fileExists(atPath: mark) }
+
         let tidied = "\(folder.path)/tidied"
         let tidy = try folder.script(
             "tidy", "trap \"echo > '\(tidied)'; exit 0\" INT; echo > '\(mark)'; while :; do sleep 0.05; done")
@@ -82,6 +85,7 @@ struct WrittenProcess {
             #expect(child(try folder.script("s", text), isStopped: { false }).run().end == end)
             #expect(child(try folder.script("s", text)).run().end == end)
         }
+
         guard case .notStarted = child("/nowhere/at/all").run().end else {
             Issue.record("a program that is not there was started")
             return
@@ -110,6 +114,7 @@ struct WrittenProcess {
         let copy = fcntl(reading, F_DUPFD_CLOEXEC, 0)
         try #require(copy >= 0)
         defer { close(copy) }
+
         channel = nil
         // At its end, since nobody can write to it any more.
         var polled = pollfd(fd: copy, events: Int16(POLLIN), revents: 0)

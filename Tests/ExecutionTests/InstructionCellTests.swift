@@ -24,6 +24,7 @@ import Testing
             answer.evidence[index].samples = [isSorted ? 7 * Double(answer.inputs[0].size) : 40]
             answer.evidence[index].counter = "callgrind 3.19.0"
         }
+
         return answer
     }
 
@@ -35,6 +36,7 @@ import Testing
                 answer.evidence[index].samples = []
                 answer.evidence[index].absence = reason(answer.evidence[index].cell.implementation)
             }
+
             return answer
         }
     }
@@ -102,6 +104,7 @@ import Testing
                 for index in answer.evidence.indices { answer.evidence[index].counter = "jemalloc 5.3.0" }
                 return answer
             })
+
         let counted = result.cells.filter { [.allocations, .bytes].contains($0.metric) }
         #expect(!counted.isEmpty)
         #expect(counted.allSatisfy { $0.counter == "jemalloc 5.3.0" })

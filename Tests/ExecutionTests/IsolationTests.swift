@@ -35,6 +35,7 @@ import Testing
             if let failure = fails(request) { throw failure }
             do { return try answering.answer(job) } catch { throw JobFailure("\(error)") }
         }
+
         let selection = Selection.select(from: [Self.experiment], profile: .quick) { _ in true }[0]
         let report = Validator(
             runner: runner, budget: ValidationBudget(randomCases: 12, exhaustiveSize: 3, seed: 7)
@@ -88,6 +89,7 @@ import Testing
         let (result, runner) = run {
             $0.names.contains("reduced") && $0.cells[0].input == "list-100" ? failure(1) : nil
         }
+
         func inputs(_ name: String) -> [String] {
             result.cells.filter { $0.implementation == name && $0.plan == .warm }.map(\.input.name)
         }
@@ -203,6 +205,7 @@ import Testing
         let random = SystemRandomNumberGenerator()
         var calls: [Plan: Int] = [:]
         let characteristics = ClockCharacteristics(resolution: 20, overhead: 50)
+
         for job in configuration(experiment).groups.flatMap(\.jobs) {
             clock.time += 50_000_000
             for plan in job.plans {
@@ -212,6 +215,7 @@ import Testing
                         if cell.implementation == "reduced" { calls[plan, default: 0] += $0 }
                     }
                 }
+
                 var random = random
                 switch plan {
                 case .warm:
@@ -229,6 +233,7 @@ import Testing
                 }
             }
         }
+
         return (Double(clock.time) / 1e9, calls)
     }
 
@@ -251,11 +256,13 @@ import Testing
     func costs() throws {
         let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
         let cost = try #require(configuration(experiment).costs.first).cost
+
         // Validation, which is no job of measuring.
         let least = cost.least - 1.05
         let most = cost.most - 1.05
         let fast = simulated(experiment, callsOf: 1).seconds
         #expect((0.5...2).contains(fast / least), "\(fast) s, \(least) s")
+
         // As slow as a call may be of which a plan takes several.
         let slow = simulated(experiment, callsOf: 140_000_000).seconds
         #expect((0.5...2).contains(slow / most), "\(slow) s, \(most) s")
@@ -274,6 +281,7 @@ import Testing
         let experiment = Largest.experiment(
             inputs: [Largest.input(1), Largest.input(100)], plans: [.warm, .memory],
             others: [.implementation("fast") { $0.values.max() ?? 0 }])
+
         func result(loop: Double, fast: Double, spread: Double = 0) -> ResultFile {
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
@@ -282,10 +290,13 @@ import Testing
                     let time = ["bare": loop, "fast": own][answer.evidence[index].cell.implementation]
                     if let time { answer.evidence[index].samples = [time, time, time] }
                 }
+
                 return answer
             }
+
             return Scripted.run([experiment], plans: [.warm, .memory], runner: runner)
         }
+
         let below = result(loop: 0.5, fast: 0.9)
         #expect(below.notRun.map { "\($0.implementation) \($0.input)" } == ["fast list-1", "fast list-100"])
         #expect(below.notRun.allSatisfy { $0.plan == .warm && $0.reason.hasPrefix("below the loop's cost") })

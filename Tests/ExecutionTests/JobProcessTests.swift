@@ -27,12 +27,14 @@ import Testing
         func size(_ variables: [String], _ words: [String]) -> Int {
             (variables + words).reduce(0) { $0 + $1.utf8.count + 1 }
         }
+
         for length in 0..<300 {
             let words = [String(repeating: "p", count: length % 97), "measure-one"]
             let variables = FixedEnvironment.variables(
                 from: ["PATH": String(repeating: "a", count: length)], words: words)
             #expect(size(variables, words) == FixedEnvironment.bytes)
         }
+
         let long = FixedEnvironment.variables(from: ["PATH": String(repeating: "é", count: 9_000)], words: [])
         #expect(size(long, []) % FixedEnvironment.bytes == 0)
     }
@@ -83,6 +85,7 @@ import Testing
         #expect(throws: JobFailure("was stopped after 0 s")) {
             try JobProcess(executable: script, source: .none(reason: ""), timeLimit: 0.2).run(job)
         }
+
         let process = JobProcess(executable: script, source: .none(reason: ""))
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { process.terminate() }
         #expect(throws: JobFailure("was stopped")) { try process.run(job) }
@@ -108,12 +111,14 @@ import Testing
             cell.plan = plan
             _ = try run(script, surroundings, Job([cell]), source: .hardware)
             let lines = try String(contentsOfFile: "\(folder.path)/env", encoding: .utf8).split(separator: "\n")
+
             return Dictionary(
                 lines.compactMap { line in
                     let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
                     return parts.count == 2 ? (parts[0], parts[1]) : nil
                 }, uniquingKeysWith: { first, _ in first })
         }
+
         let mine = ProcessInfo.processInfo.environment["HOME"]
         #expect(try environment(.inherited, .warm)["HOME"] == mine)
         let fixed = try environment(.fixed, .batches)
@@ -155,6 +160,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(StrippedExecutable(folder: folder, strip: nil).copy(of: executable) == executable)
         #expect(StrippedExecutable(folder: folder, strip: "/bin/false").copy(of: executable) == executable)
+
         let real = JobProcess.ownExecutable
         #expect(StrippedExecutable(folder: folder, strip: "/bin/false").copy(of: real) == real)
     }
@@ -163,6 +169,7 @@ import Testing
     func copiesAreCached() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-copies-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
+
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // A program that copies its last argument as strip -g -o TO FROM would.
         let strip = folder.appendingPathComponent("strip").path
@@ -172,9 +179,11 @@ import Testing
         let program = folder.appendingPathComponent("program").path
         try "#!/bin/sh\nexit 0\n".write(toFile: program, atomically: true, encoding: .utf8)
         chmod(program, 0o755)
+
         func calls() -> Int {
             (try? String(contentsOfFile: "\(folder.path)/calls", encoding: .utf8))?.split(separator: "\n").count ?? 0
         }
+
         let copies = StrippedExecutable(folder: folder.appendingPathComponent("copies"), strip: strip)
         let first = copies.copy(of: program)
         #expect(first != program)

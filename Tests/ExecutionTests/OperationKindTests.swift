@@ -26,6 +26,7 @@ import Testing
                 experiment: experiment.name, implementation: $0.name, input: input, plan: plan,
                 metric: plan == .memory ? .allocations : .time)
         }
+
         let answer = try Worker(experiments: [experiment]).answer(Job(cells))
         return (
             answer,
@@ -61,6 +62,7 @@ import Testing
         let cells = [("kept", steps), ("kept", last), ("fresh", steps), ("mistaken", steps)].map {
             CellID(experiment: "count", implementation: $0, input: "numbers-1000", plan: .counters, metric: $1)
         }
+
         let answer = try Worker(experiments: [experiment]).answer(Job(cells))
         #expect(answer.evidence(of: cells[0])?.samples == [2.5])
         #expect(answer.evidence(of: cells[1])?.samples.count == 25)
@@ -110,6 +112,7 @@ import Testing
                 let smallest = numbers.popLast()
                 return numbers.count == 999 ? smallest : nil
             })
+
         // On a busy machine the plan's time may be up after a call.
         var calls = 0
         for _ in 0..<5 where calls < 3 {
@@ -168,6 +171,7 @@ import Testing
                 }
             }
         }
+
         let counter = Counter()
         let experiment = Experiment(
             "counted", "", Self.numbers,

@@ -56,6 +56,7 @@ import Testing
     @Test("a budget is judged on the samples of all processes: 300 under the limit are within, over is over")
     func budgetsAreJudged() throws {
         let result = Scripted.run([experiment])
+
         func verdict(_ name: String, _ size: Int) -> BudgetVerdict? {
             result.cells.first {
                 $0.implementation == name && $0.plan == .cold && $0.metric == .time && $0.input.size == size
@@ -75,8 +76,10 @@ import Testing
                 answer.evidence[index].dropped = answer.evidence[index].samples
                 answer.evidence[index].samples = []
             }
+
             return answer
         }
+
         let result = Scripted.run([experiment], runner: runner)
         #expect(!result.cells.contains { $0.plan == .cold && $0.implementation == "reduced" })
         let told = result.notRun.filter { $0.implementation == "reduced" }
@@ -104,6 +107,7 @@ import Testing
                 }
                 return answer
             }
+
             let result = Scripted.run(
                 [Largest.experiment(inputs: [Largest.input(1)], plans: [.warm], others: [bare])], runner: runner)
             #expect(result.cells.contains { $0.implementation == "bare" } == isThere)
@@ -135,6 +139,7 @@ import Testing
             if job.process == 2 { Scripted.mismatch("reduced", in: &answer) }
             return answer
         }
+
         let result = Scripted.run([experiment], runner: runner)
         #expect(!result.cells.contains { $0.implementation == "reduced" })
         #expect(result.notRun.contains { $0.implementation == "reduced" && $0.reason.hasPrefix("mismatch") })
@@ -207,6 +212,7 @@ import Testing
     func oracles() {
         let experiment = Largest.experiment(
             inputs: [Largest.input(1)], others: [.implementation("theirs", role: .peer) { $0.values.max() ?? 0 }])
+
         func oracles(answers: Int) -> [String: Set<String?>] {
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
@@ -215,8 +221,10 @@ import Testing
                     answer.implementations[index].answersCompared = answers
                     answer.implementations[index].project = "elsewhere"
                 }
+
                 return answer
             }
+
             let cells = Scripted.run([experiment], runner: runner).cells
             return Dictionary(grouping: cells, by: \.implementation).mapValues { Set($0.map(\.validated.oracle)) }
         }

@@ -95,6 +95,7 @@ enum Scripted {
             told.answersCompared = 1
             return told
         }
+
         for cell in job.cells {
             let cost = cell.implementation == "sorted" ? 100.0 : cell.implementation == "bare" ? 0 : 25
             let samples = (0..<100).map { cost * Double(size) + Double(job.process) + Double($0 % 5) }
@@ -108,18 +109,21 @@ enum Scripted {
             default: answer.evidence.append(Evidence(cell, samples))
             }
         }
+
         if job.plans.contains(.memory) {
             let input = CellID(
                 experiment: first.experiment, implementation: "", input: first.input, plan: .memory,
                 metric: .resident)
             answer.evidence.append(Evidence(input, [8]))
         }
+
         return answer
     }
 
     /// The first implementation of an answer that is not the reference, made to answer wrongly.
     static func mismatch(_ name: String, in answer: inout Answer) {
         guard let index = answer.implementations.firstIndex(where: { $0.name == name }) else { return }
+
         let told = answer.implementations[index]
         answer.implementations[index].mismatch = Mismatch(
             experiment: told.experiment, implementation: name, input: told.input, expected: "1", answered: "2", seed: 1)
@@ -144,6 +148,7 @@ enum Scripted {
                     return Date(timeIntervalSince1970: 1_000_000 + $0)
                 }
             })
+
         var calls = 0
         return run.execute(
             environment: environment,

@@ -29,10 +29,12 @@ import Testing
         for index in answer.implementations.indices where answer.implementations[index].name == "shared" {
             answer.implementations[index].instructionSet = "AVX-512 (test)"
         }
+
         for cell in job.cells where cell.plan == .throughput {
             let time = cell.implementation == "sorted" ? 8.0 : cell.cores == 1 ? 2 : 1
             answer.evidence.append(Evidence(cell, [time, time, time]))
         }
+
         if let cell = job.cells.first(where: { $0.plan == .throughput }) {
             for (cores, time) in [(1, 0.25), (2, 0.2)] {
                 let copy = CellID(
@@ -41,6 +43,7 @@ import Testing
                 answer.evidence.append(Evidence(copy, [time, time, time]))
             }
         }
+
         return answer
     }
 
@@ -83,6 +86,7 @@ import Testing
         #expect(rates.map(\.operation) == ["number", "number"])
         #expect(rates.map(\.operationsPerSecond) == [5e8, 1e9])
         #expect(rates.map(\.bytesPerSecond) == [5e9, 1e10] && rates.map(\.bytesPerCall) == [10_000, 10_000])
+
         // The copy moves 8 GB/s on one core and 10 GB/s on two.
         let shares = rates.compactMap(\.shareOfCopy?.value)
         #expect(abs(shares[0] - 5.0 / 8) < 1e-12)
@@ -127,6 +131,7 @@ import Testing
                 answer.inputs[0].volume = CallVolume(500, of: "pair")
                 return answer
             })
+
         let rates = try #require(result.cells.first { $0.implementation == "reduced" && $0.throughput != nil })
         #expect(rates.throughput?.operationsPerSecond == 5e8 && rates.throughput?.bytesPerSecond == 0)
         #expect(rates.throughput?.operation == "pair" && rates.throughput?.shareOfCopy == nil)

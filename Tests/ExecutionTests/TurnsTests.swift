@@ -16,6 +16,7 @@ import Testing
             let outcome = child.run()
             found.withLock { $0[number] = outcome }
         }
+
         return found.withLock { found in scripts.indices.compactMap { found[$0] } }
     }
 
@@ -23,11 +24,13 @@ import Testing
     func order() throws {
         let log = FileManager.default.temporaryDirectory.appendingPathComponent("turns-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: log) }
+
         // The token of the last turn finds nobody.
         func turns(_ name: String) -> String {
             "trap '' PIPE; for turn in 1 2 3; do head -c 1 <&3 >/dev/null; echo \(name)$turn >>\(log.path); "
                 + "printf . >&4 || true; done"
         }
+
         let outcomes = try run([turns("a"), "sleep 0.2; " + turns("b")])
         #expect(outcomes.map(\.end) == [.exit(0), .exit(0)])
         #expect(try String(contentsOf: log, encoding: .utf8) == "a1\nb1\na2\nb2\na3\nb3\n")

@@ -80,6 +80,7 @@ import Testing
         for evidence in found where evidence.cell.metric == .allocations {
             #expect(evidence.samples == [0] || evidence.absence != nil)
         }
+
         let counted = cells[0].by(.instructions, .instructions)
         let instructions = try worker.answer(Job([counted])).evidence(of: counted)
         #expect(instructions.map { $0.samples.count == 1 || $0.absence != nil } == true)
@@ -94,12 +95,14 @@ import Testing
             try input.fileHandleForWriting.close()
             try worker.serve(input: input.fileHandleForReading, output: output.fileHandleForWriting)
             try output.fileHandleForWriting.close()
+
             return try output.fileHandleForReading.readToEnd() ?? Data()
         }
         #expect(throws: JobFailure("the job is written in version 1 of the protocol, not 2")) {
             try serve("{\"version\":1}")
         }
         #expect { try serve("hello") } throws: { "\($0)".contains("this is no job") }
+
         let listing = String(decoding: try Job.listing.encoded(), as: UTF8.self)
         #expect(try JSONDecoder().decode(Answer.self, from: serve(listing)).listed?.count == 9)
     }

@@ -9,15 +9,18 @@ extension BalancedSequences {
         var result: [Number] = []
         var path: [Number] = []
         var current = root
+
         while current >= 0 || !path.isEmpty {
             while current >= 0 {
                 path.append(current)
                 current = nodes[Int(current)].left
             }
+
             let number = path.removeLast()
             result.append(number)
             current = nodes[Int(number)].right
         }
+
         return result
     }
 
@@ -30,16 +33,19 @@ extension BalancedSequences {
 
     private func check(_ number: Number, _ sourceLocation: SourceLocation) -> (height: Int, hasMark: Bool) {
         guard number >= 0 else { return (0, false) }
+
         let node = nodes[Int(number)]
         for child in [node.left, node.right] where child >= 0 {
             #expect(nodes[Int(child)].parent == number, sourceLocation: sourceLocation)
         }
+
         let left = check(node.left, sourceLocation)
         let right = check(node.right, sourceLocation)
         let height = max(left.height, right.height) + 1
         let hasMark = node.isMarked || left.hasMark || right.hasMark
         #expect(abs(left.height - right.height) <= 1, "out of balance", sourceLocation: sourceLocation)
         #expect(Int(node.height) == height && node.hasMark == hasMark, sourceLocation: sourceLocation)
+
         return (height, hasMark)
     }
 }
@@ -80,10 +86,12 @@ struct BalancedSequencesTests {
         var spare = (0..<Int32(capacity)).map { $0 }
         var marked: Set<Int32> = []
         var root: Int32 = -1
+
         for _ in 0..<400 {
             switch random.index(below: 5) {
             case 0, 1:
                 guard !spare.isEmpty else { break }
+
                 let number = spare.remove(at: random.index(below: spare.count))
                 let position = random.index(below: expected.count + 1)
                 root = sequences.insert(number, after: position > 0 ? expected[position - 1] : -1, root: root)
@@ -118,6 +126,7 @@ struct BalancedSequencesTests {
         sequences.grow(to: count)
         for number in 0..<Int32(count) where random.index(below: 3) == 0 { sequences.setMark(number, true) }
         var expected = (0..<Int32(count)).map { [$0] }
+
         for _ in 0..<300 {
             let first = random.index(below: expected.count)
             let position = random.index(below: expected[first].count)
@@ -127,10 +136,12 @@ struct BalancedSequencesTests {
             if second == first || random.index(below: 4) == 0 { second = -1 }
             let root = sequences.replaceTail(after: number, with: second < 0 ? -1 : expected[second][0])
             expected[first].removeSubrange((position + 1)...)
+
             if second >= 0 {
                 expected[first] += expected[second]
                 expected.remove(at: second)
             }
+
             if !tail.isEmpty { expected.append(tail) }
             #expect(sequences.root(of: number) == root)
             for numbers in expected {

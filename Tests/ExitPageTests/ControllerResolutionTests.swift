@@ -55,9 +55,11 @@ struct ControllerResolutionTests {
         #expect(ControllerResolution.documented.controller(owner: inner, window: nil) === inner)
         let split = try SplitViewController(columns: [screen("S")])
         let pages = try PageViewController(pages: [screen("P")])
+
         for container in [split, pages] {
             #expect(ControllerResolution.documented.controller(owner: container, window: nil) === container)
         }
+
         let presenter = try NavigationController(root: screen("B"))
         let window = try Window(root: presenter)
         try presenter.present(screen("M"))

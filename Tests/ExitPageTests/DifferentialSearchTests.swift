@@ -24,6 +24,7 @@ struct DifferentialSearchTests {
             var mutations = RandomMutations(root: first.root, seed: seed + 1_000_000)
             for step in 0..<60 { _ = (mutations.mutate(), step) }
             var late: AllSearches? = AllSearches(root: first.root)
+
             for step in 0..<60 {
                 let mutation = mutations.mutate()
                 first.expectAgreement("seed \(seed) step \(step): \(mutation)")
@@ -41,10 +42,12 @@ struct DifferentialSearchTests {
             for _ in 0..<40 { _ = mutations.mutate() }
             var roots: [View] = [top]
             var pending = [top]
+
             while let view = pending.popLast(), roots.count < 6 {
                 pending.append(contentsOf: view.subviews)
                 if view !== top { roots.append(view) }
             }
+
             let searches = roots.map { AllSearches(root: $0) }
             for step in 0..<80 {
                 let mutation = mutations.mutate()
@@ -59,16 +62,19 @@ struct DifferentialSearchTests {
             var random = SplitMix64(seed: seed + 3_000_000)
             var runs = (0..<3).map { RandomMutations(root: named("root\($0)"), seed: seed * 7 + UInt64($0)) }
             let searches = runs.map { AllSearches(root: $0.root) }
+
             for step in 0..<90 {
                 for index in runs.indices { _ = runs[index].mutate() }
                 if step % 15 == 7 {
                     let into = random.index(below: 3)
                     let from = random.index(below: 3)
+
                     // Refused when it would be its own descendant.
                     try? runs[into].root.insertSubview(runs[from].root, at: 0)
                 } else if step % 15 == 14 {
                     runs[random.index(below: 3)].root.removeFromSuperview()
                 }
+
                 for search in searches { search.expectAgreement("seed \(seed) step \(step)") }
             }
         }
@@ -79,12 +85,14 @@ struct DifferentialSearchTests {
         let searches = AllSearches(root: named("r", named("a", named("x")), named("b")))
         for (_, search) in searches.maintained { search.leave() }
         let a = searches.root.subviews[0]
+
         for _ in 0..<3 {
             try searches.root.bringSubviewToFront(a)
             a.isHidden = true
             a.isHidden = false
             try searches.root.sendSubviewToBack(a)
         }
+
         for (_, search) in searches.maintained { search.enter() }
         searches.expectAgreement()
         try searches.root.bringSubviewToFront(a)

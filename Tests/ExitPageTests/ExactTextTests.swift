@@ -40,11 +40,13 @@ import Testing
                 events.append(ExitEvent(user: user, at: 1, action: .view(screen: user)))
                 events.append(ExitEvent(user: user, at: 2, action: .resign(screen: nil)))
             }
+
             var streamed = ExitTally()
             for event in events { try streamed.add(event) }
             let log = try ExitLog(grouping: events)
             #expect(log.screens.count == 2)
             let expected = [one, other].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { Array($0.utf8) }
+
             for statistics in [
                 streamed.statistics, ExitTally(log).statistics, BatchExitTally(workers: 1).statistics(of: log),
                 BatchExitTally(workers: 2).statistics(of: log),

@@ -18,6 +18,7 @@ import Workloads
             let log = try ExitLog(grouping: events)
             #expect(log.count == events.count)
             let regrouped = Array(log.events)
+
             for user in Set(events.map(\.user)) {
                 let before = events.filter { $0.user == user }
                 let after = regrouped.filter { $0.user == user }
@@ -35,6 +36,7 @@ import Workloads
             let log = try ExitLog(grouping: ExitEvent.random(seed: Seed.derive(8, "\(number)")))
             #expect(BatchExitTally(workers: workers).statistics(of: log) == ExitTally(log).statistics)
         }
+
         let log = ExitLog.drawn(sessions: 5_000, screens: 30, seed: 3)
         for window in [ExitWindow.day, ExitWindow(milliseconds: 0), ExitWindow(milliseconds: .max)] {
             #expect(
@@ -53,6 +55,7 @@ import Workloads
                     columns.users(ofPart: part, of: 20), window: .day, into: table.counters(of: part % workers))
             }
         }
+
         table.merge()
         #expect(table.statistics(of: log, window: .day) == ExitTally(log).statistics)
     }
@@ -84,8 +87,10 @@ import Workloads
                         other.append(ExitCode(rawValue: log.codes[position]), at: log.instants[position])
                     }
                 }
+
                 log = other
             }
+
             for parts in [1, 2, 7, 64] {
                 log.withColumns { columns in
                     let users = (0..<parts).flatMap { Array(columns.users(ofPart: $0, of: parts)) }

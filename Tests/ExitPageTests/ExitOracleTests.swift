@@ -13,20 +13,25 @@ private struct ExitOracle {
         var exits: [String: Int] = [:]
         var sessions = 0
         var withoutScreen = 0
+
         for user in Set(events.map(\.user)) {
             let own = events.filter { $0.user == user }
             let createdAt = own.compactMap(\.createdAt)[0]
+
             func counts(_ event: ExitEvent) -> Bool {
                 !newOnly || Int128(event.at) - Int128(createdAt) <= 86_400_000
             }
+
             for piece in pieces(own) where piece.first?.action == .active {
                 sessions += counts(piece[0]) ? 1 : 0
                 let viewed = piece.compactMap { event -> (String, Bool)? in
                     guard case .view(let screen) = event.action else { return nil }
                     return (screen, counts(event))
                 }
+
                 for (screen, isCounted) in viewed where isCounted { views[screen, default: 0] += 1 }
                 guard let last = piece.last, case .resign(let named) = last.action, counts(last) else { continue }
+
                 if let screen = named ?? viewed.last?.0 {
                     exits[screen, default: 0] += 1
                 } else {
@@ -34,6 +39,7 @@ private struct ExitOracle {
                 }
             }
         }
+
         return ExitPopulation(
             sessions: sessions, exitsWithoutScreen: withoutScreen,
             screens: Set(views.keys).union(exits.keys).map {
@@ -58,6 +64,7 @@ private struct ExitOracle {
             case .view: break
             }
         }
+
         let sorted = Set(cuts).sorted()
         return zip(sorted, sorted.dropFirst()).map { Array(own[$0..<$1]) }
     }

@@ -149,6 +149,7 @@ struct ForegroundSearchTests {
             if parents.count == count { return body(parents) }
             for parent in 0..<max(1, parents.count) { visit(parents + [parents.isEmpty ? -1 : parent], count, body) }
         }
+
         for count in 1...5 {
             visit([], count) { parents in
                 for visibility in 0..<(1 << count) {
@@ -159,6 +160,7 @@ struct ForegroundSearchTests {
                         }
                         if index > 0 { views[parents[index]].assemble([views[index]]) }
                     }
+
                     let searches = AllSearches(root: views[0])
                     searches.expectAgreement("\(parents) \(visibility)")
                     for view in views {

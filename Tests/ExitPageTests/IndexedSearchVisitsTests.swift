@@ -10,10 +10,12 @@ import UIModel
         let counter = IndexedSearchVisits(root: root)
         var random = Xoshiro256StarStar(seed: seed)
         var counts: [Int] = []
+
         for _ in 0..<1_000 {
             let view = views[1 + random.index(below: views.count - 1)]
             for _ in 0..<2 { counts.append(counter.count { view.isHidden.toggle() }) }
         }
+
         return (counts.max() ?? 0, Double(counts.reduce(0, +)) / Double(counts.count))
     }
 
@@ -29,6 +31,7 @@ import UIModel
             try views[0].addSubview(view)
             view.isHidden = true
         }
+
         return views
     }
 
@@ -54,6 +57,7 @@ import UIModel
         let views = (0..<50).map { _ in View() }
         for view in views { try root.addSubview(view) }
         let counter = IndexedSearchVisits(root: root)
+
         for view in views.dropLast() {
             #expect(counter.count { view.isHidden = true } <= 6)
         }

@@ -15,10 +15,12 @@ struct LargeFamilyTests {
                 root.subviews[size].isHidden = size % 3 == 0
                 searches.expectAgreement("growing at \(size)")
             }
+
             for size in stride(from: 70, to: 25, by: -1) {
                 root.subviews[(size * 7) % size].removeFromSuperview()
                 searches.expectAgreement("shrinking at \(size)")
             }
+
             for view in root.subviews { view.removeFromSuperview() }
             searches.expectAnswer("r")
         }
@@ -47,11 +49,13 @@ struct LargeFamilyTests {
             let searches = AllSearches(root: root)
             var spare: [View] = []
             var isGrowing = true
+
             for step in 0..<500 {
                 let family = families[random.index(below: 3)]
                 let count = family.subviews.count
                 if step % 120 == 0 { isGrowing = random.index(below: 2) == 0 || step == 0 }
                 let position = count > 0 ? random.index(below: count) : 0
+
                 switch random.index(below: 10) {
                 case 0...4 where isGrowing:
                     for _ in 0..<2 {
@@ -75,6 +79,7 @@ struct LargeFamilyTests {
                 case 9: try root.exchangeSubview(at: random.index(below: 3), withSubviewAt: random.index(below: 3))
                 default: break
                 }
+
                 searches.expectAgreement("seed \(seed) step \(step)")
             }
         }
@@ -85,6 +90,7 @@ struct LargeFamilyTests {
         let searches = AllSearches(root: named("r", named("a")))
         let root = searches.root
         var survivors: [View] = []
+
         do {
             let family = named("family")
             for index in 0..<100 { family.assemble([named("v\(index)", named("w\(index)"))]) }
@@ -93,12 +99,14 @@ struct LargeFamilyTests {
             survivors = family.subviews.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
             family.removeFromSuperview()
         }
+
         searches.expectAnswer("a")
         for _ in 0..<200 { try root.subviews[0].addSubview(named("new")) }
         for (index, survivor) in survivors.enumerated() {
             try root.subviews[0].insertSubview(survivor, at: index * 2)
             searches.expectAnswer("new")
         }
+
         try root.subviews[0].bringSubviewToFront(survivors[5])
         searches.expectAnswer("w15")
     }
@@ -109,6 +117,7 @@ struct LargeFamilyTests {
         for index in 0..<300 {
             big.assemble([named("f\(index)").assemble((0..<70).map { named("v\($0)") })])
         }
+
         let inner = AllSearches(root: big)
         let outer = AllSearches(root: named("r", named("a"), named("b")))
         for _ in 0..<3 {

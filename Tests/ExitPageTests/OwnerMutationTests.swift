@@ -17,6 +17,7 @@ struct OwnerMutationTests {
             {
                 Issue.record("owner of \(view.className) \(note())", sourceLocation: sourceLocation)
             }
+
             pending.append(contentsOf: view.subviews)
         }
     }
@@ -29,6 +30,7 @@ struct OwnerMutationTests {
         let outer = try ViewController(view: root)
         let cached = CachedOwnerSearch(following: root)
         #expect(cached.owningViewController(of: leaf) === outer)
+
         do {
             let inner = try ViewController(view: content)
             #expect(cached.owningViewController(of: leaf) === inner)
@@ -84,10 +86,12 @@ struct OwnerMutationTests {
         let third = CachedOwnerSearch(following: loose)
         try outer.view.addSubview(inner.view)
         try inner.view.addSubview(loose)
+
         for cached in [first, second, third] {
             expectAgreement(cached, below: [outer.view])
             #expect(cached.owningViewController(of: loose.subviews[0]) === inner)
         }
+
         loose.removeFromSuperview()
         for cached in [first, second, third] { expectAgreement(cached, below: [outer.view, loose]) }
     }
@@ -99,11 +103,13 @@ struct OwnerMutationTests {
         let cached = CachedOwnerSearch(following: window)
         var controllers = [try #require(window.rootViewController)]
         var detached: [View] = []
+
         for step in 0..<80 {
             var view: View = window
             while !view.subviews.isEmpty, random.index(below: 5) > 0 {
                 view = view.subviews[random.index(below: view.subviews.count)]
             }
+
             let controller = controllers[random.index(below: controllers.count)]
             // What is refused must leave the owners as they were.
             switch random.index(below: 9) {
@@ -126,6 +132,7 @@ struct OwnerMutationTests {
             case 8: try? controller.dismiss()
             default: break
             }
+
             expectAgreement(cached, below: [window] + detached, "seed \(seed) step \(step)")
         }
     }

@@ -72,6 +72,7 @@ struct OwnerSearchTests {
         expectOwner(of: navigation.navigationBar.subviews[1], navigation)
         expectOwner(of: tabs.tabBar.subviews[1].subviews[0], tabs)
         expectOwner(of: modal.view, modal)
+
         // The transition view is no controller's: it stands in the window.
         expectOwner(of: window.subviews[1], nil)
     }
@@ -85,6 +86,7 @@ struct OwnerSearchTests {
             try leaf.addSubview(next)
             leaf = next
         }
+
         expectOwner(of: leaf, controller)
     }
 

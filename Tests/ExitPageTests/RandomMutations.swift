@@ -45,6 +45,7 @@ struct RandomMutations {
             return "add \(tree.className) to \(view.className)"
         case 5, 6:
             guard view !== root else { return "nothing" }
+
             view.removeFromSuperview()
             // Half of them come back some day, half are freed when this returns.
             if random.index(below: 2) == 0 { detached.append(view) }
@@ -73,11 +74,13 @@ struct RandomMutations {
         default:
             // A view is freed while its subviews are held.
             guard view !== root, view.superview != nil else { return "nothing" }
+
             let survivors = view.subviews
             detached.removeAll { $0 === view }
             view.removeFromSuperview()
             detached.append(contentsOf: survivors)
             for survivor in survivors { survivor.removeFromSuperview() }
+
             return "dissolve \(view.className)"
         }
     }
@@ -91,6 +94,7 @@ struct RandomMutations {
             let index = random.index(below: 2) == 0 ? view.subviews.count - 1 : random.index(below: view.subviews.count)
             view = view.subviews[index]
         }
+
         return view
     }
 
@@ -98,9 +102,11 @@ struct RandomMutations {
         made += 1
         let view = View(className: ClassSymbol("n\(made)"))
         view.isHidden = random.index(below: 4) == 0
+
         if depth > 0 {
             for _ in 0..<random.index(below: 4) { view.assemble([randomTree(depth: depth - 1)]) }
         }
+
         return view
     }
 }

@@ -24,9 +24,11 @@ struct RecursiveDepthTests {
                 last.assemble([next])
                 last = next
             }
+
             if RecursiveSearch().foregroundView(from: root) === last { result.levelsFound = levels }
             result.done.signal()
         }
+
         thread.stackSize = stackBytes
         thread.start()
         result.done.wait()

@@ -33,6 +33,7 @@ struct SearchLifetimeTests {
             searches.root.subviews[1].removeFromSuperview()
             searches.expectAnswer(round == 0 ? "a" : "o\(round - 1)")
             #expect(kept.superview == nil)
+
             // New views take the numbers that came free.
             try searches.root.subviews[0].addSubview(named("n\(round)", named("o\(round)")))
             searches.expectAnswer("o\(round)")
@@ -54,6 +55,7 @@ struct SearchLifetimeTests {
             SnapshotSearch(root: root),
         ]
         var order = permutation
+
         while !searches.isEmpty {
             searches.remove(at: order % searches.count)
             order /= searches.count + 1
@@ -90,6 +92,7 @@ struct SearchLifetimeTests {
             }
             deinit { heir.assemble([named("legacy", named("coin"))]) }
         }
+
         let searches = AllSearches(root: named("r", named("a")))
         for _ in 0..<30 {
             let doomed = named("doomed")
@@ -98,9 +101,11 @@ struct SearchLifetimeTests {
             searches.expectAnswer("o")
             doomed.removeFromSuperview()
         }
+
         searches.expectAnswer("coin")
         for view in searches.root.subviews.dropFirst() { view.subviews.first?.isHidden = true }
         searches.expectAgreement()
+
         while searches.root.subviews.count > 1 {
             searches.root.subviews[searches.root.subviews.count - 1].removeFromSuperview()
             searches.expectAgreement()
@@ -116,6 +121,7 @@ struct SearchLifetimeTests {
             try chain[chain.count - 1].addSubview(next)
             chain.append(next)
         }
+
         let searches: [any MaintainedForegroundSearch] = [
             PathCachedSearch(root: root), IndexedSearch(root: root), SnapshotSearch(root: root),
             MemoisedSearch(root: root),

@@ -33,12 +33,14 @@ struct AllSearches {
     /// Fails when a search answers something else than the document's.
     func expectAgreement(_ note: @autoclosure () -> String = "", sourceLocation: SourceLocation = #_sourceLocation) {
         let expected = DocumentedSearch().foregroundView(from: root)
+
         func check(_ name: String, _ answer: View) {
             guard answer !== expected else { return }
             Issue.record(
                 "\(name) answers \(answer.className), not \(expected.className) \(note())",
                 sourceLocation: sourceLocation)
         }
+
         check("RecursiveSearch", RecursiveSearch().foregroundView(from: root))
         check("IterativeSearch", IterativeSearch().foregroundView(from: root))
         for (name, search) in maintained { check(name, search.foregroundView) }

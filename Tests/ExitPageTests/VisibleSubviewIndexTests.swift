@@ -90,11 +90,13 @@ struct VisibleSubviewIndexTests {
         let root = View().assemble(families)
         let follower = IndexFollower(root)
         var target = 100
+
         for _ in 0..<1_500 {
             let family = families[random.index(below: 2)]
             let count = family.subviews.count
             if count >= 100 { target = 10 } else if count <= 10 { target = 100 }
             let isGrowing = target == 100
+
             switch random.index(below: 8) {
             case 0...3 where isGrowing || count == 0:
                 let view = View()
@@ -109,6 +111,7 @@ struct VisibleSubviewIndexTests {
                 try families[random.index(below: 2)].addSubview(family.subviews[random.index(below: count)])
             default: break
             }
+
             for family in families { expectAgreement(follower, family) }
         }
     }

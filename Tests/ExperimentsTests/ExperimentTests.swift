@@ -90,6 +90,7 @@ import Workloads
                 while let next = view.subviews.first(where: \.isVisible) { view = next }
                 return view
             })
+
         let report = experiment.verify(ValidationBudget(randomCases: 100, exhaustiveSize: 5, seed: 1))
         let mismatch = try #require(report.mismatches.first)
         // Two visible subviews are the smallest tree in which first and last differ.

@@ -51,12 +51,14 @@ import Workloads
         var starts: Set<UnsafeRawPointer> = []
         Descent.visit(from: tree.root) { start, _ in starts.insert(start) }
         var view = tree.root
+
         while let next = view.subviews.last(where: \.isVisible) {
             #expect(starts.contains(Descent.address(of: view)))
             // The hidden tooth in front is looked at too.
             #expect(view.subviews.last.map { starts.contains(Descent.address(of: $0)) } == true)
             view = next
         }
+
         var floorStarts = 0
         TreeSubject(tree, levels: 21).floor().visitTouchedMemory { _, _ in floorStarts += 1 }
         #expect(floorStarts >= starts.count)

@@ -100,6 +100,7 @@ struct FaultyLab {
                     largest = max(largest, number)
                 }
             }
+
             return largest
         }
     }

@@ -30,6 +30,7 @@ import Testing
         let sum = tar[..<512].enumerated().reduce(0) { $0 + ((148..<156).contains($1.offset) ? 32 : Int($1.element)) }
         let text = String(sum, radix: 8)
         tar.replaceSubrange(148..<156, with: Array((String(repeating: "0", count: 6 - text.count) + text + "\0 ").utf8))
+
         return try #require(Gzip.pack(tar))
     }
 
@@ -49,6 +50,7 @@ import Testing
             let reason = try #require(refusal(Array(bytes[..<count])))
             #expect(reason.contains("cut") || count < 18, "\(count): \(reason)")
         }
+
         let tar = try Gzip.unpack(bytes, atMost: 1_000_000)
         for count in stride(from: 100, to: tar.count - 1_024, by: 256) {
             #expect(refusal(try #require(Gzip.pack(Array(tar[..<count])))) != nil, "\(count)")
@@ -64,6 +66,7 @@ import Testing
             var broken = bytes
             let place = Int(random.next() % UInt64(bytes.count))
             broken[place] ^= UInt8(1 << (random.next() % 8))
+
             guard refusal(broken) == nil else { continue }
             #expect(try Archive(unpacking: broken).files.map(\.bytes) == Self.files.map(\.bytes), "byte \(place)")
         }
@@ -82,6 +85,7 @@ import Testing
             let bytes = try changed { $0.replaceSubrange(0..<name.utf8.count, with: name.utf8) }
             #expect(refusal(bytes)?.contains("leads out of its folder") == true, "\(name)")
         }
+
         for kind in "12346" {
             let bytes = try changed { $0[156] = kind.asciiValue ?? 0 }
             #expect(refusal(bytes) == "run/README.md in it is a link or a device; files and folders are right")

@@ -62,6 +62,7 @@ struct FileInputTests {
         let path = folder.path + "/s"
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
+
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
@@ -70,6 +71,7 @@ struct FileInputTests {
                 bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
+
         try #require(bound == 0)
         #expect(refusal(FilePath(path)) == "a socket, where a file or a pipe was expected")
     }
@@ -80,10 +82,12 @@ struct FileInputTests {
         let path = folder.path + "/pipe"
         try #require(mkfifo(path, 0o600) == 0)
         #expect(refusal(FilePath(path))?.hasPrefix("a named pipe that nobody writes to;") == true)
+
         // A reader of its own lets the writer open without waiting for the one under test.
         let keeper = open(path, O_RDONLY | O_NONBLOCK)
         let writer = open(path, O_WRONLY)
         try #require(keeper >= 0 && writer >= 0)
+
         // Nothing written yet: the writer is there all the same.
         let input = try FileInput(FilePath(path), patience: 20)
         close(keeper)
@@ -110,9 +114,11 @@ struct FilePathTests {
         let folder = try Folder()
         let path = FilePath(folder.path).appending([0x63, 0xC3, 0xA9, 0xE9, 0xFF, 0x2E])
         let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
+
         // Some file systems take nothing but UTF-8.
         guard descriptor >= 0 else { return }
         #expect(write(descriptor, "x", 1) == 1)
+
         close(descriptor)
         #expect(try readAll(FileInput(path)) == [0x78])
         #expect(path.description == folder.path + "/cé\\xE9\\xFF.")

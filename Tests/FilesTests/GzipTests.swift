@@ -16,6 +16,7 @@ import Testing
             try isKept([byte], "\(byte)")
             try isKept([byte, byte], "\(byte) twice")
         }
+
         try isKept(Array(0...255), "every byte")
         for count in [3, 4, 257, 258, 259, 260, 516, 517, 32_767, 32_768, 32_769, 70_000] {
             try isKept([UInt8](repeating: 7, count: count), "7, \(count) times")
@@ -34,11 +35,14 @@ import Testing
     @Test("drawn bytes unpack to themselves, whether they repeat often, far away or never")
     func drawn() throws {
         var random = Xoshiro256StarStar(seed: 20_261_121)
+
         func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+
         for round in 0..<60 {
             var bytes: [UInt8] = []
             let letters = [2, 4, 26, 256][round % 4]
             let wanted = [200, 5_000, 40_000, 150_000][round / 4 % 4]
+
             while bytes.count < wanted {
                 if round.isMultiple(of: 3) || bytes.count < 4 || below(3) == 0 {
                     bytes += (0..<1 + below(40)).map { _ in UInt8(below(letters)) }
@@ -47,6 +51,7 @@ import Testing
                     for _ in 0..<1 + below(300) { bytes.append(bytes[bytes.count - distance]) }
                 }
             }
+
             try isKept(bytes, "round \(round)")
         }
     }

@@ -19,6 +19,7 @@ struct UnpackedInputTests {
         var reading = Reading()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 1)
         defer { buffer.deallocate() }
+
         do throws(InputError) {
             while true {
                 let count = try input.read(into: buffer)
@@ -28,6 +29,7 @@ struct UnpackedInputTests {
         } catch {
             reading.error = error
         }
+
         return reading
     }
 
@@ -102,6 +104,7 @@ struct UnpackedInputTests {
             for byte in [0, 7, 0x28, 0xFF] as [UInt8] {
                 tests.expect(one + [byte], toFailWith: "something else stands behind its end", behind: text)
             }
+
             var random = Xoshiro256StarStar(seed: 3)
             for _ in 0..<400 {
                 var broken = one
@@ -160,6 +163,7 @@ struct ZstandardInputTests {
         #expect(read(frame + frame.dropLast()).reason.contains("cut off"))
         #expect(read(frame + Array("{}".utf8)).reason.contains("something else stands behind its end"))
         var broken = frame
+
         // A kind of block that there is not.
         broken[6] |= 6
         #expect(read(broken).reason.contains("broken"))

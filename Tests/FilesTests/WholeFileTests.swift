@@ -53,6 +53,7 @@ import Testing
         reader.executableURL = URL(fileURLWithPath: "/bin/sh")
         reader.arguments = ["-c", "exec cat < \"$0\" > \"$1\"", path, "\(folder)/read"]
         try reader.run()
+
         // Patience ends after a second, and a reader may take longer to start.
         var isWritten = false
         for _ in 0..<30 where !isWritten { isWritten = (try? FilePath(path).write(text.utf8)) != nil }
@@ -74,6 +75,7 @@ import Testing
         #expect(throws: OutputError(path: FilePath("\(folder)/x/y"), reason: "Not a directory")) {
             try FilePath("\(folder)/x/y").write([])
         }
+
         try FileManager.default.removeItem(atPath: folder)
     }
 
@@ -87,6 +89,7 @@ import Testing
             // Some file systems take nothing but UTF-8.
             return
         }
+
         let target = path.folder.appending([0x63, 0xFE])
         let made = target.withCString { target in link.withCString { symlink(target, $0) } }
         #expect(made == 0)
@@ -111,6 +114,7 @@ import Testing
     @Test("an input is not written over, by any of its names, and by a pipe's it may be")
     func inputs() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let input = FilePath("\(folder)/input.json")
         try input.write("input".utf8)
         let names = ["link.json", "hard.json"]
@@ -127,6 +131,7 @@ import Testing
                 try other.write("other".utf8)
                 #expect(throws: refusal) { try other.move(to: path) }
             }
+
             FileIdentity.keeping([FilePath("\(folder)/other")]) {
                 _ = #expect(throws: OutputError.self) { try input.write("lost".utf8) }
             }
@@ -139,6 +144,7 @@ import Testing
     @Test("what lies beside a file has a name of its own, and takes its place in one step")
     func beside() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let file = FilePath("\(folder)/run.json")
         #expect(try file.besideFile("partial") == file)
         try file.write("old".utf8)
@@ -156,6 +162,7 @@ import Testing
     @Test("a link where the temporary file goes is not followed")
     func plantedLink() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         try FilePath("\(folder)/precious").write("precious".utf8)
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/run.json.\(getpid()).part", withDestinationPath: "\(folder)/precious")

@@ -19,13 +19,16 @@ enum Fuzz {
                 print("\(error)")
                 exit(2)
             }
+
             return
         }
+
         let name = environment["MILLI_FUZZ_READER"]
         guard let found = Reader.all.first(where: { $0.name == name }) else {
             print("MILLI_FUZZ_READER is one of \(Reader.all.map(\.name).joined(separator: ", "))")
             exit(2)
         }
+
         reader = found
         var count = CommandLine.argc
         var arguments = CommandLine.unsafeArgv

@@ -15,14 +15,17 @@ enum LinearTime {
     static func check(_ input: Input, _ reader: Reader) {
         isTiming = true
         defer { isTiming = false }
+
         let inputs = sizes.map { pumped(input, to: $0, input.hash) }
         var times = inputs.map { _ in 0.0 }
         for index in inputs.indices {
             times[index] = time(inputs[index], reader)
             guard index > 0, isTooMuch(times[index - 1], times[index], inputs[index]) else { continue }
+
             let isSoAgain = (0..<2).allSatisfy { _ in
                 isTooMuch(best(inputs[index - 1], reader), best(inputs[index], reader), inputs[index])
             }
+
             promise(
                 !isSoAgain,
                 "\(inputs[index - 1].count) bytes take \(times[index - 1]) s, \(inputs[index].count) \(times[index]) s")
@@ -52,10 +55,12 @@ enum LinearTime {
     /// The input with a part of it repeated; or two parts, one as often as the other, as brackets are.
     private static func pumped(_ input: Input, to size: Int, _ hash: UInt64) -> [UInt8] {
         var rest = hash
+
         func draw(_ range: Range<Int>) -> Int {
             rest = rest &* 0x5851_F42D_4C95_7F2D &+ 0x1405_7B7E_F767_814F
             return range.lowerBound + Int((rest >> 33) % UInt64(range.count))
         }
+
         let places = (0..<4).map { _ in draw(0..<input.count + 1) }.sorted()
         let first = input[places[0]..<places[1]]
         let second = draw(0..<2) == 0 ? input[places[1]..<places[1]] : input[places[2]..<places[3]]
@@ -64,6 +69,7 @@ enum LinearTime {
         for _ in 0...times { bytes += first }
         bytes += input[places[1]..<places[2]]
         for _ in 0...times where !second.isEmpty { bytes += second }
+
         return bytes + input[(second.isEmpty ? places[2] : places[3])...]
     }
 }

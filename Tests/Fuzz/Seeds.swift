@@ -16,6 +16,7 @@ enum Seeds {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             var words: [String: Int] = [:]
             var seeds = 0
+
             for text in texts where text.withUnsafeBufferPointer(reader.read) {
                 seeds += 1
                 try Data(text).write(to: place.appendingPathComponent("seed-\(seeds)"))
@@ -23,6 +24,7 @@ enum Seeds {
                     words[String(decoding: word, as: UTF8.self), default: 0] += 1
                 }
             }
+
             // Keys and names; those that one text alone has are hardly part of a format.
             let usual = words.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(250)
             let lines =
@@ -43,15 +45,18 @@ enum Seeds {
         for file in files(in: package.appendingPathComponent("Tests")) where file.pathExtension == "swift" {
             texts += SwiftLiterals.all(in: bytes(of: file))
         }
+
         for file in files(in: package.appendingPathComponent("docs")) where file.pathExtension == "md" {
             let blocks = String(decoding: bytes(of: file), as: UTF8.self).components(separatedBy: "```").enumerated()
             // Without the line that names the language.
             texts += blocks.filter { $0.offset % 2 == 1 }.map { Array($0.element.drop { $0 != "\n" }.dropFirst().utf8) }
         }
+
         var folders = [package.appendingPathComponent("datasets")]
         let named = ProcessInfo.processInfo.environment["MILLI_DATASETS"].map { URL(fileURLWithPath: $0) }
         folders.append(named ?? package.appendingPathComponent("../shared/datasets"))
         for folder in folders { texts += files(in: folder).map(bytes) }
+
         return texts.filter { !$0.isEmpty && $0.count <= longest }
     }
 

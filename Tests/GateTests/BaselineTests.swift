@@ -67,6 +67,7 @@ import Testing
             (2, ["i"], [.same]), (1, ["i"], [.regressed]), (3, ["i"], [.improved]),
             (2, ["i", "gone"], [.same, .missing]), (2, ["gone"], [.missing, .new]),
         ]
+
         for (allocations, cells, verdicts) in cases {
             let report = try baseline(lab, [.allocations]).compare(
                 with: stored(fingerprint: "cores=2", allocations: allocations, cells: cells), named: "f",
@@ -93,6 +94,7 @@ import Testing
     func unsteady() throws {
         let folder = try TemporaryFolder()
         let lab = try folder.lab("lab", time: "echo 1", allocations: 2)
+
         // Every other process counts one more. A shell reads the other script, which a child may hold open.
         let unsteady = try folder.script(
             "unsteady",
@@ -137,6 +139,7 @@ import Testing
             listed("timed", isGuarded: true, isCounted: true), listed("counted", isGuarded: false, isCounted: false),
             listed("neither", isGuarded: false, isCounted: false),
         ]
+
         func inputs(_ mark: (ListedCell) -> Bool) -> [String] {
             CellSelection(base: base, head: head, isMarked: mark, isWanted: nil).common.map(\.input)
         }
@@ -151,6 +154,7 @@ import Testing
             listed("floor", isGuarded: false, isCounted: false, role: .floor),
             listed("long", isGuarded: false, isCounted: false, profile: .thorough),
         ]
+
         func inputs(_ isNamed: @escaping (String) -> Bool) -> [String] {
             CellSelection(base: cells, head: cells, isWanted: { _ in true }, isNamed: isNamed).common.map(\.input)
         }

@@ -11,6 +11,7 @@ import Testing
             for firstBad in 0..<count {
                 for mask in 0..<(1 << (count - 1)) {
                     func isUnjudged(_ place: Int) -> Bool { mask >> place & 1 == 1 }
+
                     var search = FirstBad(count: count)
                     var judged = 0
                     while let place = search.next, judged < 20 {
@@ -34,18 +35,21 @@ import Testing
         let made = try ThrowawayProject()
         try made.declare()
         var names: [String] = []
+
         for (number, count) in allocations.enumerated() {
             try made.write("lab", made.lab(time: times.isEmpty ? time : times[number], allocations: count))
             try made.write(broken.contains(number) ? "broken" : "sound", "\(number)")
             names.append(try made.commit())
             if broken.contains(number) { try made.git("rm", "--quiet", "broken") }
         }
+
         var settings = GateSettings(layouts: 1)
         settings.looks = [GateSettings.Look(visits: 12, share: 1)]
         var bisection = Bisection(
             range: "\(names[0])..HEAD", folder: made.tree, products: ["lab"], passing: [],
             request: Gate.Request(metrics: metrics, settings: settings))
         bisection.compiler = made.compiler
+
         return (try bisection.run { _ in }, names)
     }
 
@@ -80,6 +84,7 @@ import Testing
         try made.declare()
         try made.write("lab", made.lab(time: "echo 1"))
         let commit = try made.commit()
+
         func complaint(_ range: String) -> String {
             var bisection = Bisection(
                 range: range, folder: made.tree, products: ["lab"], passing: [], request: Gate.Request())

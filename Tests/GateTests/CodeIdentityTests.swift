@@ -27,14 +27,17 @@ import Testing
             print("not tested: valgrind or clang is missing")
             return
         }
+
         let lab = try CodeLab(cells: Self.different + Self.same, c: Self.c, swift: Self.swift)
         let base = try lab.link(.base)
         let head = try lab.link(.head)
         let found = try lab.compare(base, head)
+
         for cell in Self.different {
             #expect(found[cell]?.difference != nil, "\(cell) is not the same")
             #expect(found[cell]?.changes.isEmpty == false, "\(cell): \(found[cell]?.difference ?? "")")
         }
+
         for cell in Self.same {
             #expect(found[cell]?.difference == nil, "\(cell): \(found[cell]?.changes ?? [])")
         }
@@ -53,6 +56,7 @@ import Testing
             print("not tested: valgrind or clang is missing")
             return
         }
+
         let made = try ThrowawayProject()
         let compiler = try made.folder.script(
             "builder",
@@ -81,6 +85,7 @@ import Testing
         try made.declare()
         try made.write("cells.h", "#define CELLS CELL(touched) CELL(caller) CELL(other)\n")
         try made.write("main.c", CodeLab.main)
+
         func write(_ factor: Int) throws {
             try made.write(
                 "cells.c",
@@ -92,8 +97,10 @@ import Testing
                 int other(int n) { return n * 7; }
                 """)
         }
+
         try write(3)
         try made.commit()
+
         func gate(timesAll: Bool = false) throws -> Findings {
             let sources = try GateSources(
                 base: "HEAD", folder: made.tree, products: ["lab"], compiler: compiler
@@ -102,8 +109,10 @@ import Testing
             settings.looks = [GateSettings.Look(visits: 24, share: 1)]
             var request = Gate.Request(metrics: [.time], settings: settings)
             request.timesAll = timesAll
+
             return try Gate(sources, request: request).run()
         }
+
         let identical = try gate()
         #expect(identical.rows.map(\.verdict) == [.same, .same, .same])
         #expect(identical.rows.allSatisfy { $0.reason == CodeComparison.same && $0.base == nil })
@@ -121,19 +130,23 @@ import Testing
     @Test("no object is read that is cut off or overwritten, and none ends the process")
     func faultyObjects() throws {
         guard SystemFiles.find("clang") != nil else { return print("not tested: clang is missing") }
+
         let lab = try CodeLab(cells: ["cell"], c: "int table[] = {1, 2}; int cell(int n) { return table[n & 1]; }")
         try lab.compile("cells", to: "\(lab.folder.path)/o", flags: [])
         let path = "\(lab.folder.path)/o"
         let bytes = Array(try #require(FileManager.default.contents(atPath: path)))
         let whole = try ObjectFile(path: path, bytes: bytes)
         #expect(whole.symbols.contains { $0.name == "cell" && $0.isFunction })
+
         for length in stride(from: 0, to: bytes.count, by: 37) {
             #expect(throws: ObjectFile.Fault.self) { try ObjectFile(path: path, bytes: Array(bytes[..<length])) }
         }
+
         for place in stride(from: 0, to: bytes.count, by: 11) {
             var other = bytes
             for place in place..<min(place + 8, bytes.count) { other[place] = 0xFF }
             guard let object = try? ObjectFile(path: path, bytes: other) else { continue }
+
             let program = Program([object])
             for section in object.sections.indices where object.sections[section].size < 1 << 20 {
                 for piece in program.cut(0, section) { _ = program.describe(piece) }

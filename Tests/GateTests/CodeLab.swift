@@ -40,6 +40,7 @@ final class CodeLab {
         let objects = ["main.c.o", "cells.c.o", "cells.swift.o"].map { "\(out)/\($0)" }
         try run(
             ["swiftc", "-emit-executable", "-use-ld=lld", "-Xlinker", "-Map=\(out)/map", "-o", "\(out)/lab"] + objects)
+
         return LinkedCode(executable: "\(out)/lab", map: "\(out)/map", scratch: out, words: words)
     }
 

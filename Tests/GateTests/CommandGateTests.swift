@@ -33,6 +33,7 @@ import Testing
         #expect(found.base.hasSuffix("sleep 0.005") && found.head.hasSuffix("sleep 0.05"))
         #expect(found.notes.contains("no positive control: of no cell 5 % more work can be done"))
         #expect(!found.notes.contains { $0.contains("links") }, "\(found.notes)")
+
         // Both are called once before; then blocks of four, and a process of a control between them.
         let order = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n").joined()
         #expect(order.hasPrefix("bh"))
@@ -53,6 +54,7 @@ import Testing
         for command in ["\(program) a b", "\(program) 'a b'"] {
             _ = try ForeignCommand(command).seconds { false }
         }
+
         let seen = try String(contentsOfFile: "\(folder.path)/seen", encoding: .utf8)
         #expect(seen == "\(program) 2 a\n\(program) 1 a b\n")
         let parents = try String(contentsOfFile: "\(folder.path)/parents", encoding: .utf8).split(separator: "\n")

@@ -14,6 +14,7 @@ import Testing
         if let again {
             reading.add(.success(.made([.instructions: again], set: "x")), of: .instructions, isSecond: true)
         }
+
         return reading
     }
 
@@ -56,21 +57,25 @@ import Testing
         let environment = MachineEnvironment.capture(
             clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
         let (accepted, leftOut) = try baseline.accepted(command: ["test"], environment: environment, at: Date())
+
         guard !accepted.cells.isEmpty else {
             print("not tested: nothing counts instructions here: \(leftOut)")
             return
         }
         #expect(leftOut == [])
+
         let folder = try TemporaryFolder()
         let file = "\(folder.path)/counts.json"
         try accepted.write(to: FilePath(file))
         let stored = try ResultFile(contentsOf: FilePath(file))
+
         func verdicts(_ stored: ResultFile) throws -> Set<Verdict> {
             let report = try baseline.compare(
                 with: stored, named: "counts", fingerprint: environment.fingerprint, isForced: false)
             return Set(report.rows.map(\.verdict))
         }
         #expect(try verdicts(stored) == [.same])
+
         var fewer = stored
         for index in fewer.cells.indices { fewer.cells[index].median /= 1.005 }
         #expect(try verdicts(fewer) == [.regressed])

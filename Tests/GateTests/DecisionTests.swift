@@ -85,6 +85,7 @@ import Testing
         var evidence = PhaseEvidence(cells: 2, units: 20, controls: 20)
         for pair in 0..<20 {
             func time(_ log: Double) -> ProcessTime { ProcessTime(exp(log + (pair < 10 ? 0 : 0.3))) }
+
             var found = PairTimes(base: time(1), head: time(1.05))
             // Disturbed controls are nothing to the pair.
             if pair < 7 { (found.nullControl, found.positiveControl) = (time(9), time(1.1)) }
@@ -136,6 +137,7 @@ import Testing
                 pairs.add(link + process, cell: 0, unit: unit)
             }
         }
+
         let noise = try #require(pairs.noise(of: 0))
         #expect(abs(noise.pairs - 0.0035) < 0.001)
         #expect(abs(noise.links - 0.02) < 0.001)
@@ -155,6 +157,7 @@ import Testing
                 pairs.add(shift + layout * place + process * sign, cell: 0, unit: unit)
             }
         }
+
         return pairs
     }
 

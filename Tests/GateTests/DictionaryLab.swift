@@ -6,6 +6,7 @@ enum DictionaryLab {
         let name = "DictionaryLab"
         let bundle = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+
         return
             ([bundle, beside].map { $0.appendingPathComponent(name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }

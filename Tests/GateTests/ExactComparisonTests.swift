@@ -91,6 +91,7 @@ import Testing
         #expect(change(200, 150) == -0.25)
         #expect(change(0, 3) == .infinity)
         #expect(change(0, 0) == 0)
+
         let row = rows(reading([.bytes: 1]), reading([.bytes: 2])).rows.first
         #expect(row?.base == 1 && row?.head == 2)
     }
@@ -165,6 +166,7 @@ import Testing
                 #expect(earlier.visits < later.visits || links == 1)
                 #expect(earlier.share < later.share)
             }
+
             if links <= 40 { #expect(looks[0].visits == links) }
             #expect(looks[2].visits >= links && looks[3].visits >= 2 * links)
         }

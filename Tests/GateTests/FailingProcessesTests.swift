@@ -30,11 +30,13 @@ private struct FailingMachine: GateRunner {
         if count % everyNth == 0 {
             return GateOutcome(times: .failure(JobFailure("ended with signal 9")), seconds: 0.01)
         }
+
         for cell in job.cells {
             if let how = crashes[job.side]?[cell] {
                 return GateOutcome(times: .failure(JobFailure(how)), seconds: 0.01)
             }
         }
+
         var outcome = inner.run(job)
         outcome.times = outcome.times.map { values in
             zip(job.cells, values).map { cell, value in
@@ -42,6 +44,7 @@ private struct FailingMachine: GateRunner {
                 return times[cell].map { .success(ProcessTime($0)) } ?? value
             }
         }
+
         return outcome
     }
 }
@@ -130,6 +133,7 @@ private struct FailingMachine: GateRunner {
             if isControl {
                 outcome.times = outcome.times.map { $0.map { $0.map { ProcessTime($0.time * exp(shift)) } } }
             }
+
             return outcome
         }
     }
@@ -172,11 +176,13 @@ private struct FailingMachine: GateRunner {
         mutating func run(_ job: GateJob) -> GateOutcome {
             var outcome = inner.run(job)
             guard job.side == .head, job.link < 30, job.cells.contains(0) else { return outcome }
+
             outcome.times = outcome.times.map { values in
                 zip(job.cells, values).map { cell, value in
                     cell == 0 ? value.map { ProcessTime($0.time * 1.1) } : value
                 }
             }
+
             return outcome
         }
     }

@@ -17,6 +17,7 @@ import Testing
                 "isCounted":\(words[2] == "a"),"profile":"quick"}
                 """
         }
+
         return try JSONDecoder().decode([ListedCell].self, from: Data("[\(listed.joined(separator: ","))]".utf8))
     }
 
@@ -26,16 +27,19 @@ import Testing
         let head = try cells(["x/m/a", "x/n/a", "x/m/b", "x/m/c", "y/m/a", "y/new/b"])
         let timed = CellSelection(base: base, head: head, isWanted: nil)
         let counted = CellSelection(base: base, head: head, isMarked: \.isCounted, isWanted: nil)
+
         for count in 1...7 {
             let parts = (1...count).compactMap { Shard(number: $0, count: count) }.map {
                 CellSelection.part($0, of: timed, counted)
             }
+
             for (index, whole) in [timed, counted].enumerated() {
                 let common = parts.flatMap { $0[index].common }
                 let missing = parts.flatMap { $0[index].missing }
                 #expect(common.count == whole.common.count && Set(common) == Set(whole.common))
                 #expect(missing == whole.missing && parts.flatMap { $0[index].new } == whole.new)
             }
+
             for part in parts where part[0].common.contains(where: { $0.path == "x/m/a" }) {
                 #expect(part[0].common.contains { $0.path == "x/n/a" } && part[1].common.count >= 2)
             }
@@ -58,6 +62,7 @@ import Testing
         let file = FilePath("\(folder.path)/part.json")
         let shard = try #require(Shard(number: number, count: count))
         try GatePart(findings, shard, question: ["the seed": seed], fingerprint: fingerprint).write(to: file)
+
         return ("part-\(number).json", try GatePart(contentsOf: file))
     }
 
@@ -87,6 +92,7 @@ import Testing
         func complaint(_ parts: [(file: String, part: GatePart)]) -> String {
             do { return "\(try GatePart.merge(parts).findings.rows.count) rows" } catch { return "\(error)" }
         }
+
         let one = try part(1, of: 2, [])
         #expect(complaint([one]) == "shard 2/2 is missing")
         #expect(complaint([one, try part(1, of: 2, [])]).hasPrefix("shard 1/2 is there twice"))
@@ -107,6 +113,7 @@ import Testing
             String(decoding: whole, as: UTF8.self).replacing("\"1/2\"", with: "\"\($0)\"")
         }
         #expect(impossible.allSatisfy { !$0.contains("\"1/2\"") })
+
         for text in ["", "{", "[]", "{\"schema\":\"milli.result/2\"}", "{\"schema\":\"milli.gate/2\"}"] + impossible {
             let file = "\(folder.path)/other.json"
             try text.write(toFile: file, atomically: true, encoding: .utf8)
@@ -118,10 +125,12 @@ import Testing
     func versions() throws {
         let folder = try TemporaryFolder()
         let file = "\(folder.path)/part.json"
+
         func complaint(_ text: String) throws -> String {
             try text.write(toFile: file, atomically: true, encoding: .utf8)
             do { return "\(try GatePart(contentsOf: FilePath(file)).date)" } catch { return "\(error)" }
         }
+
         try GatePart(Findings(base: "b", head: "h"), .whole, question: [:], fingerprint: "f").write(to: FilePath(file))
         let whole = String(decoding: try FileInput(FilePath(file)).readAll(), as: UTF8.self)
         let older = whole.replacing("milli.gate/3", with: "milli.gate/2")
@@ -149,12 +158,14 @@ import Testing
         let names = ["a", "b", "c"]
         let base = try folder.lab("base", cells: names, time: "echo 1000")
         let head = try folder.lab("head", cells: names, time: "echo 1000", allocations: 3)
+
         func rows(_ shard: Shard?) throws -> [String] {
             var request = Gate.Request(metrics: [.allocations])
             request.shard = shard
             return try Gate(GateSources(baseExecutable: base, headExecutable: head), request: request).run().rows
                 .map { "\($0.cell) \($0.verdict)" }
         }
+
         let whole = try rows(nil)
         let parts = try (1...2).map { try rows(Shard(number: $0, count: 2)) }
         #expect(whole.count == 3 && parts.map(\.count) == [2, 1])

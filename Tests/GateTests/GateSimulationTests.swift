@@ -28,6 +28,7 @@ import Testing
 
         func show(_ title: String) {
             guard GateSimulationTests.wanted != nil else { return }
+
             let rate = BinomialInterval.exact(successes: alarms, trials: suites)
             print(
                 title, "suites", suites, "alarms", alarms, "at most", rate.upper, "failed controls", failedControls,
@@ -55,6 +56,7 @@ import Testing
             if outcome.rows.contains(where: { $0.verdict == .regressed }) { tally.alarms += 1 }
             for cell in outcome.rows { tally.verdicts[cell.verdict, default: 0] += 1 }
         }
+
         return tally
     }
 
@@ -66,6 +68,7 @@ import Testing
         // The lower end of the interval: chance does not make a promise false that holds.
         #expect(BinomialInterval.exact(successes: tally.alarms, trials: tally.suites).lower <= 0.01)
         #expect(tally.share(.improved) <= 0.001)
+
         // A control fails for no reason in 1 of 1,000 runs, each of the two.
         let failed = BinomialInterval.exact(successes: tally.failedControls, trials: tally.suites, confidence: 0.999)
         #expect(failed.lower <= 0.002)
@@ -79,6 +82,7 @@ import Testing
                 .usual, effect: effect, suites: Self.wanted.map { $0 / 10 } ?? 100,
                 settings: GateSettings(timeLimit: 30))
             tally.show("+\(effect) in 30 s:")
+
             // A suite whose control fails for no reason takes all of its cells along.
             let spared = Double(tally.failedControls) / Double(tally.suites)
             #expect(tally.share(.regressed) + spared >= least)
@@ -107,6 +111,7 @@ import Testing
         let suites = Self.wanted.map { $0 / 10 } ?? 50
         let tally = try Self.simulate(model, effect: 0.05, suites: suites, settings: GateSettings(timeLimit: 30))
         tally.show("+0.05 in 30 s, \(model):")
+
         // The upper end of an interval, as cells of one suite were one: fifty suites do not show 95 % to the digit.
         let found = BinomialInterval.exact(successes: Int(tally.share(.regressed) * Double(suites)), trials: suites)
         #expect(found.upper >= (model.spikes > 0 ? 0.85 : 0.95))

@@ -14,6 +14,7 @@ import Testing
                 continue
             }
             #expect(work.share == kind.work)
+
             let more = Double(work.countMultiple) * work.share
             #expect(more >= 1 && abs(more - more.rounded()) < 1e-9)
             var batch = BatchPlan.Batch(count: 7 * work.countMultiple, granularity: 7, canDoMore: true)
@@ -28,6 +29,7 @@ import Testing
         let folder = try TemporaryFolder()
         let whole = try folder.lab("whole", time: "echo 1000")
         let part = try folder.script("part", "'\(whole)' \"$@\" | sed 's/\"count\":20/\"count\":21/'")
+
         for (lab, isInjected, expected) in [(whole, true, false), (part, true, true), (part, false, false)] {
             let given = try GivenExecutables(matching: lab)
             let sources = GateSources(

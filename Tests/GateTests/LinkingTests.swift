@@ -20,6 +20,7 @@ import Testing
             args: ["\(script)","-o","\(folder.path)/b/release/tiny","-emit-executable","\(folder.path)/a.o"]
             """
         try manifest.write(toFile: "\(folder.path)/b/release.yaml", atomically: true, encoding: .utf8)
+
         return PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny")
     }
 
@@ -41,6 +42,7 @@ import Testing
             try links.prepare(0..<20)
             #expect(Set((0..<20).map(links.executable)).count == 20)
         }
+
         let used = try seeds(folder)
         #expect(used.count == 40)
         #expect(Set(used).count == 40)
@@ -71,7 +73,9 @@ import Testing
     func interrupt() throws {
         let folder = try TemporaryFolder()
         let build = try build(folder)
+
         func count() -> Int { ((try? seeds(folder)) ?? []).count }
+
         let links = Relinker(build, side: .head, isInterrupted: { count() >= 5 })
         #expect(throws: GateError.interrupted) { try links.prepare(0..<200) }
         #expect(count() < 40)
@@ -83,6 +87,7 @@ import Testing
     func patterns() throws {
         let folder = try TemporaryFolder()
         for name in ["base-10", "base-2", "base-1x", "other"] { try folder.script(name, "") }
+
         func names(_ pattern: String) throws -> [String] {
             try GivenExecutables(matching: "\(folder.path)/\(pattern)").paths.map {
                 URL(fileURLWithPath: $0).lastPathComponent
@@ -92,6 +97,7 @@ import Testing
         #expect(try names("*2") == ["base-2"])
         #expect(try names("b*-1*x") == ["base-1x"])
         #expect(try names("**") == ["base-10", "base-1x", "base-2", "other"])
+
         for run in ["run-2", "run-1", "no?[x]"] {
             let below = URL(fileURLWithPath: "\(folder.path)/\(run)/release")
             try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)

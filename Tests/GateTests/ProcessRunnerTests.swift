@@ -23,6 +23,7 @@ import Testing
     @Test("both sides are started under names of one length, in one environment that holds no more than it must")
     func alike() throws {
         let folder = try TemporaryFolder()
+
         func script(_ name: String) throws -> String {
             try folder.script(
                 name,
@@ -30,13 +31,16 @@ import Testing
                     + "echo \"$0\" > '\(folder.path)/\(name).name'"
             )
         }
+
         let sides = try sides(script("b"), script("a-much-longer-name"))
         for side in GateSide.allCases { _ = sides.ask(.listing, link: 0, of: side) }
+
         func text(_ name: String) throws -> String {
             try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
         }
         #expect(try text("b.env") == text("a-much-longer-name.env"))
         #expect(try text("b.name").count == text("a-much-longer-name.name").count)
+
         let names = try Set(text("b.env").split(separator: "\n").map { String($0.prefix { $0 != "=" }) })
         #expect(names.isSuperset(of: ["PATH", "LC_ALL", "TZ", "SWIFT_DETERMINISTIC_HASHING"]))
         #expect(
@@ -51,6 +55,7 @@ import Testing
         let folder = try TemporaryFolder()
         let script = try folder.script("s", "cat > '\(folder.path)/request'")
         let runner = try runner(script, script)
+
         for side in GateSide.allCases {
             _ = runner.run(GateJob(side: side, link: 0, cells: [1], extraWork: 0.05))
             let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/request"))

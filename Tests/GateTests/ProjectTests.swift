@@ -93,11 +93,13 @@ import Testing
         try made.write("lab", "whole")
         let commit = try made.commit()
         let project = try made.project()
+
         // As it is when git is killed while it writes files.
         let folder = "\(project.cache)/base/\(commit.prefix(16))/above/above/above"
         try FileManager.default.createDirectory(atPath: "\(folder)/tree", withIntermediateDirectories: true)
         try Data().write(to: URL(fileURLWithPath: "\(folder)/tree/Package.swift"))
         #expect(try content(project.buildBase(commit)) == "whole")
+
         // And when its folder was taken away by hand, mark and all but the build.
         try FileManager.default.removeItem(atPath: "\(folder)/tree")
         #expect(try content(project.buildBase(commit)) == "whole")
@@ -111,6 +113,7 @@ import Testing
             try made.write("lab", "\(number)")
             return try made.commit()
         }
+
         let project = try made.project()
         for (number, commit) in commits.enumerated() {
             #expect(try content(project.buildBase(commit)) == "\(number)")
@@ -121,6 +124,7 @@ import Testing
                     ofItemAtPath: "\(project.cache)/base/\(older.prefix(16))")
             }
         }
+
         let trees = commits.map { "\(project.cache)/base/\($0.prefix(16))/above/above/above/tree" }
         #expect(trees.map(isThere) == [false, true, true, true])
         #expect(try made.git("worktree", "list").split(separator: "\n").count == 4)
@@ -152,6 +156,7 @@ import Testing
         func refusal(_ project: Project, _ name: String) -> String {
             do { return try project.commit(named: name) } catch { return "\(error)" }
         }
+
         let made = try ThrowawayProject()
         try made.write("Package.swift", "")
         #expect(refusal(try made.project(), "HEAD") == "no commit is named 'HEAD'; the repository has no commits yet")
@@ -178,6 +183,7 @@ import Testing
         } throws: {
             "\($0)".hasSuffix("has no executable product 'milli'; it has first, second: name one with --product")
         }
+
         try made.declare(executables: [])
         #expect { _ = try made.project() } throws: { "\($0)".hasSuffix("no executable product 'lab'; it has none") }
     }
@@ -195,6 +201,7 @@ import Testing
         let commit = try made.commit()
         let project = try made.project()
         let outside = ["Above", "up/Beside", "up/tree/ignored"].map { "\(made.folder.path)/\($0)" }
+
         for _ in 0..<2 {
             let checkout = try project.checkOut(commit)
             #expect(checkout.outside == outside)
@@ -232,6 +239,7 @@ import Testing
         let made = try ThrowawayProject()
         try made.write("Package.swift", "")
         try made.git("submodule", "--quiet", "add", module.tree, "Module")
+
         // Else git takes no module from a folder; no test takes one from elsewhere.
         setenv("GIT_ALLOW_PROTOCOL", "file", 1)
         let commit = try made.commit()
@@ -271,6 +279,7 @@ import Testing
         #expect(waits == 1)
         withExtendedLifetime(first) {}
         first = nil
+
         // Maybe after a moment: a process that another test is just starting has all files open until it is another
         // program.
         _ = try ProjectLock(cache, isInterrupted: { false }) {}
@@ -302,11 +311,13 @@ import Testing
         #expect(
             doing.filter { !$0.hasSuffix(" s") }
                 == ["checking out \(side)", "building the work tree", "building \(side)"])
+
         // As long as it is used, another one waits.
         var waits = 0
         #expect(throws: GateError.interrupted) {
             _ = try ProjectLock("\(made.tree)/.build/gate", isInterrupted: { waits > 0 }) { waits += 1 }
         }
+
         withExtendedLifetime(sources) {}
     }
 }

@@ -34,10 +34,12 @@ final class TemporaryFolder {
             "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick"}
             """
         }.joined(separator: ",")
+
         func evidence(_ plan: String, _ metric: String, _ samples: String, _ more: String = "") -> String {
             "{\"cell\":{\"experiment\":\"e\",\"implementation\":\"m\",\"input\":\"%s\",\"plan\":\"\(plan)\","
                 + "\"metric\":\"\(metric)\",\"cores\":1},\"samples\":[\(samples)]\(more)}"
         }
+
         let input = #"{"experiment":"e","name":"%s","size":1,"digest":"d"}"#
         let implementation =
             #"{"experiment":"e","input":"%s","name":"m","role":"implementation","hasFailed":false,"answersCompared":1,"#
@@ -45,6 +47,7 @@ final class TemporaryFolder {
         let counted = evidence("memory", "allocations", "\(allocations)") + "," + evidence("memory", "bytes", "64")
         let timed = evidence(
             "batches", "time", "'$t'", #","batch":{"count":20,"granularity":1,"canDoMore":true}"#)
+
         return try script(
             name,
             """
@@ -74,12 +77,14 @@ extension CellAnswer {
             implementation.mismatch = Mismatch(
                 experiment: "e", implementation: "m", input: "i", expected: "1", answered: "2", seed: 1)
         }
+
         let cell = CellID(experiment: "e", implementation: "m", input: "i")
         let evidence = counts.map { metric, value in
             var evidence = Evidence(cell.by(.memory, metric), value.map { [$0] } ?? [])
             if value == nil { evidence.absence = "no counter" }
             return evidence
         }
+
         return CellAnswer(
             input: Answer.Input(experiment: "e", name: "i", size: 1, digest: digest), implementation: implementation,
             evidence: evidence, offered: set)
@@ -115,6 +120,7 @@ extension ResultFile {
                 validated: Cell.Validated(answers: 1), instructionSet: "x",
                 evidence: [(0, Evidence(cell, [allocations]))], bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
         }
+
         return result
     }
 }
@@ -124,6 +130,7 @@ extension ResultFile {
     func twoExecutables() throws {
         let folder = try TemporaryFolder()
         let base = try folder.lab("base", time: "echo 1000")
+
         // The extra work of the positive control is in the request.
         let head = try folder.lab(
             "head", time: "case \"$r\" in *0.05*) echo 1575;; *) echo 1500;; esac", allocations: 3)
@@ -153,6 +160,7 @@ extension ResultFile {
             let slower = "case \"$r\" in *0.05*) echo \(1_260 + number % 3);; *) echo \(1_200 + number % 3);; esac"
             try folder.script("h\(number)", "exec \(try folder.lab("lab-h\(number)", time: slower))")
         }
+
         var settings = GateSettings()
         settings.looks = [GateSettings.Look(visits: 28, share: 1)]
         let report = try Gate(
@@ -267,6 +275,7 @@ extension ResultFile {
                 == ["/usr/bin/ld.lld", "-pie", "-o", "/t/a b", "x.o", "-rpath=$ORIGIN", "--shuffle-sections=.text*=7"])
         #expect(LinkCommand.linker(inDriverOutput: " \"/usr/bin/ld.lld\" -o a @/tmp/gone.rsp") == nil)
         #expect(LinkCommand.linker(inDriverOutput: "clang: error") == nil)
+
         // What did not fit on the command line, as clang shows it.
         let long = """
              "/usr/bin/ld.lld" @/tmp/response-0a1b2c.txt
@@ -308,13 +317,16 @@ extension ResultFile {
         try manifest.write(toFile: "\(folder.path)/b/release.yaml", atomically: true, encoding: .utf8)
         let build = PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny")
         let links = Relinker(build, side: .head)
+
         if let limitation = links.limitation {
             print("not tested, since this machine has no lld that can shuffle: \(limitation)")
             return
         }
+
         try links.prepare(0..<4)
         var contents: Set<Data> = []
         var outputs: Set<Data> = []
+
         for link in 0..<4 {
             let file = links.executable(link)
             contents.insert(try Data(contentsOf: URL(fileURLWithPath: file)))

@@ -43,6 +43,7 @@ import Testing
                     let plan = LinkPlan(available: links.count, wanted: settings.layouts)
                     #expect(plan == LinkPlan(available: nil, wanted: settings.layouts))
                 }
+
                 if kind == .identical { seen.insert(base) }
             }
         }
@@ -80,6 +81,7 @@ import Testing
             print("not tested: clang is missing")
             return
         }
+
         let folder = try TemporaryFolder()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: Filler.object(in: folder.path)))
         let text = String(decoding: bytes, as: UTF8.self)
@@ -97,6 +99,7 @@ import Testing
         try state.append(suites[0])
         try state.append(suites[1])
         #expect(SelfTestState(file: file).suites == Array(suites[..<2]))
+
         // The last line lost its end.
         let whole = try String(contentsOfFile: file, encoding: .utf8)
         try String(whole.dropLast(9)).write(toFile: file, atomically: true, encoding: .utf8)
@@ -127,6 +130,7 @@ import Testing
             sides: try Sides(sources, seed: 1),
             cells: [CellID(experiment: "e", implementation: "m", input: "i", plan: .batches)], counts: [20],
             divisibleCells: nil, headWork: 0.1, turnTime: 500_000)
+
         func asked(_ side: GateSide, _ extra: Double) throws -> String {
             _ = delayed.run(GateJob(side: side, link: 0, cells: [0], extraWork: extra))
             let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/request"))

@@ -88,6 +88,7 @@ struct SimulatedMachine: GateRunner {
             // Two kinds of layout, 30 % of one: sd 0.458 of their distance.
             model.isBimodal ? (drawing.unit() < 0.3 ? deviation / 0.458 : 0) : deviation * drawing.normal()
         }
+
         layouts[key] = drawn
         return drawn
     }
@@ -97,10 +98,12 @@ struct SimulatedMachine: GateRunner {
         let seconds = startSeconds + cellSeconds * Double(job.cells.count)
         now += seconds
         if model.walk > 0 { walked += model.walk * random.normal() }
+
         if model.load > 0, now > loadEnds {
             isLoaded.toggle()
             loadEnds = now + 1 + 4 * random.unit()
         }
+
         var common = walked + model.drift * now / 60 + (isLoaded ? model.load : 0)
         let part = model.process / 2.0.squareRoot()
         if part > 0 { common += part * random.normal() }
@@ -110,6 +113,7 @@ struct SimulatedMachine: GateRunner {
         let quantiles = NormalQuantiles.table
         var values: [Result<ProcessTime, JobFailure>] = []
         values.reserveCapacity(job.cells.count)
+
         for cell in job.cells {
             var value = common + layout[cell]
             if part > 0 { value += part * quantiles[Int(random.next() >> 48)] }
@@ -117,6 +121,7 @@ struct SimulatedMachine: GateRunner {
             if model.resolution > 0 { value = (value / model.resolution).rounded() * model.resolution }
             values.append(.success(ProcessTime(1_000 * exp(value))))
         }
+
         return GateOutcome(times: .success(values), seconds: seconds)
     }
 }
@@ -148,10 +153,12 @@ private enum NormalQuantiles {
         let probability = (Double(index) + 0.5) / 65_536
         var low = -6.0
         var high = 6.0
+
         for _ in 0..<40 {
             let middle = (low + high) / 2
             if 0.5 * erfc(-middle / 2.0.squareRoot()) < probability { low = middle } else { high = middle }
         }
+
         return (low + high) / 2
     }
 }

@@ -19,6 +19,7 @@ import Testing
             let count = Result<Evidence?, any Error> { try process.run(Job([cell])).evidence(of: cell) }
             found.withLock { $0.append(count) }
         }
+
         return try found.withLock { try $0.compactMap { try $0.get() } }
     }
 
@@ -29,19 +30,23 @@ import Testing
         let repetitions = ProcessInfo.processInfo.environment["MILLI_COUNTED_REPETITIONS"].flatMap { Int($0) } ?? 2
         let base = try counts(of: "rounds-1000", repetitions: repetitions)
         let head = try counts(of: "rounds-1005", repetitions: repetitions)
+
         guard let first = base.first?.samples.first else {
             print("not tested: nothing counts instructions here: \(base.first?.absence ?? "")")
             return
         }
+
         if repetitions > 2 {
             for (name, counts) in [("base", base), ("head", head)] {
                 let values = counts.flatMap(\.samples)
                 guard let least = values.min(), let most = values.max() else { continue }
+
                 print(
                     name, "counted", values.count, "times:", least, "to", most, "instructions, a spread of",
                     (most / least - 1) * 1e6, "ppm")
             }
         }
+
         for (base, head) in zip(base, head) {
             guard let before = base.samples.first, let after = head.samples.first else {
                 Issue.record("a count is missing: \(base.absence ?? ""), \(head.absence ?? "")")

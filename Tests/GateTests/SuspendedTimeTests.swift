@@ -27,6 +27,7 @@ private struct SleepyMachine: GateRunner {
         jobs += 1
         let outcome = inner.run(job)
         guard sleeping.contains(jobs) else { return outcome }
+
         away += 812
         return jobs % 2 == 0
             ? GateOutcome(times: .failure(JobFailure("was stopped after 20 s")), seconds: 812)
@@ -39,7 +40,9 @@ private struct SleepyMachine: GateRunner {
     func clock() {
         let time = Mutex(100.0)
         let clock = AwakeClock { time.withLock { $0 } }
+
         func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
+
         let start = clock.now
         pass(0.75)
         #expect(clock.now == start + 0.75)
@@ -58,6 +61,7 @@ private struct SleepyMachine: GateRunner {
             var gate = TimeGate(GateSettings(), cells: 2, runner: SleepyMachine(sleeping: sleeping))
             return try gate.run()
         }
+
         let undisturbed = try run([])
         let disturbed = try run([2, 9, 15, 40])
         #expect(disturbed.rows.map(\.verdict) == undisturbed.rows.map(\.verdict))

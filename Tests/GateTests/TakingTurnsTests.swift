@@ -13,6 +13,7 @@ import Testing
             ["rounds-1000", "rounds-1005"].map {
                 CellID(experiment: "counting", implementation: "dictionary", input: $0, plan: .batches)
             })
+
         job.counts = [20, 20]
         job.batches.batches = 8
         return job
@@ -31,6 +32,7 @@ import Testing
     func turns() throws {
         let count = FileManager.default.temporaryDirectory.appendingPathComponent("turns-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: count) }
+
         let script =
             // The last token finds nobody.
             "trap '' PIPE; n=0; while [ \"$(head -c 1 <&3 | wc -c)\" -eq 1 ]; do n=$((n + 1)); printf . >&4 || true; "

@@ -24,6 +24,7 @@ final class ThrowawayProject {
         folder = try TemporaryFolder()
         tree = "\(folder.path)/\(name)"
         try FileManager.default.createDirectory(atPath: tree, withIntermediateDirectories: true)
+
         // A package with a file `broken` does not compile, one with a file `slow` takes a minute.
         compiler = try folder.script(
             "compiler",
@@ -96,6 +97,7 @@ final class ThrowawayProject {
             environment: ["PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "")", "HOME=\(folder.path)"]
         ).run()
         guard outcome.end == .exit(0) else { throw GateError.noProject(outcome.complaint ?? "git failed") }
+
         return String(decoding: outcome.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
@@ -125,6 +127,7 @@ struct WrittenProcess {
             if state.isEmpty || state.contains(") Z ") { return true }
             usleep(10_000)
         }
+
         return false
     }
 }

@@ -85,6 +85,7 @@ private struct RecordingMachine: GateRunner {
     func noise() throws {
         var settings = GateSettings()
         settings.tellsNoise = true
+
         // Just so beyond what counts as the same, so that processes go on.
         let machine = RecordingMachine([log1p(0.009), log1p(0.009)], Asked())
         var gate = TimeGate(settings, cells: 2, runner: machine)
@@ -102,6 +103,7 @@ private struct RecordingMachine: GateRunner {
         #expect(nulls.count == 15 && nulls.allSatisfy { $0.side == .base })
         let fresh = asked.jobs.filter { confirmation.contains($0.link) }
         #expect(!fresh.isEmpty && fresh.allSatisfy { $0.cells == [1] && $0.extraWork == 0 })
+
         for side in GateSide.allCases {
             #expect(fresh.count { $0.side == side } == 120, "four processes a link")
             #expect(Set(asked.prepared[side] ?? []) == [main, control, confirmation])
@@ -150,6 +152,7 @@ private struct RecordingMachine: GateRunner {
         let (_, asked) = try run([0])
         let jobs = asked.jobs.filter { main.contains($0.link) && $0.extraWork == 0 }
         var orders: Set<[GateSide]> = []
+
         for pair in stride(from: 0, to: jobs.count, by: 2) {
             #expect(jobs[pair].link == jobs[pair + 1].link)
             orders.insert([jobs[pair].side, jobs[pair + 1].side])

@@ -22,6 +22,7 @@ import Testing
                 pairs.add(shift + spread * (Double(unit) / 14.5 - 1), cell: cell, unit: unit)
             }
         }
+
         return pairs
     }
 
@@ -82,6 +83,7 @@ import Testing
             let compared = judge.compared([0], pairs([shift], spread: spread))
             return judge.judge(compared, stage: TimeJudge.Stage(share: share, isLast: false))[0]?.verdict
         }
+
         for (shift, spread, expected) in [(-0.0152, 0.01, Verdict.improved), (0.005, 0.01, .same)] {
             #expect(verdict(shift, spread: spread, family: 1, share: 1) == expected)
             #expect(verdict(shift, spread: spread, family: 1_000, share: 1) == nil)
@@ -126,9 +128,11 @@ import Testing
         mutating func run(_ job: GateJob) -> GateOutcome {
             var outcome = inner.run(job)
             guard job.extraWork > 0 else { return outcome }
+
             outcome.times = outcome.times.map { times in
                 zip(job.cells, times).map { cell, time in time.map { ProcessTime(cell == 1 ? $0.time : 2 * $0.time) } }
             }
+
             return outcome
         }
     }

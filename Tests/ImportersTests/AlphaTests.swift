@@ -86,6 +86,7 @@ struct AlphaTests {
         #expect(try importScreen(dump("null"), strict: true).hidden == 0)
         #expect(try importScreen(dump("0.0"), strict: true).hidden == 1)
         #expect(try importScreen(dump("0.25"), strict: true).roots[0].alpha == 0.25)
+
         for value in ["true", "[0]", "{}"] {
             #expect(try importScreen(dump(value)).warnings.map(\.line) == [2])
         }

@@ -20,6 +20,7 @@ struct ClassNameTests {
             #expect(screen.warnings.first?.message.contains(spelt) == true)
             #expect(refusal(of: dump([name]), strict: true)?.line == 2)
         }
+
         for name in ["UIView", "_TtC4Demo4View", "Array<Int>", "é 日本", "a'b\\\"", "(unknown)"] {
             #expect(try importScreen(dump([name]), strict: true).warnings.isEmpty)
         }

@@ -33,6 +33,7 @@ struct DumpFilesTests {
                 try FileManager.default.createDirectory(
                     atPath: path + "/" + name[..<slash], withIntermediateDirectories: true)
             }
+
             // Foundation waits for the disk after every file, which 10,000 of them make minutes of.
             let stream = try #require(fopen(file, "w"))
             fputs(text, stream)
@@ -69,6 +70,7 @@ struct DumpFilesTests {
     func expandsPatterns() throws {
         let folder = try Folder()
         for name in ["a1.txt", "a2.txt", "b1.txt", "sub/s.txt", "odd*name"] { try folder.write(name) }
+
         func names(_ patterns: String...) throws -> [String] {
             DumpFiles(paths: patterns.map { folder.path + "/" + $0 }).files.map {
                 String($0.path.dropFirst(folder.path.count + 1))
@@ -129,8 +131,10 @@ struct DumpFilesTests {
     func otherBytes() throws {
         let folder = try Folder()
         let path = FilePath(folder.path).appending([0x61, 0xE9, 0x2E, 0x74, 0x78, 0x74])
+
         // Some file systems take nothing but UTF-8.
         guard let stream = path.withCString({ fopen($0, "w") }) else { return }
+
         fputs("<V: 0x1>\n", stream)
         fclose(stream)
         var seen: [String] = []

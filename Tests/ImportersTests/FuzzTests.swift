@@ -133,6 +133,7 @@ struct FuzzTests {
                     default: bytes.removeSubrange(place..<end)
                     }
                 }
+
                 survive(bytes, DumpImporter(strict: Bool.random(using: &generator)))
             }
         }
@@ -180,6 +181,7 @@ struct FuzzTests {
                         bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
                             in: 0...255, using: &generator)
                     }
+
                     survive(bytes, DumpImporter(strict: Bool.random(using: &generator)))
                     // A whole file whose strings are broken comes further than a cut one.
                     var whole = original

@@ -43,9 +43,11 @@ struct ImportErrorTests {
         let text = Array("<UIView: 0x1>".utf8)
         let little: [UInt8] = text.flatMap { [$0, 0] as [UInt8] }
         let big: [UInt8] = text.flatMap { [0, $0] as [UInt8] }
+
         for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
             #expect(reason(bytes)?.reason == .otherEncoding("UTF-16"))
         }
+
         let wide: [UInt8] = text.flatMap { [$0, 0, 0, 0] as [UInt8] }
         for bytes in [wide, [0xFF, 0xFE, 0, 0] + text, [0, 0, 0xFE, 0xFF] + text] {
             #expect(reason(bytes)?.reason == .otherEncoding("UTF-32"))
@@ -72,6 +74,7 @@ struct ImportErrorTests {
         ] {
             #expect(refusal(of: text)?.reason == .unknownFormat, "\(text)")
         }
+
         let description = refusal(of: "hello")?.description ?? ""
         for format in DumpFormat.allCases { #expect(description.contains(format.rawValue)) }
     }

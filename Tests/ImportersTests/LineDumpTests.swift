@@ -48,6 +48,7 @@ struct ViewControllerHierarchyTests {
         let first = "<A 0x1>, state: appeared, view: <V 0x2>\n"
         let second = "   | <B 0x3>, state: appeared, view: <V 0x4> not in the window"
         let complete = "   | <B 0x3>, state: appeared, view: <V 0x4>".utf8.count
+
         for length in 4..<second.utf8.count where length != complete && length != complete + 1 {
             guard case .truncated? = refusal(of: first + second.prefix(length))?.reason else {
                 Issue.record("cut after \(length) bytes")
@@ -202,6 +203,7 @@ struct AutolayoutTraceTests {
         let first = "*UIWindow:0x7f8d686a8690\n"
         let second = "|   *UILabel:0x7f8d686a8692'text'"
         let address = "|   *UILabel:0x7f8d686a8692".utf8.count
+
         for length in 2..<second.utf8.count where length != address {
             guard case .truncated? = refusal(of: first + second.prefix(length))?.reason else {
                 Issue.record("cut after \(length) bytes")

@@ -59,6 +59,7 @@ struct LineEndTests {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("size-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
+
         // All of it is a hole: it takes no space, and would take a while and this much memory to read.
         let size: UInt64 = 1 << 42
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))

@@ -7,6 +7,7 @@ struct RecursiveDescriptionErrorTests {
     func refusesCuts() {
         let first = "<A: 0x1; frame = (0 0; 1 1)>\n"
         let second = "   | _name <B: 0x22; frame = (0 0; 1 1); text = 'a\nb'; alpha = 0.5; layer = <L: 0x3>>"
+
         // The three spaces in front of the bar hold nothing of a view yet.
         for length in 4..<second.utf8.count {
             let error = refusal(of: first + String(second.prefix(length)))
@@ -26,6 +27,7 @@ struct RecursiveDescriptionErrorTests {
         for tail in ["", " - Ba", " (layer)", " - (nul", "-><UIImage: 0x1 size:{1, 2}>", " "] {
             #expect(refusal(of: view + tail) == nil, "\(tail)")
         }
+
         for tail in [" (", " (la", " (layer", "-><UIImage: 0x1", " layout: <Flow: 0x5> delegate: <X"] {
             guard case .truncated? = refusal(of: view + tail)?.reason else {
                 Issue.record("accepted: \(tail)")

@@ -248,6 +248,7 @@ struct RecursiveDescriptionTests {
         #expect(refusal(of: text, strict: true)?.line == 3)
         let jump = "<A: 0x1>\n   |    | <C: 0x3>\n"
         #expect(try importScreen(jump).warnings.map(\.line) == [2])
+
         guard case .strict? = refusal(of: jump, strict: true)?.reason else {
             Issue.record("a skipped level was accepted")
             return

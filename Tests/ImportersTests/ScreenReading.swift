@@ -39,6 +39,7 @@ extension ImportedScreen {
             end = (end.levels + 1, view.className)
             next = view.subviews.last(where: \.isVisible)
         }
+
         return end
     }
 }

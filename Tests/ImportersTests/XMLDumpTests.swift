@@ -105,6 +105,7 @@
             }
             #expect(text.contains("XCUIElementTypeOther"))
             #expect(!text.contains("\n"))
+
             for text in [
                 "<AppiumAUT></AppiumAUT><XCUIElementTypeOther/>", "<AppiumAUT></AppiumAUT> words",
                 "<XCUIElementTypeOther visible=true/>", "<XCUIElementTypeOther label=\"&unknown;\"/>",
@@ -277,6 +278,7 @@
             #expect(screen.warnings.map(\.line) == [2])
             let error = refusal(of: text, strict: true)
             #expect(error?.line == 2)
+
             guard case .strict? = error?.reason else {
                 Issue.record("accepted")
                 return
@@ -300,11 +302,13 @@
         @Test("more namespaces around an element than attributes are allowed are refused in its line")
         func boundsNamespaces() throws {
             let limits = ImportLimits(attributes: 20)
+
             func text(_ levels: Int) -> String {
                 let open = (0..<levels).map { "<node xmlns:a\($0)='x'>\n" }.joined()
                 return "<hierarchy>" + open + String(repeating: "</node>", count: levels) + "</hierarchy>"
             }
             #expect(try importScreen(text(20), limits: limits).levels == 20)
+
             let error = refusal(of: text(21), limits: limits)
             #expect(error == ImportError(file: "dump", line: 21, reason: .tooManyNamespaces(limit: 20)))
             // Those of elements that are closed do not count.
@@ -341,6 +345,7 @@ struct XMLAttributeBoundTests {
             #expect(
                 try importScreen("<hierarchy><node/>\(text)<node/></hierarchy>", limits: limits).views == 2, "\(text)")
         }
+
         guard case .malformed? = refusal(of: "<hierarchy><node></b>\(many)</hierarchy>", limits: limits)?.reason else {
             Issue.record("the first error counts")
             return

@@ -38,10 +38,12 @@ struct DuplicateKeyTests {
                 let letters = (0..<1 + random.index(below: 3)).map { _ in
                     "abcdefghijklmnopqrstuvwxyz"[random.index(below: 26)]
                 }
+
                 let meant = (random.chance(0.3) ? "averylongbeginning" : "") + letters.joined()
                 let first = meant.utf8.first.map { "\\u00" + String($0, radix: 16) } ?? ""
                 return (random.chance(0.02) ? first + meant.dropFirst() : meant, meant)
             }
+
             var seen: Set<String> = []
             let expected = keys.filter { !seen.insert($0.meant).inserted }.map(\.meant)
             let text = "{" + keys.map { "\"\($0.written)\":[0,{}]" }.joined(separator: ",") + "}"

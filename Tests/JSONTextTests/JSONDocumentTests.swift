@@ -63,6 +63,7 @@ struct JSONDocumentTests {
             for index in bytes.indices { bytes[index] = 0 }
             return document
         }
+
         let document = try make()
         #expect(document.string(document.member("key")) == "a value that is longer than small strings are")
     }

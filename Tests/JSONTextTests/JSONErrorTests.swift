@@ -59,6 +59,7 @@ struct JSONErrorTests {
         for text in ["1", "-0", "0.5", "1e9", "true", "null", "\"\"", " 7 "] {
             #expect(jsonError(text) == nil, "\(text)")
         }
+
         for text in ["-", "1.", "1e", "1e+", "tru", "\"", ""] {
             guard case .truncated? = jsonError(text)?.reason else {
                 Issue.record("\(text): \(String(describing: jsonError(text)))")
@@ -135,6 +136,7 @@ struct JSONErrorTests {
                 let error = jsonError(Array("[\"".utf8) + plain + bytes + plain + Array("\"]".utf8))
                 #expect(error?.reason == reason && error?.offset == 2 + length, "\(length)")
             }
+
             let text = String(decoding: plain, as: UTF8.self)
             let document = try JSONDocument(text: "[\"\(text)\",\"\(text)\\n\(text)é\(text)\"]")
             #expect(document.string(1) == text && document.string(2) == "\(text)\n\(text)é\(text)", "\(length)")

@@ -48,11 +48,13 @@ import Testing
         for bit in 0..<64 as Range<UInt64> {
             numbers += [1 << bit, (1 << bit) - 1, 0xfedc_ba98_7654_3210 >> bit]
         }
+
         var power: UInt64 = 1
         for _ in 0..<19 {
             power *= 10
             numbers += [power - 1, power, power + 1]
         }
+
         for number in numbers {
             var line = JSONLine()
             line.add("hex", hexadecimal: number)
@@ -76,6 +78,7 @@ import Testing
             line.add("text", text: String(repeating: "t", count: number))
             line.end()
         }
+
         let expected = (0..<200).map { "{\"number\":\($0),\"text\":\"\(String(repeating: "t", count: $0))\"}\n" }
         let taken = line.takeLines()
         #expect(taken == expected.joined())
@@ -97,6 +100,7 @@ import Testing
             line.add("one", integer: 1)
             line.add("two", integer: 2)
         }
+
         let written = line.text
         #expect(written == #"{"list":["a","\""],"empty":[],"inner":{},"yes":true,"outer":{"one":1,"two":2}}"#)
     }

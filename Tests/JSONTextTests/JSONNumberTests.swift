@@ -47,6 +47,7 @@ struct JSONNumberTests {
             let document = try JSONDocument(text: "\(value)".replacingOccurrences(of: "+", with: ""))
             #expect(document.double(0) == value)
         }
+
         // As many digits as 64 bits hold, and those next to the middle of two numbers.
         for number in 0..<20_000 {
             let odd = (random.next() >> 10 | 1) &* 1_024 &+ UInt64(number % 3) &- 1
@@ -68,6 +69,7 @@ struct JSONNumberTests {
         }
         #expect(try doubles(#"{"a":[ 1 , -2.5,3e2,0.1],"b":7}"#) == [1, -2.5, 300, 0.1])
         #expect(try doubles(#"{"a":[]}"#)?.isEmpty == true)
+
         for other in ["[1,null]", "[1,[2]]", "[{}]", "[\"1\"]", "[1e400]", "7", "{\"b\":1}", "null"] {
             #expect(try doubles("{\"a\":\(other)}") == nil, "\(other)")
         }

@@ -71,6 +71,7 @@ struct JSONOracleTests {
                 default: if bytes.count > 1 { bytes.remove(at: place) }
                 }
             }
+
             let document = try? JSONDocument(copying: bytes)
             if let document {
                 // Foundation refuses a number beyond all finite ones, which JSON's grammar allows.
@@ -86,6 +87,7 @@ struct JSONOracleTests {
                 let newlines = bytes.count { $0 == 0x0A }
                 #expect(error.line <= newlines + 1)
             }
+
             // Tolerant options read all that strict ones read.
             let tolerant = JSONOptions(duplicateKeys: .reported, toleratesOddStrings: true, checksUTF8: false)
             #expect(jsonError(bytes, tolerant) == nil || document == nil)

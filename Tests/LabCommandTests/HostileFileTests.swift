@@ -27,6 +27,7 @@ import Testing
             shard: shard, environment: environment, startedAt: Date(timeIntervalSince1970: median))
         result.fingerprint += "; \(name)=\(name)\(median > 50 ? "x" : "")"
         let plans: [(Metric, Results.Plan)] = [(.time, .warm), (Metric(name, unit: name), .init(rawValue: name))]
+
         for (metric, plan) in plans {
             let id = CellID(experiment: name, implementation: name, input: name, plan: plan, metric: metric)
             result.cells += [
@@ -39,6 +40,7 @@ import Testing
                     bootstrap: ClusterBootstrap(seed: 1))
             ].compactMap(\.self)
         }
+
         result.datasets = [.init(experiment: name, input: name, recipe: name, origin: name, sha256: name)]
         result.mismatches = [
             Mismatch(
@@ -47,6 +49,7 @@ import Testing
         ]
         result.notRun = [NotRun(experiment: name, implementation: name, input: name, reason: name)]
         result.failures = [name]
+
         return result
     }
 
@@ -68,6 +71,7 @@ import Testing
     @Test("no command prints a byte of a file that a terminal would obey, in tables, messages or data on a terminal")
     func terminals() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let first = "\(folder)/first.json"
         let second = "\(folder)/second.json"
         try result().write(to: FilePath(first))
@@ -78,6 +82,7 @@ import Testing
         try result(shard: shard).write(to: file("shard.json"))
         let text = String(decoding: try result().encoded(), as: UTF8.self)
         let escape = "\\u001b[31m\\n"
+
         for (number, change) in [
             ("milli.result/2", "milli.\(escape)/2"), ("milli.result/2", "milli.result/\(escape)"),
             ("\"role\":\"implementation\"", "\"role\":\"\(escape)\""),
@@ -88,6 +93,7 @@ import Testing
             try #require(broken != text)
             try file("broken-\(number).json").write(broken.utf8)
             let name = "\(folder)/broken-\(number).json"
+
             for words in [["compare", name, first], ["report", name]] {
                 let output = Transcript()
                 let errors = Transcript()
@@ -98,6 +104,7 @@ import Testing
                 #expect(errors.text.split(separator: "\n").count == 1, "\(errors.text)")
             }
         }
+
         for (what, outcome) in [
             ("compare", run("compare", first, second)), ("compare --force", run("compare", first, second, "--force")),
             ("merge", run("merge", "\(folder)/shard.json", "--json", "\(folder)/merged.json")),
@@ -111,7 +118,9 @@ import Testing
             expectTame(outcome.output, what)
             expectTame(outcome.errors, what)
         }
+
         guard History.isAvailable else { return }
+
         let history = "\(folder)/h.sqlite"
         #expect(run("history", "add", first, second, "--db", history).status == .fine)
         for words in [["trend"], ["change-points"], ["trend", "nothing"], ["export"]] {
@@ -128,6 +137,7 @@ import Testing
     @Test("an output that is an input is refused by every command, through links too, and the input stays")
     func inputs() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let shard = RecordedShard(
             number: 1, count: 1, total: 1,
             units: [.init(position: 0, experiment: Self.name, name: Self.name, isShape: false)])
@@ -139,22 +149,27 @@ import Testing
         try FileManager.default.createDirectory(atPath: "\(folder)/page", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/page/index.html", withDestinationPath: "../run.json")
+
         func expectRefused(_ outcome: (status: LabCommand.ExitStatus, output: String, errors: String), _ what: String)
             throws
+
         {
             #expect(outcome.status == .wrongCall, "\(what)")
             #expect(outcome.errors.contains("it is one of the inputs; another file is needed"), "\(what): \(outcome)")
             #expect(try Data(contentsOf: URL(fileURLWithPath: input)) == bytes, "\(what)")
         }
+
         for name in ["run.json", "link.json", "hard.json"] {
             let output = "\(folder)/\(name)"
             try expectRefused(run("report", input, "--markdown", output), "markdown \(name)")
             try expectRefused(run("export", input, "--format", "csv", "--output", output), "export \(name)")
             try expectRefused(run("merge", input, "--json", output, "--quiet"), "merge \(name)")
         }
+
         try expectRefused(run("report", input, "--html", "\(folder)/page"), "html")
         try expectRefused(run("report", input, "--site", "\(folder)/page"), "site")
         guard History.isAvailable else { return }
+
         let history = "\(folder)/h.sqlite"
         #expect(run("history", "add", input, "--db", history).status == .fine)
         let outcome = run("history", "export", "--db", history, "--output", history)

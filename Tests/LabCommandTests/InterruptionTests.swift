@@ -33,6 +33,7 @@ import Testing
         let heard = DispatchSemaphore(value: 0)
         var interruption: Interruption? = Interruption(signals: [SIGUSR2]) { heard.signal() }
         #expect(interruption?.happened == false)
+
         // Dispatch listens a moment later, on Linux with a handler of its own; what is ignored until then is lost.
         for _ in 0..<100 where handler(SIGUSR2) == 1 { usleep(10_000) }
         kill(getpid(), SIGUSR2)

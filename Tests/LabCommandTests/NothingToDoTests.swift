@@ -18,6 +18,7 @@ import Testing
         let selections = Selection.select(from: experiments, profile: .quick, withLadders: true) {
             !$0.hasSuffix("/chain")
         }
+
         let configuration = RunConfiguration(
             selections: selections, profile: .quick, plans: [.capacity], seed: 1, command: ["lab"])
         #expect(selections.count == experiments.count && !configuration.hasUnits)

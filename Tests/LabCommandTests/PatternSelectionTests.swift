@@ -9,6 +9,7 @@ import Testing
         func input(_ name: String, from profile: Measurement.Profile) -> Inputs<Int> {
             Inputs(one: name, shape: "shape", size: 1, from: profile) { _ in 0 }
         }
+
         return Experiment(
             name, "Does nothing.", plans: [.warm], [input("small", from: .quick), input("large", from: .thorough)],
             .reference("first") { $0 }, .implementation("second") { $0 })
@@ -53,6 +54,7 @@ import Testing
         #expect(try taken("a/b/size-") == ["a/b/size-1", "a/b/size-10", "a/b/size-100", "xa/b/size-1"])
         #expect(try taken("a/*/size-1") == ["a/b/size-1", "a/bare/size-1"])
         #expect(try taken().count == 5)
+
         let sized = Experiment(
             "sized", "Does nothing.", plans: [.warm],
             Inputs("n", sizes: [1, 10]) { size, _ in size }, .reference("first") { $0 })

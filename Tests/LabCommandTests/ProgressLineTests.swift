@@ -10,6 +10,7 @@ import Testing
         line.show("building base")
         line.show("building base, \u{1B}[1m 61 s")
         line.clear()
+
         return transcript.text
     }
 

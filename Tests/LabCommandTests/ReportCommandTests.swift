@@ -28,6 +28,7 @@ import Testing
                 validated: .init(answers: 1), instructionSet: "x86-64",
                 evidence: [0, 1, 2].map { ($0, Evidence(id, [value])) }, bootstrap: ClusterBootstrap(seed: 1))
         }
+
         return String(decoding: try result.encoded(), as: UTF8.self)
     }
 
@@ -42,6 +43,7 @@ import Testing
     @Test("a result becomes a page, and two stand beside each other in one")
     func pages() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let first = try write(result(cells: [100, 200]), to: "first.json")
         let second = try write(result(cells: [100, 300]), to: "second.json")
         let one = report(first, "--html", "\(folder)/one")
@@ -62,6 +64,7 @@ import Testing
     @Test("of a folder the newest runs have a report on a site, and a file that is named itself always has one")
     func reportsOfASite() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         var files: [String] = []
         for day in 0..<(SitePublisher.reports + 3) {
             files.append(try write(result(cells: [100], day: day), to: "results/\(day).json"))
@@ -78,13 +81,16 @@ import Testing
     @Test("a site takes a history: its runs have rows and trends, and what is a file too is there once, with a report")
     func siteOfAHistory() throws {
         guard History.isAvailable else { return }
+
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let database = "\(folder)/h.sqlite"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for day in 0..<4 {
             let text = try result(cells: [100 + Double(day)], day: day)
             _ = try History(FilePath(database), isWritten: true).add(ResultFile(Data(text.utf8), named: "r"))
         }
+
         let known = try write(result(cells: [103], day: 3), to: "known.json")
         let new = try write(result(cells: [104], day: 4), to: "new.json")
         for files in [[known, database, new], [database, known, new]] {
@@ -104,6 +110,7 @@ import Testing
         findings.rows = [Finding(cell, .regressed, base: 1, head: 2, change: 1, reason: reason)]
         let file = FilePath("\(folder)/written.json")
         try GatePart(findings, shard, question: [:], fingerprint: "f").write(to: file)
+
         return try String(contentsOfFile: "\(folder)/written.json", encoding: .utf8)
     }
 
@@ -112,6 +119,7 @@ import Testing
     @Test("a site takes results of gates, named or in a folder, each once, and of a part it says which")
     func gates() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let run = try write(result(cells: [100]), to: "run.json")
         let text = try gate("<script>x\u{1B}[31m</script>")
         let first = try write(text, to: "gates/first.json")
@@ -126,9 +134,11 @@ import Testing
     @Test("accepted counts and a commit, a day or an instant give a site its state and what changed")
     func state() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let files = try (0..<3).map { day in
             try write(result(cells: [100 + Double(100 * day)], day: day), to: "results/\(day).json")
         }
+
         let outcome = report(
             "\(folder)/results", "--site", "\(folder)/site", "--baseline", files[0], "--since", "1970-01-02")
         #expect(outcome.status == .fine, "\(outcome.errors)")
@@ -140,6 +150,7 @@ import Testing
     @Test("what cannot be read or found gets one line and exit status 2, and nothing is written")
     func nothingWritten() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let run = try write(result(cells: [100]), to: "run.json")
         let whole = try gate()
         let bad = [
@@ -148,6 +159,7 @@ import Testing
             (whole.replacing("\"1/1\"", with: "\"9/1\""), "shard"), ("{}", "no field 'schema'"),
         ]
         let empty = try write("none", to: "empty/README")
+
         for (words, reason) in try bad.map({ ([try write($0.0, to: "bad-\($0.1.count).json")], $0.1) }) + [
             (["--since", "ffff"], "no run is of this commit"),
             (["--since", "1969-12-31"], "the first run began later"),
@@ -163,6 +175,7 @@ import Testing
             #expect(errors.text.split(separator: "\n").count == 1 && !errors.text.contains("\u{1B}"), "\(reason)")
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/site"), "\(reason)")
         }
+
         for option in ["--baseline", "--since"] {
             #expect(report(run, option, "x").errors == "lab report: --baseline and --since belong to --site\n")
         }
@@ -171,6 +184,7 @@ import Testing
     @Test("a result without cells becomes a page that says so, alone and beside another")
     func noCells() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
+
         let empty = try write(result(), to: "empty.json")
         let other = try write(result(cells: [100]), to: "other.json")
         for files in [[empty], [empty, other], [other, empty]] {
@@ -178,6 +192,7 @@ import Testing
                 ["report"] + files + ["--html", "\(folder)/page"], console: Console(Transcript()))
             #expect(output == .fine)
         }
+
         let page = try String(contentsOfFile: "\(folder)/page/index.html", encoding: .utf8)
         #expect(
             page.contains("This result holds no cells"))

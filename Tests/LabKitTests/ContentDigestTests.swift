@@ -34,9 +34,11 @@ import Testing
     func unordered() {
         let names = (0..<100).map { "name \($0)" }
         #expect(digest(Set(names)) == digest(Set(names.reversed())))
+
         func table(_ names: [String]) -> [String: Point] {
             Dictionary(uniqueKeysWithValues: names.map { ($0, Point(x: $0.count, name: $0)) })
         }
+
         var reserved = table(names.reversed())
         reserved.reserveCapacity(10_000)
         #expect(digest(table(names)) == digest(reserved))

@@ -45,6 +45,7 @@ import Testing
                 "count", "", answers: .equal, Self.inputs, implementations: [.reference("count") { $0.count }] + others)
         }
         #expect(experiment([]).implementations.last?.onlyInput == "random-10")
+
         let own = Implementation<[Int], Int>("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
         #expect(experiment([own]).implementations.map(\.onlyInput) == [nil, nil])
     }
@@ -107,6 +108,7 @@ import Testing
             (Self.experiment(plans: [Plan(rawValue: "hot")], one), "its plans have 'hot', which is none"),
             (Self.experiment(), "it has no reference"),
         ]
+
         for (experiment, problem) in expected {
             let texts = Self.text(experiment)
             #expect(texts.contains { $0.contains(problem) }, "\(problem): \(texts)")
@@ -143,6 +145,7 @@ import Testing
                 return numbers.count + calls
             }
         }
+
         let forms: [Implementation<[Int], Int>] = [
             .implementation("plain") { $0.count },
             .implementation("raw", run: { UInt8($0.count) }, answer: { raw, _ in Int(raw) }),

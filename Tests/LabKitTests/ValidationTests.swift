@@ -21,6 +21,7 @@ import Testing
         let wrong = Implementation<Numbers, Int>.implementation("wrong") {
             $0.values.contains(10) ? -1 : $0.values.reduce(0, max)
         }
+
         let report = Largest.experiment(inputs: [Largest.input(1)], others: [wrong]).verify(budget)
         let mismatch = try #require(report.mismatches.first)
         #expect(report.mismatches.count == 1)
@@ -157,8 +158,10 @@ import Testing
     func positions() {
         nonisolated(unsafe) let page = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
         defer { page.deallocate() }
+
         let position = Position(page)
         nonisolated(unsafe) var seen: [String] = []
+
         @Sendable func see(_ what: String) {
             let now = page.load(as: Whereabouts.self)
             seen.append("\(what) \(now.implementation) \(now.family) \(now.number)")
@@ -169,6 +172,7 @@ import Testing
             see("made")
             return Trial(Numbers([number]), script: Script(count: 1) { _ in see("changed") })
         }
+
         let experiment = Experiment(
             "seen", "", plans: [.warm], answers: .equal, Largest.input(1), cases: [twice],
             implementations: [
@@ -191,6 +195,7 @@ import Testing
         let experiment = Self.lists(
             .reference("never") { _ in preconditionFailure("it is not to be asked") },
             .implementation("nor this") { _ in preconditionFailure("it is not to be asked") })
+
         func shown(_ number: Int) -> String? {
             var request = VerificationRequest(budget, only: [])
             request.shown = [0, number]

@@ -28,6 +28,7 @@ import Testing
             return { others * Double(environment.processors) }
         }
         #expect(found.count == 1)
+
         return (found.first?.verdict, found.first?.reason ?? "", runner.round)
     }
 
@@ -106,6 +107,7 @@ private final class Rounds: JobRunner {
 
     func run(_ job: Job) throws(JobFailure) -> Answer {
         guard let first = job.cells.first else { return try worker.run(job) }
+
         var answer = Answer()
         answer.inputs = [.init(experiment: first.experiment, name: first.input, size: 10, digest: "digest")]
         for cell in job.cells {
@@ -117,10 +119,13 @@ private final class Rounds: JobRunner {
                     experiment: cell.experiment, implementation: "fast", input: cell.input, expected: "1",
                     answered: "2", seed: 1)
             }
+
             answer.implementations.append(told)
             guard let time = script[round - 1][cell.implementation] else { continue }
+
             answer.evidence.append(Evidence(cell, [Double](repeating: time, count: 200)))
         }
+
         return answer
     }
 }

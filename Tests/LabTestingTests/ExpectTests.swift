@@ -68,6 +68,7 @@ import Testing
             // Without jemalloc nothing is counted.
             return
         }
+
         let second = fixture("counts")
         #expect(second.passed)
         #expect(second.output.contains("sums/repeated/random-1000 memory allocations: same, "), "\(second.output)")
@@ -86,6 +87,7 @@ import Testing
     @Test("XCTest has the same: green, red, skipped")
     func inXCTest() {
         func fixture(_ name: String) -> (passed: Bool, output: String) { run(["LabTestingTests.FixtureCase/\(name)"]) }
+
         let green = fixture("testHolds")
         #expect(green.passed)
         #expect(green.output.contains("(measured in helper processes"), "\(green.output)")

@@ -35,6 +35,7 @@ enum ReportSample {
         let implementations: [(String, Role, Double)] = [
             ("documented", .reference, 1), ("indexed", .implementation, 0.01), ("floor", .floor, 0.5),
         ]
+
         for (name, role, factor) in implementations {
             for size in [100, 10_000] {
                 let cost = factor * Double(size) * 3.25
@@ -52,11 +53,13 @@ enum ReportSample {
                     cell(name, role, size: size, .instructions, .instructions, cost * 4))
             }
         }
+
         for size in [100, 10_000] {
             result.cells.append(
                 cell("indexed", .implementation, size: size, .memory, .resident, 32))
             result.cells.append(cell("indexed", .implementation, size: size, .warm, .buildTime, Double(size) * 50))
         }
+
         result.growth = [
             Growth(
                 experiment: "search", implementation: "documented", cores: 1, shape: "chain", plan: .warm, slope: 1.0,
@@ -71,6 +74,7 @@ enum ReportSample {
         result.datasets = [
             .init(experiment: "search", input: "chain-100", recipe: "chain, 100", origin: nil, sha256: "abcdef")
         ]
+
         return result
     }
 
@@ -89,6 +93,7 @@ enum ReportSample {
             }
             slower.cells[index].median *= 1.5
         }
+
         return slower
     }
 }

@@ -30,6 +30,7 @@ enum Sample {
                 experiment: "search", implementation: "recursive", input: "chain-1000",
                 reason: "1,000 levels are too deep")
         ]
+
         return result
     }
 

@@ -131,6 +131,7 @@ struct FixedDrawsTests {
             (0..<20).map { _ in random.weightedIndex(cumulative: cumulative) } == [
                 3, 2, 3, 3, 3, 3, 0, 2, 3, 2, 3, 3, 3, 3, 3, 3, 2, 3, 2, 2,
             ])
+
         // Leading and trailing weights of 0 are never drawn, whatever the number.
         var extremes = ScriptedGenerator(numbers: [0, .max])
         #expect(extremes.weightedIndex(cumulative: [0, 4, 4]) == 1)

@@ -25,6 +25,7 @@ import Testing
         #expect(try findings(slow, fast).rows[0].verdict == .faster)
         #expect(try findings(slow, slow).rows[0].verdict == .noDifference)
         #expect(try !findings(fast, slow).fails)
+
         let mean = try #require(try findings(fast, slow).mean)
         #expect(abs(mean.ratio - 21.0 / 11) < 0.01)
         // One process has no interval.
@@ -34,6 +35,7 @@ import Testing
     @Test("of a sampled metric of which more is better, more is faster")
     func direction() throws {
         let rate = Metric("rate", unit: "frames/s", .moreIsBetter)
+
         func cells(_ processes: [[Double]]) throws -> [Cell] { [try Sample.cell(metric: rate, processes: processes)] }
         #expect(compare(try cells(slow), try cells(fast)).rows[0].verdict == .slower)
         #expect(compare(try cells(fast), try cells(slow)).rows[0].verdict == .faster)
@@ -52,6 +54,7 @@ import Testing
         func cells(_ value: Double) throws -> [Cell] {
             [try Sample.cell(plan: Sample.soak, metric: metric, processes: [[value], [value]])]
         }
+
         let findings = compare(try cells(first), try cells(second))
         #expect(findings.rows[0].verdict == expected)
         #expect(findings.fails == (expected == .regressed))
@@ -94,10 +97,12 @@ import Testing
     @Test("of more cells than are looked at, all have their verdict, and those that are looked at their interval")
     func manyCells() throws {
         let processes = [Sample.slow, Sample.fast, Sample.slow, Sample.slow, Sample.fast, Sample.slow, Sample.slow]
+
         func cells(_ processes: [[[Double]]]) throws -> [Cell] {
             try processes.enumerated().map { try Sample.cell("c\($0)", processes: $1) }
                 + processes.enumerated().map { try Sample.cell("c\($0)", plan: .cold, processes: $1) }
         }
+
         let first = Sample.result(try cells(processes))
         let second = Sample.result(try cells(processes.map { $0.map { $0.map { $0 == 20 ? 19 : $0 } } }.reversed()))
         let whole = compare(first, second)
@@ -105,6 +110,7 @@ import Testing
         #expect(part.rows.map(\.verdict) == whole.rows.map(\.verdict))
         #expect(part.rows.map(\.change) == whole.rows.map(\.change))
         #expect(whole.rows.allSatisfy { $0.interval != nil })
+
         for plan in [Plan.warm, .cold] {
             let order = part.worstFirst.filter { part.rows[$0].cell.plan == plan }
             #expect(order.prefix(2).allSatisfy { part.rows[$0].interval == whole.rows[$0].interval })
@@ -125,6 +131,7 @@ import Testing
         let b = try Sample.cell("b")
         let c = try Sample.cell("c")
         let findings = compare([a, b], [b, c])
+
         func names(_ verdict: Verdict) -> [String] {
             findings.rows.filter { $0.verdict == verdict }.map(\.cell.implementation)
         }
@@ -138,9 +145,11 @@ import Testing
     func mixedCells() throws {
         let first = try (0..<40).map { try Sample.cell("c\($0)") }
         let second = try (0..<50).map { try Sample.cell("c\($0)", processes: $0 % 3 == 0 ? Sample.fast : Sample.slow) }
+
         func told(_ second: [Cell]) -> [String] {
             compare(first, second).rows.map { "\($0.cell) \($0.verdict) \($0.change ?? 0)" }.sorted()
         }
+
         let findings = told(second)
         #expect(findings.count == 50)
         #expect(told(second.reversed()) == findings)
@@ -166,6 +175,7 @@ import Testing
     func withheldNumbers() throws {
         let first = Sample.result([try Sample.cell("a")])
         var second = Sample.result([])
+
         func verdict(_ implementation: String, _ plan: Plan?) -> Verdict? {
             let cell = first.cells[0]
             second.notRun = [
@@ -188,6 +198,7 @@ import Testing
                 try Sample.cell(plan: .memory, metric: .bytes, processes: others),
             ]
         }
+
         let findings = compare(try cells(fast, fast), try cells(slow, [[1_000], [1_000]]))
         let mean = try #require(findings.mean)
         #expect(mean.cells == 1)

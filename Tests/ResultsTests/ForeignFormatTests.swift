@@ -28,6 +28,7 @@ import Testing
         func entry(_ name: String, _ rest: String) -> String {
             #"{"name":"\#(name)","run_name":"\#(name)","threads":1,"iterations":10,"time_unit":"us",\#(rest)}"#
         }
+
         let (result, leftOut) = try converted(
             .googleBenchmark,
             """
@@ -84,6 +85,7 @@ import Testing
             let start = #"{"jmhVersion":"1.37","benchmark":"\#(name)","mode":"\#(mode)","threads":2,"primaryMetric":"#
             return start + score + rest + "}"
         }
+
         let secondary = """
             ,"params":{"n":"10","kind":"a"},"secondaryMetrics":{"gc.count":{"scoreUnit":"counts","rawData":[[1]]},
             "gc.alloc.rate.norm":{"scoreUnit":"B/op","score":"NaN","rawData":[[16,"NaN"]]}}
@@ -118,6 +120,7 @@ import Testing
              "statistics":{"histogram":{"counts":\(counts),"subBucketHalfCountMagnitude":2,"unitMagnitude":0}}}
             """
         }
+
         let (converted, _) = try converted(
             .packageBenchmark,
             """
@@ -159,6 +162,7 @@ import Testing
             try Data(#"{"group_id":"g h","function_id":"f","value_str":"8"}"#.utf8).write(
                 to: path.appendingPathComponent("benchmark.json"))
         }
+
         let (newest, _) = try ForeignFormat.criterion.result(of: FilePath(folder.path + "/criterion"), command: [])
         #expect(values(newest) == ["g h/f/8 warm time": [[1, 2]]])
     }

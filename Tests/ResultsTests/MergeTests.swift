@@ -31,6 +31,7 @@ import Testing
                             isShape: $0.element.isShape)
                     })
             })
+
         result.environment?.provenance = .init(commit: "abc")
         result.command = ["lab", "run"] + (shard.map { ["--shard", "\($0)"] } ?? []) + ["--quiet"]
         for (_, unit) in mine {
@@ -50,9 +51,11 @@ import Testing
                     NotRun(experiment: unit.experiment, implementation: "slow", input: unit.name, reason: "too deep"))
             }
         }
+
         result.verifications = mine.map(\.element.experiment).distinct().map {
             .init(experiment: $0, cases: ["lists": 3], answers: ["sorted": 3])
         }
+
         result.failures = ["a process ended"]
         result.growth = Growth.fits(result.cells)
         return result
@@ -121,11 +124,13 @@ import Testing
     @Test("another seed, commit, machine or selection is refused, with both values")
     func differentRuns() throws {
         let shards = try self.shards(2)
+
         func refusal(_ change: (inout ResultFile) -> Void) -> MergeError? {
             var changed = shards[1].result
             change(&changed)
             return error([shards[0], (file: "x.json", result: changed)])
         }
+
         func different(_ what: String, _ values: String...) -> MergeError {
             .different(what: what, first: "1.json", second: "x.json", values: values)
         }

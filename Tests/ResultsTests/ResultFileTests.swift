@@ -30,6 +30,7 @@ import Testing
             "1970-01-01T00:00:00Zrubbish", "1970-01-01T00:00:00", "1970-02-30T00:00:00Z", "1969-12-31T23:59:59Z",
             "1013-11-22T02:54:30Z", "now", "",
         ]
+
         for date in wrong {
             let other = text.replacingCharacters(in: key.upperBound..<end, with: date)
             #expect(reason(other.utf8) == "r.json: startedAt: an instant such as 2026-02-28T12:00:00Z is right")
@@ -49,6 +50,7 @@ import Testing
         #expect(cell.metric.kind == .exact)
         #expect(cell.id.description == "e/a/i-10 soak frames")
         #expect(read.selection.plans?.last == Sample.soak && read.notRun.first?.plan == Sample.soak)
+
         // And once more, as a merge or a copy would write it.
         let again = try ResultFile(read.encoded(), named: "r.json")
         #expect(again.cells.map(\.metric.unit) == read.cells.map(\.metric.unit))
@@ -171,6 +173,7 @@ import Testing
         #expect(
             try refusal { $0.cells[1].processes[2].samples = [] }
                 == "r.json: cells[1].processes has none, or one without samples; one or more are right")
+
         for (number, count) in [(0, 3), (4, 3), (1, Int.max), (1, -1)] {
             let text = try refusal { $0.shard = RecordedShard(number: number, count: count, total: 1, units: []) }
             #expect(text == "r.json: shard is \(number) of \(count); 1 of 1 to 10,000 of 10,000 is right")
@@ -182,6 +185,7 @@ import Testing
         var text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
         let start = try #require(text.range(of: "\"median\":")).upperBound
         let median = start..<(try #require(text[start...].firstIndex { !"0123456789.e".contains($0) }))
+
         for number in ["-1e400", "1" + String(repeating: "0", count: 400), "1e101"] {
             var broken = text
             broken.replaceSubrange(median, with: "\n  \(number)")
@@ -189,6 +193,7 @@ import Testing
                 reason(broken.utf8)
                     == "r.json: cells[0].median is \(number.prefix(40)); a number from -1.00e100 to 1.00e100 is right")
         }
+
         text.replaceSubrange(median, with: "1e100")
         #expect(try ResultFile(Data(text.utf8), named: "r.json").cells[0].median == 1e100)
         let load = text.replacing("\"loadAverage\":[]", with: "\"loadAverage\":[1,-1]")
@@ -208,6 +213,7 @@ import Testing
                 cell.processes = Array(repeating: .init(layout: layout, samples: [1]), count: 95)
                 return cell
             }
+
             return reason(try Sample.result(cells).encoded())
         }
         #expect(try result(900_000_000_000) == "read")
@@ -226,6 +232,7 @@ import Testing
             let more = text.replacing("\"dropped\":", with: "\"\(key)\":-5,\"dropped\":")
             #expect(reason(more.utf8).hasPrefix(isRight ? "read" : "r.json: cells[0].dropped is -5"), "\(key)")
         }
+
         let named = text.replacing("\"verifications\":[]", with: "\"verifications\":[{\"cases\":{\"mad\":-1}}]")
         #expect(reason(named.utf8).contains("cases.mad is -1; a number from 0 to 1,000,000,000,000 is right"))
     }
@@ -258,6 +265,7 @@ import Testing
         #expect(
             reason(text.replacing("\"cells\":", with: "\"\\u0063ells\":").utf8)
                 == "r.json: the key 'cells' is right once, and without an escape")
+
         for (broken, message) in [
             ("7", "cells[0] should be an object"), ("{},", "cells[0].experiment is missing"),
             ("{\"a\":]", "line"), ("", "read"),
@@ -278,6 +286,7 @@ import Testing
                 cells.append(cell)
             }
         }
+
         let written = try Sample.result(cells).encoded()
         #expect(try ResultFile(written, named: "x").encoded() == written)
         let object = try JSONSerialization.jsonObject(with: written)

@@ -23,7 +23,9 @@ enum Sample {
             evidence: processes.enumerated().map { (layout: $0, found: Evidence(id, $1)) },
             limit: budget?.limits.first,
             bootstrap: ClusterBootstrap(seed: 1, resamples: 100))
+
         guard let cell else { throw FileError("sample", "no samples") }
+
         return cell
     }
 
@@ -40,6 +42,7 @@ enum Sample {
             selection: RecordedSelection(patterns: ["*"]), shard: shard, environment: environment,
             startedAt: Date(timeIntervalSince1970: Double(day) * 86_400))
         result.cells = cells
+
         return result
     }
 
@@ -53,6 +56,7 @@ enum Sample {
             cell.ci95 = Interval(lower: value - 1, upper: value + 1)
             return cell
         }
+
         var result = result(
             [
                 try cell(.warm, .time, value), try cell(.instructions, .instructions, value.rounded()),
@@ -62,6 +66,7 @@ enum Sample {
         result.cells[2].budget = verdict.map { verdict in
             Cell.JudgedBudget(limit: 1e6, statistic: "p99", verdict: verdict)
         }
+
         result.notRun = [
             NotRun(
                 experiment: "e", implementation: "slow", input: "i-10", plan: .cold, reason: "too deep, \"really\"")
@@ -103,6 +108,7 @@ enum Sample {
             NotRun(experiment: "e", implementation: "wrong", input: "i-10", reason: "it answers differently"),
         ]
         result.failures = ["a process ended"]
+
         for index in result.cells.indices {
             result.cells[index].ratioToReference = ratio
             result.cells[index].ratioToFloor = ratio
@@ -110,6 +116,7 @@ enum Sample {
             result.cells[index].eviction = "flush"
             result.cells[index].validated.oracle = "libxml2"
         }
+
         result.cells[0].ci95 = interval
         result.cells[3].throughput = .init(
             operation: "event", operationsPerSecond: 1e9, bytesPerSecond: 1e10, bytesPerCall: 5_000, shareOfCopy: ratio)
@@ -127,6 +134,7 @@ enum Sample {
                         size: 5, nodes: 5, verdict: $0, bound: 1, reason: "few", n: 3, dropped: 0, processes: 1)
                 })
         }
+
         return result
     }
 }

@@ -27,6 +27,7 @@ import Testing
         ]
         let read = try ResultFile(try result.encoded(isPublished: true), named: "published")
         #expect(read.cells[0].processes.map(\.samples) == [[1.25, 2, 3.5], [0.1, 1.0 / 3]])
+
         for index in result.cells.indices {
             for process in result.cells[index].processes.indices {
                 result.cells[index].processes[process].samples.sort()
@@ -54,9 +55,11 @@ import Testing
     func archive() throws {
         let sample = Sample.result([try Sample.cell()])
         let text = Array(try sample.encoded(isPublished: true))
+
         func read(_ files: [(name: String, bytes: [UInt8])]) throws -> ResultFile {
             try ResultFile(bytes: try #require(Archive(files).packed(modified: 0)), named: "run.tar.gz")
         }
+
         let result = try read([("run/README.md", []), ("run/result.json", text), ("run/more/result.json", [])])
         #expect(result.cells.map(\.id) == sample.cells.map(\.id))
         for files: [(name: String, bytes: [UInt8])] in [

@@ -39,11 +39,13 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-schema-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
+
         var paths: [String] = []
         for (number, data) in files.enumerated() {
             paths.append(folder.appendingPathComponent("\(number).json").path)
             try data.write(to: URL(fileURLWithPath: paths[number]))
         }
+
         let output = folder.appendingPathComponent("output")
         try Data().write(to: output)
         let process = Process()
@@ -54,6 +56,7 @@ import Testing
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
+
         return try JSONDecoder().decode([[String]].self, from: Data(contentsOf: output))
     }
 
@@ -71,14 +74,17 @@ import Testing
             check.check(try JSONSerialization.jsonObject(with: data), against: schema, at: "$")
         }
         #expect(check.problems == [])
+
         func paths(_ schema: [String: Any], _ path: String) -> [String] {
             if let reference = schema["$ref"] as? String, let name = reference.split(separator: "/").last {
                 return paths(check.definitions[String(name)] as? [String: Any] ?? [:], path)
             }
+
             let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
             return [path] + properties.flatMap { paths($1, "\(path).\($0)") }
                 + ((schema["items"] as? [String: Any]).map { paths($0, "\(path)[]") } ?? [])
         }
+
         // What a machine does not tell is absent, and this one is made to tell nothing; nor is it another tool's.
         let never = Set(paths(schema, "$")).subtracting(check.seen).filter {
             !$0.hasPrefix("$.environment") && !$0.hasPrefix("$.source")
@@ -112,6 +118,7 @@ import Testing
         ]
         let files = broken.map { text.replacingOccurrences(of: $0.0, with: $0.1) }
         for (file, change) in zip(files, broken) { try #require(file != text, "\(change.0)") }
+
         for (problems, change) in zip(try Self.problems(files.map { Data($0.utf8) }), broken) {
             #expect(!problems.isEmpty, "\(change.1)")
         }
@@ -120,15 +127,19 @@ import Testing
     @Test("every field of the schema is described")
     func described() throws {
         var missing: [String] = []
+
         func walk(_ value: Any, _ path: String) {
             guard let object = value as? [String: Any] else { return }
+
             for (name, child) in object["properties"] as? [String: [String: Any]] ?? [:] {
                 if child["description"] == nil, child["$ref"] == nil { missing.append("\(path).\(name)") }
                 walk(child, "\(path).\(name)")
             }
+
             if let items = object["items"] { walk(items, "\(path)[]") }
             for (name, child) in object["$defs"] as? [String: Any] ?? [:] { walk(child, name) }
         }
+
         walk(try Self.schema(), "$")
         #expect(missing == [])
     }
@@ -152,11 +163,14 @@ private struct SchemaCheck {
                 problems.append("\(path): no definition \(name)")
                 return
             }
+
             return check(value, against: target, at: path)
         }
+
         if let allowed = schema["enum"] as? [String], let text = value as? String, !allowed.contains(text) {
             problems.append("\(path): \(text) is none of \(allowed)")
         }
+
         // Samples are a list, or steps.
         let isEither = schema["type"] as? [String] == ["array", "object"]
         switch isEither ? (value is [Any] ? "array" : "object") : schema["type"] as? String {
@@ -165,10 +179,12 @@ private struct SchemaCheck {
                 problems.append("\(path): not an object")
                 return
             }
+
             let properties = schema["properties"] as? [String: Any]
             for key in schema["required"] as? [String] ?? [] where object[key] == nil {
                 problems.append("\(path): \(key) is missing")
             }
+
             for (key, child) in object {
                 if let property = properties?[key] as? [String: Any] {
                     check(child, against: property, at: "\(path).\(key)")
@@ -181,6 +197,7 @@ private struct SchemaCheck {
                 problems.append("\(path): not an array")
                 return
             }
+
             if let items = schema["items"] as? [String: Any] {
                 for child in array { check(child, against: items, at: "\(path)[]") }
             }

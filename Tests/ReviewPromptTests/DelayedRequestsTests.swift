@@ -25,6 +25,7 @@ import Testing
                 now = max(now, instant)
                 return nil
             }
+
             now = max(now, first)
             let request = waiting.remove(at: place)
             return DelayedRequest(user: request.user, deadline: request.deadline)
@@ -41,6 +42,7 @@ import Testing
             var wheel = WheelRequests(users: users)
             var now: Int64 = random.chance(0.5) ? -1_000 : 0
             let bits = UInt64(random.index(below: 60))
+
             for _ in 0..<150 {
                 let span = Int64((random.next() as UInt64) >> (63 - bits + UInt64(random.index(below: 20))))
                 let user = random.index(below: users)
@@ -81,6 +83,7 @@ import Testing
                 }
                 waiting.request(user, at: 8_192)
             }
+
             // One that is requested anew goes to the end.
             waiting.request(2, at: 8_192)
             while let request = waiting.next(until: 8_192) { due.append(request.user) }

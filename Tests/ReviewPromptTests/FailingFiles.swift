@@ -43,6 +43,7 @@ final class FailingFiles: StateFileSystem {
         other.names = names
         other.synchronisedNames = names
         other.nextFile = nextFile
+
         return other
     }
 
@@ -52,9 +53,11 @@ final class FailingFiles: StateFileSystem {
         let other = FailingFiles()
         other.names = namesWritten ? names : synchronisedNames
         other.synchronisedNames = other.names
+
         for (number, file) in files {
             other.files[number] = File(bytes: file.synchronised, synchronised: file.synchronised)
         }
+
         other.nextFile = nextFile
         return other
     }
@@ -70,6 +73,7 @@ final class FailingFiles: StateFileSystem {
         if file == nextFile { nextFile += 1 }
         files[file] = File()
         names[path] = file
+
         return Int32(file)
     }
 

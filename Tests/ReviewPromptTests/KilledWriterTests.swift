@@ -18,6 +18,7 @@ import Testing
         process.arguments = arguments
         process.standardOutput = output ?? FileHandle.nullDevice
         try process.run()
+
         return process
     }
 
@@ -34,6 +35,7 @@ import Testing
             let path = folder.appendingPathComponent("state").path
             let store = ReviewStateStore(path: path)
             var found: [Int] = []
+
             for step in 0..<100 {
                 try store.save(ReviewState(completedTasks: 1))
                 let process = try run([path, "2", "\(step)"])
@@ -41,6 +43,7 @@ import Testing
                 let loaded = try store.load()
                 #expect(loaded.problem == nil)
                 found.append(loaded.state.completedTasks)
+
                 if process.terminationReason == .exit {
                     #expect(process.terminationStatus == 0)
                     break
@@ -64,10 +67,12 @@ import Testing
                 let pipe = Pipe()
                 let process = try run([path], output: pipe)
                 var text = Data()
+
                 // Kills it somewhere behind a number of lines, which take as long as they take.
                 while text.filter({ $0 == UInt8(ascii: "\n") }).count < 1 + 3 * round {
                     text += pipe.fileHandleForReading.availableData
                 }
+
                 kill(process.processIdentifier, SIGKILL)
                 text += pipe.fileHandleForReading.readDataToEndOfFile()
                 process.waitUntilExit()

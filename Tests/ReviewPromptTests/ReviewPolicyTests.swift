@@ -67,6 +67,7 @@ import Testing
                 ReviewUser(state: ReviewState(completedTasks: tasks, lastRequest: $0), version: "1.1")
             }
         }
+
         for now in [Int64(0), 5, 5 + 7 * Self.day - 1, 5 + 7 * Self.day] {
             let expected = users.map { policy.decide($0.state, version: $0.version, at: now) }
             var decisions = [ReviewDecision](repeating: .tooSoon, count: users.count)

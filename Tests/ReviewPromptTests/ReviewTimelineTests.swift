@@ -49,11 +49,13 @@ import Workloads
         "time that goes back, events before the first start and versions that are none are refused, and change nothing")
     func refusals() throws {
         var timeline = ReviewTimeline()
+
         func play(_ at: Int64, _ action: ReviewEvent.Action) throws {
             try timeline.play(ReviewEvent(at: at, action: action)) { _ in }
         }
         #expect(throws: ReviewEventError.notLaunched) { try play(100, .task) }
         #expect(throws: ReviewEventError.version(.missing)) { try play(100, .launch(version: " ")) }
+
         try play(100, .launch(version: "1"))
         #expect(throws: ReviewEventError.backwards(previous: 100)) { try play(99, .task) }
         try play(50, .clockSet)
@@ -68,16 +70,19 @@ import Workloads
             var timeline = ReviewTimeline()
             var asked: [(version: String, at: Int64)] = []
             var isClockSet = false
+
             func look(_ entry: ReviewTimeline.Entry) {
                 if case .asked(let version, _) = entry.outcome { asked.append((version, entry.at)) }
                 if case .clockSet = entry.outcome { isClockSet = true }
             }
+
             for event in stories.story(of: user) { try timeline.play(event, emit: look) }
             timeline.finish(emit: look)
             for (first, second) in zip(asked, asked.dropFirst()) {
                 #expect(first.version != second.version)
                 if !isClockSet { #expect(second.at - first.at >= ReviewPolicy().minimumInterval) }
             }
+
             let one = timeline.totals
             #expect(one.requests == one.refused + one.cancelled + one.busy + one.asked)
             totals.asked += one.asked

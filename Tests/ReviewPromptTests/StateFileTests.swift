@@ -30,6 +30,7 @@ import Testing
         let steps = counting.steps
         #expect(steps > 20, "a write takes several parts here")
         var outcomes: Set<ReviewState> = []
+
         for end in 0...steps {
             let files = FailingFiles()
             try store(files).save(old)
@@ -41,12 +42,14 @@ import Testing
                 files.afterKill(), files.afterPowerFailure(namesWritten: true),
                 files.afterPowerFailure(namesWritten: false),
             ]
+
             for world in worlds {
                 let loaded = try store(world).load()
                 #expect(loaded.problem == nil, "ended before step \(end)")
                 #expect(loaded.state == old || loaded.state == new)
                 if isSaved { #expect(loaded.state == new) }
                 outcomes.insert(loaded.state)
+
                 // And it goes on from there.
                 try store(world).save(new)
                 #expect(try store(world).load().state == new)
@@ -67,6 +70,7 @@ import Testing
             #expect(files.paths == ["folder/state.unread-1"])
             #expect(files.bytes(at: "folder/state.unread-1") == Array(whole.prefix(length)))
         }
+
         for place in whole.indices {
             for bit in 0..<8 {
                 let files = FailingFiles()
@@ -74,6 +78,7 @@ import Testing
                 bytes[place] ^= 1 << bit
                 files.put(bytes, at: "folder/state")
                 let loaded = try store(files).load()
+
                 // The spelling of an escape and white space at the end do not change what a text says.
                 guard loaded.state != new else { continue }
                 #expect(loaded.state == ReviewState())
@@ -107,6 +112,7 @@ import Testing
             #expect(problem.description.contains("milli.review-state/1"))
             #expect(try store(files).load() == .init(state: ReviewState(), problem: nil))
         }
+
         // Nothing of them is lost.
         for (number, item) in cases.enumerated() {
             #expect(files.bytes(at: "folder/state.unread-\(number + 1)") == Array(item.0.utf8))
@@ -121,6 +127,7 @@ import Testing
             files.put(bytes, at: "folder/state")
             files.end = end
             _ = try? store(files).load()
+
             for world in [files.afterKill(), files.afterPowerFailure(namesWritten: false)] {
                 _ = try store(world).load()
                 try store(world).save(new)

@@ -14,6 +14,7 @@ struct ReviewStateWriter {
             try store.save(ReviewState(completedTasks: tasks))
             return
         }
+
         let store = ReviewStateStore(path: arguments[1])
         var tasks = 0
         while true {

@@ -72,6 +72,7 @@ import Testing
                 try donated.donate(performed(Activity(type: "b", title: title)), at: 0)
             }
         }
+
         for title in ["\u{301}", "\u{3099}", "★", ".", "a"] {
             try donated.donate(performed(Activity(type: "b", title: title)), at: 0)
         }
@@ -156,6 +157,7 @@ import Testing
             try index.load(activity, donations: donations)
             try scan.load(activity, donations: donations)
         }
+
         for number in 0..<6_000 where number % 50 != 0 {
             #expect(index.delete(persistentIdentifier: "\(number)") == 1)
             scan.delete(persistentIdentifier: "\(number)")

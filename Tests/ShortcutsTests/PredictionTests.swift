@@ -16,6 +16,7 @@ import Testing
             let now: Int64 = round % 2 == 0 ? 1_767_225_600_000 : -50_000
             var score = DecayedScore()
             var expected = 0.0
+
             for _ in 0..<random.index(below: 400) {
                 let age = Int64(random.index(below: Int(halfLife) * 40))
                 score.add(now - age, halfLife: halfLife)
@@ -48,12 +49,15 @@ import Testing
                 var prediction = Prediction(halfLife: 1_000)
                 for number in [0, 0, 3, 3] { prediction.donate(number, at: start) }
                 for number in [1, 2] { prediction.donate(number, at: start + 1_000) }
+
                 for now in [start + 1_000, start + 1_337, start + 90_000] {
                     answers.append(titles(prediction, at: now))
                 }
             }
+
             return answers
         }
+
         let expected = Array(repeating: [1, 2, 0, 3], count: 12)
         #expect(run(RecomputedPrediction.self) == expected)
         #expect(run(IncrementalPrediction.self) == expected)
@@ -66,6 +70,7 @@ import Testing
         for _ in 0..<2_000 {
             prediction.donate(random.index(below: 100), at: Int64(random.index(below: 1_000_000_000)))
         }
+
         let now = titles(prediction, at: 1_000_000_000)
         #expect(titles(prediction, at: 900_000_000_000) == now)
     }
@@ -85,6 +90,7 @@ import Testing
         var fast = IncrementalPrediction(halfLife: 1_000)
         var slow = RecomputedPrediction(halfLife: 1_000)
         var random = Xoshiro256StarStar(seed: 8)
+
         for round in 0..<3_000 {
             let number = random.index(below: 200)
             let instant = Int64(round) + Int64(random.index(below: 3_000))
@@ -95,6 +101,7 @@ import Testing
                 fast.donate(number, at: instant)
                 slow.donate(number, at: instant)
             }
+
             if round % 100 == 0 { #expect(fast.top(500, at: 5_000) == slow.top(500, at: 5_000)) }
         }
     }

@@ -8,8 +8,10 @@ import Workloads
     func documented() throws {
         var opened = 0
         var registration = HandlerRegistration()
+
         // case "jp.co.gamewith.xxxxxx": Route.multiParticipate(); return true
         try registration.add("jp.co.gamewith.xxxxxx") { _ in opened += 1 }
+
         func run<Table: Routes>(_ type: Table.Type) throws {
             opened = 0
             let handlers = try ActivityHandlers<Table>(registration)
@@ -17,6 +19,7 @@ import Workloads
             #expect(handlers.continue(known, from: .voice))
             #expect(handlers.continue(known, from: .search))
             #expect(handlers.continue(known, from: .search))
+
             for other in [
                 "jp.co.gamewith.xxxxx", "jp.co.gamewith.xxxxxxx", "JP.CO.GAMEWITH.XXXXXX", "", " jp.co.gamewith.xxxxxx",
             ] {
@@ -25,6 +28,7 @@ import Workloads
             #expect(opened == 3)
             #expect(handlers.launches == [.voice: 1, .search: 2])
         }
+
         try run(SwitchRoutes.self)
         try run(DictionaryRoutes.self)
         try run(PerfectHashRoutes.self)
@@ -39,6 +43,7 @@ import Workloads
         let handlers = try ActivityHandlers<PerfectHashRoutes>(registration)
         handlers.continue(Activity(type: "a", title: "x"), from: .voice)
         #expect(called == [1])
+
         for types in [["a", "b", "a"], ["", ""]] {
             #expect(throws: RouteError.self) { try SwitchRoutes(types) }
             #expect(throws: RouteError.self) { try DictionaryRoutes(types) }
@@ -55,6 +60,7 @@ import Workloads
             let types = kind.types(count, seed: UInt64(count))
             let routes = try PerfectHashRoutes(types)
             for (number, type) in types.enumerated() { #expect(routes.handler(of: type) == number) }
+
             for type in kind.misses(min(count, 500) + 1, seed: 9) + ["", "a"] {
                 #expect(routes.handler(of: type) == nil)
             }
@@ -81,12 +87,14 @@ import Workloads
         for count in 0...200 {
             // One byte more, so that there is an address.
             var bytes = [UInt8](repeating: 0, count: count + 1)
+
             func add() {
                 bytes.withUnsafeBytes { bytes in
                     guard let start = bytes.baseAddress else { return }
                     seen.insert(TypeHash.hash(start, count: count, seed: 3))
                 }
             }
+
             add()
             for place in 0..<count {
                 bytes[place] = 0x80

@@ -14,6 +14,7 @@ import Testing
             }
             return donated.find(query, limit: limit)
         }
+
         let scanned = try run(ScanSearch.self)
         #expect(try run(InvertedIndex.self) == scanned)
         return scanned.map(\.activity.title)
@@ -125,6 +126,7 @@ import Testing
         var scalars = ranges.joined().compactMap { Unicode.Scalar($0) }
         scalars += Array("々、一龠龯".unicodeScalars)
         var wrong = 0
+
         for first in scalars {
             var text = ""
             for second in scalars { text.unicodeScalars.append(contentsOf: [first, second]) }
@@ -151,9 +153,11 @@ import Testing
     func termTable() {
         var table = TermTable()
         let words = (0..<3_000).map { "w\(String($0 &* 7_919 % 3_000, radix: 7))" }
+
         func bytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
             Array(text.utf8).withUnsafeBufferPointer(body)
         }
+
         for word in words {
             let numbers = [bytes(word) { table.intern($0) }, bytes(word) { table.intern($0) }]
             #expect(numbers[0] == numbers[1])
@@ -167,6 +171,7 @@ import Testing
                     return true
                 }
             }
+
             let expected = Set(words).filter { $0.hasPrefix(prefix) }.sorted {
                 $0.utf8.lexicographicallyPrecedes($1.utf8)
             }

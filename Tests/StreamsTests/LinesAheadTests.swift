@@ -25,6 +25,7 @@ struct LinesAheadTests {
             default: text += "\(user)\"event\":\"view\",\"screen\":\"s\(number % 4)\"}\n"
             }
         }
+
         return Array(text.utf8)
     }()
 
@@ -46,6 +47,7 @@ struct LinesAheadTests {
             problems.append("\($0)")
             heard()
         }
+
         var exits = ExitLines()
         try exits.read(stream) { problems.append("\($0)") }
         return Outcome(problems: problems, counts: stream.counts, statistics: exits.statistics)
@@ -58,6 +60,7 @@ struct LinesAheadTests {
                 PausedInput(
                     Self.text, at: end, part: 1 + end % 200, pause: { error throws(InputError) in throw error })
             }
+
             let expected = try outcome(.none, open)
             #expect(expected.problems.last?.contains("second:") == true)
             for cores in 2...3 {
@@ -69,11 +72,13 @@ struct LinesAheadTests {
     @Test("bad lines are kept byte for byte, in their order")
     func rejects() throws {
         let scratch = try Scratch()
+
         func kept(_ ahead: ReadAhead) throws -> String? {
             let rejects = try RejectsFile(path: FilePath("\(scratch.path)/rejects"))
             _ = try outcome(ahead, rejects: rejects) { MemoryInput(Self.text) }
             return scratch.text("rejects")
         }
+
         let expected = try kept(.none)
         #expect(expected?.count ?? 0 > 4_000)
         for part in stride(from: 8, to: 300, by: 5) {
@@ -87,18 +92,23 @@ struct LinesAheadTests {
         let bad = all.compactMap { Int($0.split(separator: ":")[1]) }
         let told = Mutex(0)
         let late = Mutex(0)
+
         for end in stride(from: 6_000, to: Self.text.count, by: 150) {
             let before = Self.text[..<end].count { $0 == UInt8(ascii: "\n") }
+
             // What is behind comes only once the bad lines before were told, in 10 seconds at most.
             func wait(_ error: InputError) {
                 func isTold() -> Bool { told.withLock { $0 >= bad.count { $0 <= before } } }
+
                 var patience = late.withLock { $0 == 0 } ? 1_000 : 0
                 while !isTold(), patience > 0 {
                     usleep(10_000)
                     patience -= 1
                 }
+
                 if !isTold() { late.withLock { $0 += 1 } }
             }
+
             let ahead = ReadAhead(cores: 3, part: 256)
             _ = try outcome(ahead, heard: { told.withLock { $0 += 1 } }) {
                 told.withLock { $0 = 0 }
@@ -115,10 +125,12 @@ struct LinesAheadTests {
         let given = Mutex(0)
         var told = 0
         var most = 0
+
         func hear() {
             told = told % 20_000 + 1
             most = max(most, given.withLock { $0 } - told * line)
         }
+
         _ = try outcome(ReadAhead(cores: 2, part: part), heard: hear) {
             given.withLock { $0 = 0 }
             let text = String(repeating: String(repeating: "x", count: line - 1) + "\n", count: 20_000)
@@ -137,6 +149,7 @@ struct LinesAheadTests {
                     subscription: "s\(number)", store: .play, SubscriptionEvent(.purchase, at: Int64(number))),
                 header: nil)
         }
+
         let expected = (0..<9_000).map { written(ledger.state(of: $0, at: 10_000).add) + "\n" }.joined()
         for cores in 1...4 {
             var text = ""
@@ -182,10 +195,12 @@ private final class PausedInput: ByteInput {
             isBefore = false
             try pause(InputError(path: "second", reason: "it broke"))
         }
+
         let bytes = rest.prefix(min(part, buffer.count, isBefore ? place - rest.startIndex : .max))
         buffer.copyBytes(from: bytes)
         rest = rest.dropFirst(bytes.count)
         given(bytes.count)
+
         return bytes.count
     }
 }

@@ -13,6 +13,7 @@ struct PackedStreamTests {
     private func read(_ bytes: [UInt8]) throws -> (users: [String], unreadable: [String]) {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("packed-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }
+
         try FilePath(url.path).write(bytes)
         var users = [String]()
         var unreadable = [String]()
@@ -22,6 +23,7 @@ struct PackedStreamTests {
         } _: { record throws(FieldError) in
             users.append(try record.fields.string("user"))
         }
+
         return (users, unreadable)
     }
 
@@ -32,6 +34,7 @@ struct PackedStreamTests {
         let half = Self.text.count / 2
         let first = Array(Self.text[..<half])
         let second = Array(Self.text[half...])
+
         for packed in [Gzip.pack(Self.text), Gzip.pack(first).flatMap { one in Gzip.pack(second).map { one + $0 } }] {
             let reading = try read(try #require(packed))
             #expect(reading.users == plain.users && reading.unreadable.isEmpty)

@@ -31,13 +31,16 @@ struct PlainEventsTests {
             limits: ahead.limits(line: 4_096), open: { _ in MemoryInput(text, part: part) }
         ) { problems.append("\($0)") }
         try read(stream, &ledger) { problems.append("\($0)") }
+
         for instant in [ledger.lastInstant ?? 0, 1_800_000_000_000] {
             reading.states += (0..<ledger.count).map { written(ledger.state(of: $0, at: instant).add) }
         }
+
         reading.problems = problems
         reading.counts = stream.counts
         reading.lastInstant = ledger.lastInstant
         reading.later = ledger.later
+
         return reading
     }
 
@@ -55,6 +58,7 @@ struct PlainEventsTests {
             try ledger.read(stream, at: Self.instant, unreadable: unreadable, careful: { _ in careful += 1 })
             taken = stream.counts.records - careful
         }
+
         let careful = try read(
             Array(text.utf8), LifecycleRegister<StepwiseSubscription>.self, part: part, until: until,
             handling: handling
@@ -83,6 +87,7 @@ struct PlainEventsTests {
     private static func line(_ random: inout SplitMix64, oddity: UInt64) -> String {
         func pick(_ texts: [String]) -> String { texts[Int(random.next() % UInt64(texts.count))] }
         func isOdd() -> Bool { random.next() % 1_000 < oddity }
+
         func instant() -> String {
             let at = start + Int64(random.next() % 40) * 43_200_000
             if isOdd() {
@@ -92,9 +97,12 @@ struct PlainEventsTests {
                     "\"2023-07-22T04:26:40+02:00\"", "253402300800000", "-62135596800001", "-0",
                 ])
             }
+
             return random.next() % 4 == 0 ? "\(at)" : "\"\(Instant.text(at))\""
         }
+
         func text(_ values: [String], _ odd: [String]) -> String { "\"\(isOdd() ? pick(odd) : pick(values))\"" }
+
         var members = [
             ("subscription", text(["a", "b", "c-7", "d"], ["", "é", "\\u0061", "a\\n", "x\u{1}", "日本", "a\\\"b"])),
             ("at", instant()),
@@ -110,6 +118,7 @@ struct PlainEventsTests {
         if random.next() % 6 == 0 { members.append(("resumeAt", instant())) }
         if random.next() % 6 == 0 { members.append(("cause", text(Cause.allCases.map(\.name), ["payment", "x"]))) }
         if random.next() % 3 == 0 { members.append(("store", text(["play", "play", "appStore"], ["Play", ""]))) }
+
         if random.next() % 12 == 0 {
             members.append(
                 (
@@ -121,6 +130,7 @@ struct PlainEventsTests {
                         : pick(["{\"period\":\"P1M\",\"grace\":7}", "{\"period\":\"P1Y\"}", "{\"grace\":99}"])
                 ))
         }
+
         if isOdd() { members.append(("reconcile", pick(["true", "false", "1"]))) }
         if isOdd() { members.append(("answer", "{\"state\":\"active\"}")) }
         if isOdd() {
@@ -130,6 +140,7 @@ struct PlainEventsTests {
         if random.next() % 3 == 0 { members.shuffle(using: &random) }
         let (colon, comma) = isOdd() ? (pick([" : ", ":  ", ""]), pick([" , ", ",,", ""])) : (pick([":", ": "]), ",")
         var line = "{" + members.map { "\"\($0)\"\(colon)\($1)" }.joined(separator: comma + pick(["", " "])) + "}"
+
         if isOdd() {
             line = pick([" \(line)", "\(line) ", "[\(line)]", String(line.dropLast()), "\(line)}", line + line])
         }
@@ -145,6 +156,7 @@ struct PlainEventsTests {
                 text += "{\"schema\":\"milli.subscription-events/1\",\"store\":\"appStore\",\"plan\":{\"grace\":16}}\n"
             }
         }
+
         return random.next() % 2 == 0 ? text : String(text.dropLast())
     }
 
@@ -158,6 +170,7 @@ struct PlainEventsTests {
             let text = Self.stream(&random, lines: 30, oddity: oddity)
             let until = number % 5 == 0 ? Self.start + 10 * 86_400_000 : nil
             let count = try compare(text, until: until, handling: number % 7 == 0 ? .strict : .lenient)
+
             if oddity == 0, number % 7 > 0 {
                 taken += count
                 lines += 30
@@ -212,6 +225,7 @@ struct PlainEventsTests {
             text += "\"hold\":\(30 - grace + number / 7 % 31),"
             text += "\"months\":\"\(number / 217 % 2 == 0 ? "sticky" : "anchored")\"}}\n"
         }
+
         for number in 0..<700 {
             text += "{\"subscription\":\"s\(number)\",\"at\":\(Self.start + 40 * 86_400_000),\"event\":\"failGrace\"}\n"
         }
@@ -233,9 +247,11 @@ struct KeyTableTests {
             #expect(table.number(of: "key \(number)") == nil)
             table.append("key \(number)")
         }
+
         for number in 0..<5_000 {
             #expect(table.number(of: "key \(number)") == number && table.key(number) == "key \(number)")
         }
+
         table.append("")
         #expect(table.number(of: "") == 5_000 && table.count == 5_001)
         table.removeLast()
@@ -245,10 +261,12 @@ struct KeyTableTests {
     @Test("a table of names knows its names and no others")
     func names() {
         let table = NameTable(EventKind.allCases.map { ($0.name, $0) })
+
         func value(_ text: String) -> EventKind? {
             var text = text
             return text.withUTF8 { table.value(of: $0) }
         }
+
         for kind in EventKind.allCases { #expect(value(kind.name) == kind) }
         for name in ["", "r", "renews", "Renew", "renex"] { #expect(value(name) == nil) }
     }

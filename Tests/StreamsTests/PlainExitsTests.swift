@@ -32,6 +32,7 @@ struct PlainExitsTests {
             plain: PlainExitReader(), take: { $0.take(take) }, unreadable: { problems.append("\($0)") },
             body)
         counts = stream.counts
+
         return problems
     }
 
@@ -45,6 +46,7 @@ struct PlainExitsTests {
             record throws(FieldError) in
             try tally.add(record.fields)
         }
+
         expected.statistics = tally.statistics
         var taken = 0
         for share in 1...3 {
@@ -59,9 +61,11 @@ struct PlainExitsTests {
             } _: { record throws(FieldError) in
                 try exits.add(record.fields)
             }
+
             reading.statistics = exits.statistics
             #expect(reading == expected, "\(text)")
         }
+
         return taken
     }
 
@@ -71,13 +75,16 @@ struct PlainExitsTests {
     private static func line(_ random: inout SplitMix64, oddity: UInt64) -> String {
         func pick(_ texts: [String]) -> String { texts[Int(random.next() % UInt64(texts.count))] }
         func isOdd() -> Bool { random.next() % 1_000 < oddity }
+
         func instant(_ at: Int64) -> String {
             if isOdd() {
                 return pick(["12", "1.5e12", "-5", "007", "true", "\"\"", "null", "\"2023-02-30T00:00:00Z\""])
             }
             return random.next() % 4 == 0 ? "\(at)" : "\"\(Instant.text(at))\""
         }
+
         func text(_ values: [String], _ odd: [String]) -> String { "\"\(isOdd() ? pick(odd) : pick(values))\"" }
+
         let user = Int64(random.next() % 6)
         var members = [
             ("user", isOdd() ? pick(["\"\"", "7", "null", "{}", "\"é\"", "\"\\u0061\""]) : "\"user-\(user)\""),
@@ -87,6 +94,7 @@ struct PlainExitsTests {
         if random.next() % 3 == 0 || isOdd() {
             members.insert(("createdAt", instant(start + user * 43_200_000 + (isOdd() ? 1 : 0))), at: 1)
         }
+
         if random.next() % 4 > 0 {
             members.append(
                 (
@@ -96,10 +104,12 @@ struct PlainExitsTests {
                         : text(["Home", "Detail", "A long name"], ["", "日本", "\\t"])
                 ))
         }
+
         if isOdd() { members.append((pick(["other", "at", "schema", ""]), pick(["1", "\"x\"", "{}"]))) }
         if isOdd() { members.remove(at: Int(random.next() % UInt64(members.count))) }
         if random.next() % 3 == 0 { members.shuffle(using: &random) }
         let line = "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: pick([",", ", "])) + "}"
+
         return isOdd() ? String(line.prefix(Int(random.next() % UInt64(line.count)))) : line
     }
 
@@ -109,6 +119,7 @@ struct PlainExitsTests {
         for _ in 0..<lines {
             text += line(&random, oddity: oddity) + (random.next() % 20 == 0 ? "\r\n" : "\n")
         }
+
         return number % 2 == 0 ? text : String(text.dropLast())
     }
 
@@ -146,6 +157,7 @@ extension ExitTally {
             guard !text.isEmpty else { throw fields.error(key, "a name was expected, not an empty string") }
             return text
         }
+
         let user = try name("user")
         let createdAt = try fields.optionalInstant("createdAt")
         let at = try fields.instant("at")
@@ -156,6 +168,7 @@ extension ExitTally {
             case .view: .view(screen: try name("screen"))
             case .resign: .resign(screen: fields.has("screen") ? try name("screen") : nil)
             }
+
         do throws(ExitEventError) {
             try add(ExitEvent(user: user, createdAt: createdAt, at: at, action: action))
         } catch {

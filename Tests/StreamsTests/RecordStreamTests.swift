@@ -27,6 +27,7 @@ struct RecordStreamTests {
         let line = Array("{\"user\":\"a\"}\n".utf8)
         let little: [UInt8] = line.flatMap { [$0, 0] as [UInt8] }
         let wide: [UInt8] = line.flatMap { [0, 0, 0, $0] as [UInt8] }
+
         for (bytes, name) in [(little, "UTF-16"), ([0xFF, 0xFE] + little, "UTF-16"), (wide, "UTF-32")] {
             for part in [1, 3, .max] {
                 let reading = StreamReading([bytes, line], part: part)
@@ -85,6 +86,7 @@ struct RecordStreamTests {
                 }
             }
         }
+
         let lines = LineReader(MemoryInput([UInt8](repeating: 0x20, count: 50_000_000)), StreamLimits(line: 1 << 20))
         var passed = 0
         _ = try lines.next { part in passed += part.count }
@@ -102,9 +104,11 @@ struct RecordStreamTests {
                 let lines = ["{\"user\":\"\(number)\(value)\"}", "", "bad \(value)", "{\"user\":\(number)}", "  "]
                 text += lines[random.index(below: 5)] + ["\n", "\r\n"][random.index(below: 2)]
             }
+
             if random.chance(0.5) { text += "{\"user\":\"last\"}" }
             let limits = StreamLimits(line: 40)
             let whole = StreamReading(text, limits: limits)
+
             for part in [1, 2, 3, 1 + random.index(below: 80)] {
                 let reading = StreamReading(text, part: part, limits: limits)
                 #expect(reading.users == whole.users)
@@ -269,6 +273,7 @@ struct RejectsTests {
         #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "x\n")
         close(reader)
         let line = Array("y\n".utf8)
+
         // Were the signal let through, nothing would be reported at all: the tests would end here.
         for _ in 0..<2 {
             let error = #expect(throws: StreamError.self) {
@@ -276,6 +281,7 @@ struct RejectsTests {
             }
             #expect(error?.description == "\(path):1: cannot be written: Broken pipe")
         }
+
         var pending = sigset_t()
         sigpending(&pending)
         #expect(sigismember(&pending, SIGPIPE) == 0)

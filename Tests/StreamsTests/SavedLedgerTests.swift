@@ -29,10 +29,12 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
                         plan: position == 0 ? PlanSettings(plan) : nil)
                 }
             }
+
             while queues.contains(where: { !$0.isEmpty }) {
                 let number = random.index(below: queues.count)
                 if !queues[number].isEmpty { lines.append(queues[number].removeFirst()) }
             }
+
             last = lines.map(\.event.at).max() ?? 0
         }
 
@@ -79,6 +81,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
     func splits(handling: IllegalEventHandling) throws {
         let file = FilePath(Self.folder + "-\(handling)")
         defer { try? FileManager.default.removeItem(atPath: file.description) }
+
         for seed in 0..<40 as Range<UInt64> {
             var random = Xoshiro256StarStar(seed: seed)
             let log = Log(subscriptions: 40, plans: Self.plans, seed: seed)
@@ -86,22 +89,27 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
             let parts = 1 + random.index(below: 4)
             var states: [[String]] = [[], [], []]
             let instants = [0, log.last, log.last + 40 * 86_400_000]
+
             for part in 0..<parts {
                 let own = log.lines.filter { $0.subscription.utf8.reduce(0) { $0 + Int($1) } % parts == part }
                 let cuts = (0..<random.index(below: 4)).map { _ in random.index(below: own.count + 1) }.sorted()
                 var ledger = try taken([], handling: handling)
+
                 for (start, end) in zip([0] + cuts, cuts + [own.count]) {
                     try ledger.save(to: file)
                     ledger = try taken(own[start..<end], from: file, handling: handling)
                 }
+
                 for (place, instant) in instants.enumerated() { states[place] += texts(&ledger, at: instant) }
                 guard parts == 1 else { continue }
                 #expect(ledger.lastInstant == whole.lastInstant)
+
                 try ledger.save(to: file)
                 let saved = try FileInput(file).readAll()
                 try whole.save(to: file)
                 #expect(try FileInput(file).readAll() == saved)
             }
+
             for (place, instant) in instants.enumerated() {
                 #expect(states[place].sorted() == texts(&whole, at: instant).sorted(), "seed \(seed)")
             }
@@ -112,6 +120,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
     func extremes() throws {
         let file = FilePath(Self.folder + "-extremes")
         defer { try? FileManager.default.removeItem(atPath: file.description) }
+
         let plans: [BillingPlan] = (0...30).flatMap { grace -> [BillingPlan] in
             (0...60).compactMap { try? BillingPlan(store: .play, grace: .days(grace), holdDays: $0) }
         }
@@ -126,10 +135,12 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         try ledger.add(report)
         try ledger.save(to: file)
         var restored = try taken([], from: file, handling: .lenient)
+
         for line in log.lines[half...] {
             try ledger.add(line, header: nil)
             try restored.add(line, header: nil)
         }
+
         let refund = StoreReport(subscription: "p", store: .play, at: 2_000, event: .revoke, order: EventID("other"))
         try ledger.add(refund)
         try restored.add(refund)
@@ -142,9 +153,11 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
     func damage() throws {
         let file = FilePath(Self.folder + "-damage")
         defer { try? FileManager.default.removeItem(atPath: file.description) }
+
         var ledger = try taken(Log(subscriptions: 2, plans: Self.plans, seed: 3).lines, handling: .lenient)
         try ledger.save(to: file)
         let bytes = try FileInput(file).readAll()
+
         func isRefused(_ damaged: some Collection<UInt8>) throws -> Bool {
             try file.write(damaged)
             do {
@@ -155,6 +168,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
             }
         }
         #expect(try !isRefused(bytes))
+
         for position in bytes.indices {
             var damaged = bytes
             damaged[position] ^= 1

@@ -32,12 +32,14 @@ struct StreamReading {
             rejects: rejects,
             open: { (path) throws(InputError) in MemoryInput(files[Int("\(path)") ?? 0], part: part) },
             report: { problems.append($0) })
+
         // Without a file for rejects there is nothing to throw.
         try? stream.forEach(unreadable: { errors.append($0) }) { record throws(FieldError) in
             users.append(try record.fields.string("user"))
             lines.append(record.line)
             header = stream.header?.schema
         }
+
         self.problems = problems
         counts = stream.counts
     }

@@ -54,6 +54,7 @@ struct SubscriptionLedgerTests {
     func precedence() throws {
         let call = SubscriptionEventHeader(preset: .slides2023, plan: PlanSettings(graceDays: 30), store: .play)
         let header = SubscriptionEventHeader(preset: .current, plan: PlanSettings(graceDays: 5), store: .play)
+
         func graceEnd(_ plan: PlanSettings?, _ header: SubscriptionEventHeader?) throws -> Int64? {
             var ledger = Ledger(defaults: call)
             try ledger.add(line("s", .purchase, "2023-04-01", store: nil, plan: plan), header: header)
@@ -121,11 +122,13 @@ struct SubscriptionLedgerTests {
     @Test("payloads begin subscriptions with grace, for as long as the store grants it")
     func payloads() throws {
         var ledger = Ledger()
+
         func event(_ kind: EventKind, _ day: String, expiry: String? = nil) -> StoreReport {
             StoreReport(
                 subscription: "s", store: .appStore, at: instant(day), event: kind,
                 expiry: expiry.map(instant))
         }
+
         try ledger.add(event(.purchase, "2023-04-01", expiry: "2023-05-01"))
         try ledger.add(event(.failGrace, "2023-05-01"))
         let granted = StoreReading(

@@ -16,6 +16,7 @@ func read<Line>(
         paths: ["-"], schema: schema, open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) },
         report: { problems.append($0) })
     guard let record = try stream.next() else { throw FieldError(field: "line", "\(problems)") }
+
     return try body(record.fields)
 }
 
@@ -32,6 +33,7 @@ struct SubscriptionLineTests {
 
     private func drawnSettings(_ random: inout Xoshiro256StarStar) -> PlanSettings {
         func number() -> Int? { random.chance(0.5) ? random.index(below: 61) : nil }
+
         return PlanSettings(
             period: random.chance(0.5) ? BillingPeriod.allCases[random.index(below: 7)] : nil, graceDays: number(),
             holdDays: number(), silentHours: number(),
@@ -41,7 +43,9 @@ struct SubscriptionLineTests {
     private func drawnAnswer(_ random: inout Xoshiro256StarStar) -> SubscriptionAnswer {
         let state = SubscriptionState.allCases[random.index(below: SubscriptionState.allCases.count)]
         let instants = (0..<3).map { _ in drawnInstant(&random) }.sorted()
+
         func maybe<Value>(_ value: Value) -> Value? { random.chance(0.5) ? value : nil }
+
         let hasTurn = [.active, .grace, .paused, .revoked].contains(state)
         return SubscriptionAnswer(
             state, isStated: random.chance(0.8), start: maybe(instants[0]), expiry: maybe(instants[1]),
@@ -58,6 +62,7 @@ struct SubscriptionLineTests {
             }
         }
         #expect(try line(#"{"state": "hold", "expiry": 5}"#).event == SubscriptionEvent(.init(.hold, expiry: 5), at: 0))
+
         let wrong: [(answer: String, field: String, problem: String)] = [
             ("{}", "answer.state", "missing"), (#"{"state": "lost"}"#, "answer.state", "one of none, pending"),
             (#"{"state": "active", "start": 5, "expiry": 4}"#, "answer.expiry", "an end after the start"),
@@ -79,6 +84,7 @@ struct SubscriptionLineTests {
         for number in 0..<3_000 {
             func text() -> String { texts[random.index(below: texts.count)] + "\(random.index(below: 9))" }
             func maybe<Value>(_ value: Value) -> Value? { random.chance(0.5) ? value : nil }
+
             let id = maybe(text())
             let event = SubscriptionEvent(
                 EventKind.allCases[number % EventKind.allCases.count], at: drawnInstant(&random),
@@ -102,6 +108,7 @@ struct SubscriptionLineTests {
         var random = Xoshiro256StarStar(seed: 2)
         for number in 0..<2_000 {
             func maybe<Value>(_ value: Value) -> Value? { random.chance(0.5) ? value : nil }
+
             var status = SubscriptionStatus(
                 state: SubscriptionState.allCases[number % 10], expiry: maybe(drawnInstant(&random)))
             status.hasAccess = random.chance(0.5)
@@ -157,6 +164,7 @@ struct SubscriptionLineTests {
                 }
             }
         }
+
         let error = #expect(throws: BillingPlanError.self) {
             try PlanSettings(graceDays: 7).plan(store: .appStore, preset: .slides2023)
         }
@@ -212,6 +220,7 @@ extension SubscriptionStateLine {
                 state: try fields.made("state", "a state") { SubscriptionState(name: $0) },
                 expiry: try fields.optionalInstant("expiry")))
         guard let access = try fields.optionalBoolean("access") else { throw fields.missing("access", "true or false") }
+
         status.hasAccess = access
         status.accessEnd = try fields.optionalInstant("accessEnd")
         status.nextRenewal = try fields.optionalInstant("nextRenewal")

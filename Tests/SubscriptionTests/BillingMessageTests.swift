@@ -25,6 +25,7 @@ import Testing
                 shown += 1
                 lastShown = now
             }
+
             for other in SubscriptionState.allCases where other != .grace && other != .hold {
                 #expect(!AppStoreMessages.isDue(in: other, retryFrom: 1_000, lastShown: nil, at: now))
             }

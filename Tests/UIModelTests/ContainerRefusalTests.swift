@@ -22,6 +22,7 @@ struct ContainerRefusalTests {
                     ].joined(separator: "; ")
                 }
         }
+
         let before = state()
         #expect(throws: error, performing: mutate)
         #expect(state() == before)
@@ -76,10 +77,12 @@ struct ContainerRefusalTests {
         try content.addChild(other)
         try content.view.addSubview(other.view)
         let all = [navigation, tabs, content, other]
+
         for parent in all {
             let error = HierarchyError.ownAncestor(controller: parent.className)
             expectRefusal(error, controllers: all) { try parent.addChild(parent) }
         }
+
         expectRefusal(.ownAncestor(controller: "Tabs"), controllers: all) { try other.addChild(tabs) }
         expectRefusal(.ownAncestor(controller: "Tabs"), controllers: all) { try navigation.push(tabs) }
         expectRefusal(.ownAncestor(controller: "Navigation"), controllers: all) { try other.addChild(navigation) }
@@ -137,12 +140,14 @@ struct ContainerRefusalTests {
         let tabs = try TabBarController(tabs: [ViewController(), ViewController()])
         let pages = try PageViewController(pages: [ViewController(), ViewController()])
         let split = try SplitViewController(columns: [ViewController(), ViewController()])
+
         for index in [-1, 2, .max, .min] {
             let error = HierarchyError.indexOutOfRange(index: index, count: 2)
             expectRefusal(error, controllers: [tabs]) { try tabs.select(index) }
             expectRefusal(error, controllers: [pages]) { try pages.show(index) }
             expectRefusal(error, controllers: [split]) { try split.setColumn(at: index, hidden: true) }
         }
+
         expectRefusal(.indexOutOfRange(index: 0, count: 0), controllers: []) { try TabBarController().select(0) }
     }
 }

@@ -91,8 +91,10 @@ struct ContainerTests {
     func pages() throws {
         let pages = [screen("A"), screen("B"), screen("C")]
         let controller = try PageViewController(pages: pages)
+
         func content(_ name: String) -> String { "_UIPageViewControllerContentView(_UIQueuingScrollView\(name))" }
         #expect(outline(controller.view) == content("(viewA)"))
+
         try controller.show(2)
         #expect(outline(controller.view) == content("(viewC)"))
         #expect(controller.currentPage === pages[2] && controller.frontmostContent === pages[2])
@@ -109,12 +111,14 @@ struct ContainerTests {
     func splitColumns() throws {
         let columns = [screen("A"), screen("B"), screen("C")]
         let controller = try SplitViewController(columns: columns)
+
         func panels(_ suffixes: String...) -> String {
             let panels = zip(["A", "B", "C"], suffixes).map { "UIPanelWrapperView\($1)(view\($0))" }
             return "UILayoutContainerView(\(panels.joined(separator: " ")))"
         }
         #expect(outline(controller.view) == panels("", "", ""))
         #expect(controller.frontmostContent === columns[2])
+
         try controller.setColumn(at: 2, hidden: true)
         #expect(outline(controller.view) == panels("", "", "-"))
         #expect(controller.frontmostContent === columns[1])

@@ -72,10 +72,12 @@ struct CustomIDTests {
         let controllers = (0..<4).map { _ in ViewController(className: "Many") }
         windows[0].assemble([View().assemble([controllers[0].view]), controllers[1].view])
         windows[1].assemble([controllers[2].view.assemble([controllers[3].view])])
+
         func numbers(_ window: Int) -> [Int?] {
             roots("Many", in: windows[window]).map { root in controllers.firstIndex { $0.view === root } }
         }
         #expect(numbers(0) == [0, 1] && numbers(1) == [2, 3])
+
         try windows[0].sendSubviewToBack(controllers[1].view)
         #expect(numbers(0) == [1, 0])
         try controllers[1].view.addSubview(controllers[2].view)
@@ -94,6 +96,7 @@ struct CustomIDTests {
             hierarchy.adopt(try #require(window))
             #expect(roots("Survivor", in: try #require(window)).count == 1)
             window = nil
+
             // Allocators hand out again what was freed last.
             let next = Window()
             hierarchy.adopt(next)

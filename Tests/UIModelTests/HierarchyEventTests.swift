@@ -120,6 +120,7 @@ struct HierarchyEventTests {
         for observer in observers { _ = observer.take() }
         var random = SplitMix64(seed: 3)
         var present = Array(observers.indices)
+
         while !present.isEmpty {
             a.isHidden.toggle()
             for (index, observer) in observers.enumerated() {

@@ -51,11 +51,13 @@ struct HierarchyLifetimeTests {
         let recorder = Recorder()
         let hierarchy = ViewHierarchy()
         recorder.follow(hierarchy)
+
         do {
             let root = named("r", named("a", named("x")), named("b"))
             hierarchy.adopt(root)
             #expect(recorder.take() == ["adopt r(a(x) b)"])
         }
+
         let lines = recorder.take()
         #expect(lines.first == "forget 0")
         #expect(lines.sorted() == (0..<4).map { "forget \($0)" })
@@ -67,6 +69,7 @@ struct HierarchyLifetimeTests {
         let hierarchy = ViewHierarchy()
         recorder.follow(hierarchy)
         let kept = named("kept", named("x"))
+
         do {
             hierarchy.adopt(named("r", named("a", kept)))
         }
@@ -95,6 +98,7 @@ struct HierarchyLifetimeTests {
         let hierarchy = ViewHierarchy.observing(root)
         let ledger = NumberLedger()
         hierarchy.add(ledger)
+
         for _ in 0..<20 {
             let doomed = named("doomed")
             for index in 0..<10 {
@@ -131,6 +135,7 @@ struct HierarchyLifetimeTests {
         #expect(second.capacity == 0)
         root.isHidden = true
         #expect(one.take() == ["flip r"] && two.take() == ["flip r"])
+
         // Also by way of the hierarchy it was added to.
         second.remove(two)
         root.isHidden = false
@@ -164,6 +169,7 @@ struct HierarchyLifetimeTests {
             recorder.follow(hierarchy)
             return recorder
         }
+
         while roots.count > 1 {
             let view = roots.remove(at: random.index(below: roots.count))
             let into = roots[random.index(below: roots.count)]
@@ -172,6 +178,7 @@ struct HierarchyLifetimeTests {
             roots[0].isHidden.toggle()
             if let hierarchy = roots[0].hierarchy { expectSoundNumbers([roots[0]], in: hierarchy) }
         }
+
         for recorder in recorders { _ = recorder.take() }
         roots[0].isHidden.toggle()
         for recorder in recorders { #expect(recorder.take().count == 1) }

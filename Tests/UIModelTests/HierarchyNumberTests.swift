@@ -85,6 +85,7 @@ struct HierarchyNumberTests {
         let root = named("r")
         let hierarchy = ViewHierarchy.observing(root)
         var loose: [View] = []
+
         func randomView(from start: View) -> View {
             var view = start
             while !view.subviews.isEmpty, random.index(below: 3) > 0 {
@@ -92,6 +93,7 @@ struct HierarchyNumberTests {
             }
             return view
         }
+
         var most = 0
         for _ in 0..<200 {
             let view = randomView(from: root)
@@ -105,13 +107,16 @@ struct HierarchyNumberTests {
                 let returning = loose.remove(at: random.index(below: loose.count))
                 if random.index(below: 2) == 0 { try view.addSubview(returning) }
             }
+
             expectSoundNumbers([root] + loose, in: hierarchy)
             var living = 0
             var pending = [root] + loose
+
             while let next = pending.popLast() {
                 living += 1
                 pending.append(contentsOf: next.subviews)
             }
+
             // Views that come count before those they replace have gone.
             most = max(most, living)
             #expect(hierarchy.capacity <= most + 3)

@@ -16,6 +16,7 @@ struct LargeGraphTests {
                 try last.addSubview(next)
                 last = next
             }
+
             let hierarchy = isObserved ? ViewHierarchy.observing(last) : nil
             #expect(last.rootAncestor === root)
             last.isHidden = true
@@ -71,6 +72,7 @@ struct LargeGraphTests {
                 if fromTop { try end.addChild(next) } else { try next.addChild(end) }
                 end = next
             }
+
             if fromTop { #expect(throws: HierarchyError.self) { try end.addChild(start) } }
             #expect(count.value == million)
         }

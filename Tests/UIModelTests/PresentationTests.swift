@@ -64,6 +64,7 @@ struct PresentationTests {
             (.notPresenting(controller: "Modal"), { try modal.dismiss() }),
             (.notPresenting(controller: "Loose"), { try loose.dismiss() }),
         ]
+
         for (error, mutate) in cases {
             #expect(throws: error, performing: mutate)
             #expect(outline(window) == before)
@@ -94,6 +95,7 @@ struct PresentationTests {
         let navigation = NavigationController()
         try window.setRootViewController(navigation)
         try navigation.push(ViewController(className: "Base"))
+
         do {
             let presenter = ViewController(className: "Presenter")
             try navigation.push(presenter)
@@ -101,6 +103,7 @@ struct PresentationTests {
             try modal.present(alert)
             #expect(window.subviews.count == 3)
         }
+
         try navigation.pop()
         #expect(window.subviews.count == 1)
         #expect(modal.view.superview == nil && modal.presentingViewController == nil)

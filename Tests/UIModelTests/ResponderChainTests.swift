@@ -119,6 +119,7 @@ struct ResponderChainTests {
             #expect(controller.kind == kind && kind.isViewController)
             #expect(controller.view.kind == .view)
         }
+
         for kind in [ResponderKind.view, .window, .application, .applicationDelegate] {
             #expect(!kind.isViewController)
         }

@@ -64,5 +64,6 @@ func chain(from responder: Responder) -> [String] {
         names.append(responder.className)
         current = responder.next
     }
+
     return names
 }

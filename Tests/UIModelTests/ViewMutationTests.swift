@@ -133,18 +133,22 @@ struct ViewMutationTests {
         let views = (0..<12).map { named("v\($0)") }
         var lists = [[Int]](repeating: [], count: 12)
         var parents = [Int?](repeating: nil, count: 12)
+
         func isAncestor(_ candidate: Int, of view: Int) -> Bool {
             var current: Int? = view
             while let here = current {
                 if here == candidate { return true }
                 current = parents[here]
             }
+
             return false
         }
+
         for _ in 0..<120 {
             let view = random.index(below: 12)
             let other = random.index(below: 12)
             let count = lists[view].count
+
             switch random.index(below: 6) {
             case 0, 1:
                 let position = random.index(below: count + 2)
@@ -176,6 +180,7 @@ struct ViewMutationTests {
                 try views[view].exchangeSubview(at: first, withSubviewAt: second)
             default: break
             }
+
             for (index, view) in views.enumerated() {
                 #expect(view.subviews.map(\.className) == lists[index].map { "v\($0)" })
                 #expect(view.superview === parents[index].map { views[$0] })

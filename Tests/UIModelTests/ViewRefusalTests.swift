@@ -69,6 +69,7 @@ struct ViewRefusalTests {
                 try root.exchangeSubview(at: first, withSubviewAt: second)
             }
         }
+
         expectRefusal(.indexOutOfRange(index: 0, count: 0)) {
             try leaf.exchangeSubview(at: 0, withSubviewAt: 0)
         }

@@ -34,6 +34,7 @@ struct VisibilityTests {
             var seen: [Bool] = []
             override func didChangeVisibility(of view: View) { seen.append(view.isVisible) }
         }
+
         let view = View()
         let hierarchy = ViewHierarchy.observing(view)
         let flips = Flips()
@@ -41,6 +42,7 @@ struct VisibilityTests {
         var random = SplitMix64(seed: 1)
         let alphas: [Double] = [0, -1, .nan, .leastNonzeroMagnitude, 1, -0.0]
         var expected: [Bool] = []
+
         for _ in 0..<2_000 {
             let before = view.isVisible
             if random.index(below: 2) == 0 {
@@ -48,6 +50,7 @@ struct VisibilityTests {
             } else {
                 view.alpha = alphas[random.index(below: alphas.count)]
             }
+
             if view.isVisible != before { expected.append(view.isVisible) }
         }
         #expect(flips.seen == expected)

@@ -59,6 +59,7 @@ import Testing
                     return place << 48
                 }
             }
+
             var counter = Counter()
             var shares = [Int](repeating: 0, count: count)
             for _ in 0..<65_536 { shares[table.draw(&counter)] += 1 }

@@ -18,6 +18,7 @@ struct MutationCycleTests {
             let cycle = app.mutationCycle(steps: 2_000, seed: seed)
             let before = identity(of: app.window)
             #expect(cycle.count == 2_000)
+
             for _ in 0..<2 {
                 cycle.performAll()
                 #expect(identity(of: app.window) == before)
@@ -30,6 +31,7 @@ struct MutationCycleTests {
         let app = AppWorkload(views: 200, seed: 1)
         let cycle = app.mutationCycle(steps: 4_000, seed: 1)
         var digests: Set<String> = []
+
         for step in 0..<cycle.count {
             cycle.perform(step)
             if step < 200 { digests.insert(app.blueprint.digest.description) }
@@ -43,6 +45,7 @@ struct MutationCycleTests {
         let cycle = AppWorkload(views: 300, seed: 1).mutationCycle(steps: 200_000, seed: 1)
         var counts: [MutationKind: Double] = [:]
         for step in 0..<cycle.count { counts[cycle.steps[step].kind, default: 0] += 100 / Double(cycle.count) }
+
         func percent(_ kinds: MutationKind...) -> Double { kinds.reduce(0) { $0 + counts[$1, default: 0] } }
         #expect(abs(percent(.insert) - 34) < 0.8)
         #expect(abs(percent(.hide, .show) - 33) < 0.8)
@@ -64,11 +67,13 @@ struct MutationCycleTests {
         let app = AppWorkload(views: 200, seed: 3)
         let cycle = app.mutationCycle(steps: 4_000, seed: 3)
         let hierarchy = ViewHierarchy.observing(app.window)
+
         for root in cycle.detachedRoots {
             #expect(root.superview == nil)
             #expect(root.hierarchy == nil)
             hierarchy.adopt(root)
         }
+
         let adoptions = Adoptions()
         hierarchy.add(adoptions)
         adoptions.roots = []
@@ -112,6 +117,7 @@ struct MutationCycleTests {
             cycle.perform(step)
             #expect(tree.blueprint.foregroundPath == (step % 2 == 0 ? [0, 5] : [0, 1]))
         }
+
         // The last subview is not the last view where it has subviews itself.
         let nested = TreeBlueprint.comb(views: 7).build()
         let other = try #require(MutationCycle.lastSibling(in: nested))
@@ -127,6 +133,7 @@ struct MutationCycleTests {
             let before = identity(of: tree.root)
             let cycle = try #require(MutationCycle.subtreeMoves(in: tree, steps: 40, seed: 5))
             var moved = 0
+
             for step in 0..<cycle.count {
                 cycle.perform(step)
                 let isSame = identity(of: tree.root) == before
@@ -170,6 +177,7 @@ struct MutationCycleTests {
             let before = identity(of: tree.root)
             #expect(cycle.count == 80)
             var different = 0
+
             for step in 0..<cycle.count {
                 cycle.perform(step)
                 if step % 2 == 0 || !atOnce, step < 40 { different += identity(of: tree.root) == before ? 0 : 1 }

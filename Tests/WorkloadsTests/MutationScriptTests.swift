@@ -12,6 +12,7 @@ struct MutationScriptTests {
             let script = MutationScript.random(seed: seed, maximumViews: 12, steps: 60)
             let run = MutationRun(script)
             var model = ArrayModel(script.start)
+
             for step in script.steps {
                 let before = model
                 let happens = model.perform(step)
@@ -29,6 +30,7 @@ struct MutationScriptTests {
             }
             #expect(run.performNextStep() == nil)
         }
+
         let refused = Double(outcomes["refused", default: 0]) / (300 * 60)
         #expect((0.05...0.35).contains(refused))
     }
@@ -118,6 +120,7 @@ private struct ArrayModel: Equatable {
             children[superview].insert(node, at: index)
         case .bringToFront(let node, let superview), .sendToBack(let node, let superview):
             guard children[superview].contains(node) else { return false }
+
             children[superview].removeAll { $0 == node }
             if case .bringToFront = mutation {
                 children[superview].append(node)
@@ -129,6 +132,7 @@ private struct ArrayModel: Equatable {
             guard positions.contains(first), positions.contains(second) else { return false }
             children[node].swapAt(first, second)
         }
+
         return true
     }
 }

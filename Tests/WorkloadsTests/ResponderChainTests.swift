@@ -58,6 +58,7 @@ struct ResponderChainTests {
         #expect((responders[3] as? ViewController)?.presentingViewController === responders[4])
         let outermost = try #require(responders[5] as? ViewController)
         #expect(outermost.presentedViewController === responders[4])
+
         // Back to front: the outermost, then what holds the one it presents, then what holds the innermost.
         let window = try #require(responders[6] as? Window)
         #expect(window.subviews.count == 3)
@@ -81,6 +82,7 @@ struct ResponderChainTests {
         let chain = ResponderChain(.deepInheritance, length: 8)
         var levels = 0
         var mirror = Mirror(reflecting: chain.start)
+
         while mirror.subjectType != View.self {
             levels += 1
             mirror = try #require(mirror.superclassMirror)
@@ -108,6 +110,7 @@ struct ResponderChainTests {
             #expect(start != nil)
             var count = 0
             var responder: Responder? = chain.start
+
             while let current = responder {
                 count += 1
                 responder = current.next
@@ -138,6 +141,7 @@ struct SmallResponderChainTests {
             count += 1
             seen.insert(chain.kinds)
             var responder: Responder? = chain.start
+
             for kind in chain.kinds {
                 #expect(responder?.kind == kind)
                 responder = responder?.next
@@ -184,6 +188,7 @@ struct SmallResponderChainTests {
             chains += sequences * min(4, maximum - body + 1) - (body == 0 ? 1 : 0)
             sequences *= 1 + controllerKinds
         }
+
         return chains + [0, 2, 3][min(2, maximum)]
     }
 }

@@ -68,9 +68,11 @@ struct ScreenTests {
                 #expect(screen.foregroundPath.count * 10 <= screen.levels * 6)
             }
         }
+
         let path = (0..<100).map { profile.screen(views: 30, seed: $0) }.map {
             Double($0.foregroundPath.count) / Double($0.levels)
         }
+
         let mean = path.reduce(0, +) / 100
         #expect((0.5...0.85).contains(mean))
     }
@@ -86,6 +88,7 @@ struct ScreenTests {
             screen.parents.indices.allSatisfy {
                 counts[$0] == 0 || !ScreenClasses.isLeafClass(screen.className(of: $0))
             })
+
         let images = screen.parents.indices.filter { screen.className(of: $0) == "UIImageView" }.count
         // 60 of the 404 views that are no windows: 15 %.
         #expect((0.11...0.19).contains(Double(images) / 5_000))

@@ -26,12 +26,14 @@ import Workloads
         var drawing = ActivityDrawing(count: 20_000, types: ["t"], seed: 1)
         var index = InvertedIndex()
         var japanese = 0
+
         for number in 0..<20_000 {
             let activity = drawing.activity(number)
             #expect(!activity.hasBlankTitle)
             japanese += activity.title.unicodeScalars.contains { $0.value > 0x3000 } ? 1 : 0
             index.insert(number, SearchWords(activity), lastDonation: 0)
         }
+
         let popular = index.search(SearchQuery(ActivityDrawing.popularWord), limit: .max).filter { $0.match == .exact }
         #expect((1_800...2_200).contains(popular.count))
         #expect((11_000...13_000).contains(japanese))
@@ -46,6 +48,7 @@ import Workloads
         var late = 0
         var popular = 0
         var previous = stream.now
+
         for _ in 0..<20_000 {
             let (number, at) = stream.next()
             #expect((0..<100_000).contains(number))
@@ -64,6 +67,7 @@ import Workloads
         var heap = HeapRequests(users: storm.users)
         var now = Int64(0)
         var due = 0
+
         for (number, step) in storm.steps.enumerated() {
             now += Int64(step.after)
             while heap.next(until: now) != nil { due += 1 }

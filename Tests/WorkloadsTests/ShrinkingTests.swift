@@ -32,6 +32,7 @@ struct ShrinkingTests {
             tree.count * 1_000 + tree.visibility.reduce(0) { $0 + Int($1.rawValue) }
                 + (tree.classNames.contains { $0 != "UIView" && $0 != "UIWindow" } ? 500 : 0)
         }
+
         for seed in 0..<10 as Range<UInt64> {
             let tree = TreeShape.screen.blueprint(views: 25, seed: seed)
             var count = 0
@@ -65,6 +66,7 @@ struct ShrinkingTests {
         var smallest = 0
         for seed in 0..<60 as Range<UInt64> {
             let script = MutationScript.random(seed: seed, maximumViews: 12, steps: 50)
+
             // Fails when a refused attempt to build a cycle comes after a view was hidden by a step.
             func fails(_ script: MutationScript) -> Bool {
                 let run = MutationRun(script)
@@ -74,12 +76,16 @@ struct ShrinkingTests {
                     if case .setHidden(_, true) = step, outcome == .applied { wasHidden = true }
                     if wasHidden, case .refused(.ownDescendant)? = outcome { return true }
                 }
+
                 return false
             }
+
             guard fails(script) else { continue }
+
             let small = shrink(script, \.shrinkCandidates, while: fails)
             #expect(!small.shrinkCandidates.contains(where: fails))
             shrunk += 1
+
             // A root, a view and one inside it, and a view to hide, unless earlier steps have to build that.
             smallest += small.steps.count == 2 && small.start.count <= 4 ? 1 : 0
         }

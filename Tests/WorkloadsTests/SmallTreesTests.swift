@@ -16,6 +16,7 @@ struct SmallTreesTests {
             for (depth, state) in zip(tree.depths, tree.visibility) {
                 code = (code * 8 + UInt64(depth)) * 4 + UInt64(state.rawValue)
             }
+
             seen.insert(code)
         }
         // 1, 1, 2, 5, 14, 42, 132 shapes; 3, 9, 27, … assignments.
@@ -28,18 +29,22 @@ struct SmallTreesTests {
         // Nested brackets, by the recursion: a forest is a tree and a forest.
         func forests(_ nodes: Int) -> Set<String> {
             guard nodes > 0 else { return [""] }
+
             var result: Set<String> = []
             for first in 1...nodes {
                 for inner in forests(first - 1) {
                     for rest in forests(nodes - first) { result.insert("(\(inner))\(rest)") }
                 }
             }
+
             return result
         }
+
         func brackets(_ tree: TreeBlueprint, _ node: Int) -> String {
             let children = tree.parents.indices.filter { $0 > 0 && Int(tree.parents[$0]) == node }
             return "(" + children.map { brackets(tree, $0) }.joined() + ")"
         }
+
         for nodes in 1...6 {
             var shapes: [String] = []
             SmallTrees.forEachShape(upTo: nodes) { if $0.count == nodes { shapes.append(brackets($0, 0)) } }

@@ -25,10 +25,13 @@ import Workloads
                 lives.append(
                     StepwiseSubscription(plan: SubscriptionStream.plans[lives.count % SubscriptionStream.plans.count]))
             }
+
             _ = try? lives[number].take(event)
             states.insert(lives[number].status(at: event.at).state)
         }
+
         let statuses = lives.map { $0.status(at: .min) }
+
         func share(_ count: KeyPath<SubscriptionStatus, Int>) -> Double {
             Double(statuses.reduce(0) { $0 + $1[keyPath: count] }) / Double(stream.count)
         }

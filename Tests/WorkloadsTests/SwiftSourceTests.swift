@@ -79,6 +79,7 @@ private struct StatementInterpreter {
             views.append(statement.hasSuffix("Window()") ? Window() : View())
             return
         }
+
         let isRefused = statement.hasPrefix("try? ")
         if statement.hasPrefix("try") { statement.removeFirst(isRefused ? 5 : 4) }
         do {
@@ -101,6 +102,7 @@ private struct StatementInterpreter {
             guard let value = values[String(text.dropFirst())] ?? Double(text) else {
                 throw NotUnderstood(line: statement)
             }
+
             views[operands[0]].alpha = value
         case "addSubview": try views[operands[0]].addSubview(views[operands[1]])
         case "insertSubview": try views[operands[0]].insertSubview(views[operands[1]], at: operands[2])

@@ -105,6 +105,7 @@ struct TreeBlueprintTests {
         transparent.alpha = .nan
         let window = Window().assemble([hidden, transparent])
         #expect(TreeBlueprint(of: window) == small)
+
         // A hidden view of alpha 0 counts as hidden; a subtree can be flattened alone.
         hidden.alpha = 0
         #expect(TreeBlueprint(of: window) == small)

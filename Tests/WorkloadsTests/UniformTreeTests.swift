@@ -37,6 +37,7 @@ struct UniformTreeTests {
             let depths = TreeBlueprint.uniform(views: 250_000, hidden: 0, transparent: 0, seed: seed).depths
             return Double(depths.reduce(0) { $0 + Int($1) }) / 250_000
         }
+
         let mean = means.reduce(0, +) / Double(means.count)
         #expect((350...550).contains(mean))
     }

@@ -34,7 +34,9 @@ extension UnsafeBufferPointer<UInt8> {
         let magnitude = text.part((hasSign ? 1 : 0)..<text.count)
         if magnitude.isWord("nan") { return .nan }
         let isInfinite = magnitude.isWord("inf") || magnitude.isWord("infinity")
+
         guard let value = isInfinite ? .infinity : magnitude.looseNumber else { return nil }
+
         return sign == UInt8(ascii: "-") ? -value : value
     }
 
@@ -46,23 +48,29 @@ extension UnsafeBufferPointer<UInt8> {
     /// A number without a sign, which may begin or end with its point.
     private var looseNumber: Double? {
         var index = 0
+
         func skipDigits() -> Int {
             let start = index
             while index < count, self[index].isDigit { index += 1 }
             return index - start
         }
+
         var digits = skipDigits()
         if index < count, self[index] == UInt8(ascii: ".") {
             index += 1
             digits += skipDigits()
         }
+
         guard digits > 0 else { return nil }
+
         if index < count, self[index] | 0x20 == UInt8(ascii: "e") {
             index += 1
             if index < count, self[index] == UInt8(ascii: "-") || self[index] == UInt8(ascii: "+") { index += 1 }
             guard skipDigits() > 0 else { return nil }
         }
+
         guard index == count else { return nil }
+
         // Nearly all numbers of dumps take the short way, which does not know a point without digits around it.
         return wholeNumber ?? Double(String(decoding: self, as: UTF8.self))
     }
@@ -77,9 +85,11 @@ extension UnsafeBufferPointer<UInt8> {
             index += text.utf8CodeUnitCount
             return true
         }
+
         guard skip(first), let a = number(at: &index), skip(second), let b = number(at: &index), skip(third),
             let c = number(at: &index), skip(fourth), let d = number(at: &index), skip(last)
         else { return nil }
+
         return (a, b, c, d)
     }
 
@@ -92,7 +102,9 @@ extension UnsafeBufferPointer<UInt8> {
             value = value << 4 | UInt64(digit)
             position += 1
         }
+
         guard position > index else { return nil }
+
         index = position
         return value
     }

@@ -14,6 +14,7 @@ struct DumpContent {
     /// The content of a file without a byte order mark, in O(bytes), eight at a time while they are ASCII.
     init(checking bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) {
         guard !bytes.isEmpty else { throw ImportFailure(line: 1, reason: .empty) }
+
         if let name = bytes.otherEncoding { throw ImportFailure(line: 1, reason: .otherEncoding(name)) }
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         if let offset = bytes.firstUnfit(from: start) {
@@ -21,6 +22,7 @@ struct DumpContent {
                 line: 1 + bytes[..<offset].count { $0 == .newline },
                 reason: bytes[offset] == 0 ? .zeroByte(byteOffset: offset) : .notUTF8(byteOffset: offset))
         }
+
         self.init(bytes: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
@@ -31,6 +33,7 @@ struct DumpContent {
         guard bytes.lineEnd(from: 0) == bytes.count, bytes.first(carriageReturn, in: 0..<bytes.count) != nil else {
             return nil
         }
+
         return bytes.map { $0 == carriageReturn ? .newline : $0 }
     }
 
@@ -47,6 +50,7 @@ struct DumpContent {
             if predicate(start..<end) { return true }
             start = end + 1
         }
+
         return false
     }
 

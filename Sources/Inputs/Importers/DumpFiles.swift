@@ -35,10 +35,12 @@ public struct DumpFiles: Equatable, Sendable {
         let isPattern = path.bytes.contains(where: "*?[".utf8.contains)
         let reason = isPattern ? "no file matches this pattern" : String(cString: strerror(errno))
         let matches = isPattern ? Self.matches(path) : []
+
         guard !matches.isEmpty else {
             unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable(reason)))
             return
         }
+
         for match in matches { add(match, isFolder: Self.kind(of: match, followsLinks: true) == S_IFDIR) }
     }
 
@@ -55,6 +57,7 @@ public struct DumpFiles: Equatable, Sendable {
                 files.append(File(location: path, isFromFolder: true))
                 continue
             }
+
             do throws(InputError) {
                 pending.append(contentsOf: try path.names().reversed().map { path.appending($0) })
             } catch {
@@ -70,7 +73,9 @@ public struct DumpFiles: Equatable, Sendable {
     private static func matches(_ pattern: FilePath) -> [FilePath] {
         var result = glob_t()
         defer { globfree(&result) }
+
         guard pattern.withCString({ glob($0, 0, nil, &result) }) == 0 else { return [] }
+
         return (0..<Int(result.gl_pathc)).compactMap { number in
             result.gl_pathv[number].map { match in
                 FilePath(bytes: UnsafeBufferPointer(start: match, count: strlen(match)).map { UInt8(bitPattern: $0) })
@@ -104,6 +109,7 @@ extension DumpImporter {
         if file.isFromFolder, [".md", ".tsv", ".csv"].contains(where: file.path.lowercased().hasSuffix) {
             return .skipped
         }
+
         do throws(ImportError) {
             return .imported(try importFile(at: file.location))
         } catch {

@@ -67,12 +67,14 @@ public struct DumpImporter: Sendable {
         } catch {
             throw ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)"))
         }
+
         throw ImportError(file: path.description, line: 1, reason: .tooLarge(limit: limits.bytes))
     }
 
     private func importText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> ImportedScreen {
         let content = try DumpContent(checking: bytes)
         guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
+
         let format = DumpFormat.recognise(content)
         if format?.reader.isOfLines ?? true, let lines = content.bytesWithLineFeeds {
             return try lines.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
@@ -80,6 +82,7 @@ public struct DumpImporter: Sendable {
                 return try read(content, as: DumpFormat.recognise(content))
             }
         }
+
         return try read(content, as: format)
     }
 

@@ -10,6 +10,7 @@ package struct ActivityLine {
     package init(_ fields: JSONFields) throws(FieldError) {
         let type = try fields.string("type")
         guard !type.isEmpty else { throw fields.error("type", "an activity type was expected, not an empty string") }
+
         activity = Activity(
             type: type, title: try fields.string("title"), keywords: Set(try fields.strings("keywords")),
             contentDescription: try fields.optionalString("description") ?? "",
@@ -18,6 +19,7 @@ package struct ActivityLine {
         guard !activity.hasBlankTitle else {
             throw fields.error("title", "the title is blank; a title that can be read was expected")
         }
+
         donations = try fields.instants("donations")
     }
 }

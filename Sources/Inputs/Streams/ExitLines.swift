@@ -22,10 +22,12 @@ package struct ExitLines {
         let isNamed = event == .view || (event == .resign && fields.has("screen"))
         var screen = isNamed ? try fields.name("screen") : ""
         let number = user.withUTF8 { self.number(of: $0, KeyTable.hash($0), createdAt) }
+
         guard let number else {
             let known = users.number(of: user).map { tally.createdAt($0) }
             throw fields.error("createdAt", Self.problem(user, known, createdAt))
         }
+
         screen.withUTF8 { take(event, isNamed ? $0 : nil, at, number) }
     }
 
@@ -60,7 +62,9 @@ package struct ExitLines {
         if let known = users.number(of: user, hash) {
             return createdAt == nil || createdAt == tally.createdAt(known) ? known : nil
         }
+
         guard let createdAt else { return nil }
+
         users.append(user)
         tally.appendUser(createdAt: createdAt)
         return users.count - 1
@@ -84,6 +88,7 @@ package struct ExitLines {
         guard let known, let given else {
             return "missing; the first line of user \(user.shortened) must say when the user was created"
         }
+
         return "\(Instant.text(known)) was expected, as on the first line of user \(user.shortened), "
             + "not \(Instant.text(given))"
     }

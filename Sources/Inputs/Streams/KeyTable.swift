@@ -66,10 +66,12 @@ package final class KeyTable {
         let hash = Self.hash(key)
         let slot = slot(of: key, hash)
         let start = starts[count]
+
         if room - start < key.count {
             room = 2 * (start + key.count)
             bytes = Self.moved(bytes, start, to: room)
         }
+
         if let base = key.baseAddress { (bytes + start).initialize(from: base, count: key.count) }
         count += 1
         starts[count] = start + key.count
@@ -96,21 +98,25 @@ package final class KeyTable {
             let product = left.multipliedFullWidth(by: right)
             return product.high ^ product.low
         }
+
         let raw = UnsafeRawBufferPointer(key)
         var hash = mixed(seed ^ UInt64(raw.count), 0xa076_1d64_78bd_642f)
         var index = 0
         var rest = 0 as UInt64
+
         while index + 8 < raw.count {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             hash = mixed(hash ^ word, seed ^ 0xe703_7ed1_a0b4_28db)
             index += 8
         }
+
         if raw.count >= 8 {
             // The last eight bytes, of which some were read before.
             rest = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
         } else {
             for byte in raw { rest = rest << 8 | UInt64(byte) }
         }
+
         return mixed(hash ^ rest, seed ^ 0x8ebc_6af0_9c88_c6e3)
     }
 
@@ -122,6 +128,7 @@ package final class KeyTable {
             if slots[slot] >> 32 == hash >> 32, areSame(bytes(of: Int(slots[slot] & 0xffff_ffff) - 1), key) { break }
             slot = (slot + 1) & (slots.count - 1)
         }
+
         return slot
     }
 
@@ -131,6 +138,7 @@ package final class KeyTable {
         slots = .allocate(capacity: size)
         slots.initialize(repeating: 0)
         starts = Self.moved(starts, count + 1, to: size / 4 * 3 + 1)
+
         for number in 0..<count {
             let hash = Self.hash(bytes(of: number))
             var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -162,15 +170,18 @@ func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UIn
 func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let left = UnsafeRawPointer(one)
     let right = UnsafeRawPointer(other)
+
     func isSame(at index: Int) -> Bool {
         left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     }
+
     var index = 0
     while index &+ 8 < count {
         guard isSame(at: index) else { return false }
         index &+= 8
     }
+
     // The last eight bytes, of which some were looked at before.
     if count >= 8 { return isSame(at: count &- 8) }
     while index < count, one[index] == other[index] { index &+= 1 }

@@ -32,12 +32,14 @@ final class LineBlock {
         all.lines.removeAll(keepingCapacity: true)
         let bytes = UnsafeBufferPointer(rebasing: bytes[..<count])
         var start = start
+
         while let newline = bytes.first(UInt8(ascii: "\n"), in: start..<count) {
             let end = bytes.lineEnd(start..<newline)
             let found = end - start > bound ? nil : reader.find(in: bytes.part(start..<end))
             all.lines.append(FoundLine(start: start, next: newline + 1, found: found))
             start = newline + 1
         }
+
         found = all
     }
 

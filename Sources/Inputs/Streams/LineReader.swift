@@ -51,15 +51,18 @@ final class LineReader {
             if let end = newline(in: filled.lowerBound + searched..<filled.upperBound) {
                 return try hand(filled.lowerBound..<end, behind: end + 1, overflow)
             }
+
             searched = filled.count
             if isAtEnd {
                 return filled.isEmpty ? nil : try hand(filled, behind: filled.upperBound, overflow)
             }
+
             // Room for `\r\n` behind the longest line that is not too long.
             if filled.count > bound + 1 {
                 try skip(overflow)
                 return .tooLong
             }
+
             try fill()
         }
     }
@@ -74,13 +77,16 @@ final class LineReader {
             block.step = .ready
             nextFound = 0
         }
+
         guard let lines = block.lines(by: Reader.self) else { return (0, false) }
+
         // Others took what begins before, or it is the rest of a line that is too long.
         while nextFound < lines.count, lines[nextFound].start < filled.lowerBound { nextFound += 1 }
         let taken = lines.withUnsafeBufferPointer { take(UnsafeBufferPointer(rebasing: $0[nextFound...])) }
         nextFound += taken
         number += taken
         if taken > 0 { filled = lines[nextFound - 1].next..<filled.upperBound }
+
         return (taken, nextFound < lines.count)
     }
 
@@ -88,10 +94,12 @@ final class LineReader {
     /// filled is no whole line.
     func readAhead(cores: Int, _ reader: @escaping @Sendable () -> some PlainReader) {
         guard cores > 1, ahead == nil, read > 16 * part, !isAtEnd else { return }
+
         ahead = LinesAhead(input, cut: Array(buffer[filled]), size: 2 * part, cores: cores) { [bound] in
             let reader = reader()
             return { $0.search(reader, bound: bound) }
         }
+
         filled = filled.upperBound..<filled.upperBound
     }
 
@@ -119,10 +127,12 @@ final class LineReader {
         let all = UnsafeBufferPointer(rebasing: buffer[range.lowerBound..<behind])
         filled = behind..<filled.upperBound
         number += 1
+
         if end - range.lowerBound > bound {
             try overflow(all)
             return .tooLong
         }
+
         return .whole(UnsafeBufferPointer(rebasing: buffer[range.lowerBound..<end]))
     }
 
@@ -164,6 +174,7 @@ final class LineReader {
             }
             filled = 0..<filled.count
         }
+
         if buffer.count - filled.upperBound < max(part / 2, 1) { block.grow(keeping: filled.upperBound) }
         return try input.read(
             into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled.upperBound...])))
@@ -173,6 +184,7 @@ final class LineReader {
     /// copied.
     private func fill(from ahead: LinesAhead) throws(InputError) -> Int {
         guard let next = try ahead.next() else { return 0 }
+
         // Once it is given back, others count in it.
         let count = next.count
         if filled.isEmpty {
@@ -184,6 +196,7 @@ final class LineReader {
             block.append(next, behind: filled.upperBound)
             ahead.giveBack(next)
         }
+
         return count
     }
 

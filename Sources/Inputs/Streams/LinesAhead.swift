@@ -81,15 +81,18 @@ final class LinesAhead: @unchecked Sendable {
     func next() throws(InputError) -> LineBlock? {
         lock.lock()
         defer { lock.unlock() }
+
         while true {
             if let first = blocks.first, first.step != .searched {
                 lock.broadcast()
                 return blocks.removeFirst()
             }
+
             if blocks.isEmpty, isAtEnd {
                 if let failure { throw failure }
                 return nil
             }
+
             if blocks.isEmpty, !isReading {
                 readOne()
             } else if !searchOne(search) {
@@ -101,6 +104,7 @@ final class LinesAhead: @unchecked Sendable {
     private func work(_ search: Search) {
         lock.lock()
         defer { lock.unlock() }
+
         while !isStopped {
             // Reading comes first, so that a taker who waits finds something to search, too.
             if !isReading, !isAtEnd, blocks.count < 4 * threads, blocks.count(where: { $0.step == .raw }) < threads {
@@ -115,12 +119,14 @@ final class LinesAhead: @unchecked Sendable {
     /// Searches the first block that waits; false where none does. The lock is given up meanwhile.
     private func searchOne(_ search: Search) -> Bool {
         guard let block = blocks.first(where: { $0.step == .raw }) else { return false }
+
         block.step = .searched
         lock.unlock()
         search(block)
         lock.lock()
         block.step = .ready
         lock.broadcast()
+
         return true
     }
 
@@ -145,6 +151,7 @@ final class LinesAhead: @unchecked Sendable {
         _ = block.bytes.update(fromContentsOf: cut)
         block.count = cut.count
         cut.removeAll(keepingCapacity: true)
+
         while block.count < block.bytes.count {
             let before = block.count
             do throws(InputError) {
@@ -153,12 +160,15 @@ final class LinesAhead: @unchecked Sendable {
             } catch {
                 return (true, error)
             }
+
             if block.count == before { return (true, nil) }
             guard let end = block.bytes[before..<block.count].lastIndex(of: UInt8(ascii: "\n")) else { continue }
+
             cut.append(contentsOf: block.bytes[(end + 1)..<block.count])
             block.count = end + 1
             break
         }
+
         return (false, nil)
     }
 }

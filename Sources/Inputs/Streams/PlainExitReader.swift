@@ -28,12 +28,15 @@ struct PlainExitReader: PlainReader {
             line.texts & Field.user.bit != 0, line.texts & Field.event.bit != 0,
             let event = events.value(of: line[Field.event.rawValue])
         else { return nil }
+
         var (at, createdAt): (Int64?, Int64?)
         guard line.read(Field.at.rawValue, into: &at), line.read(Field.createdAt.rawValue, into: &createdAt), let at
         else { return nil }
+
         let user = line[Field.user.rawValue]
         let screen = line.texts & Field.screen.bit != 0 ? line[Field.screen.rawValue] : nil
         guard !user.isEmpty, screen?.isEmpty != true, event != .view || screen != nil else { return nil }
+
         return Found(
             user: user, hash: KeyTable.hash(user), screen: event == .active ? nil : screen, event: event, at: at,
             createdAt: createdAt)

@@ -90,22 +90,27 @@ package final class PlainLine {
         var known = 0
         var number = 0
         var tried = 0
+
         while true {
             let texts = texts + shape * Self.room
             let parts = parts + shape * Self.most
             let count = shapes[shape].parts
+
             while number < count {
                 let part = parts[number]
                 let length = Int(part.end) &- known
                 guard index &+ length < end, areSame(base + index, texts + known, length) else { break }
+
                 let start = index &+ length
                 let valueEnd = Self.valueEnd(part.kind, base, start, end)
                 guard valueEnd >= 0 else { return nil }
+
                 values[Int(part.field)] = UnsafeBufferPointer(start: base + start, count: valueEnd &- start)
                 index = valueEnd
                 known = known &+ length
                 number = number &+ 1
             }
+
             if number == count, count > 0 {
                 let rest = shapes[shape].bytes &- known
                 if index &+ rest == end, areSame(base + index, texts + known, rest) {
@@ -113,6 +118,7 @@ package final class PlainLine {
                     return shapes[shape].values
                 }
             }
+
             tried |= 1 << shape
             let other = (0..<Self.kept).first { other in
                 // The same up to here.
@@ -120,7 +126,9 @@ package final class PlainLine {
                     && (0..<number).allSatisfy { self.parts[other * Self.most + $0] == parts[$0] }
                     && areSame(self.texts + other * Self.room, texts, known)
             }
+
             guard let other else { return nil }
+
             shape = other
         }
     }
@@ -132,18 +140,22 @@ package final class PlainLine {
         var count = 0
         var known = 0
         var found = Values(values: values)
+
         // Behind the parts of all shapes.
         let parts = parts + Self.kept * Self.most
         while true {
             guard base[index] == UInt8(ascii: "\"") else { return nil }
+
             let keyEnd = Self.valueEnd(.text, base, index + 1, end)
             guard keyEnd >= 0, base[keyEnd + 1] == UInt8(ascii: ":"), count < Self.most,
                 let field = fields.value(of: line.part(index + 1..<keyEnd)),
                 (found.texts | found.numbers | found.objects) >> field & 1 == 0
             else { return nil }
+
             index = keyEnd + 2
             if index < end, base[index] == .space { index += 1 }
             guard index < end else { return nil }
+
             let kind: Kind
             switch base[index] {
             case UInt8(ascii: "\""): (kind, index) = (.text, index + 1)
@@ -151,16 +163,20 @@ package final class PlainLine {
             case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .number
             default: return nil
             }
+
             let start = index
             index = Self.valueEnd(kind, base, start, end)
             guard index >= 0 else { return nil }
+
             found.sets |= 1 << (UInt64(kind.rawValue) * 16 + UInt64(field))
             values[Int(field)] = line.part(start..<index)
             (parts + count).initialize(to: Part(field: field, kind: kind, end: Int32(clamping: start - known)))
             known += index - start
             count += 1
             if kind == .text { index += 1 }
+
             guard index < end else { return nil }
+
             if base[index] == UInt8(ascii: ",") {
                 index += base[index + 1] == .space ? 2 : 1
                 guard index < end else { return nil }
@@ -182,15 +198,18 @@ package final class PlainLine {
         (parts + shape * Self.most).update(from: found, count: count)
         var index = 0
         var known = 0
+
         func keep(_ bytes: Int) {
             (texts + known).initialize(from: base + index, count: bytes)
             index = index + bytes
             known = known + bytes
         }
+
         for number in 0..<count {
             keep(Int(found[number].end) - known)
             index += values[found[number].field].count
         }
+
         keep(end - index)
         shapes[shape] = Shape(parts: count, bytes: known, values: values)
         last = shape
@@ -212,6 +231,7 @@ package final class PlainLine {
             }
             return UnsafeRawPointer(brace) - UnsafeRawPointer(base) + 1
         }
+
         let raw = UnsafeRawPointer(base)
         while index &+ 8 <= end {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -220,14 +240,17 @@ package final class PlainLine {
                 index &+= special.trailingZeroBitCount &>> 3
                 return base[index] == UInt8(ascii: "\"") ? index : -1
             }
+
             index &+= 8
         }
+
         while index < end {
             let byte = base[index]
             if byte == UInt8(ascii: "\"") { return index }
             if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\\") { return -1 }
             index += 1
         }
+
         return -1
     }
 }
@@ -247,6 +270,7 @@ extension PlainLine.Values {
         } else {
             return objects >> field & 1 == 0
         }
+
         return instant != nil
     }
 
@@ -256,6 +280,7 @@ extension PlainLine.Values {
         guard let first = digits.first, digits.count <= 18, first != UInt8(ascii: "0") || digits.count == 1 else {
             return nil
         }
+
         let number = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
         return digits.count < value.count ? -number : number
     }

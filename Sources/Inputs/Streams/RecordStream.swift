@@ -106,9 +106,12 @@ package final class RecordStream {
                     self.lines = nil
                     throw error
                 }
+
                 self.lines = nil
             }
+
             guard nextPath < paths.count else { return nil }
+
             try openNext()
         }
     }
@@ -141,6 +144,7 @@ package final class RecordStream {
                         try reject(error)
                     }
                 }
+
                 return
             } catch {
                 if error.reason.endsStream { throw error }
@@ -167,6 +171,7 @@ package final class RecordStream {
         header = nil
         isFirst = true
         shown = 0
+
         do throws(InputError) {
             lines = LineReader(try open(path), limits, file: file)
         } catch {
@@ -184,10 +189,12 @@ package final class RecordStream {
             if taken > 0 { isFirst = false }
             if let refusal { throw StreamError(file: file, line: lines.number, reason: .refused(refusal)) }
             if !isRefused { lines.readAhead(cores: limits.cores, makeReader) }
+
             if lines.number &- shown > 0xFFFF {
                 shown = lines.number
                 progress(file, shown)
             }
+
             let next = try lines.next { (part) throws(StreamError) in try rejects?.write(part: part) }
             switch next {
             case nil: return nil
@@ -206,7 +213,9 @@ package final class RecordStream {
                     isFirst = false
                     continue
                 }
+
                 guard !bytes.allSatisfy(\.isSpace) else { continue }
+
                 let wasFirst = isFirst
                 isFirst = false
                 if let record = try read(bytes, lines, isFirst: wasFirst) { return record }
@@ -226,13 +235,16 @@ package final class RecordStream {
             if readsDocuments, let document = signedPayload(bytes, line: lines.number) {
                 return record(document, line: lines.number, bytes: lines.lastLine)
             }
+
             try reject(line: lines.number, field: nil, Self.message(error), bytes: lines.lastLine)
             return nil
         }
+
         guard isRecord(document) else {
             try reject(line: lines.number, field: nil, "an object was expected in this line", bytes: lines.lastLine)
             return nil
         }
+
         if let schema, document.member("schema") != nil,
             !schema.recordFields.contains(where: { document.member(named: $0) != nil })
         {
@@ -244,8 +256,10 @@ package final class RecordStream {
                 if isFirst { throw StreamError(file: file, line: lines.number, reason: .header(error)) }
                 try reject(line: lines.number, field: error.field, error.problem, bytes: lines.lastLine)
             }
+
             return nil
         }
+
         return record(document, line: lines.number, bytes: lines.lastLine)
     }
 
@@ -262,6 +276,7 @@ package final class RecordStream {
     private func readDocument(_ lines: LineReader) throws(StreamError) -> StreamRecord? {
         let first = lines.number
         guard let rest = try lines.rest(atMost: limits.document) else { return nil }
+
         var problem = (line: first, message: "an object was expected in this file")
         do throws(JSONError) {
             let document = try parser.parse(rest, line: first)
@@ -274,6 +289,7 @@ package final class RecordStream {
             lines.skipRest()
             problem = (error.line, Self.message(error))
         }
+
         try reject(line: problem.line, field: nil, problem.message, bytes: rest)
         return nil
     }
@@ -287,9 +303,11 @@ package final class RecordStream {
     private func signedPayload(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> JSONDocument? {
         guard let end = bytes.lastIndex(where: { !$0.isSpace }), let begin = bytes.firstIndex(where: { !$0.isSpace })
         else { return nil }
+
         let text = bytes[begin...end]
         guard text.starts(with: "eyJ".utf8), text.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c })
         else { return nil }
+
         let object = Array(#"{"signedPayload":""#.utf8) + text + Array(#""}"#.utf8)
         return try? JSONDocument(copying: object, line: line, options: parser.options)
     }

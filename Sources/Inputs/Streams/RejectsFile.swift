@@ -17,6 +17,7 @@ package final class RejectsFile {
         } catch {
             throw Self.failure(error)
         }
+
         // A pipe or a device is nothing to lose, and cannot be cut.
         guard let identity = FileIdentity(descriptor: descriptor) else { return }
         guard !inputs.contains(where: { FileIdentity(of: $0) == identity }) else {

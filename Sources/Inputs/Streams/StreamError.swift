@@ -32,6 +32,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
             case .rejects(let text): "cannot be written: \(text)"
             case .refused(let text): text
             }
+
         return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(text))"
     }
 }

@@ -31,6 +31,7 @@ extension JSONFields {
         guard let made = make(text) else {
             throw error(value, "\(expected()) was expected, not \(JSONQuoting.quoted(text))")
         }
+
         return made
     }
 
@@ -45,9 +46,11 @@ extension JSONFields {
         let expected = "a whole number from 0 to \(UInt64.max)"
         guard let value = value(key) else { throw missing(key, expected) }
         guard document.kind(of: value) == .number else { throw unexpected(value, expected) }
+
         guard let number = UInt64(raw(value)) else {
             throw error(value, "\(expected) was expected, not \(raw(value))")
         }
+
         return number
     }
 
@@ -57,6 +60,7 @@ extension JSONFields {
         guard let number = document.double(value) else {
             throw error(value, "a number below 1.8e308 was expected, not \(raw(value))")
         }
+
         return number
     }
 
@@ -96,12 +100,14 @@ extension JSONFields {
             }
             return instant
         }
+
         do throws(InstantError) {
             let instant = try document.withString(value) { text throws(InstantError) in try Instant.milliseconds(text) }
             if let instant { return instant }
         } catch {
             throw self.error(value, "\(error), not \(JSONQuoting.quoted(document.string(value) ?? ""))")
         }
+
         throw unexpected(value, Instant.expected)
     }
 

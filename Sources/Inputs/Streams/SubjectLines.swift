@@ -23,6 +23,7 @@ extension ReviewEvent {
             case .switchOn: .switchOn
             case .clockSet: .clockSet
             }
+
         self.init(at: try fields.instant("at"), action: action)
     }
 }

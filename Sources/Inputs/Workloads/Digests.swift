@@ -20,6 +20,7 @@ extension TreeBlueprint {
         sha.update(column: parents)
         sha.update(column: classIndices)
         visibility.withUnsafeBytes { sha.update(bytes: $0) }
+
         return sha.finalize()
     }
 }
@@ -40,6 +41,7 @@ extension ExitLog {
         sha.update(column: ends)
         sha.update(column: codes)
         sha.update(column: instants)
+
         return sha.finalize()
     }
 }
@@ -66,17 +68,21 @@ extension GroupedEvents {
         sha.update(column: details.map(\.expiry))
         sha.update(column: details.map(\.resumption))
         sha.update(column: details.map(\.cause))
+
         guard !answers.isEmpty else { return sha.finalize() }
+
         sha.update(column: groups.map(\.answerEnd))
         for answer in answers {
             let marks = [answer.isStated, answer.isPrepaid].map { $0 ? UInt64(1) : 0 }
             for value in [UInt64(answer.state.rawValue), UInt64(answer.cause?.rawValue ?? 0)] + marks {
                 sha.update(value)
             }
+
             for instant in [answer.start, answer.expiry, answer.turn] {
                 sha.update(UInt64(bitPattern: instant ?? .min))
             }
         }
+
         return sha.finalize()
     }
 }

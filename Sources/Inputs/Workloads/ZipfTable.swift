@@ -13,10 +13,12 @@ struct ZipfTable: Sendable {
         let free = UInt64(65_536 - count)
         var places: [UInt16] = []
         places.reserveCapacity(65_536)
+
         for (number, weight) in weights.enumerated() {
             let share = 1 + Int(weight.multipliedReportingOverflow(by: free).partialValue / total)
             places += repeatElement(UInt16(number), count: share)
         }
+
         // The places that rounding left over go to the first.
         places += repeatElement(0, count: 65_536 - places.count)
         self.places = places

@@ -6,11 +6,13 @@ extension JSONScanner {
     /// O(k log k) beyond. Mutating, or a call would copy the scanner.
     mutating func duplicates(in object: Int) -> [Int] {
         guard values.count - object > 2 else { return [] }
+
         // Two words stay in registers; a vector of four, indexed by place, took twice as long.
         var (low, high): (UInt64, UInt64) = (0, 0)
         var members = 0
         var found: [Int] = []
         var child = object + 1
+
         while child < values.count {
             let place = values[child].place
             members &+= 1
@@ -22,6 +24,7 @@ extension JSONScanner {
             high |= highBit
             child = Int(values[child].next)
         }
+
         return found
     }
 
@@ -32,6 +35,7 @@ extension JSONScanner {
             if keyBytes(values[child]).isSame(as: key) { return true }
             child = Int(values[child].next)
         }
+
         return false
     }
 
@@ -41,6 +45,7 @@ extension JSONScanner {
         var unescaped: [UInt8] = []
         var members: [(member: Int, start: Int, count: Int, isEscaped: Bool)] = []
         var child = object + 1
+
         while child < values.count {
             let value = values[child]
             let key = keyBytes(value)
@@ -51,17 +56,21 @@ extension JSONScanner {
             } else {
                 members.append((child, Int(value.keyStart), key.count, false))
             }
+
             child = Int(value.next)
         }
+
         return unescaped.withUnsafeBufferPointer { unescaped in
             func key(_ member: (member: Int, start: Int, count: Int, isEscaped: Bool)) -> UnsafeBufferPointer<UInt8> {
                 (member.isEscaped ? unescaped : bytes).part(member.start..<member.start + member.count)
             }
+
             members.sort { first, second in
                 if first.count != second.count { return first.count < second.count }
                 let order = key(first).order(to: key(second))
                 return order == 0 ? first.member < second.member : order < 0
             }
+
             return zip(members, members.dropFirst()).filter { key($0).isSame(as: key($1)) }.map(\.1.member).sorted()
         }
     }
@@ -72,6 +81,7 @@ extension JSONScanner {
         let value = values[member]
         let quote = Int(value.keyStart) - 1
         let key = JSONDocument.text(keyBytes(value), isEscaped: value.keyIsEscaped)
+
         // The value's line is known; the key may stand in an earlier one.
         let line = Int(value.line) - bytes[Int(value.keyEnd)..<Int(value.start)].count { $0 == .newline }
         let start = line == self.line ? lineStart : bytes[..<quote].lastIndex(of: .newline).map { $0 + 1 } ?? 0

@@ -28,12 +28,15 @@ struct JSONScanner {
         if bytes.count > 1, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE, let name = bytes.otherEncoding {
             throw error(.otherEncoding(name))
         }
+
         let limit = min(options.bytes, Int(Int32.max) - 1)
         guard bytes.count <= limit else { throw error(.tooLarge(limit: limit)) }
+
         if position == 0, bytes.matches("\u{FEFF}", at: 0) { position = 3 }
         skipSpace()
         values.reserveCapacity(bytes.count / 16)
         try value(Key())
+
         while container >= 0 {
             skipSpace()
             let isObject = values[container].kind == .object
@@ -42,16 +45,20 @@ struct JSONScanner {
                 try close()
                 continue
             }
+
             let isFirst = values.count == container + 1
             if !isFirst {
                 guard try peek() == UInt8(ascii: ",") else {
                     throw malformed("`,` or `\(isObject ? "}" : "]")` was expected")
                 }
+
                 position += 1
                 skipSpace()
             }
+
             try value(isObject ? try key() : Key())
         }
+
         skipSpace()
         if position < bytes.count { throw malformed("nothing more was expected after the JSON value") }
     }
@@ -86,6 +93,7 @@ struct JSONScanner {
         switch try peek() {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             guard levels < options.levels else { throw error(.tooDeep(limit: options.levels)) }
+
             let isObject = bytes[start] == UInt8(ascii: "{")
             position += 1
             append(isObject ? .object : .array, start..<position, key)
@@ -125,7 +133,9 @@ struct JSONScanner {
         levels = levels - 1
         values[closed].next = Int32(truncatingIfNeeded: values.count)
         values[closed].end = Int32(truncatingIfNeeded: position)
+
         guard values[closed].kind == .object else { return }
+
         switch options.duplicateKeys {
         case .first, .last: return
         case .refused: if let member = duplicates(in: closed).first { throw duplicate(member) }
@@ -135,9 +145,11 @@ struct JSONScanner {
 
     @inline(__always) private mutating func key() throws(JSONError) -> Key {
         guard try peek() == UInt8(ascii: "\"") else { throw malformed("a key in quotes was expected") }
+
         let (range, isEscaped) = try string()
         skipSpace()
         guard try peek() == UInt8(ascii: ":") else { throw malformed("`:` was expected after a key") }
+
         position += 1
         skipSpace()
         return Key(range: range, place: isEscaped ? JSONDocument.escaped : JSONDocument.place(of: bytes.part(range)))
@@ -150,6 +162,7 @@ struct JSONScanner {
             let isCut = rest < length && (0..<rest).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
             throw isCut ? truncated("within a JSON value") : malformed("a JSON value was expected")
         }
+
         append(kind, position..<position + length, key)
         position += length
     }
@@ -159,13 +172,16 @@ struct JSONScanner {
         if bytes[position] == UInt8(ascii: "-") { position += 1 }
         let digits = position
         try self.digits(start)
+
         if bytes[digits] == UInt8(ascii: "0"), position > digits + 1 {
             throw error(.malformed("a number without zeros in front was expected"), at: start)
         }
+
         if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
             position += 1
             try self.digits(start)
         }
+
         if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
             position += 1
             if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
@@ -173,6 +189,7 @@ struct JSONScanner {
             }
             try self.digits(start)
         }
+
         // A number that goes on to the end of the text may be cut, unless nothing is open.
         if position == bytes.count, container >= 0 { throw truncated("within a JSON number") }
     }
@@ -182,6 +199,7 @@ struct JSONScanner {
         let first = position
         while position < bytes.count, bytes[position].isDigit { position += 1 }
         guard position == first else { return }
+
         if position == bytes.count { throw truncated("within a JSON number") }
         throw error(.malformed(position == start ? "a JSON value was expected" : "a digit was expected"))
     }

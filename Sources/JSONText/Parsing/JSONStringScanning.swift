@@ -5,6 +5,7 @@ extension JSONScanner {
         let start = position &+ 1
         position = bytes.endOfPlainText(from: start, high: high)
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return try oddString(from: start) }
+
         position &+= 1
         return (Range(uncheckedBounds: (start, position &- 1)), false)
     }
@@ -51,6 +52,7 @@ extension JSONScanner {
         default:
             let length = bytes[start + 1] < 0x80 ? 1 : max(1, bytes.sequenceLength(at: start + 1))
             try refuseOrTolerate(.invalidEscape(bytes.text(start..<start + 1 + length)), at: start)
+
             // A byte that is not ASCII is checked in its turn.
             position += bytes[start + 1] < 0x80 ? 2 : 1
         }
@@ -64,8 +66,10 @@ extension JSONScanner {
             if start + 2 + digits.count == bytes.count { throw truncated("within a JSON string") }
             try refuseOrTolerate(.invalidEscape(bytes.text(start..<start + 2 + digits.count)), at: start)
             position += 2
+
             return
         }
+
         position += 6
         switch unit {
         case 0xD800...0xDBFF:
@@ -77,6 +81,7 @@ extension JSONScanner {
             } else if isCutPair {
                 throw truncated("within a JSON string")
             }
+
             try refuseOrTolerate(.loneSurrogate(unit), at: start)
         case 0xDC00...0xDFFF:
             try refuseOrTolerate(.loneSurrogate(unit), at: start)
@@ -88,6 +93,7 @@ extension JSONScanner {
     private var isCutPair: Bool {
         let rest = bytes.count - position
         guard rest < 6 else { return false }
+
         return rest < 1
             || (bytes[position] == UInt8(ascii: "\\") && (rest < 2 || bytes[position + 1] == UInt8(ascii: "u"))
                 && bytes[min(position + 2, bytes.count)...].allSatisfy { $0.hexadecimalValue != nil })
@@ -112,11 +118,13 @@ extension UnsafeBufferPointer<UInt8> {
             index &+= 8
             if index &- start == 24 { index = endOfPlainBlocks(from: index, high: UInt8(truncatingIfNeeded: high)) }
         }
+
         while index < count {
             let byte = self[index]
             if byte == 0x22 || byte == 0x5C || byte < 0x20 || UInt64(byte) & high != 0 { break }
             index &+= 1
         }
+
         return index
     }
 
@@ -135,6 +143,7 @@ extension UnsafeBufferPointer<UInt8> {
             start = end
             if end < limit { break }
         }
+
         return start
     }
 }

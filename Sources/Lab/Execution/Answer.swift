@@ -62,10 +62,12 @@ package struct Answer: Codable, Sendable {
     /// Why a cell has no value: one sentence without a full stop; `nil` when nothing is known to stand against one.
     package func obstacle(of cell: CellID) -> String? {
         guard let input = input(of: cell) else { return "the process did not answer for it" }
+
         if let failure = input.failure { return failure }
         guard let implementation = implementation(of: cell) else {
             return "experiment \(cell.experiment) has no implementation named \(cell.implementation)"
         }
+
         if implementation.mismatch != nil { return "it answers differently from the reference" }
         return implementation.refusal
     }

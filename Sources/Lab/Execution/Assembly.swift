@@ -41,6 +41,7 @@ struct Assembly {
                 input.failure.map { "\(input.experiment)/\(input.name): \($0)" }
             }.distinct()
         let reference = group.experiment.implementations[0].name
+
         for name in group.jobs.flatMap(\.cells).map(\.implementation).distinct() {
             if let place = ended[name] {
                 notRun.append(reason("it ended its process on \(place)", name))
@@ -48,20 +49,24 @@ struct Assembly {
                 notRun.append(reason("not validated: the reference ended its process on \(place)", name))
             }
         }
+
         let shown = group.experiment.implementations.filter { [nil, group.input.name].contains($0.onlyInput) }.map(
             \.name)
         let done = answers.flatMap(\.job.plans)
         for plan in outcome.leftOut.distinct() where !done.contains(plan) {
             notRun.append(.leftOut(group.experiment.name, group.input.name, done.isEmpty ? nil : plan, timeLimit))
         }
+
         notRun = notRun.distinct()
         guard let made, ended[reference] == nil else { return }
+
         dataset = ResultFile.Dataset(
             experiment: group.experiment.name, input: input.name, recipe: group.input.recipe, origin: made.origin,
             sha256: made.digest)
         let refused = Set(
             validated.mismatches.filter { $0.experiment == group.experiment.name }.map(\.implementation))
         let families = validated.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
+
         for contender in answers.flatMap(\.answer.implementations).map(\.name).distinct()
         where ended[contender] == nil && shown.contains(contender) {
             let told = answers.flatMap { $0.answer.implementations.filter { $0.name == contender } }
@@ -77,6 +82,7 @@ struct Assembly {
                 addCells(of: told[0], answersCompared: told[0].answersCompared + families[contender, default: 0])
             }
         }
+
         // What belongs to the input and the machine.
         addCells(
             of: Answer.Implementation(experiment: group.experiment.name, input: input.name, name: "", role: .bare),
@@ -98,6 +104,7 @@ struct Assembly {
                 (layout: job.process, offered: answer.instructionSet, found: $0)
             }
         }
+
         let judges = contender.role != .bare && contender.role != .peer
         let own = group.experiment.implementations.first { $0.name == contender.name }?.metrics ?? []
         for (told, found) in evidence.grouped(by: \.found.cell) {
@@ -110,6 +117,7 @@ struct Assembly {
                 validated: Cell.Validated(answers: answersCompared, oracle: oracle(beside: contender)),
                 instructionSet: contender.instructionSet + offered, evidence: found.map { ($0.layout, $0.found) },
                 limit: judges ? budget?.limit(on: id.plan, id.metric) : nil, bootstrap: bootstrap)
+
             if let cell, cell.metric == .time && cell.median < Self.leastTime || isBelowLoop(cell) {
                 let why =
                     cell.median < Self.leastTime
@@ -118,6 +126,7 @@ struct Assembly {
                 notRun.append(reason(why, contender.name, id.plan))
                 continue
             }
+
             let dropped = found.reduce(0) { $0 + ($1.found.dropped?.count ?? 0) }
             if let cell {
                 cells.append(cell)
@@ -139,6 +148,7 @@ struct Assembly {
             all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == bare.isAsynchronous }),
             cell.implementation != bare.name
         else { return false }
+
         let loops = answers.flatMap(\.answer.evidence).filter {
             $0.cell.implementation == bare.name && $0.cell.plan == .warm && $0.cell.metric == .time
         }.map(\.samples)
@@ -154,6 +164,7 @@ struct Assembly {
         let projects = Set(
             told.filter { $0.answersCompared > 0 && !wrong.contains($0.name) }.compactMap(\.project)
         ).subtracting([contender.project].compactMap(\.self))
+
         return projects.isEmpty || contender.role == .bare ? nil : projects.sorted().joined(separator: ", ")
     }
 
@@ -161,6 +172,7 @@ struct Assembly {
     private mutating func addRates() {
         let told = answers.lazy.compactMap { $0.answer.inputs.first?.volume }.first
         guard let volume = told ?? group.input.volume else { return }
+
         let copies = cells.filter(\.isCopy)
         for index in cells.indices where cells[index].plan == .throughput {
             let cell = cells[index]
@@ -171,6 +183,7 @@ struct Assembly {
                     operation: "byte", operationsPerSecond: perSecond, bytesPerSecond: 2 * perSecond)
                 continue
             }
+
             let bytes = Double(volume.bytes) / Double(volume.operations)
             // Both as time per byte: the copy's is the numerator, because less time is a greater share.
             let copy = bytes > 0 ? copies.first { $0.cores == cell.cores } : nil
@@ -179,6 +192,7 @@ struct Assembly {
                     numerator: copy.processes.map { $0.samples.map { $0 / 2 } },
                     denominator: cell.processes.map { $0.samples.map { $0 / bytes } })
             }
+
             cells[index].throughput = .init(
                 operation: volume.operation, operationsPerSecond: perSecond, bytesPerSecond: perSecond * bytes,
                 bytesPerCall: bytes > 0 ? volume.bytes : nil, shareOfCopy: share)

@@ -36,14 +36,17 @@ struct CapacityFinder {
                     experiment: experiment.name, implementation: $0, input: ladder.shape, plan: .capacity,
                     reason: reason)
             }
+
             return outcome
         }
+
         var candidates = experiment.implementations.filter { $0.role != .bare && names.contains($0.name) }.map {
             Candidate(
                 description: $0,
                 search: CapacitySearch(
                     sizes: ladder.smallest...min(ladder.largest, largest), precision: settings.precision))
         }
+
         while let size = candidates.compactMap(\.next).min() {
             let wanted = Set(candidates.filter { $0.next == size }.map(\.description.name))
             var look = Look(limit: limit, settings: settings)
@@ -54,6 +57,7 @@ struct CapacityFinder {
                         outcome.isComplete = false
                         break
                     }
+
                     report("\(experiment.name), \(ladder.shape): \(grouped(size)) \(experiment.sizeUnit)")
                     let job = job(size, process: look.processes, only: open)
                     do throws(JobFailure) {
@@ -69,18 +73,23 @@ struct CapacityFinder {
                         } else {
                             outcome.failures.append("\(job.label): the measuring process \(error)")
                         }
+
                         look.hasFailed = true
                         break
                     }
                 }
+
                 if !outcome.isComplete || look.hasFailed { break }
                 look.judge(open)
             }
+
             guard outcome.isComplete else { break }
+
             for index in candidates.indices where wanted.contains(candidates[index].description.name) {
                 candidates[index].take(look, at: size)
             }
         }
+
         for candidate in candidates { add(candidate, to: &outcome) }
         return outcome
     }
@@ -91,6 +100,7 @@ struct CapacityFinder {
                 experiment: experiment.name, implementation: $0.name, input: ladder.inputName(size), plan: .capacity,
                 cores: $0.cores)
         }
+
         var job = Job(cells, seed: seed, profile: profile, process: process, budget: Budget([limit]))
         job.rung = Rung(shape: ladder.shape, size: size)
         return job
@@ -104,7 +114,9 @@ struct CapacityFinder {
                     experiment: experiment.name, implementation: candidate.description.name, input: ladder.shape,
                     reason: reason))
         }
+
         guard candidate.mismatch == nil, !candidate.rungs.isEmpty || candidate.search.fails != nil else { return }
+
         outcome.capacities.append(
             Capacity(
                 experiment: experiment.name, implementation: candidate.description.name,
@@ -179,6 +191,7 @@ private struct Look {
             if let mismatch = implementation.mismatch { mismatches[implementation.name] = mismatch }
             if let refusal = implementation.refusal { refusals[implementation.name] = refusal }
         }
+
         for evidence in answer.evidence {
             samples[evidence.cell.implementation, default: []] += evidence.samples
             dropped[evidence.cell.implementation, default: []] += evidence.dropped ?? []

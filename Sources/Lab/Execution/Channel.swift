@@ -17,6 +17,7 @@ final class Channel {
         self.bound = bound
         var ends: [Int32] = [0, 0]
         guard milli_closed_pipe(&ends) == 0 else { return nil }
+
         reading = ends[0]
         writing = ends[1]
     }

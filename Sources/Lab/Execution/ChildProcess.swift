@@ -82,29 +82,37 @@ package struct ChildProcess {
 
     package func run() -> Outcome {
         let started = Self.now
+
         func failed(_ reason: String) -> Outcome {
             Outcome(end: .notStarted(reason), output: Data(), errors: Data(), seconds: Self.now - started)
         }
+
         guard let output = Channel(bound: mostOutput), let errors = Channel() else {
             return failed("no pipe could be made: \(String(cString: strerror(errno)))")
         }
+
         defer {
             output.close()
             errors.close()
         }
+
         var child = pid_t(0)
+
         func start() -> Int32 { spawn(&child, output: output.writing, errors: errors.writing) }
+
         let error =
             isPlacedAlike
             ? AddressPlacement.withFixedAddresses(start) : hasOneCore ? OneCore.with(start) : start()
         place?.leave()
         guard error == 0 else { return failed(String(cString: strerror(error))) }
+
         output.closeWriting()
         errors.closeWriting()
         let deadline = timeLimit.map { started + $0 }
         let cut = drain([output, errors], of: child, until: deadline)
         let (status, end) = wait(for: child, cut: cut, deadline: deadline)
         if end != nil { Self.readRest(of: [output, errors]) }
+
         return Outcome(
             end: end ?? (status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)),
             output: output.data, errors: errors.data, seconds: Self.now - started)
@@ -122,18 +130,22 @@ package struct ChildProcess {
         var end = cut
         var isKilled = false
         var killedAt = Double.infinity
+
         if end == .stopped {
             kill(-child, SIGINT)
             killedAt = Self.now + Self.patience
         }
+
         while true {
             if !isKilled, end == .timeLimit || Self.now > killedAt {
                 kill(-child, SIGKILL)
                 isKilled = true
             }
+
             let found = waitpid(child, &status, isKilled || !hasGroup ? 0 : WNOHANG)
             if found == child || (found < 0 && errno != EINTR) { break }
             guard found == 0 else { continue }
+
             // It closed its output and lives on.
             if end == nil, let deadline, Self.now > deadline {
                 end = .timeLimit
@@ -145,6 +157,7 @@ package struct ChildProcess {
                 usleep(200)
             }
         }
+
         // What it started may live on.
         if end != nil { kill(-child, SIGKILL) }
         return (status, end)
@@ -173,8 +186,10 @@ package struct ChildProcess {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
+
         let inputFile = inputFile ?? (input.isEmpty ? nil : InputFile(holding: input))
         defer { withExtendedLifetime(inputFile) {} }
+
         if let inputFile {
             posix_spawn_file_actions_adddup2(&actions, inputFile.descriptor, 0)
         } else if input.isEmpty {
@@ -182,13 +197,16 @@ package struct ChildProcess {
         } else {
             return errno
         }
+
         if keepsOutput {
             posix_spawn_file_actions_adddup2(&actions, output, 1)
         } else {
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         }
+
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
         place?.hand(to: &actions)
+
         // What is ignored or blocked here would be so there; and the threads of Dispatch block nearly all.
         var defaults = sigset_t()
         sigemptyset(&defaults)
@@ -198,14 +216,17 @@ package struct ChildProcess {
         sigemptyset(&blocked)
         posix_spawnattr_setsigmask(&attributes, &blocked)
         var flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+
         if hasGroup {
             flags |= Int16(POSIX_SPAWN_SETPGROUP)
             posix_spawnattr_setpgroup(&attributes, 0)
         }
+
         posix_spawnattr_setflags(&attributes, flags)
         var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
+
         // A process that another thread is starting holds what was just written open for a moment; then this is
         // refused.
         for _ in 0..<1_000 {
@@ -213,6 +234,7 @@ package struct ChildProcess {
             if status != ETXTBSY { return status }
             usleep(5_000)
         }
+
         return ETXTBSY
     }
 
@@ -242,6 +264,7 @@ package struct ChildProcess {
             let count = poll(&polled, nfds_t(polled.count), left == nil && !isAsked ? -1 : Int32(wait))
             if count < 0, errno != EINTR { return nil }
             for (channel, state) in zip(open, polled) where state.revents != 0 { channel.read() }
+
             if !waitsForOthers, Self.isOver(child) {
                 Self.readRest(of: channels)
                 return nil

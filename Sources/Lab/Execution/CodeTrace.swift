@@ -37,6 +37,7 @@ package struct CodeTrace: Sendable {
         var isOfExecutable = false
         var isCaller = false
         let trigger = "desc: Trigger: Client Request: "
+
         // callgrind names files without symbolic links.
         let name = "/\(URL(fileURLWithPath: executable).lastPathComponent)"
         for bytes in Array(profile).split(separator: UInt8(ascii: "\n")) {
@@ -46,16 +47,20 @@ package struct CodeTrace: Sendable {
                     let digits = bytes.dropFirst(2).prefix { $0 != UInt8(ascii: " ") }
                     code.addresses.insert(digits.reduce(0) { $0 << 4 | Int($1 < 0x3A ? $1 - 0x30 : $1 - 0x57) })
                 }
+
                 isCaller = false
                 continue
             }
+
             let line = Substring(decoding: bytes, as: UTF8.self)
             if line.hasPrefix("ob=") || line.hasPrefix("cob=") {
                 // `ob=(3) /lib/libc.so` names what `ob=(3)` means from there on.
                 let words = line.split(separator: "=", maxSplits: 1)[1].split(separator: " ", maxSplits: 1)
                 if words.count == 2 { objects[words[0]] = words[1] }
                 let object = objects[words[0]] ?? ""
+
                 guard line.hasPrefix("ob=") else { continue }
+
                 isOfExecutable = object.hasSuffix(name)
                 if !isOfExecutable, object.hasPrefix("/") { code.libraries.insert(String(object)) }
             } else if line.hasPrefix("calls=") {
@@ -69,6 +74,7 @@ package struct CodeTrace: Sendable {
                 label = String(line.dropFirst(trigger.count))
             }
         }
+
         parts[label, default: Code()].formUnion(code)
     }
 

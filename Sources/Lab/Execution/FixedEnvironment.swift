@@ -36,6 +36,7 @@ enum FixedEnvironment {
         variables[padding] = ""
         let room = bytes - size(of: variables, words: words) % bytes
         variables[padding] = String(repeating: ".", count: room % bytes)
+
         return variables.map { "\($0.key)=\($0.value)" }.sorted()
     }
 

@@ -16,16 +16,19 @@ package struct ForeignCommand: Hashable, Sendable {
         self.text = text
         let words = text.split(separator: " ").map(String.init)
         guard let program = words.first else { throw JobFailure("an empty command; a program was expected") }
+
         let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:@+% ")
         guard text.allSatisfy(plain.contains) else {
             executable = "/bin/sh"
             arguments = ["-c", text]
             return
         }
+
         let found = program.contains("/") ? program : SystemFiles.find(program)
         guard let found, SystemFiles.isExecutable(found) else {
             throw JobFailure("'\(program)' is no program that can be run")
         }
+
         executable = found
         arguments = Array(words.dropFirst())
     }
@@ -52,9 +55,11 @@ package struct ForeignCommand: Hashable, Sendable {
         process.waitsForOthers = false
         process.mostOutput = Self.mostOutput
         let outcome = process.run()
+
         guard outcome.output.count <= Self.mostOutput else {
             throw JobFailure("printed more than \(Self.mostOutput >> 20) MiB, too much to be compared")
         }
+
         if let failure = outcome.failure(timeLimit: nil, complaint: outcome.complaint) { throw failure }
         return outcome
     }

@@ -10,11 +10,13 @@ package final class InputFile {
     /// A file that holds some bytes, ready to be read; `nil` where the folder of temporary files takes none.
     init?(holding input: Data) {
         guard let file = tmpfile() else { return nil }
+
         let written = input.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
         guard written == input.count, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0 else {
             fclose(file)
             return nil
         }
+
         self.file = file
     }
 
@@ -37,10 +39,12 @@ extension Position {
         let descriptor = input.fileDescriptor
         let bytes = 4_096
         var status = stat()
+
         guard fstat(descriptor, &status) == 0, status.st_nlink == 0, ftruncate(descriptor, 0) == 0,
             ftruncate(descriptor, off_t(bytes)) == 0,
             let page = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), page != MAP_FAILED
         else { return Position() }
+
         return Position(page)
     }
 }

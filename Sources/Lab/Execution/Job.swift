@@ -77,6 +77,7 @@ extension Experiment {
                 func isMarked(in marks: [CellID]) -> Bool {
                     marks.contains { $0.implementation == implementation.name && $0.input == input.name }
                 }
+
                 return ListedCell(
                     cell: CellID(
                         experiment: name, implementation: implementation.name, input: input.name, plan: .batches,

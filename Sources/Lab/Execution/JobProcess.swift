@@ -77,6 +77,7 @@ package final class JobProcess: JobRunner {
             let reason = "could not be started: no pipe could be made: \(String(cString: strerror(errno)))"
             return jobs.map { _ in (.failure(JobFailure(reason)), 0) }
         }
+
         let found = Mutex<[Int: Timed]>([:])
         let group = DispatchGroup()
         for (number, (asked, place)) in zip(jobs, places).enumerated() {
@@ -90,6 +91,7 @@ package final class JobProcess: JobRunner {
                 group.leave()
             }.start()
         }
+
         group.wait()
         return found.withLock { found in jobs.indices.compactMap { found[$0] } }
     }
@@ -100,14 +102,18 @@ package final class JobProcess: JobRunner {
         do throws(JobFailure) {
             let start = try Start(self, job)
             defer { start.finish() }
+
             defer { tracing?(start.trace) }
+
             var child = start.child
             child.input = try job.encoded()
             let file = InputFile(holding: child.input)
             child.inputFile = file
+
             // Those who take turns share the time.
             child.timeLimit = timeLimit.map { $0 * Double(place?.count ?? 1) }
             child.place = place
+
             // Both processes of a pair, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
             child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
             let patience = patience.map { $0 * (start.isInstrumented ? 100 : 1) }
@@ -117,12 +123,15 @@ package final class JobProcess: JobRunner {
             child.isStopped = { [self] in
                 if isStopped.withLock({ $0 }) { return true }
                 guard let patience else { return false }
+
                 let steps = file?.whereabouts?.steps ?? 0
                 let now = ChildProcess.now
                 if steps != seen { (seen, since) = (steps, now) }
                 hasStalled = now - since > patience
+
                 return hasStalled
             }
+
             let outcome = child.run()
             do throws(JobFailure) {
                 if hasStalled, let patience {
@@ -144,17 +153,21 @@ package final class JobProcess: JobRunner {
         if outcome.output.isEmpty {
             throw JobFailure("ended before it answered" + ((outcome.complaint ?? other).map { ": \($0)" } ?? ""))
         }
+
         struct Head: Decodable { var version: Int }
         let decoder = JSONDecoder()
+
         // What a runner of tests says stands on lines before it.
         let isAlone = outcome.output.first == UInt8(ascii: "{")
         let output = isAlone ? outcome.output : Data(outcome.output.split(separator: 10).last ?? [])
         guard let head = try? decoder.decode(Head.self, from: output) else {
             throw JobFailure("answered something other than jobs ask for; it may be older than this command")
         }
+
         guard head.version == Job.version, let answer = try? decoder.decode(Answer.self, from: output) else {
             throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Job.version)")
         }
+
         return answer
     }
 
@@ -171,14 +184,17 @@ package final class JobProcess: JobRunner {
             let arguments = runner.call.words
             let isCounted = !job.cells.isEmpty && Set(job.plans).isSubset(of: [.memory, .counters])
             let isExact = job.plans.contains(.instructions) || (isCounted && runner.surroundings == .fixed)
+
             func environment(_ added: [String: String] = [:], words: [String]) -> [String] {
                 FixedEnvironment.variables(
                     passing: runner.passing, adding: added.merging(runner.call.variables) { $1 }, words: words)
             }
+
             let isTraced = job.plans == [.code]
             var valgrind = isTraced ? SystemFiles.find("valgrind") : nil
             if isTraced, valgrind == nil { throw JobFailure("could not be started: valgrind is not on the path") }
             if job.plans.contains(.instructions), case .callgrind(let path) = runner.source { valgrind = path }
+
             guard let valgrind else {
                 // A trace back takes a second and longer, and nobody reads it.
                 let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
@@ -190,8 +206,10 @@ package final class JobProcess: JobRunner {
                         isExact ? FixedEnvironment.exactAllocator : [:], words: [runner.executable] + arguments)
                     child.isPlacedAlike = isExact
                 }
+
                 return
             }
+
             // Paths of one length: they lie on the stack of the process.
             let folder = FileManager.default.temporaryDirectory
                 .appendingPathComponent("milli-count-\(UUID().uuidString.prefix(13))")
@@ -201,6 +219,7 @@ package final class JobProcess: JobRunner {
             } catch {
                 throw JobFailure("could not be started: \(folder.path) takes no counts of callgrind")
             }
+
             self.folder = folder
             let output = folder.appendingPathComponent("count").path
             let copy = StrippedExecutable().copy(of: runner.executable)

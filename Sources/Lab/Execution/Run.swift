@@ -43,17 +43,21 @@ package struct Run: Sendable {
             command: configuration.command, seed: configuration.seed, profile: configuration.profile,
             selection: configuration.recordedSelection, shard: configuration.recordedShard, environment: environment,
             startedAt: started)
+
         // Until the end is reached it counts as interrupted: whatever ends the process leaves a file that says so.
         result.interrupted = true
         report(.started(result))
         var wasInterrupted = false
+
         func interrupted() -> Bool {
             if isInterrupted() { wasInterrupted = true }
             return wasInterrupted
         }
+
         func isTimeUp() -> Bool {
             configuration.timeLimit.map { now().timeIntervalSince(started) * 1e9 >= $0.nanoseconds } ?? false
         }
+
         let validator = Validator(
             runner: runner, budget: configuration.profile.validationBudget(seed: configuration.seed))
         // By experiment: who ended a process, and on what. Nothing is asked of them any more.
@@ -67,21 +71,26 @@ package struct Run: Sendable {
             result.verifications.append(verification.recorded)
             report(.verified(verification))
         }
+
         let groups = configuration.groups
         let total = groups.reduce(0) { $0 + $1.jobs.count }
         let measuringStarted = now()
         var done = 0
+
         for group in groups where !interrupted() {
             let outcome = ask(group, ended: &ended[group.experiment.name, default: [:]], isInterrupted: interrupted) {
                 guard !isTimeUp() else { return false }
+
                 let spent = now().timeIntervalSince(measuringStarted)
                 report(
                     .progress(
                         done: done, of: total, label: $0.label,
                         secondsLeft: done > 0 ? spent / Double(done) * Double(total - done) : nil))
                 done += 1
+
                 return true
             }
+
             if wasInterrupted { break }
             let assembly = Assembly(
                 group: group, outcome: outcome, ended: ended[group.experiment.name, default: [:]],
@@ -92,6 +101,7 @@ package struct Run: Sendable {
             report(.finished(group, cells: assembly.cells, notRun: assembly.notRun, result: result))
             for failure in assembly.failures { report(.failed(failure)) }
         }
+
         for request in configuration.capacitySearches where !interrupted() {
             let settings = configuration.profile.capacity
             let finder = CapacityFinder(
@@ -103,18 +113,22 @@ package struct Run: Sendable {
                 request.implementations.filter { !refused.contains($0) }, runner: runner,
                 isInterrupted: { interrupted() || isTimeUp() }
             ) { report(.searching($0)) }
+
             if !outcome.isComplete, !wasInterrupted {
                 outcome.notRun.append(
                     .leftOut(request.experiment.name, request.ladder.shape, .capacity, configuration.timeLimit))
             }
+
             result.add(outcome)
             result.duration = now().timeIntervalSince(started)
             for failure in outcome.failures { report(.failed(failure)) }
             report(.found(outcome.capacities, notRun: outcome.notRun, result: result))
         }
+
         result.duration = now().timeIntervalSince(started)
         result.interrupted = wasInterrupted
         result.growth = Growth.fits(result.cells)
+
         return result
     }
 
@@ -129,6 +143,7 @@ package struct Run: Sendable {
                 outcome.leftOut += job.plans
                 continue
             }
+
             while let job = job.without(ended, in: group.experiment) {
                 do throws(JobFailure) {
                     outcome.answers.append((job, try runner.run(job)))
@@ -141,6 +156,7 @@ package struct Run: Sendable {
                         if error.place != nil { return outcome }
                         break
                     }
+
                     ended[name] = group.input.name
                     outcome.mismatches.append(
                         Mismatch(
@@ -149,6 +165,7 @@ package struct Run: Sendable {
                 }
             }
         }
+
         return outcome
     }
 }

@@ -41,6 +41,7 @@ package struct RunConfiguration: Sendable {
     /// The budget of an experiment, with the limit of this run.
     package func budget(of experiment: Experiment) -> Budget? {
         guard var budget = experiment.budget else { return nil }
+
         for index in budget.limits.indices where budget.limits[index].metric == .time {
             if let limit { budget.limits[index].value = limit.nanoseconds }
         }
@@ -71,6 +72,7 @@ package struct RunConfiguration: Sendable {
     /// What of the whole run is measured here; `nil` when all of it is.
     var recordedShard: RecordedShard? {
         guard let shard else { return nil }
+
         let groups = allGroups
         let searches = allCapacitySearches
         let units =
@@ -82,6 +84,7 @@ package struct RunConfiguration: Sendable {
                 RecordedShard.Unit(
                     position: groups.count + $0, experiment: $1.experiment.name, name: $1.ladder.shape, isShape: true)
             }
+
         return RecordedShard(
             number: shard.number, count: shard.count, total: units.count,
             units: units.filter { shard.takes($0.position) })
@@ -105,6 +108,7 @@ package struct RunConfiguration: Sendable {
                     (plans?.contains(plan) ?? experiment.plans.contains(plan))
                         && (plan != .throughput || input.hasVolume)
                 }
+
                 let placements = [wanted.filter { !alone.contains($0) }] + alone.map { [$0].filter(wanted.contains) }
                 let jobs = placements.flatMap { plans in
                     let cells = plans.flatMap { selection.cells(input.name, by: $0) }
@@ -112,6 +116,7 @@ package struct RunConfiguration: Sendable {
                         Job(cells, seed: seed, profile: profile, process: $0, budget: budget(of: experiment))
                     }
                 }
+
                 return jobs.isEmpty ? nil : JobGroup(experiment: selection.experiment, input: input, jobs: jobs)
             }
         }
@@ -121,8 +126,10 @@ package struct RunConfiguration: Sendable {
     /// shape.
     private var allCapacitySearches: [CapacityRequest] {
         guard plans?.contains(.capacity) == true else { return [] }
+
         return selections.flatMap { selection in
             guard let limit = budget(of: selection.experiment)?.cold else { return [CapacityRequest]() }
+
             let names = selection.experiment.implementations.filter {
                 $0.role != .bare && selection.only?.contains($0.name) != false
             }.map(\.name)
@@ -142,6 +149,7 @@ extension Selection {
             guard implementation.onlyInput == nil || implementation.onlyInput == input || plan == .warm else {
                 return false
             }
+
             return switch implementation.role {
             case .implementation: only?.contains(implementation.name) != false
             // Work without an operation has no first call.
@@ -149,6 +157,7 @@ extension Selection {
             case .reference, .floor, .peer: true
             }
         }
+
         // What else a plan measures comes with it.
         let metric = Metric.known.first { $0.plan == plan } ?? .time
         return taken.flatMap { implementation in

@@ -54,6 +54,7 @@ extension RunConfiguration {
                 jobs += repeatElement((name: request.experiment.name, job: job), count: profile.capacity.firstLook)
             }
         }
+
         return jobs.grouped(by: \.name).map { name, jobs in
             (name, jobs.map { RunCost($0.job) }.reduce(RunCost(least: 1.05, most: 1.05), +))
         }

@@ -28,18 +28,23 @@ extension StrippedExecutable {
     func copy(of executable: String) -> String {
         var status = stat()
         guard let strip, stat(executable, &status) == 0 else { return executable }
+
         let changed = status.modificationTime
         let identity = "\(executable) \(status.st_size) \(changed) \(status.st_ino)"
+
         // All copies have paths of one length, so that processes of two builds begin with equally long arguments.
         let name = String("\(SHA256.digest(of: identity.utf8))".prefix(24))
         let copy = folder.appendingPathComponent(name).path
         if FileManager.default.isExecutableFile(atPath: copy) { return copy }
+
         // A name of its own: several threads may want a copy at once.
         let part = folder.appendingPathComponent("\(name).\(getpid())-\(UInt32.random(in: 0 ... .max)).part").path
         defer { unlink(part) }
+
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         guard stat(folder.path, &status) == 0, status.st_uid == getuid() else { return executable }
+
         prune()
         let stripping = ChildProcess(executable: strip, arguments: ["-g", "-o", part, executable]).run()
         return stripping.end == .exit(0) && rename(part, copy) == 0 ? copy : executable
@@ -50,9 +55,11 @@ extension StrippedExecutable {
         let copies =
             (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
         guard copies.count >= Self.mostCopies else { return }
+
         func age(_ url: URL) -> Date {
             (try? url.resourceValues(forKeys: keys).contentModificationDate) ?? .distantPast
         }
+
         for copy in copies.sorted(by: { age($0) < age($1) }).prefix(copies.count - Self.mostCopies + 1) {
             unlink(copy.path)
         }

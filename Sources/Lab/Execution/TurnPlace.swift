@@ -20,12 +20,15 @@ final class TurnPlace: Sendable {
     static func ring(of count: Int) -> [TurnPlace]? {
         let pipes = (0..<count).compactMap { _ in Channel() }
         guard pipes.count == count else { return nil }
+
         // High numbers, so that none is one of those that a process is given.
         let ends = pipes.map { pipe in [pipe.reading, pipe.writing].map { fcntl($0, F_DUPFD_CLOEXEC, 16) } }
         let places = (0..<count).map {
             TurnPlace(of: count, taking: ends[$0][0], passing: ends[($0 + 1) % count][1])
         }
+
         guard !ends.joined().contains(where: { $0 < 0 }), let last = places.last else { return nil }
+
         var token: UInt8 = 1
         return last.ends.withLock { $0.map { write($0.passing, &token, 1) } } == 1 ? places : nil
     }

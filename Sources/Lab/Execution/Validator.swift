@@ -36,6 +36,7 @@ package struct Validator {
                 report.failures.append("\(experiment.name): the validating process \(error)")
                 return report
             }
+
             var others = request
             var culprit = error.culprit(in: experiment)?.name
             if place.implementation == Whereabouts.changing {
@@ -46,8 +47,10 @@ package struct Validator {
                         report.add(verify(experiment, others, isInterrupted))
                     }
                 }
+
                 culprit = request.only.first
             }
+
             let family = experiment.validations[place.family]
             guard let culprit else {
                 report.failures.append(
@@ -55,6 +58,7 @@ package struct Validator {
                         + "seed \(budget.seed)")
                 return report
             }
+
             others.only.removeAll { $0 == culprit }
             if others.only != request.only { report = verify(experiment, others, isInterrupted) }
             report.ended[culprit] = family
@@ -63,6 +67,7 @@ package struct Validator {
                     experiment: experiment.name, implementation: culprit, input: family, expected: "an answer",
                     answered: "none to case \(place.number): the process \(error)",
                     counterexample: text(ofCase: place, of: experiment), seed: budget.seed))
+
             return report
         }
     }

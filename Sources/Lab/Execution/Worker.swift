@@ -18,12 +18,14 @@ package struct Worker {
         struct Head: Decodable { var version: Int }
         let data = try input.readToEnd() ?? Data()
         let decoder = JSONDecoder()
+
         guard let head = try? decoder.decode(Head.self, from: data) else {
             throw JobFailure("this is no job; measure-one is called by run and gate, not by hand")
         }
         guard head.version == Job.version else {
             throw JobFailure("the job is written in version \(head.version) of the protocol, not \(Job.version)")
         }
+
         var worker = self
         worker.position = .shared(with: input)
         try output.write(contentsOf: JSONEncoder().encode(worker.answer(try decoder.decode(Job.self, from: data))))
@@ -39,21 +41,25 @@ package struct Worker {
             answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, position)
             return answer
         }
+
         guard !job.cells.isEmpty else {
             answer.listed = experiments.flatMap(\.listedCells)
             return answer
         }
+
         let plans = job.plans
         if plans == [.code] { return try trace(job) }
         let counting =
             plans.contains(.memory)
             ? AllocationCounting.ofThisProcess() : .absent(reason: "the memory plan was not asked for")
+
         // Before inputs are made, which may start threads: the kernel's counter follows those that start later.
         let instructions =
             plans.contains(.instructions)
             ? InstructionCounting.ofThisProcess() : .absent(reason: "the instructions plan was not asked for")
         if plans != [.batches] { answer.instructionSet = MachineEnvironment.instructionSetOfThisProcess }
         var rooms: [Room] = []
+
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
             do {
                 rooms.append(try Room(cells, job, in: experiments, counting: counting, position: position))
@@ -62,6 +68,7 @@ package struct Worker {
                     .init(experiment: cells[0].experiment, name: cells[0].input, failure: "\(error)"))
             }
         }
+
         try withExtendedLifetime(rooms) {
             for plan in plans {
                 if plan == .batches {
@@ -72,11 +79,13 @@ package struct Worker {
                     }
                 }
             }
+
             for room in rooms {
                 if !plans.contains(.batches) { room.session.validateAgain() }
                 answer.add(room, seed: job.seed)
             }
         }
+
         return answer
     }
 
@@ -94,20 +103,24 @@ package struct Worker {
                     parts.begin(index < 0 ? .input : cell == nil ? .other : .making, place)
                 }
             }
+
             position.enter(Whereabouts.making)
             let room = try Room(
                 cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), position: position,
                 isValidated: false)
             position.observer = nil
+
             for (cell, operation) in room.operations(.code) {
                 for (part, calls) in [(CodeTrace.Part.firstCall, 1), (.laterCalls, 8)] {
                     parts.begin(part, places[cell] ?? 0)
                     _ = operation.time(operation.granularity * calls, on: MonotonicClock())
                 }
             }
+
             parts.begin(.other)
             answer.add(room, seed: job.seed)
         }
+
         return answer
     }
 
@@ -119,6 +132,7 @@ package struct Worker {
         let measured = job.batches.measure(
             operations.map(\.operation), counts: operations.map { counts[$0.cell] },
             turns: job.takesTurns == true ? Turns() : nil, clock: MonotonicClock())
+
         return zip(operations, measured).map { Evidence($0.cell, $1.times, batch: $1.batch) }
     }
 
@@ -142,6 +156,7 @@ package struct Worker {
             let measured = cold(
                 single.map(\.operation), plan: isSearch ? search.cold : job.profile.cold, limit: job.budget?.cold,
                 confidence: isSearch ? search.confidence : 0.95, clock: clock, random: &random)
+
             return zip(single, measured).map {
                 Evidence($0.cell, $1.samples, dropped: $1.droppedSamples, eviction: $1.eviction)
             }
@@ -157,6 +172,7 @@ package struct Worker {
                     }
                 }
             }
+
             return counts + room.residentBytes
         case .counters: return room.ownMetrics
         case .system:
@@ -192,20 +208,24 @@ package struct Worker {
         _ random: inout Xoshiro256StarStar
     ) -> [Evidence] {
         guard let volume = room.session.volume else { return [] }
+
         let copy = MemoryCopy(
             bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: SystemFiles.read).lastLevel))
         let wanted = room.cells.filter { $0.plan == .throughput }
         let onCores = room.session.contenders.flatMap(\.onCores).filter { on in
             wanted.contains { $0.implementation == on.operation.name && $0.cores == on.workers }
         }
+
         let measured = job.profile.throughput.measure(
             onCores, beside: copy, clock: clock, characteristics: characteristics, random: &random)
+
         func evidence(_ name: String, _ found: ThroughputMeasurement, per amount: Int) -> Evidence {
             let cell = CellID(
                 experiment: room.experiment.name, implementation: name, input: room.input, plan: .throughput,
                 cores: found.workers)
             return Evidence(cell, found.times.samples.map { $0 / Double(amount) })
         }
+
         return zip(onCores, measured.operations).map { evidence($0.operation.name, $1, per: volume.operations) }
             // A byte that is copied moves twice: it is read and written.
             + measured.copies.map { evidence("", $0, per: copy.bytesMoved / 2) }
@@ -244,6 +264,7 @@ private struct Room {
         experiment = try experiments.named(cells[0].experiment)
         self.cells = cells
         input = cells[0].input
+
         // Data depends on the seed and the input alone; placement also on the process.
         let isCold = cells.contains { $0.plan == .cold || $0.plan == .capacity }
         let placement = Seed.derive(job.seed, "placement", input, "\(job.process)")
@@ -269,6 +290,7 @@ private struct Room {
         operations(.counters).compactMap { cell, operation in
             let readings = session.contenders.first { $0.name == operation.name }?.readings ?? []
             guard let (own, read) = readings.first(where: { $0.metric.metric == cell.metric }) else { return nil }
+
             let values = CounterPlan.measure(
                 operation, isExact: own.metric.kind == .exact, isTotal: own.isTotal, read: read)
             let absence = "metric '\(own.metric)' reads another type than '\(operation.name)' works on"
@@ -282,6 +304,7 @@ private struct Room {
             guard let contender, ![.bare, .floor].contains(contender.role), let time = contender.buildTime else {
                 return nil
             }
+
             return Evidence(cell.by(.warm, .buildTime), [time])
         }
     }
@@ -294,6 +317,7 @@ private struct Room {
                 Evidence(cell.by(.memory, .resident), [Double($0) / nodes])
             }
         }
+
         let itself = CellID(
             experiment: experiment.name, implementation: "", input: input, plan: .memory, metric: .resident)
         return kept + [session.inputBytes.map { Evidence(itself, [Double($0) / nodes]) }].compactMap(\.self)
@@ -322,6 +346,7 @@ extension Answer {
                     experiment: room.experiment.name, implementation: $0.implementation, input: room.input,
                     expected: $0.expected, answered: $0.answered, step: $0.step, seed: seed)
             }
+
             return Implementation(
                 experiment: room.experiment.name, input: room.input, name: contender.name, role: contender.role,
                 refusal: contender.notRun, hasFailed: contender.hasFailed, answersCompared: contender.answersCompared,

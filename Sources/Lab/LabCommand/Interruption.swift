@@ -24,6 +24,7 @@ public final class Interruption {
                 signal(number, SIG_DFL)
                 onFirst()
             }
+
             source.resume()
             return source
         }
@@ -37,6 +38,7 @@ public final class Interruption {
             source.setCancelHandler { cancelled.leave() }
             source.cancel()
         }
+
         cancelled.wait()
         for number in signals { ListenedSignals.end(number) }
     }

@@ -72,6 +72,7 @@ public struct Lab: Sendable {
             ExitMeaning(.undecided, "with --strict: undecided, not to be counted here, or lines were skipped")
             ExitMeaning(.interrupted, "interrupted; the result file holds what was finished")
         }
+
         return Program(root, version: version)
     }
 

@@ -24,27 +24,33 @@ struct Measuring {
         let patience = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.patience
         let process = JobProcess(passing: lab.environment, patience: patience)
         let interruption = Interruption { process.terminate() }
+
         // Until the result is written, and no longer: what comes after it ends at once.
         defer { withExtendedLifetime(interruption) {} }
+
         let progress = ProgressLine(console: console, isShown: !isQuiet)
         // An earlier result stays until this one is whole, whatever ends the process.
         let place = isPiped ? destination : try destination.besideFile("partial")
         if place != destination {
             console.writeErrorLine("\(destination) stays until the new result is complete, which lies in \(place)")
         }
+
         var writeFailure: (any Error)?
         // What was said when it happened is not said again at the end.
         var told: Set<String> = []
+
         func save(_ result: ResultFile) {
             guard !isPiped else { return }
             do { try result.write(to: place) } catch { writeFailure = error }
         }
+
         func show(_ document: Document) {
             progress.clear()
             guard !isQuiet else { return }
             text.write(document)
             text.writeLine()
         }
+
         let result = Run(configuration, runner: process).execute(
             environment: try .ofThisProcess(), isInterrupted: { interruption.happened || writeFailure != nil }
         ) { event in
@@ -70,6 +76,7 @@ struct Measuring {
                 show(Document.block(ofInput: group.input.name, of: group.experiment.name, in: result))
             }
         }
+
         progress.clear()
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         save(result)
@@ -77,6 +84,7 @@ struct Measuring {
         summarised.failures.removeAll(where: told.contains)
         text.write(Document.summary(of: summarised, command: lab.name))
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
+
         if isPiped {
             console.write(String(decoding: try result.encoded(), as: UTF8.self))
         } else if place == destination || !result.interrupted || keepsPartial {
@@ -85,6 +93,7 @@ struct Measuring {
         } else {
             console.writeLine("\(destination) is the earlier result; what was finished lies in \(place)")
         }
+
         return result
     }
 }
@@ -95,6 +104,7 @@ extension MachineEnvironment {
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
         let commit = Git.text(["rev-parse", "HEAD"], in: folder)
         let changes = commit.flatMap { _ in Git.text(["status", "--porcelain", "--untracked-files=no"], in: folder) }
+
         return capture(
             clock: try ClockCharacteristics.measure(MonotonicClock()),
             provenance: Provenance(

@@ -35,7 +35,9 @@ package struct PatternSelection {
     ) throws -> [Selection] {
         if refusesFaults { try refuseFaults() }
         let matches = takes
+
         func names(_ text: String) -> Bool { patterns.contains { $0.namesInput(of: text) } }
+
         let found = Selection.select(
             from: experiments, profile: profile, withLadders: withLadders, naming: names, matching: matches)
         if found.isEmpty, faults.isEmpty { throw failure(profile: profile, matching: matches) }
@@ -56,6 +58,7 @@ package struct PatternSelection {
                 "'\(text)' matches only inputs of a larger profile, such as "
                     + "\(selection.experiment.name)/\(input.name); give --profile \(input.profile.rawValue)")
         }
+
         let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
         return CommandFailure("nothing matches \(text.quotedForMessage)\(patterns.advice(among: names))")
     }

@@ -28,6 +28,7 @@ public struct ProgressLine: Sendable {
                 console.writeErrorLine(text)
             }
         }
+
         let fitting = text.prefix(max(console.width - 1, 20))
         console.writeError("\r\u{1B}[K" + VisibleText(String(fitting)))
     }

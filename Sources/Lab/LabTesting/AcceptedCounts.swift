@@ -19,12 +19,14 @@ extension BaselineFolder {
         let baseline = try StoredBaseline(
             executable: nil, call: call, passing: experiments.flatMap(\.variables), request: request)
         let how = "MILLI_ACCEPT=1 swift test accepts the counts of now"
+
         if ProcessInfo.processInfo.environment["MILLI_ACCEPT"] != nil {
             var (counted, leftOut) = try baseline.accepted(
                 command: ["swift", "test"], environment: environment, at: Date())
             result.rows = counted.cells.map { Finding($0.id, .new, reason: "\($0.metric.text($0.median)) accepted") }
             result.obstacle = leftOut.isEmpty ? nil : "not accepted: " + leftOut.joined(separator: "\n")
             let file = file(fingerprint: environment.fingerprint)
+
             // Other tests keep theirs in it.
             let earlier = file.status() == nil ? [] : try ResultFile(contentsOf: file).cells
             counted.cells += earlier.filter { cell in !counted.cells.contains { $0.id == cell.id } }

@@ -43,6 +43,7 @@ extension Findings {
             let numbers = row.reason ?? values?.joined(separator: " → ")
             return "\(row.cell): \(row.verdict.rawValue)\(numbers.map { ", \($0)" } ?? "") (\(head))"
         }
+
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 }

@@ -23,6 +23,7 @@ import LabKit
         let words = Test.current.map { test in
             ["--testing-library", "swift-testing", "--filter", NSRegularExpression.escapedPattern(for: "\(test.id)")]
         }
+
         let found = try await HelperProcess.hold(claim, on: cells, in: lab.experiments, words: words, file: file)
         if let failure = found?.text(where: \.fails) {
             Issue.record(Comment(rawValue: failure), sourceLocation: location)

@@ -27,12 +27,14 @@ enum HelperProcess {
                 FileHandle.standardOutput.write(Data("\n".utf8))
                 _exit(Lab(name: "test", abstract: "", experiments: experiments).serveOneJob())
             }
+
             let environment = try MachineEnvironment.ofThisProcess()
             let helper = call(words, for: experiments)
             let call = try? helper.get()
             var result = Findings(base: "", head: "measured in helper processes")
             if case .failure(let why) = helper { result.head = "measured in place: a helper process \(why)" }
             if environment.optimisation == "debug" { result.head += ", debug build" }
+
             if case .counts(let metrics) = claim.kind {
                 if let call {
                     try BaselineFolder(FilePath(file).folder.appending("AcceptedCounts")).judge(
@@ -47,6 +49,7 @@ enum HelperProcess {
                     runner: runner, environment: environment
                 ) { OtherWork.watch(inPlace: call == nil) }
             }
+
             print(result.text { _ in true } ?? result.obstacle ?? "")
             result.obstacle = result.obstacle ?? result.text(where: \.isOpen)
             return result
@@ -62,6 +65,7 @@ enum HelperProcess {
                     continuation.resume(with: Result { try body() })
                     done.signal()
                 }
+
                 thread.stackSize = 8 << 20
                 thread.start()
                 done.wait()

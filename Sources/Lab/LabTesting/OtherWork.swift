@@ -18,6 +18,7 @@ enum OtherWork {
         let line = SystemFiles.read("/proc/stat")?.prefix { $0 != "\n" } ?? ""
         let ticks = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
         guard ticks.count == 8 else { return 0 }
+
         var own = rusage()
         // RUSAGE_SELF and RUSAGE_CHILDREN, on whose type the C libraries do not agree.
         getrusage(inPlace ? 0 : -1, &own)

@@ -67,6 +67,7 @@ extension Budget.Limit: CustomStringConvertible {
         let sign = metric.direction == .lessIsBetter ? 1.0 : -1
         let mirrored = samples.map { sign * $0 }
         var judged = Cell.JudgedBudget(limit: value, statistic: statistic, verdict: .within)
+
         if metric.kind == .exact, let worst = mirrored.max() {
             judged.bound = sign * worst
             judged.verdict = worst <= sign * value ? .within : .over
@@ -78,6 +79,7 @@ extension Budget.Limit: CustomStringConvertible {
             judged.verdict = judgement.verdict
             judged.reason = judgement.reason
         }
+
         return judged
     }
 }

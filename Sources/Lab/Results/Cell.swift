@@ -138,7 +138,9 @@ extension Cell {
         let processes = evidence.filter { !$0.found.samples.isEmpty }.map {
             ProcessSamples(layout: $0.layout, samples: $0.found.samples)
         }
+
         guard let summary = Summary(processes: processes.map(\.samples), bootstrap: bootstrap) else { return nil }
+
         let droppedSamples = evidence.flatMap { $0.found.dropped ?? [] }
         self.init(
             experiment: id.experiment, implementation: id.implementation, role: role, input: input,

@@ -13,6 +13,7 @@ package struct CellIndex {
         var capacity = 16
         while capacity < 2 * cells.count { capacity *= 2 }
         slots = [Int32](repeating: -1, count: capacity)
+
         for position in cells.indices {
             let slot = slot(hash: hashes[position]) { cells[$0].id == cells[position].id }
             if slots[slot] < 0 { slots[slot] = Int32(position) } else { repeated = repeated ?? position }
@@ -32,6 +33,7 @@ package struct CellIndex {
             if hashes[position] == hash, isSame(position) { break }
             slot = (slot + 1) & (slots.count - 1)
         }
+
         return slot
     }
 }

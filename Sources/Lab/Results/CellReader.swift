@@ -33,6 +33,7 @@ struct CellReader {
         let throughput = some("throughput", 0)
         let budget = some("budget", 0)
         let metric = try text("metric", 0)
+
         return Cell(
             experiment: try text("experiment", 0), implementation: try text("implementation", 0),
             role: try choice("role", 0),
@@ -56,12 +57,14 @@ struct CellReader {
 
     private func processes(_ list: Int) throws(Fault) -> [Cell.ProcessSamples] {
         guard document.kind(of: list) == .array else { throw Fault() }
+
         var processes: [Cell.ProcessSamples] = []
         for process in document.children(of: list) {
             processes.append(
                 Cell.ProcessSamples(
                     layout: try count("layout", process), samples: try samples(try member("samples", process))))
         }
+
         return processes
     }
 
@@ -70,8 +73,10 @@ struct CellReader {
         guard let numbers = document.doubles(isList ? value : document.member("steps", of: value)),
             numbers.allSatisfy({ abs($0) <= ResultRange.most })
         else { throw Fault() }
+
         if isList { return numbers }
         guard let samples = SampleSteps(per: try number("per", value), steps: numbers).samples else { throw Fault() }
+
         return samples
     }
 
@@ -98,11 +103,14 @@ struct CellReader {
     /// The member `ci95`; a bound that is `null` is unbounded.
     private func interval(_ object: Int) throws(Fault) -> Interval? {
         guard let value = some("ci95", object) else { return nil }
+
         let ends = Array(document.children(of: value))
         guard ends.count == 2, document.kind(of: value) == .array else { throw Fault() }
+
         let lower = document.isNull(ends[0]) ? -.infinity : try number(ends[0])
         let upper = document.isNull(ends[1]) ? .infinity : try number(ends[1])
         guard lower <= upper else { throw Fault() }
+
         return Interval(lower: lower, upper: upper)
     }
 
@@ -122,12 +130,15 @@ struct CellReader {
             guard let text = document.string(value) else { throw Fault() }
             return text
         }
+
         defer { kept.place += 1 }
+
         guard kept.place < kept.texts.count else {
             let text = String(decoding: bytes, as: UTF8.self)
             kept.texts.append(text)
             return text
         }
+
         let isSame = kept.texts[kept.place].utf8.withContiguousStorageIfAvailable { $0.isSame(as: bytes) }
         if isSame != true { kept.texts[kept.place] = String(decoding: bytes, as: UTF8.self) }
         return kept.texts[kept.place]

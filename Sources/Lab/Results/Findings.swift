@@ -77,6 +77,7 @@ public struct Findings: Codable, Sendable {
                 position: position
             )
         }
+
         return keys.sorted { one, other in
             if one.verdict != other.verdict { return one.verdict < other.verdict }
             return one.change != other.change ? one.change > other.change : one.position < other.position

@@ -5,10 +5,12 @@ package enum Fingerprint {
     /// The fields in which two differ, with both values, in words.
     package static func differences(_ first: String, _ second: String) -> [String] {
         guard first != second else { return [] }
+
         let mine = fields(first)
         let theirs = fields(second)
         let values = [mine, theirs].map { Dictionary($0, uniquingKeysWith: { first, _ in first }) }
         let names = mine.map(\.name) + theirs.map(\.name).filter { values[0][$0] == nil }.sorted()
+
         return names.filter { values[0][$0] != values[1][$0] }.map { name in
             "\(name) (\(values.map { $0[name] ?? "not given" }.joined(separator: ", ")))"
         }

@@ -43,15 +43,18 @@ package struct GatePart: Codable, Sendable {
         struct Head: Decodable { let schema: String }
         let data = Data(bytes)
         let schema = (try? decoder.decode(Head.self, from: data))?.schema ?? ""
+
         guard schema.hasPrefix("milli.gate/") else { return nil }
         guard schema == Self.schema else {
             throw FileError(file, "it is '\(schema)', and this version reads '\(Self.schema)': run the gate again")
         }
+
         do {
             self = try decoder.decode(Self.self, from: data)
         } catch {
             throw FileError(file, UnreadableJSON.reason(error, in: data))
         }
+
         let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
         for index in findings.rows.indices {
             let cell = findings.rows[index].cell
@@ -74,28 +77,35 @@ package struct GatePart: Codable, Sendable {
     package static func merge(_ parts: [(file: String, part: GatePart)]) throws(MergeError) -> GatePart {
         let parts = parts.sorted { ($0.part.shard.number, $0.file) < ($1.part.shard.number, $1.file) }
         guard let first = parts.first else { throw .missing(["1"]) }
+
         func require(_ what: String, _ other: (file: String, part: GatePart), _ value: (GatePart) -> String?)
             throws(MergeError)
+
         {
             let values = [first.part, other.part].map { value($0) ?? "none" }
             guard values[0] == values[1] else {
                 throw .different(what: what, first: first.file, second: other.file, values: values)
             }
         }
+
         for other in parts.dropFirst() {
             try require("the number of parts", other) { "\($0.shard.count)" }
             try require("the base", other, \.findings.base)
             try require("the head", other, \.findings.head)
+
             for word in Set(first.part.question.keys).union(other.part.question.keys).sorted() {
                 try require(word, other) { $0.question[word] }
             }
         }
+
         for (one, other) in zip(parts, parts.dropFirst()) where one.part.shard.number == other.part.shard.number {
             throw .twice(shard: "\(one.part.shard)", first: one.file, second: other.file)
         }
+
         let count = first.part.shard.count
         let absent = Set(1...count).subtracting(parts.map(\.part.shard.number)).sorted()
         guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(count)" }) }
+
         var whole = first.part.findings
         whole.rows = parts.flatMap(\.part.findings.rows)
         whole.notes = parts.flatMap(\.part.findings.notes).distinct()
@@ -106,6 +116,7 @@ package struct GatePart: Codable, Sendable {
                 return control
             }
         }
+
         let machines = Set(parts.map(\.part.fingerprint)).count
         if machines > 1 { whole.notes.append("\(machines) kinds of machines: both sides of a cell were on one") }
         let efforts = parts.compactMap(\.part.findings.effort)
@@ -116,6 +127,7 @@ package struct GatePart: Codable, Sendable {
                 processes: efforts.reduce(0) { $0 + $1.processes },
                 links: efforts.reduce(first.links) { min($0, $1.links) })
         }
+
         return GatePart(whole, .whole, question: first.part.question, fingerprint: first.part.fingerprint)
     }
 }

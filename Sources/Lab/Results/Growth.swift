@@ -19,6 +19,7 @@ extension Growth {
         let fitted = cells.filter {
             [.time, .instructions].contains($0.metric) && $0.role != .bare && $0.plan != .throughput
         }
+
         // What the sizes of a shape have in common: everything but the name of the input.
         return fitted.grouped { cell in
             var series = cell.id
@@ -28,6 +29,7 @@ extension Growth {
             let points = cells.flatMap { cell in
                 cell.processes.map { GrowthFit.Point(size: cell.input.size, cost: Quantile.median(of: $0.samples)) }
             }
+
             return GrowthFit(points: points).map {
                 Growth(
                     experiment: series.experiment, implementation: series.implementation, cores: series.cores,

@@ -100,6 +100,7 @@ public struct Metric: Sendable {
     /// An interval as tables write it: `[4.99 µs, 5.01 µs]`.
     public func text(_ interval: Interval) -> String {
         func end(_ value: Double) -> String { value.isFinite ? text(value) : value < 0 ? "−∞" : "∞" }
+
         return "[\(end(interval.lower)), \(end(interval.upper))]"
     }
 
@@ -111,7 +112,9 @@ public struct Metric: Sendable {
         if base == head { return .same }
         let allowed = tolerance ?? self.tolerance
         let change = base == 0 ? (head > 0 ? Double.infinity : -.infinity) : head / base - 1
+
         guard abs(change) > allowed else { return .same }
+
         return (change > 0) == (direction == .lessIsBetter) ? .regressed : .improved
     }
 }
@@ -134,6 +137,7 @@ extension Metric: Codable, CustomStringConvertible {
             self = Metric.named(name) ?? Metric(name, unit: "")
             return
         }
+
         let values = try decoder.container(keyedBy: Key.self)
         let name = try values.decode(String.self, forKey: .name)
         let described = Metric(

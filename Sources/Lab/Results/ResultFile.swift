@@ -146,6 +146,7 @@ public struct ResultFile: Codable, Sendable {
         if let key = Cell.ProcessSamples.isPublished { encoder.userInfo[key] = isPublished }
         var data = try encoder.encode(described)
         data.append(0x0A)
+
         return data
     }
 
@@ -173,14 +174,17 @@ public struct ResultFile: Codable, Sendable {
     /// The text of a result file; of an archive that of the result in it.
     package static func text(of bytes: [UInt8], named file: String) throws(FileError) -> [UInt8] {
         guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+
         do throws(ArchiveFault) {
             let results = try Archive(unpacking: bytes).files.filter {
                 $0.name.split(separator: "/").dropFirst().elementsEqual([Substring(publishedName)])
             }
+
             guard results.count == 1 else {
                 throw ArchiveFault(
                     "it holds \(results.count) files FOLDER/\(publishedName); an archive of publish has one")
             }
+
             return results[0].bytes
         } catch {
             throw FileError(file, error.reason)
@@ -193,23 +197,28 @@ public struct ResultFile: Codable, Sendable {
         let mark = [0xEF, 0xBB, 0xBF] as [UInt8]
         let bytes = text.starts(with: mark) ? Array(text.dropFirst(mark.count)) : text
         let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+
         guard first == UInt8(ascii: "{") else {
             throw FileError(file, bytes.isEmpty ? "it is empty" : UnreadableJSON.noObject(Data(bytes), first: first))
         }
         guard let parts = bytes.withUnsafeBufferPointer(ResultText.init) else {
             throw FileError(file, UnreadableJSON.broken(Data(bytes)))
         }
+
         do throws(FileError) {
             var range = ResultRange()
             try parts.rest.withUnsafeBufferPointer { (rest) throws(FileError) in
                 try range.check(try Self.parsed(rest, of: bytes, JSONParser(options: Self.options)), at: "")
             }
+
             self = try Self.decoded(parts.rest, of: bytes)
             guard cells.isEmpty else { throw FileError("", "the key 'cells' is right once, and without an escape") }
+
             if let shard, Shard(number: shard.number, count: shard.count) == nil {
                 throw FileError(
                     "", "shard is \(shard.number) of \(shard.count); 1 of 1 to 10,000 of 10,000 is right")
             }
+
             let total = Mutex(range.total)
             cells = try concurrently(parts.cells.count) { (positions) throws(FileError) in
                 let parser = JSONParser(options: Self.options)
@@ -221,21 +230,26 @@ public struct ResultFile: Codable, Sendable {
                         let document = try Self.parsed(text.part(parts.cells[position]), of: bytes, parser)
                         cells.append(try Self.cell(document, at: position, kept))
                     }
+
                     return cells
                 }
+
                 total.withLock { $0 = min($0 + kept.total, ResultRange.mostCounts + 1) }
                 return cells
             }
+
             guard total.withLock({ $0 <= ResultRange.mostCounts }) else {
                 throw FileError("", "its counts come to more than \(ResultRange.mostCounts) in all; no more are right")
             }
         } catch {
             throw FileError(file, error.reason)
         }
+
         let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
         for index in cells.indices where cells[index].metric.unit.isEmpty {
             if let metric = described[cells[index].metric.name] { cells[index].metric = metric }
         }
+
         if let cell = CellIndex(cells).repeated { throw FileError(file, "it holds the cell \(cells[cell].id) twice") }
     }
 
@@ -252,6 +266,7 @@ public struct ResultFile: Codable, Sendable {
             var schema: String?
             var command: [String]?
         }
+
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom(Self.date)
         do {
@@ -259,6 +274,7 @@ public struct ResultFile: Codable, Sendable {
             guard let schema = head.schema else {
                 throw FileError("", "it has no field 'schema', so it is no result file of milli")
             }
+
             switch schemaName.match(schema) {
             case .same: break
             case .otherName: throw FileError("", "its schema is '\(schema)'; '\(Self.schema)' is wanted")
@@ -268,6 +284,7 @@ public struct ResultFile: Codable, Sendable {
                     "",
                     "it is '\(schema)'; this version reads '\(Self.schema)': use the version that wrote it\(again)")
             }
+
             let result = try decoder.decode(ResultFile.self, from: Data(rest))
             let own: [(name: String, isThere: Bool)] = [
                 ("seed", result.seed != nil), ("profile", result.profile != nil),
@@ -276,6 +293,7 @@ public struct ResultFile: Codable, Sendable {
             if result.source == nil, let missing = own.first(where: { !$0.isThere }) {
                 throw FileError("", "\(missing.name) is missing")
             }
+
             return result
         } catch let error as FileError {
             throw error
@@ -293,6 +311,7 @@ public struct ResultFile: Codable, Sendable {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "an instant such as 2026-02-28T12:00:00Z is right")
         }
+
         return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
     }
 
@@ -304,12 +323,14 @@ public struct ResultFile: Codable, Sendable {
             guard !cell.processes.isEmpty, cell.processes.allSatisfy({ !$0.samples.isEmpty }) else {
                 throw CellReader.Fault()
             }
+
             return cell
         } catch {
             let place = "cells[\(position)]"
             let text = Data(document.rawBytes(of: 0))
             var range = ResultRange()
             try range.check(document, at: place)
+
             do {
                 _ = try JSONDecoder().decode(Cell.self, from: text)
                 throw FileError("", "\(place).processes has none, or one without samples; one or more are right")

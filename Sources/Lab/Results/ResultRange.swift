@@ -31,6 +31,7 @@ struct ResultRange {
                 meanings[key.count].append((key.fnv1a(), (range, names)))
             }
         }
+
         return meanings
     }()
 
@@ -60,6 +61,7 @@ struct ResultRange {
                     document.plainKey(of: value).map(Self.meaning)
                     ?? Array((document.key(of: value) ?? "").utf8).withUnsafeBufferPointer(Self.meaning)
             }
+
             switch document.kind(of: value) {
             case .object: open.append((document.end(of: value), meaning))
             case .array: open.append((document.end(of: value), (meaning.0, false)))
@@ -80,11 +82,13 @@ struct ResultRange {
         {
             return
         }
+
         let number = document.double(value)
         if let number, range.contains(number) {
             if range == Self.counts { total += Int(number) }
             if total <= Self.mostCounts { return }
         }
+
         let place = place()
         let digits = String(decoding: text.prefix(40), as: UTF8.self)
         let least = SignificantDigits.three(range.lowerBound)

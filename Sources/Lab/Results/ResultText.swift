@@ -16,6 +16,7 @@ struct ResultText {
         var depth = 0
         var position = 0
         var isKey = false
+
         // The list of cells from its bracket on, and the cell that begins behind the last comma of it.
         var list: Int?
         var start = 0
@@ -29,6 +30,7 @@ struct ResultText {
                     position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
                     while let word = raw.word(at: position), word.quotesEscapesAndControls == 0 { position += 8 }
                 }
+
                 isKey = depth == 1 && bytes.matches("cells", at: content) && position == content + 5
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
@@ -36,13 +38,16 @@ struct ResultText {
                     list = position
                     start = position + 1
                 }
+
                 isKey = false
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
                 guard let begin = list, depth == 1 else { break }
+
                 let last = bytes.trimmed(start..<position)
                 if !last.isEmpty || !cells.isEmpty { cells.append(last) }
                 rest = Array(bytes[...begin]) + Array(bytes[position...])
+
                 return
             case UInt8(ascii: ","):
                 isKey = false
@@ -58,8 +63,10 @@ struct ResultText {
                 isKey = false
                 while position + 1 < bytes.count, bytes[position + 1] &- UInt8(ascii: "-") < 13 { position += 1 }
             }
+
             position += 1
         }
+
         if list != nil { return nil }
         rest = Array(bytes)
     }

@@ -16,7 +16,9 @@ struct SampleSteps: Codable {
                 return abs(whole) < 0x1p52 && whole / per == sample
             }
         }
+
         guard let per else { return nil }
+
         self.per = per
         steps = zip(samples, [0] + samples).map { ($0 * per).rounded() - ($1 * per).rounded() }
     }
@@ -26,11 +28,13 @@ struct SampleSteps: Codable {
     /// The samples; `nil` where they are none that a result may hold.
     var samples: [Double]? {
         guard per >= 1 else { return nil }
+
         var sum = 0.0
         let samples = steps.map { step in
             sum += step
             return sum / per
         }
+
         return samples.allSatisfy { abs($0) <= 1e100 } ? samples : nil
     }
 }
@@ -48,10 +52,12 @@ extension Cell.ProcessSamples {
             samples = try container.decode([Double].self, forKey: .samples)
             return
         }
+
         guard let read = steps.samples else {
             throw DecodingError.dataCorruptedError(
                 forKey: .samples, in: container, debugDescription: "per is 1 or more, and a sum of steps up to 1e100")
         }
+
         samples = read
     }
 
@@ -61,8 +67,10 @@ extension Cell.ProcessSamples {
         guard let key = Self.isPublished, encoder.userInfo[key] as? Bool == true else {
             return try container.encode(samples, forKey: .samples)
         }
+
         let sorted = samples.sorted()
         guard let steps = SampleSteps(sorted) else { return try container.encode(sorted, forKey: .samples) }
+
         try container.encode(steps, forKey: .samples)
     }
 }

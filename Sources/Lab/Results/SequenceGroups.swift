@@ -23,6 +23,7 @@ extension Sequence {
                 groups.append((key, [element]))
             }
         }
+
         return groups
     }
 }
@@ -37,6 +38,7 @@ func concurrently<Element: Sendable, Failure: Error>(
     let wave = 32 * 1_024
     var all: [Element] = []
     all.reserveCapacity(count)
+
     for start in stride(from: 0, to: count, by: wave) {
         let end = min(start + wave, count)
         let parts = Mutex([Int: Result<[Element], Failure>]())
@@ -45,8 +47,10 @@ func concurrently<Element: Sendable, Failure: Error>(
             let made = Result { () throws(Failure) in try body(first..<min(first + part, end)) }
             parts.withLock { $0[number] = made }
         }
+
         let made = parts.withLock { $0 }
         for number in 0..<made.count { all += try made[number]?.get() ?? [] }
     }
+
     return all
 }

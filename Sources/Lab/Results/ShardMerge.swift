@@ -18,24 +18,30 @@ public enum ShardMerge {
             if result.interrupted { throw .interrupted(file: file) }
             parts.append((file, result, shard))
         }
+
         parts.sort { ($0.shard.number, $0.file) < ($1.shard.number, $1.file) }
         guard let first = parts.first else { throw .missing(["1"]) }
+
         for part in parts.dropFirst() {
             try requireOneRun(
                 (first.file, first.result, first.shard), (part.file, part.result, part.shard), onOneMachine: !byMachine)
         }
+
         let machines = parts.grouped { byMachine ? $0.result.fingerprint : "" }.map(\.elements)
         for (left, right) in machines.flatMap({ zip($0, $0.dropFirst()) })
         where left.shard.number == right.shard.number {
             let shard = "\(left.shard.number)/\(left.shard.count)"
             throw .twice(shard: shard, first: left.file, second: right.file)
         }
+
         let absent = Set(1...first.shard.count).subtracting(parts.map(\.shard.number)).sorted()
         guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(first.shard.count)" }) }
+
         func units(of parts: [Part]) -> [(unit: RecordedShard.Unit, part: Int)] {
             parts.indices.flatMap { part in parts[part].shard.units.map { (unit: $0, part: part) } }
                 .sorted { $0.unit.position < $1.unit.position }
         }
+
         let all = units(of: parts)
         let distinct = all.grouped(by: \.unit.position).map(\.elements[0].unit)
         guard machines.reduce(0, { $0 + Set(units(of: $1).map(\.unit.position)).count }) == all.count,
@@ -43,12 +49,14 @@ public enum ShardMerge {
         else {
             throw .units("\(all.count) inputs and shapes were measured, where the whole run has \(first.shard.total)")
         }
+
         return machines.map { parts in
             let units = units(of: parts)
             var result = whole(parts.map(\.result), units: units)
             result.notRun += Set(distinct).subtracting(units.map(\.unit)).sorted { $0.position < $1.position }.map {
                 NotRun(experiment: $0.experiment, implementation: "", input: $0.name, reason: "measured elsewhere")
             }
+
             return result
         }
     }
@@ -63,6 +71,7 @@ public enum ShardMerge {
             throw .different(
                 what: what, first: first.file, second: other.file, values: [describe(left), describe(right)])
         }
+
         try require("the number of shards", first.shard.count, other.shard.count) { "\($0)" }
         try require("the seed", first.result.seed, other.result.seed) { $0.map(String.init) ?? "none" }
         try require("the profile", first.result.profile, other.result.profile) { $0?.rawValue ?? "none" }
@@ -72,12 +81,14 @@ public enum ShardMerge {
                 + (plans.map { " (\($0))" } ?? "")
                 + (selection.exhaustiveSize.map { " (--size \($0) --cases \(selection.randomCases ?? 0))" } ?? "")
         }
+
         let mine = first.result.environment
         let its = other.result.environment
         try require("the commit", mine?.provenance.commit, its?.provenance.commit) { $0 ?? "unknown" }
         try require("uncommitted changes", mine?.provenance.isDirty, its?.provenance.isDirty) {
             $0.map { $0 ? "with changes" : "without" } ?? "unknown"
         }
+
         // Answers are the same everywhere, and no part of a validation has a time.
         let isComparable = !onOneMachine || first.result.selection.exhaustiveSize != nil
         guard isComparable || first.result.fingerprint == other.result.fingerprint else {
@@ -95,6 +106,7 @@ public enum ShardMerge {
         whole.command = withoutShard(whole.command)
         whole.startedAt = results.map(\.startedAt).min() ?? whole.startedAt
         whole.duration = results.reduce(0) { $0 + $1.duration }
+
         // Of each unit what its own shard has, looked up: to search every shard for every unit takes minutes.
         func collected<Element>(
             _ items: (ResultFile) -> [Element], ofShapes: Bool? = nil, _ key: (Element) -> [String]
@@ -105,26 +117,31 @@ public enum ShardMerge {
                 (places[part][[unit.experiment, unit.name]] ?? []).map { lists[part][$0] }
             }
         }
+
         whole.cells = collected(\.cells, ofShapes: false) { [$0.experiment, $0.input.name] }
         whole.datasets = collected(\.datasets, ofShapes: false) { [$0.experiment, $0.input] }
         whole.notRun = collected(\.notRun) { [$0.experiment, $0.input] }
         let capacity = collected({ $0.capacity ?? [] }, ofShapes: true) { [$0.experiment, $0.shape] }
         whole.capacity = results.contains { $0.capacity != nil } ? capacity : nil
+
         // An experiment whose inputs are in several shards was validated by each of them, with the same outcome.
         var seen: Set<String> = []
         whole.verifications = units.compactMap { unit, part in
             guard seen.insert(unit.experiment).inserted else { return nil }
             return results[part].verifications.first { $0.experiment == unit.experiment }
         }
+
         if whole.selection.exhaustiveSize != nil {
             // Each shard has cases of its own, of every experiment.
             whole.verifications = results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
                 parts.dropFirst().reduce(parts[0]) { $0.adding($1) }
             }
         }
+
         whole.mismatches = results.flatMap(\.mismatches).distinct()
         whole.failures = results.flatMap(\.failures).distinct()
         whole.growth = Growth.fits(whole.cells)
+
         return whole
     }
 
@@ -135,6 +152,7 @@ public enum ShardMerge {
             if !isValue, !word.hasPrefix("--shard="), word != "--shard" { words.append(word) }
             isValue = word == "--shard"
         }
+
         return words
     }
 }

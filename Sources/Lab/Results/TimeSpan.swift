@@ -24,6 +24,7 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
         let trimmed = text.filter { !$0.isWhitespace }
         let digits = trimmed.prefix { "0123456789.,e-".contains($0) }
         let unit = trimmed.dropFirst(digits.count)
+
         // Commas stand between thousands and nowhere else.
         let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
         guard
@@ -40,10 +41,12 @@ extension TimeSpan: CustomStringConvertible {
     /// Three significant digits and the unit that fits: `312 ns`, `5.28 µs`, `1.00 ms`.
     public var description: String {
         guard nanoseconds.isFinite else { return "∞" }
+
         let magnitude = abs(nanoseconds)
         // 999.6 ns is 1.00 µs, so the unit is chosen after rounding to three digits.
         let units = [("ns", 1), ("µs", 1e3), ("ms", 1e6)]
         let unit: (name: String, nanoseconds: Double) = units.first { magnitude < 999.5 * $0.1 } ?? ("s", 1e9)
+
         return "\(SignificantDigits.three(nanoseconds / unit.nanoseconds)) \(unit.name)"
     }
 }

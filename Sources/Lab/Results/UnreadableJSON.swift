@@ -46,6 +46,7 @@ public enum UnreadableJSON {
             }
             return "line \(error.line), column \(error.column): \(error.reason)"
         }
+
         return unexplained
     }
 

@@ -21,6 +21,7 @@ public final class XPathOracle {
         self.window = window
         guard let document = xmlNewDoc(nil), let names = xmlDictCreate(), let context = xmlXPathNewContext(document)
         else { preconditionFailure("libxml2 has no memory left") }
+
         document.pointee.dict = names
         context.pointee.dict = names
         xmlXPathContextSetCache(context, 1, -1, 0)
@@ -41,6 +42,7 @@ public final class XPathOracle {
             guard let node = xmlNewDocNodeEatName(document, nil, UnsafeMutablePointer(mutating: name), nil) else {
                 preconditionFailure("libxml2 has no memory left")
             }
+
             node.pointee._private = Unmanaged.passUnretained(view).toOpaque()
             if let parent { xmlAddChild(parent, node) } else { xmlDocSetRootElement(document, node) }
             var rootNames = [view.viewController?.className, view.customID].compactMap(\.self)
@@ -74,8 +76,10 @@ public final class XPathOracle {
             guard let compiled = xmlXPathCtxtCompile(context, path) else {
                 preconditionFailure("libxml2 refuses the path \(path)")
             }
+
             return compiled
         }
+
         return Query(roots: roots[id.root] ?? [], parts: parts, oracle: self)
     }
 
@@ -105,9 +109,12 @@ public final class XPathOracle {
             context.pointee.node = node
             let result = xmlXPathCompiledEval(part, context)
             defer { xmlXPathFreeObject(result) }
+
             guard let found = Self.node(of: result) else { return nil }
+
             node = found
         }
+
         return node.pointee._private.map { Unmanaged.fromOpaque($0) }
     }
 
@@ -132,11 +139,14 @@ public final class XPathOracle {
     /// Parses a path and evaluates it from the first of its roots.
     public func parseAndResolve(_ text: Text) -> Unmanaged<View>? {
         guard let root = text.root else { return nil }
+
         context.pointee.node = root
         let result = text.path.withUnsafeBytes {
             xmlXPathEval($0.baseAddress?.assumingMemoryBound(to: xmlChar.self), context)
         }
+
         defer { xmlXPathFreeObject(result) }
+
         return Self.node(of: result)?.pointee._private.map { Unmanaged.fromOpaque($0) }
     }
 }
@@ -162,6 +172,7 @@ enum XMLName {
                 text += [hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
             }
         }
+
         return String(decoding: text, as: UTF8.self)
     }
 

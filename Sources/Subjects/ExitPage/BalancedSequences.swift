@@ -34,6 +34,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     /// The last marked number of the sequence, −1 when there is none.
     func lastMarked(ofRoot root: Number) -> Number {
         guard root >= 0, nodes[Int(root)].hasMark else { return -1 }
+
         var current = root
         while true {
             let node = nodes[Int(current)]
@@ -66,12 +67,15 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     /// Makes one sequence of numbers that are each alone, in O(count). Returns its root, −1 for none.
     mutating func build(_ numbers: some RandomAccessCollection<Number>) -> Number {
         guard !numbers.isEmpty else { return -1 }
+
         let middle = numbers.index(numbers.startIndex, offsetBy: numbers.count / 2)
         let root = numbers[middle]
+
         // The recursion is as deep as the tree is high: 20 levels for a million.
         let left = build(numbers[..<middle])
         let right = build(numbers[numbers.index(after: middle)...])
         link(root, left, right)
+
         return root
     }
 
@@ -102,6 +106,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     private mutating func concatenate(_ first: Number, _ second: Number) -> Number {
         guard first >= 0 else { return second }
         guard second >= 0 else { return first }
+
         let last = last(ofRoot: first)
         let (before, _) = split(around: last)
         return join(before, last, second)
@@ -114,6 +119,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
         var behind = detach(node.right)
         var child = number
         var current = node.parent
+
         while current >= 0 {
             let ancestor = nodes[Int(current)]
             if ancestor.left == child {
@@ -121,9 +127,11 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
             } else {
                 before = join(detach(ancestor.left), current, before)
             }
+
             child = current
             current = ancestor.parent
         }
+
         return (before, behind)
     }
 
@@ -135,6 +143,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
             link(middle, left, right)
             return middle
         }
+
         var current = difference > 0 ? left : right
         let target = min(height(left), height(right)) + 1
         if difference > 0 {
@@ -146,6 +155,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
             link(middle, left, nodes[Int(current)].left)
             nodes[Int(current)].left = middle
         }
+
         nodes[Int(middle)].parent = current
         return rebalance(from: current)
     }
@@ -160,14 +170,17 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
                 nodes[Int(top)].parent = -1
                 return top
             }
+
             if top != current {
                 if nodes[Int(parent)].left == current {
                     nodes[Int(parent)].left = top
                 } else {
                     nodes[Int(parent)].right = top
                 }
+
                 nodes[Int(top)].parent = parent
             }
+
             current = parent
         }
     }
@@ -183,10 +196,12 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
                 link(node.left, left.left, number)
                 return node.left
             }
+
             let pivot = nodes[Int(left.right)]
             link(node.left, left.left, pivot.left)
             link(number, pivot.right, node.right)
             link(left.right, node.left, number)
+
             return left.right
         case -2:
             let right = nodes[Int(node.right)]
@@ -195,10 +210,12 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
                 link(node.right, number, right.right)
                 return node.right
             }
+
             let pivot = nodes[Int(right.left)]
             link(node.right, pivot.right, right.right)
             link(number, node.left, pivot.left)
             link(right.left, number, node.right)
+
             return right.left
         default:
             link(number, node.left, node.right)

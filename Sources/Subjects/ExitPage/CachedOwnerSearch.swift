@@ -12,8 +12,10 @@ public final class CachedOwnerSearch: TreeFollower, OwnerSearch {
         guard responder.kind.rawValue <= ResponderKind.window.rawValue else {
             return TaggedOwnerSearch().owningViewController(of: responder)
         }
+
         let view = unsafeDowncast(responder, to: View.self)
         guard view.isKnown(to: hierarchy) else { return TaggedOwnerSearch().owningViewController(of: view) }
+
         return owners[view.id.index]?.takeUnretainedValue()
     }
 
@@ -51,6 +53,7 @@ public final class CachedOwnerSearch: TreeFollower, OwnerSearch {
                 let owner = view.viewController.map { Unmanaged.passUnretained($0) } ?? inherited
                 let isSame = owners[view.id.index]?.toOpaque() == owner?.toOpaque()
                 owners[view.id.index] = owner
+
                 // What a view hands down is unchanged when its own owner is.
                 if isSame, !force { return }
                 for subview in view.subviews { pending.append((Unmanaged.passUnretained(subview), owner)) }

@@ -27,6 +27,7 @@ public enum ControllerResolution: String, CaseIterable, Sendable {
                     return controller
                 }
             }
+
             return nil
         }
     }

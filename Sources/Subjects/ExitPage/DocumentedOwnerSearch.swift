@@ -10,6 +10,7 @@ public struct DocumentedOwnerSearch: OwnerSearch {
             if let controller = responder as? ViewController { return controller }
             current = responder.next
         }
+
         return nil
     }
 }

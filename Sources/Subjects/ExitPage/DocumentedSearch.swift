@@ -15,8 +15,10 @@ public struct DocumentedSearch: ForegroundSearch {
                     break
                 }
             }
+
             if let candidate { foregroundView = candidate } else { break }
         }
+
         return foregroundView
     }
 }

@@ -28,6 +28,7 @@ extension View {
                 let isVisible = siblings[index].isVisible
                 if isVisible { return Unmanaged.passUnretained(siblings[index]) }
             }
+
             return nil
         }
     }

@@ -35,12 +35,14 @@ public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         memos.grow(to: hierarchy.capacity, with: Memo())
         var order: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
         var next = 0
+
         while next < order.count {
             order[next]._withUnsafeGuaranteedRef { view in
                 for subview in view.subviews { order.append(Unmanaged.passUnretained(subview)) }
             }
             next += 1
         }
+
         for view in order.reversed() {
             view._withUnsafeGuaranteedRef { memos[$0.id.index] = memo(of: $0) }
         }
@@ -78,7 +80,9 @@ public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         let updated = view._withUnsafeGuaranteedRef { memo(of: $0) }
         let endChanged = updated.end?.toOpaque() != memos[number].end?.toOpaque()
         memos[number] = updated
+
         guard endChanged else { return }
+
         var child = view
         while let parent = child._withUnsafeGuaranteedRef({ $0.superviewUnmanaged }) {
             let parentNumber = parent._withUnsafeGuaranteedRef { $0.id.index }

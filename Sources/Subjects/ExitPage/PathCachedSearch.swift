@@ -63,6 +63,7 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
     private func repair(below superview: Unmanaged<View>) {
         let level = Int(levels[superview._withUnsafeGuaranteedRef { $0.id.index }])
         guard level >= 0 else { return }
+
         let preferred = superview._withUnsafeGuaranteedRef { $0.lastVisibleSubview }
         let current = level + 1 < path.count ? path[level + 1] : nil
         if preferred?.toOpaque() != current?.toOpaque() { replace(below: level, with: preferred) }
@@ -74,6 +75,7 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         for position in (level + 1)..<path.count {
             levels[path[position]._withUnsafeGuaranteedRef { $0.id.index }] = -1
         }
+
         path.truncate(to: level + 1)
         answer = path[level]
         if let preferred { descend(from: preferred) }
@@ -86,6 +88,7 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
                 levels[$0.id.index] = Int32(path.count)
                 next = $0.lastVisibleSubview
             }
+
             path.append(current)
             answer = current
         }

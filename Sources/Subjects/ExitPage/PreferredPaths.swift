@@ -27,6 +27,7 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
         preferred.grow(to: count, with: -1)
         var heads: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
         var path: ContiguousArray<Int32> = []
+
         while let head = heads.popLast() {
             path.removeAll(keepingCapacity: true)
             var next: Unmanaged<View>? = head
@@ -38,6 +39,7 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
                     preferred[view.id.index] = number
                     paths.reset(view.id.rawValue)
                     path.append(view.id.rawValue)
+
                     for subview in view.subviews {
                         if subview.id.rawValue == number {
                             next = Unmanaged.passUnretained(subview)
@@ -47,6 +49,7 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
                     }
                 }
             }
+
             _ = paths.build(path)
         }
     }

@@ -38,6 +38,7 @@ public final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
                 }
             }
         }
+
         views.withUnsafeBytes { visit($0.baseAddress! + end * 8, 8) }
     }
 
@@ -62,6 +63,7 @@ public final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
         views.append(Unmanaged.passUnretained(root))
         visibilities.append(true)
         var next = 0
+
         while next < views.count {
             firstSubviews.append(Int32(views.count))
             views[next]._withUnsafeGuaranteedRef { view in
@@ -70,8 +72,10 @@ public final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
                     visibilities.append(subview.isVisible)
                 }
             }
+
             next += 1
         }
+
         firstSubviews.append(Int32(views.count))
         isStale = false
     }

@@ -10,6 +10,7 @@ public struct TaggedOwnerSearch: OwnerSearch {
             if responder.kind.isViewController { return unsafeDowncast(responder, to: ViewController.self) }
             current = responder.next
         }
+
         return nil
     }
 }

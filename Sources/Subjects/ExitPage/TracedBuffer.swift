@@ -58,6 +58,7 @@ struct TracedBuffer<Element: BitwiseCopyable, Trace: VisitTrace>: ~Copyable {
 
     private mutating func reserve(_ needed: Int) {
         guard needed > capacity else { return }
+
         capacity = max(needed, capacity * 2)
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
         larger.moveInitialize(from: base, count: count)

@@ -31,9 +31,11 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
                 sequences.reset(subview.id.rawValue)
                 sequences.setMark(subview.id.rawValue, subview.isVisible)
             }
+
             family.isLarge = true
             family.sequence = sequences.build(subviews.map(\.id.rawValue))
         }
+
         families[view.id.index] = family
     }
 
@@ -42,6 +44,7 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
         let family = families[view.id.index]
         if family.isLarge { return sequences.lastMarked(ofRoot: family.sequence) }
         guard family.visible != 0 else { return -1 }
+
         let position = 63 - family.visible.leadingZeroBitCount
         return view.subviews.withUnsafeBufferPointer { $0[position].id.rawValue }
     }
@@ -57,8 +60,10 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
             } else {
                 families[number].visible.insertBit(view.isVisible, at: index)
             }
+
             return
         }
+
         sequences.grow(to: families.count)
         sequences.reset(view.id.rawValue)
         sequences.setMark(view.id.rawValue, view.isVisible)
@@ -73,6 +78,7 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
             families[number].visible.removeBit(at: index)
             return
         }
+
         families[number].sequence = sequences.remove(view.id.rawValue)
         if superview.subviews.count <= Self.wordAgain { build(for: superview) }
     }
@@ -84,6 +90,7 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
             families[number].visible.insertBit(view.isVisible, at: destination)
             return
         }
+
         let neighbour = destination > 0 ? superview.subviews[destination - 1].id.rawValue : -1
         let remaining = sequences.remove(view.id.rawValue)
         families[number].sequence = sequences.insert(view.id.rawValue, after: neighbour, root: remaining)

@@ -20,6 +20,7 @@ public struct PlayMessages: Sendable {
     public func isDue(in state: SubscriptionState, at now: Int64) -> Bool {
         guard state == .grace || state == .hold else { return false }
         guard let lastShown else { return true }
+
         // Also where the clock was set back: within 24 hours of the message on either side there is no other.
         let (distance, overflows) = now.subtractingReportingOverflow(lastShown)
         return overflows || distance.magnitude >= 86_400_000

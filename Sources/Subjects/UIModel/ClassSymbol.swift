@@ -27,6 +27,7 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
             self.init(rawValue: known)
             return
         }
+
         // Asked for outside the lock: a subclass may say its name with the help of another symbol.
         let name = type.uikitClassName
         self = Self.table.withLock { $0.symbol(for: name, type: type) }

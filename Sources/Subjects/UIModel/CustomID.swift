@@ -17,15 +17,18 @@ extension View {
     public final func setCustomID(_ id: String?) throws(CustomIDError) {
         guard let id else { return changeCustomID(to: ClassSymbol.noNumber) }
         guard !id.isEmpty else { throw .empty }
+
         for (position, byte) in id.utf8.enumerated() where "/[]".utf8.contains(byte) {
             throw .reservedCharacter(Character(Unicode.Scalar(byte)), id: id, position: position)
         }
+
         changeCustomID(to: ClassSymbol(id).rawValue)
     }
 
     private final func changeCustomID(to number: UInt32) {
         let old = customIDSymbol
         guard number != customNumber else { return }
+
         customNumber = number
         noteRoot()
         hierarchyReference?._withUnsafeGuaranteedRef { hierarchy in

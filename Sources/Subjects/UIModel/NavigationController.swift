@@ -53,6 +53,7 @@ open class NavigationController: ViewController {
     @discardableResult
     public final func pop() throws(HierarchyError) -> ViewController? {
         guard let popped = topViewController else { return nil }
+
         if children.count > 1 { try wrapper.addSubview(children[children.count - 2].view) }
         popped.view.removeFromSuperview()
         popped.removeFromParent()

@@ -36,6 +36,7 @@ open class PageViewController: ViewController {
     public final func show(_ index: Int) throws(HierarchyError) {
         let page = try child(at: index)
         guard index != currentIndex else { return }
+
         try scrollView.addSubview(page.view)
         currentPage?.view.removeFromSuperview()
         currentIndex = index

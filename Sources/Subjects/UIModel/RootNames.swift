@@ -81,6 +81,7 @@ struct RootNames: ~Copyable {
         positions[number] = Int32(bearers.count)
         bearers.append(Bearers())
         members.append([])
+
         return bearers.count - 1
     }
 
@@ -99,17 +100,20 @@ struct RootNames: ~Copyable {
         } else if window.classSymbol != name {
             return UnsafeBufferPointer(start: nil, count: 0)
         }
+
         return order(makePosition(of: name), name, in: window, of: hierarchy)
     }
 
     /// The memory touched by a query that finds the order kept.
     func visitMemory(named name: ClassSymbol, _ visit: (UnsafeRawPointer, Int) -> Void) {
         guard let position = position(of: name) else { return }
+
         positions.withUnsafeBytes { if let start = $0.baseAddress { visit(start + Int(name.rawValue) * 4, 4) } }
         bearers.withUnsafeBytes {
             let stride = MemoryLayout<Bearers>.stride
             if let start = $0.baseAddress { visit(start + position * stride, stride) }
         }
+
         visit(bearers[position].ordered, bearers[position].count * 8)
     }
 
@@ -125,6 +129,7 @@ struct RootNames: ~Copyable {
         found.count = 0
         search.finish { view in
             guard view.isRoot(named: name) || view === window && view.classSymbol == name else { return }
+
             if found.count == found.capacity {
                 let larger = UnsafeMutablePointer<Unmanaged<View>>.allocate(capacity: found.capacity * 2)
                 larger.moveInitialize(from: found.ordered, count: found.count)
@@ -132,12 +137,15 @@ struct RootNames: ~Copyable {
                 found.ordered = larger
                 found.capacity *= 2
             }
+
             found.ordered.advanced(by: found.count).initialize(to: Unmanaged.passUnretained(view))
             found.count += 1
         }
+
         found.version = version
         found.window = Unmanaged.passUnretained(window).toOpaque()
         bearers[position] = found
+
         return UnsafeBufferPointer(start: found.ordered, count: found.count)
     }
 }

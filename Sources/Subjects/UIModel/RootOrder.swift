@@ -13,6 +13,7 @@ struct RootOrder {
     /// Adds a view; one that is not below the window is left out.
     func add(_ view: View) {
         guard reachesMark(from: view) else { return }
+
         var current = Unmanaged.passUnretained(view)
         while true {
             let next: Unmanaged<View>? = current._withUnsafeGuaranteedRef {
@@ -20,7 +21,9 @@ struct RootOrder {
                 $0.isOnTheWay = true
                 return $0.superviewReference
             }
+
             guard let next else { return }
+
             current = next
         }
     }
@@ -32,6 +35,7 @@ struct RootOrder {
             if view._withUnsafeGuaranteedRef({ $0.isOnTheWay }) { return true }
             current = view._withUnsafeGuaranteedRef { $0.superviewReference }
         }
+
         return false
     }
 

@@ -51,6 +51,7 @@ open class TabBarController: ViewController {
         // The background is behind the buttons.
         tabBar.subviews[index + 1].removeFromSuperview()
         guard let selected = selectedIndex, selected >= index else { return }
+
         selectedIndex = selected == index ? nil : selected - 1
         if selected == index, child.view.superview === wrapper { child.view.removeFromSuperview() }
     }
@@ -60,6 +61,7 @@ open class TabBarController: ViewController {
     public final func select(_ index: Int) throws(HierarchyError) {
         let tab = try child(at: index)
         guard index != selectedIndex else { return }
+
         try wrapper.addSubview(tab.view)
         selectedViewController?.view.removeFromSuperview()
         selectedIndex = index

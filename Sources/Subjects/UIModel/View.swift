@@ -68,6 +68,7 @@ open class View: Responder {
             subview.superviewReference = nil
             if !subview.children.isEmpty { pending.append(subview) }
         }
+
         surrenderControllers(into: &pending)
     }
 
@@ -105,6 +106,7 @@ open class View: Responder {
             if view.toOpaque() == Unmanaged.passUnretained(ancestor).toOpaque() { return true }
             current = view._withUnsafeGuaranteedRef { $0.superviewReference }
         }
+
         return false
     }
 
@@ -116,6 +118,7 @@ open class View: Responder {
             visited.append(view)
             pending.append(contentsOf: view.subviews.reversed())
         }
+
         return visited
     }
 
@@ -127,6 +130,7 @@ open class View: Responder {
             path.append(position)
             current = superview
         }
+
         return path.reversed()
     }
 

@@ -18,9 +18,11 @@ open class ViewController: Responder {
     /// ``HierarchyError/windowAsSubview`` for a window, whose next responder is the application.
     public init(className: ClassSymbol? = nil, view: View) throws(HierarchyError) {
         guard view.kind != .window else { throw .windowAsSubview }
+
         if let owner = view.viewController {
             throw .rootViewOfAnotherController(view: view.className, controller: owner.className)
         }
+
         self.view = view
         super.init(kind: .viewController, className: className)
         view.setController(self)
@@ -49,6 +51,7 @@ open class ViewController: Responder {
             child.parentReference = nil
             pending.append(child)
         }
+
         // With its views: a window must not go on showing what nobody presents.
         pending.append(contentsOf: endPresentation())
     }
@@ -107,6 +110,7 @@ extension ViewController {
                 ancestor = current.parent ?? current.presentingViewController
             }
         }
+
         if child.parentReference != nil || child.presentingReference != nil {
             throw .alreadyAttached(controller: child.className)
         }
@@ -135,10 +139,12 @@ extension ViewController {
         if let current = presentedViewController {
             throw .alreadyPresenting(controller: className, presented: current.className)
         }
+
         try checkAttachment(of: presented)
         // Its chain would lead back to itself by way of this controller.
         guard !view.isDescendant(of: presented.view) else { throw .ownAncestor(controller: presented.className) }
         guard let window = view.window else { throw .notInWindow(controller: className) }
+
         let container = View(className: "UITransitionView")
         try container.addSubview(presented.view)
         try window.addSubview(container)
@@ -158,6 +164,7 @@ extension ViewController {
     private func endPresentation() -> [ViewController] {
         var dismissed: [ViewController] = []
         while let next = (dismissed.last ?? self).presentedViewController { dismissed.append(next) }
+
         // From the front, where leaving the window is cheap.
         for (index, controller) in dismissed.enumerated().reversed() {
             let presenter = index > 0 ? dismissed[index - 1] : self
@@ -167,6 +174,7 @@ extension ViewController {
             presenter.transitionView?.removeFromSuperview()
             presenter.transitionView = nil
         }
+
         return dismissed
     }
 

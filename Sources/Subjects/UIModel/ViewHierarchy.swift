@@ -41,6 +41,7 @@ public final class ViewHierarchy {
                 $0.number = .none
             }
         }
+
         observers.deallocate()
     }
 
@@ -74,15 +75,18 @@ public final class ViewHierarchy {
                 if $0.superviewReference == nil { roots.append(view) }
             }
         }
+
         let newcomers = ContiguousArray(UnsafeBufferPointer(start: other.observers, count: other.observerCount))
         other.views = []
         other.freeIDs = []
         other.observerCount = 0
         other.roots = RootNames()
         other.successor = self
+
         for root in roots {
             root._withUnsafeGuaranteedRef { root in report { $0.didAdopt(root) } }
         }
+
         for newcomer in newcomers {
             newcomer._withUnsafeGuaranteedRef {
                 $0.didJoin(self)
@@ -96,6 +100,7 @@ public final class ViewHierarchy {
     /// Adds an observer, unless it is on the list, and tells it of every tree known so far, in O(views known).
     public func add(_ observer: HierarchyObserver) {
         guard position(of: observer) == nil else { return }
+
         appendObserver(observer)
         for case let view? in views {
             view._withUnsafeGuaranteedRef { if $0.superviewReference == nil { observer.didAdopt($0) } }
@@ -124,6 +129,7 @@ public final class ViewHierarchy {
             observers = larger
             observerCapacity *= 2
         }
+
         observers.advanced(by: observerCount).initialize(to: Unmanaged.passUnretained(observer))
         observerCount += 1
     }
@@ -170,6 +176,7 @@ public final class ViewHierarchy {
             view.number = ViewID(rawValue: Int32(views.count))
             views.append(Unmanaged.passUnretained(view))
         }
+
         roots.insert(view)
     }
 

@@ -16,6 +16,7 @@ extension View {
         try checkAdoption(of: view)
         let positions = subviews.count + (view.superview === self ? 0 : 1)
         guard (0..<positions).contains(index) else { throw .indexOutOfRange(index: index, count: positions) }
+
         view.removeFromSuperview()
         attach(view, at: index)
     }
@@ -43,9 +44,11 @@ extension View {
         for index in [first, second] where !subviews.indices.contains(index) {
             throw .indexOutOfRange(index: index, count: subviews.count)
         }
+
         let low = min(first, second)
         let high = max(first, second)
         guard low < high else { return }
+
         // Two moves, so that observers need to know one kind of reordering only.
         move(subviews[high], from: high, to: low)
         move(subviews[low + 1], from: low + 1, to: high)
@@ -54,6 +57,7 @@ extension View {
     /// The position of a subview, searched from the front, where apps change things, in O(siblings in front of it).
     public final func index(of view: View) -> Int? {
         guard view.superviewReference?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() else { return nil }
+
         return children.withUnsafeBufferPointer { siblings in
             var index = siblings.count - 1
             while index >= 0, siblings[index] !== view { index -= 1 }
@@ -95,6 +99,7 @@ extension View {
 
     private func move(_ view: View, from source: Int, to destination: Int) {
         guard source != destination else { return }
+
         children.insert(children.remove(at: source), at: destination)
         hierarchyReference?._withUnsafeGuaranteedRef {
             $0.roots.didPlace(view)
@@ -119,6 +124,7 @@ extension View {
                 preconditionFailure("\(error)")
             }
         }
+
         return self
     }
 }

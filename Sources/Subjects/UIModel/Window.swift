@@ -29,9 +29,11 @@ open class Window: View {
     /// ``HierarchyError/ownDescendant(view:superview:)``.
     public final func setRootViewController(_ controller: ViewController?) throws(HierarchyError) {
         guard controller !== rootViewController else { return }
+
         if let controller, controller.parentReference != nil || controller.presentingReference != nil {
             throw .alreadyAttached(controller: controller.className)
         }
+
         var replacement: View?
         if let controller {
             let container = View(className: "UITransitionView")
@@ -41,6 +43,7 @@ open class Window: View {
             try insertSubview(container, at: 0)
             replacement = container
         }
+
         rootViewController?.view.removeFromSuperview()
         transitionView?.removeFromSuperview()
         transitionView = replacement

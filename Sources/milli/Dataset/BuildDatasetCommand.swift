@@ -34,6 +34,7 @@ enum BuildDatasetCommand {
                     "\(arguments[names].count) datasets would run together on standard output; "
                         + "--output - is for one NAME, --output DIR for several")
             }
+
             let folder = DatasetFolder(arguments)
             let writer = DatasetWriter(
                 console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))
@@ -41,23 +42,28 @@ enum BuildDatasetCommand {
                 let (recipe, place) = try folder.recipe(word)
                 writer.progress.show("\(recipe.name): drawing \(SignificantDigits.grouped(recipe.views)) views")
                 let tree: TreeBlueprint
+
                 do {
                     tree = try DatasetFolder.make(recipe, in: place)
                 } catch let error as DatasetError where error.isMismatch {
                     writer.progress.clear()
                     throw CommandFailure("refused: \(error)", status: .verdict)
                 }
+
                 if arguments[output] == "-" {
                     guard try writer.write(tree, named: recipe.name, to: nil) else { return .interrupted }
                     continue
                 }
+
                 let file = (arguments[output] ?? ".").appending("\(recipe.name).xml")
                 guard try writer.write(tree, named: recipe.name, to: file) else { return .interrupted }
+
                 if !arguments[quiet] {
                     console.writeLine(
                         "\(file): \(SignificantDigits.grouped(tree.count)) views, \(recipe.outcome.sha256)")
                 }
             }
+
             return .fine
         }
     }
@@ -74,6 +80,7 @@ private struct DatasetWriter {
     /// there then.
     func write(_ tree: TreeBlueprint, named name: String, to file: FilePath?) throws -> Bool {
         defer { progress.clear() }
+
         do {
             if let file {
                 try file.write { append in
@@ -85,6 +92,7 @@ private struct DatasetWriter {
                     console.write(String(decoding: text, as: UTF8.self))
                 }
             }
+
             return true
         } catch is Interrupted {
             return !interruption.happened

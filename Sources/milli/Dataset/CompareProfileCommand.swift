@@ -36,9 +36,11 @@ enum CompareProfileCommand {
             let console = context.console
             let folder = DatasetFolder(arguments)
             let words = arguments[profiles].isEmpty ? try folder.profileNames() : arguments[profiles]
+
             // All are read before any is compared, so that a bad one does not come late.
             let read = try words.flatMap { try folder.profiles($0) }
             guard !read.isEmpty else { throw CommandFailure("no profile in '\(folder.path)/profiles'") }
+
             var over = 0
             for (name, profile) in read {
                 let comparison = ProfileComparison(
@@ -47,12 +49,14 @@ enum CompareProfileCommand {
                 let report = ComparisonReport(name: name, profile: profile, comparison: comparison)
                 console.write(report, asJSON: arguments[json])
             }
+
             if !arguments[json] {
                 console.writeLine(
                     over == 0
                         ? "\(counted(read.count, "profile")), every distance within its limit"
                         : "\(counted(over, "distance")) over the limit")
             }
+
             return over == 0 ? .fine : .verdict
         }
     }
@@ -93,6 +97,7 @@ private struct ComparisonReport: PrintedReport {
                 "verdict": Self.verdict(measure),
             ]
         }
+
         let object: JSONObject = [
             "profile": name, "source": profile.source, "screens": comparison.screens,
             "views": comparison.generated.views, "measures": measures,

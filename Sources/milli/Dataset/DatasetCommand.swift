@@ -30,6 +30,7 @@ enum ListRecipesCommand {
             let folder = DatasetFolder(arguments)
             var recipes: [DatasetRecipe] = []
             var refused = 0
+
             for name in try folder.recipeNames() {
                 do {
                     recipes.append(try folder.recipe(name).recipe)
@@ -38,6 +39,7 @@ enum ListRecipesCommand {
                     context.console.writeErrorLine("\(error)")
                 }
             }
+
             if !recipes.isEmpty { context.console.writeLines(table(of: recipes).lines) }
             return refused == 0 ? .fine : .wrongCall
         }

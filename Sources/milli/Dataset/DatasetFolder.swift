@@ -42,6 +42,7 @@ struct DatasetFolder {
             guard !file.hasPrefix("/"), !file.split(separator: "/").contains("..") else {
                 throw CommandFailure("\(recipe.name): profile.file: '\(file)' leaves the folder of the recipe")
             }
+
             return try data(folder.appending(file))
         }
     }
@@ -52,6 +53,7 @@ struct DatasetFolder {
         guard file == Self.file(name, in: profiles) else {
             throw CommandFailure("a recipe names a profile of its folder, such as 'uikit-views', not '\(name)'")
         }
+
         let data = try Self.data(file)
         let profile = DatasetRecipe.Profile(file: "profiles/\(name).json", sha256: SHA256.digest(of: data))
         return (profile, try ScreenProfile(json: data, file: file.description))
@@ -82,6 +84,7 @@ struct DatasetFolder {
         guard let names = try? folder.names() else {
             throw CommandFailure("no \(kind) in '\(folder)'; call it in a folder that has some, or give --datasets DIR")
         }
+
         return names.map(FilePath.init(bytes:)).filter { $0.hasSuffix(".json") }
             .map { FilePath(bytes: $0.bytes.dropLast(5)) }
     }

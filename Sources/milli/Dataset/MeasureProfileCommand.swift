@@ -36,6 +36,7 @@ enum MeasureProfileCommand {
             let console = context.console
             let folder = DatasetFolder(arguments)
             var destination = arguments[output]
+
             if let name = arguments[name] {
                 guard destination == nil else {
                     throw CommandFailure("--name keeps the profile in the folder, --output elsewhere; give one of them")
@@ -43,12 +44,14 @@ enum MeasureProfileCommand {
                 guard !name.contains("/"), !name.hasPrefix(".") else {
                     throw CommandFailure("a profile's name has no '/' and does not start with '.', unlike '\(name)'")
                 }
+
                 let file = DatasetFolder.file(name, in: folder.profiles)
                 if !arguments[replace] { try DatasetFolder.refuseReplacing(file) }
                 destination = file
             } else if arguments[replace] {
                 throw CommandFailure("--replace is for --name; --output replaces its file anyway")
             }
+
             let dumps = DumpFiles(paths: arguments[files])
             // What a folder holds beside dumps, such as the profile of last time, is skipped and may be written over.
             let overwritten = destination.map { paths(in: dumps, of: $0) } ?? []
@@ -63,8 +66,10 @@ enum MeasureProfileCommand {
                     console.writeErrorLine("\(error)")
                 case .imported(let screen): counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })
                 }
+
                 losesInput = losesInput || overwritten.contains(path)
             }
+
             if losesInput, let destination { throw CommandFailure("\(destination): \(FileIdentity.isAnInput)") }
             guard refused == 0 else {
                 throw CommandFailure("\(counted(refused, "file")) refused; fix them, or leave them out")
@@ -73,6 +78,7 @@ enum MeasureProfileCommand {
                 throw CommandFailure(
                     "no dump was found in \(arguments[files].map { "'\($0)'" }.joined(separator: ", "))")
             }
+
             let number = counted(counts.extents.count, "dump")
             let data = try counts.profile(source: arguments[source] ?? number).json()
             if let destination {
@@ -81,6 +87,7 @@ enum MeasureProfileCommand {
             } else {
                 console.write(String(decoding: data, as: UTF8.self))
             }
+
             return .fine
         }
     }

@@ -30,15 +30,18 @@ enum RecordRecipeCommand {
             let isNew =
                 arguments[shape] != nil || arguments[profile] != nil || arguments[views] != nil
                 || arguments[seed] != nil
+
             // All are checked, and made, before one is written.
             for name in arguments[names] {
                 guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
                     throw CommandFailure("a recipe is called by its name in the folder, not by a path: '\(name)'")
                 }
+
                 if isNew, !arguments[replace] {
                     try DatasetFolder.refuseReplacing(DatasetFolder.file(name, in: folder.path))
                 }
             }
+
             let recipes = try arguments[names].map { name in
                 let recipe = isNew ? try new(name, arguments, folder) : try again(name, folder)
                 return (
@@ -46,10 +49,12 @@ enum RecordRecipeCommand {
                     digest: recipe.outcome.sha256
                 )
             }
+
             for recipe in recipes {
                 try recipe.file.write(recipe.data)
                 context.console.writeLine("\(recipe.file): \(recipe.digest)")
             }
+
             return .fine
         }
     }
@@ -62,6 +67,7 @@ enum RecordRecipeCommand {
         guard arguments[profile] == nil || shape == .screen else {
             throw CommandFailure("shape '\(shape.rawValue)' is not drawn from a profile; 'screen' alone is")
         }
+
         return DatasetRecipe(
             name: name, shape: shape, profile: try arguments[profile].map(folder.recipeProfile), views: views,
             seed: arguments[seed] ?? 1)

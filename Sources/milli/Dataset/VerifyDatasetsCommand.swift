@@ -22,11 +22,14 @@ enum VerifyDatasetsCommand {
             let console = context.console
             let folder = DatasetFolder(arguments)
             let words = arguments[names].isEmpty ? try folder.recipeNames() : arguments[names]
+
             guard !words.isEmpty else { throw CommandFailure("no recipe in '\(folder.path)'") }
+
             let progress = ProgressLine(console: console, isShown: !arguments[quiet])
             var same = 0
             var others = 0
             var unreadable = 0
+
             for (number, word) in words.enumerated() {
                 do {
                     let (recipe, place) = try folder.recipe(word)
@@ -36,6 +39,7 @@ enum VerifyDatasetsCommand {
                     let views = try DatasetFolder.make(recipe, in: place).count
                     progress.clear()
                     same += 1
+
                     if !arguments[quiet] {
                         console.writeLine(
                             "\(recipe.name): \(SignificantDigits.grouped(views)) views, \(recipe.outcome.sha256)")
@@ -46,6 +50,7 @@ enum VerifyDatasetsCommand {
                     if let error = error as? DatasetError, error.isMismatch { others += 1 } else { unreadable += 1 }
                 }
             }
+
             console.writeLine(
                 "\(same) of \(counted(words.count, "dataset")) as recorded"
                     + (others == 0 ? "" : ", \(others) refused")

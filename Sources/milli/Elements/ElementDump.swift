@@ -19,6 +19,7 @@ struct ElementDump {
                 "\(SingleLine.escaped("\(path)")): no root is visible, so there is no screen in front", status: .verdict
             )
         }
+
         self.root = root
         for (view, element) in zip(screen.preorder, screen.elements) {
             elements[ObjectIdentifier(view)] = element
@@ -28,8 +29,10 @@ struct ElementDump {
                 !identifier.utf8.contains(where: "/[]".utf8.contains),
                 identifier.unicodeScalars.allSatisfy(SingleLine.allows)
             else { continue }
+
             try view.setCustomID(identifier)
         }
+
         let others = screen.roots.count - 1
         if others > 0 {
             console.writeErrorLine(

@@ -36,6 +36,7 @@ enum ListElementsCommand {
                     isCut = true
                     return false
                 }
+
                 let line =
                     arguments[json]
                     ? jsonLine(object(element, path, dump.element(element.view)))
@@ -44,12 +45,15 @@ enum ListElementsCommand {
                 context.console.writeLine(line)
                 listed = listed + 1
                 bytes = bytes + line.utf8.count
+
                 return true
             }
+
             if isCut {
                 let reason = limit == nil ? "they fill 16 MiB; --limit N lists more" : "--limit left the others out"
                 context.console.writeErrorLine("\(counted(listed, "element")) listed; \(reason)")
             }
+
             return .fine
         }
     }
@@ -58,6 +62,7 @@ enum ListElementsCommand {
         let frame = element.frame.map { frame in
             [frame.x, frame.y, frame.width, frame.height].map { $0.isFinite ? $0 : 0 }
         }
+
         return [
             "id": "\(listed.canonical)", "custom": listed.custom.map { "\($0)" }, "class": listed.view.className,
             "path": path, "hidden": !listed.view.isVisible, "text": element.text, "frame": frame,

@@ -32,10 +32,12 @@ enum ResolveElementsCommand {
                     status = .wrongCall
                     continue
                 }
+
                 let found = resolve(id, in: dump)
                 context.console.writeLines(found.lines)
                 if !found.isFound, status == .fine { status = .verdict }
             }
+
             return status
         }
     }
@@ -47,6 +49,7 @@ enum ResolveElementsCommand {
             let reason = id.failure(in: dump.root)
             return (["\(SingleLine.escaped("\(id)")): not found: \(SingleLine.escaped("\(reason)"))"], false)
         }
+
         var lines = [SingleLine.escaped("\(id)") + (found.count == 1 ? "" : ": \(found.count) elements")]
         for view in found { lines += describe(view, in: dump) }
         return (lines, true)
@@ -56,13 +59,16 @@ enum ResolveElementsCommand {
         let element = dump.element(view)
         let place = view.path.isEmpty ? "the root" : view.path.map(String.init).joined(separator: ".")
         var first = "  \(SingleLine.escaped(view.className)) at \(place)"
+
         if let frame = element.frame {
             let numbers = [frame.x, frame.y, frame.width, frame.height].map { PropertyValue.number($0).description }
             first += ", frame (\(numbers.joined(separator: " ")))"
         }
+
         if let text = element.text { first += ", text \(text.quotedForMessage)" }
         if !view.isVisible { first += ", not visible" }
         let canonical = "    canonical \(SingleLine.escaped("\(view.elementID)"))"
+
         return [first, canonical] + (view.customID.map { ["    custom    \(SingleLine.escaped($0))"] } ?? [])
     }
 }

@@ -30,19 +30,24 @@ struct DumpProbe {
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
             levels: screen.levels, hidden: screen.hidden, warnings: screen.warnings.map(\.description))
         guard let root = screen.foregroundRoot else { return report }
+
         let answers = ForegroundSearches.answers(on: root)
         guard let reference = answers.first else { return report }
+
         let path = reference.view.path
         let owner = DocumentedOwnerSearch().owningViewController(of: reference.view)
         report.foreground = DumpReport.Foreground(
             className: reference.view.className, path: path, levels: path.count + 1,
             controller: ControllerResolution.documented.controller(owner: owner, window: nil)?.className,
             controllerDeep: ControllerResolution.deep.controller(owner: owner, window: nil)?.className)
+
         for answer in answers {
             report.answers[answer.name] = answer.view.path
             if answer.view !== reference.view { report.disagreeing.append(answer.name) }
         }
+
         guard calls > 0 else { return report }
+
         if Double(spent) < total.nanoseconds {
             let start = clock.now()
             report.cold = cold(root)
@@ -50,6 +55,7 @@ struct DumpProbe {
         } else {
             report.unmeasured = "the \(total) of --cold-time were used up"
         }
+
         return report
     }
 
@@ -63,9 +69,11 @@ struct DumpProbe {
         let plan = ColdPlan(samples: calls, timeLimit: 1_000_000_000)
         let measured = plan.measure(
             [operation], clock: clock, evictor: evictor, interruptions: interruptions, random: &random)[0]
+
         guard let summary = Summary(processes: [measured.samples], bootstrap: ClusterBootstrap(seed: 1)) else {
             return nil
         }
+
         let judgement = BudgetVerdict.judge(
             samples: measured.samples, dropped: measured.droppedSamples, limit: limit.nanoseconds)
         return DumpReport.Cold(

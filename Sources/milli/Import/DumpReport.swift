@@ -51,6 +51,7 @@ struct DumpReport: Encodable, PrintedReport {
                 let path = foreground.path.map(String.init).joined(separator: ".")
                 lines.append("  at          \(Self.shortened(path, to: 84))")
             }
+
             let resolved = foreground.controllerDeep == foreground.controller ? nil : foreground.controllerDeep
             if let controller = foreground.controller ?? resolved {
                 lines.append("  controller  \(controller)" + (resolved.map { ", which shows \($0)" } ?? ""))
@@ -58,12 +59,14 @@ struct DumpReport: Encodable, PrintedReport {
         } else {
             lines.append("  in front    none: no root is visible")
         }
+
         if !answers.isEmpty {
             lines.append(
                 disagreeing.isEmpty
                     ? "  searches    all \(answers.count) agree"
                     : "  searches    MISMATCH: \(disagreeing.joined(separator: ", ")) differ from documented")
         }
+
         if let cold {
             lines.append(
                 "  cold        median \(TimeSpan(nanoseconds: cold.medianNanoseconds)), p99 "
@@ -71,6 +74,7 @@ struct DumpReport: Encodable, PrintedReport {
                     + "\(cold.verdict) \(TimeSpan(nanoseconds: cold.limitNanoseconds))"
                     + (cold.dropped == 0 ? "" : "; \(counted(cold.dropped, "interrupted call")) dropped"))
         }
+
         if let unmeasured { lines.append("  cold        not measured: \(unmeasured)") }
         return lines + warnings.map { "  warning     line \($0)" }
     }

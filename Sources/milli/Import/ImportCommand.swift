@@ -64,17 +64,22 @@ enum ImportCommand {
                 case .imported(let screen):
                     let report = probe.report(on: screen, file: path)
                     totals.add(report)
+
                     // --json asks for the objects, so --quiet keeps them.
                     if arguments[json] || !isQuiet { console.write(report, asJSON: arguments[json]) }
                 }
+
                 done += 1
                 let now = clock.now()
+
                 // Files can be read faster than they can be shown.
                 guard now - shown >= 100_000_000 else { return }
+
                 shown = now
                 let left = Double(now - start) / 1e9 / Double(done) * Double(count - done)
                 progress.show(done: done, of: count, label: SingleLine.escaped(path), secondsLeft: left)
             }
+
             progress.clear()
             if !arguments[json] { console.writeLine(totals.line) }
             return totals.status(isStrict: arguments[strict])

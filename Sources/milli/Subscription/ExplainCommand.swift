@@ -34,6 +34,7 @@ enum ExplainCommand {
                 case .payload(let payload): try explanation.add(payload, record)
                 }
             }
+
             console.writeLines(explanation.lines)
         }
     }

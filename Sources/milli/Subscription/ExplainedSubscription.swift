@@ -20,17 +20,21 @@ struct ExplainedSubscription {
         let outlook = Self.worthShowing(timeline.outlook())
         let width = (steps + outlook).map { $0.what.count }.max() ?? 0
         lines += steps.map { $0.line(width) }
+
         if let last = steps.last {
             let now = max(last.at, instant ?? last.at)
             let status = timeline.lifecycle.status(at: now)
+
             // The retry ends with the last thing that time does to it.
             lines += billingMessages(status, at: now, retryEnd: outlook.last?.at)
             if !status.remarks.isEmpty { lines.append("  to look at: \(status.remarks.joined(separator: ", "))") }
         }
+
         if !outlook.isEmpty {
             lines.append("  if nothing more is said:")
             lines += outlook.map { $0.line(width) }
         }
+
         return lines
     }
 
@@ -44,6 +48,7 @@ struct ExplainedSubscription {
             let all = AppStoreMessages.instants(retryFrom: expiry, until: retryEnd)
             let due = all.filter { $0 >= instant }
             guard !due.isEmpty else { return ["  messages due: none any more of StoreKit's \(all.count)"] }
+
             let shown = due.prefix(4).map(Instant.plainText)
             let rest = due.count > shown.count ? ", and \(due.count - shown.count) more" : ""
             return [
@@ -59,6 +64,7 @@ struct ExplainedSubscription {
             else {
                 return true
             }
+
             return steps[index].at < steps[index + 1].at || steps[index].after.state != steps[index].before.state
         }.map { steps[$0] }
     }

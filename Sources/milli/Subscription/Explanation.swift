@@ -24,6 +24,7 @@ struct Explanation {
         if let silence = payload.silence { notes.append("\(source): \(silence.rawValue)") }
         try payload.forEach { report throws(FieldError) in
             guard shows(report.subscription) else { return }
+
             let instant = report.at ?? at
             // Where nobody says of when it is, its words alone are shown.
             if instant == nil { try ledger.open(report) } else { try ledger.add(report, at: at) }
@@ -48,13 +49,16 @@ struct Explanation {
                 sources: sources[key] ?? []
             ).lines(at: at)
         }
+
         for key in keys.sorted() where ledger.number(of: key) == nil && !hidden.contains(key) {
             lines.append("no subscription \(key.quotedForMessage) in the input")
         }
+
         if !hidden.isEmpty {
             lines.append("")
             lines.append("\(counted(hidden.count, "more subscription")); --limit N or --subscription KEY shows them")
         }
+
         if lines.isEmpty { lines.append("no events") }
         return lines
     }

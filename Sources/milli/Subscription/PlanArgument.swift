@@ -16,6 +16,7 @@ struct PlanArgument: ArgumentValue {
         let wrong = InvalidValue(argument, for: Self.self)
         var terms = PlanSettings.standard
         var seen: Set<Substring> = []
+
         for (position, part) in argument.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2 else {
@@ -24,6 +25,7 @@ struct PlanArgument: ArgumentValue {
                 continue
             }
             guard seen.insert(pair[0]).inserted else { throw wrong }
+
             // Digits alone: the standard library reads signs too.
             let number = pair[1].utf8.allSatisfy { $0 &- 48 < 10 } && pair[1].utf8.count < 7 ? Int(pair[1]) : nil
             switch (pair[0], number) {
@@ -36,6 +38,7 @@ struct PlanArgument: ArgumentValue {
             default: throw wrong
             }
         }
+
         self.terms = terms
     }
 }

@@ -32,6 +32,7 @@ struct RecoveryReport {
         let estimates = comparison.losses.compactMap { loss in
             loss.part.map { ("without " + loss.without, loss.of, $0.value * 100, $0.lower * 100, $0.upper * 100) }
         }
+
         let chart = Chart(
             id: "losses", title: "What is lost without grace and hold on \(store)", axis: "less than with both, in %",
             estimates)
@@ -39,6 +40,7 @@ struct RecoveryReport {
         guard let image = drawn.images.first else {
             throw CommandFailure("\(file): the chart was not drawn: \(drawn.errors.first?.message ?? "no reason")")
         }
+
         try file.write(image.data)
     }
 
@@ -46,6 +48,7 @@ struct RecoveryReport {
         func count(_ title: String, _ tally: KeyPath<SimulationTally, Int>) -> Column {
             (title, .right, { SignificantDigits.grouped($0.tally[keyPath: tally]) })
         }
+
         return TextTable(
             comparison.arms,
             [
@@ -64,6 +67,7 @@ struct RecoveryReport {
         let hold = comparison.arm(grace: false, hold: true)
         let grace = comparison.arm(grace: true, hold: false)
         let together = comparison.arm(grace: true, hold: true)
+
         func change(
             _ figure: KeyPath<SimulationTally, Double?>, from base: RecoveryComparison.Arm,
             to other: RecoveryComparison.Arm, _ condition: String
@@ -73,6 +77,7 @@ struct RecoveryReport {
             }
             return "\(SignificantDigits.three(abs(change) * 100)) % \(change < 0 ? "less" : "more") \(condition)"
         }
+
         func both(
             _ what: String, _ figure: KeyPath<SimulationTally, Double?>, with alone: RecoveryComparison.Arm,
             beside base: RecoveryComparison.Arm, _ other: String, _ quoted: String
@@ -80,6 +85,7 @@ struct RecoveryReport {
             "\(what): \(change(figure, from: neither, to: alone, "without \(other)")), "
                 + "\(change(figure, from: base, to: together, "with \(other)")); the slides quote \(quoted)"
         }
+
         return [
             both("recovered with grace", \.recoveryRate, with: grace, beside: hold, "hold", "57 % more"),
             both("recovered with hold", \.recoveryRate, with: hold, beside: grace, "grace", "35 % more"),

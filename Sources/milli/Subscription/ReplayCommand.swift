@@ -37,19 +37,23 @@ enum ReplayCommand {
             let instant = arguments[at]?.milliseconds
             let source = arguments[stateIn]
             let target = arguments[stateOut]
+
             guard source != .standardStream, target != .standardStream else {
                 throw CommandFailure("--state-in and --state-out name files; - carries events and states")
             }
+
             var ledger = SubscriptionLedger<PopulationRegister>(defaults: input.defaults, handling: input.handling)
             if let source { try ledger.restore(from: source) }
             try input.read(into: &ledger, at: instant, megabytes: arguments[SubscriptionInput.memory])
             input.writeNotes(earlier: ledger.earlier)
+
             if let target {
                 guard input.isComplete else {
                     throw CommandFailure("--state-out \(target): nothing was saved, because a file could not be read")
                 }
                 try ledger.save(to: target)
             }
+
             console.write(&ledger, at: instant ?? ledger.lastInstant, cores: Command.cores(arguments[Command.cores]))
         }
     }
@@ -62,7 +66,9 @@ extension Console {
         SubscriptionStateLine.writeHeader(at: instant, to: &line)
         line.end()
         write(line.takeLines())
+
         guard let instant else { return }
+
         ledger.writeStates(at: instant, cores: cores) { text in
             write(text)
             return !output.isClosed

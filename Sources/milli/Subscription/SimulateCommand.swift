@@ -97,6 +97,7 @@ enum SimulateCommand {
             let months = arguments[months] ?? (arguments[check] ? 60 : 24)
             let span = begin..<Instant.adding(months: Int64(months), to: begin, day: nil)
             try refuseContradictions(arguments, rates)
+
             if arguments[check] {
                 let report = CalibrationReport(
                     PublishedFigure.all(of: store),
@@ -106,6 +107,7 @@ enum SimulateCommand {
                 console.writeLines(report.lines)
                 return report.isOutside ? .verdict : .fine
             }
+
             if arguments[compare] {
                 let comparison = try RecoveryComparison(
                     store: store, customers: arguments[customers], seed: arguments[seed], rates: rates,
@@ -114,8 +116,10 @@ enum SimulateCommand {
                     comparison: comparison, store: store, isPublished: arguments[Self.preset] == .published2026)
                 console.writeLines(report.lines)
                 if let file = arguments[svg] { try report.writeChart(to: file) }
+
                 return .fine
             }
+
             let setting = arguments[grace]?.setting ?? .standard
             let shares =
                 if let terms = arguments[plan]?.terms {
@@ -123,6 +127,7 @@ enum SimulateCommand {
                 } else {
                     try StoreSimulator.standardShares(of: store, grace: setting, preset: preset)
                 }
+
             let simulator = StoreSimulator(
                 shares, customers: arguments[customers], seed: arguments[seed], rates: rates,
                 delivery: DeliveryRates(
@@ -158,6 +163,7 @@ enum SimulateCommand {
         console.writeMany { line, isRead in
             SubscriptionEventHeader(preset: preset, store: store).add(to: &line)
             guard isRead(&line) else { return }
+
             simulator.forEach { arrived in
                 arrived.add(to: &line, store: store, plans: plans)
                 return isRead(&line)

@@ -30,6 +30,7 @@ enum StateCommand {
                 defaults: input.defaults, handling: input.handling, until: instant)
             try input.read(into: &ledger, at: instant, megabytes: arguments[SubscriptionInput.memory])
             input.writeNotes(later: ledger.later)
+
             if arguments[json] {
                 console.write(&ledger, at: instant, cores: Command.cores(arguments[Command.cores]))
             } else {
@@ -44,6 +45,7 @@ enum StateCommand {
         let states = (0..<min(ledger.count, limit)).map { ledger.state(of: $0, at: instant) }
         let title = "subscriptions at \(Instant.plainText(instant)) UTC"
         guard !states.isEmpty else { return [title, "  none"] }
+
         let table = TextTable(
             states,
             [

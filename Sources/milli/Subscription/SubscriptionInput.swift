@@ -97,10 +97,12 @@ struct SubscriptionInput {
         var notes = PayloadSilence.allCases.compactMap { silence in
             silent[silence].map { "\(counted($0, "payload")) without effect: \(silence.rawValue)" }
         }
+
         if later > 0 { notes.append("\(counted(later, "event")) after --at left out") }
         if earlier > 0 {
             notes.append("\(counted(earlier, "event")) from before the last of --state-in, as late as in one replay")
         }
+
         for note in notes { console.writeErrorLine("note: \(note)") }
     }
 }

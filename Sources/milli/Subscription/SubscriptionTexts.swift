@@ -24,16 +24,19 @@ extension Explanation.Timeline.Step {
         var parts: [String] = []
         if let remark { parts.append(remark) }
         let status = after
+
         if status.hasAccess {
             parts.append(status.accessEnd.map { "access until \(Instant.plainText($0))" } ?? "access")
         } else {
             parts.append("no access")
         }
+
         if let renewal = status.nextRenewal, status.state == .active, !status.isAwaiting {
             parts.append("next renewal \(Instant.plainText(renewal))")
         } else if let resumption = status.nextRenewal, status.state == .paused {
             parts.append("resumes \(Instant.plainText(resumption))")
         }
+
         if status.isAwaiting { parts.append("the period is over and the store said nothing") }
         if let cause = status.cause { parts.append(cause.name) }
         return parts.joined(separator: ", ")
@@ -70,6 +73,7 @@ extension StoreReport {
         } else {
             parts = []
         }
+
         if let cause { parts.append(cause.name) }
         if needsReconciling { parts.append("says something that is not known here") }
         return parts.joined(separator: "; ")
@@ -85,10 +89,12 @@ extension StoreReading {
         let turns = [graceEnd, expiry].compactMap { $0 }.sorted()
         var text = state(at: (turns.first ?? 1) - 1).name
         var last = text
+
         for turn in turns where state(at: turn).name != last {
             last = state(at: turn).name
             text += " until \(Instant.plainText(turn)), then \(last)"
         }
+
         return text + ", without an instant (--at gives one)"
     }
 
@@ -100,6 +106,7 @@ extension StoreReading {
         if isInBillingRetry { facts.append("billing is retried") }
         if let revokedAt { facts.append("revoked \(Instant.plainText(revokedAt))") }
         if let resumeAt { facts.append("resumes \(Instant.plainText(resumeAt))") }
+
         return facts
     }
 }

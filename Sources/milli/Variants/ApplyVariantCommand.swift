@@ -50,19 +50,24 @@ enum ApplyVariantCommand {
             guard inputs.count(where: { $0 == .standardStream }) < 2 else {
                 throw CommandFailure("two of FILE, --to and --constraints are -; standard input can be read once")
             }
+
             let file = try VariantFile(arguments[VariantCommand.file])
             guard let document = file.document(console) else { return .wrongCall }
+
             let dump = try ElementDump(arguments[dump], console)
             var classes = UIKitClasses()
             for subclass in arguments[subclasses] { classes.add(subclass.className, kindOf: subclass.kind) }
             let screen = VariantScreen(window: dump.root, classes: classes)
+
             for view in dump.screen.preorder where view.rootAncestor === dump.root {
                 // What the dump shows is what a change starts from.
                 if let text = dump.element(view).text { screen.properties.set(.text, to: .text(text), of: view) }
             }
+
             if let constraints = arguments[constraints] {
                 guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
             }
+
             console.writeLine(file.summary(document))
             console.writeLines(VariantFile.lines(of: document.problems))
             let orientations = arguments[orientations]
@@ -70,12 +75,14 @@ enum ApplyVariantCommand {
                 screen: screen, variant: CompiledVariant(document), isDryRun: arguments[dryRun],
                 system: arguments[system])
             var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
+
             for (number, orientation) in orientations.enumerated() {
                 // Turning to where the device is already is no turn.
                 guard number == 0 || orientation != configuration.orientation else { continue }
                 configuration.orientation = orientation
                 console.writeLines(session.apply(for: configuration))
             }
+
             let skipped = document.problems.skipped + session.skipped
             return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
         }
@@ -101,14 +108,17 @@ private struct ApplySession {
                     ? "no block applies" : "\(plan.blocks.count == 1 ? "block" : "blocks") \(blocks)")
         ]
         let word = isDryRun ? "would change" : "changed"
+
         for change in plan.listing(on: screen) {
             let values = [change.old, change.new].compactMap { $0?.quotedForMessage }.joined(separator: " -> ")
             let word = change.old == change.new ? "as it is" : word
             lines.append(
                 "  \(word)  \(SingleLine.escaped("\(change.element)"))  \(SingleLine.escaped(change.what))  \(values)")
         }
+
         lines += VariantFile.lines(of: plan.problems)
         skipped += plan.problems.skipped
+
         // A dry run goes on as if it were none: what a turn would change builds on what came before. The screen is a
         // copy in memory in either case.
         plan.perform(on: screen)
@@ -116,6 +126,7 @@ private struct ApplySession {
         lines.append(
             "  \(changes) \(isDryRun ? "to be made" : "made"), \(plan.problems.skipped) left out"
                 + (plan.problems.warnings == 0 ? "" : ", \(counted(plan.problems.warnings, "warning"))"))
+
         return lines
     }
 }
@@ -142,6 +153,7 @@ struct SubclassArgument: ArgumentValue {
         guard parts.count == 2, !parts[0].isEmpty, let kind = UIKitClass(rawValue: String(parts[1])) else {
             throw InvalidValue(argument, for: Self.self)
         }
+
         className = String(parts[0])
         self.kind = kind
     }

@@ -35,13 +35,16 @@ enum CheckVariantCommand {
         } action: { arguments, context in
             let file = try VariantFile(arguments[VariantCommand.file])
             guard let document = file.document(context.console) else { return .wrongCall }
+
             context.console.writeLine(file.summary(document))
             for (number, block) in document.blocks.enumerated() {
                 context.console.writeLine("  block \(number)   line \(block.line), \(block.scope): \(summary(block))")
             }
+
             for problems in [document.problems, document.advice()] {
                 context.console.writeLines(VariantFile.lines(of: problems))
             }
+
             return arguments[VariantCommand.strict] && document.problems.skipped > 0 ? .undecided : .fine
         }
     }

@@ -24,6 +24,7 @@ struct VariantFile {
         guard let list = read(console, { (bytes) throws(VariantError) in try ConstraintList(json: bytes) }) else {
             return false
         }
+
         let problems = screen.add(list)
         for problem in problems.kept { console.writeErrorLine("\(name): \(problem)") }
         return problems.skipped == 0

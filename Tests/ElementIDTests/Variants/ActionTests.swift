@@ -40,6 +40,7 @@ struct ActionTests {
         #expect(actions.takeEvents().map(\.name) == ["Name"])
         let root = try #require(demo.window.subviews.first)
         root.removeFromSuperview()
+
         // Not in the window: nothing appears.
         demo.label.removeFromSuperview()
         try demo.content.addSubview(demo.label)
@@ -47,10 +48,12 @@ struct ActionTests {
         try demo.window.addSubview(root)
         let events = actions.takeEvents()
         #expect(events.count == 1 && events[0].view === demo.label && events[0].kind == .elementView)
+
         // Another element that does not have the ID, and a move, are no appearances.
         try demo.content.addSubview(view("UILabel"))
         try demo.content.bringSubviewToFront(demo.button)
         #expect(actions.takeEvents().isEmpty)
+
         // The ID names another one now.
         try demo.content.insertSubview(view("UILabel"), at: 0)
         #expect(actions.takeEvents().count == 1)
@@ -75,6 +78,7 @@ struct ActionTests {
         try demo.table.addSubview(second)
         try demo.apply(action("DemoViewController/UIView/UITableView", "DidSelectCell"))
         let actions = demo.screen.actions
+
         for view in [demo.cell, second, demo.label, demo.table] { actions.didSelectCell(view) }
         #expect(
             actions.takeEvents().map { ObjectIdentifier($0.view) } == [demo.cell, second].map { ObjectIdentifier($0) })

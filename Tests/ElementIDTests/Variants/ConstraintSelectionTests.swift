@@ -99,6 +99,7 @@ struct ConstraintSelectionTests {
             let store = ConstraintStore()
             store.buildIndex()
             let index = try #require(store.index)
+
             func constraint(_ random: inout Xoshiro256StarStar) -> LayoutConstraint {
                 LayoutConstraint(
                     item1: ViewID(rawValue: Int32(random.index(below: 3))),
@@ -106,6 +107,7 @@ struct ConstraintSelectionTests {
                     item2: ViewID(rawValue: Int32(random.index(below: 3)) - 1),
                     priority: random.chance(0.5) ? 1_000 : 750, constant: Double(random.index(below: 3)))
             }
+
             for _ in 0..<300 {
                 let drawn = constraint(&random)
                 let all = store.all
@@ -116,6 +118,7 @@ struct ConstraintSelectionTests {
                 case 5: store.setConstant(drawn.constant, of: all[random.index(below: all.count)].id)
                 default: break
                 }
+
                 let selector = ConstraintSelector(
                     item1: drawn.item1, attribute1: random.chance(0.5) ? drawn.attribute1 : nil,
                     item2: drawn.item2 == .none ? nil : drawn.item2,
@@ -145,9 +148,11 @@ struct ConstraintSelectionTests {
                         item1: ViewID(rawValue: Int32(item)), attribute1: .top,
                         item2: random.chance(0.3) ? .none : ViewID(rawValue: Int32((item + 1) % (count / 4)))))
             }
+
             store.buildIndex()
             let index = try #require(store.index)
             var bytes = 0
+
             for _ in 0..<5_000 {
                 let item = random.index(below: count / 4)
                 let selector = ConstraintSelector(
@@ -155,8 +160,10 @@ struct ConstraintSelectionTests {
                     item2: ViewID(rawValue: Int32((item + 1) % (count / 4))))
                 index.visitTouchedMemory(selector, in: store) { bytes += $1 }
             }
+
             return Double(bytes) / 5_000
         }
+
         let few = try touched(1_000)
         let many = try touched(100_000)
         #expect(few > 40 && many < few * 1.2, "\(few) bytes, \(many) bytes")

@@ -81,6 +81,7 @@ struct GuideSampleTests {
         ] {
             #expect((try #require(SystemVersion(version)).refusal == nil) == applies, "\(version)")
         }
+
         let manual = "manual approach, variants coded into the app, works"
         #expect(SystemVersion(7, 1).refusal?.contains(manual) == true)
         #expect(SystemVersion(6, 1).refusal?.contains(manual) == false)

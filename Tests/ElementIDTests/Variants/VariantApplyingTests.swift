@@ -96,6 +96,7 @@ struct VariantApplyingTests {
         func text(_ scope: String, _ value: String) -> String {
             "{\"scope\": {\(scope)}, \"config\": [{\"id\": \"\(label)\", \"props\": {\"text\": \"\(value)\"}}]}"
         }
+
         let json =
             "{\"MMTApp\": ["
             + [
@@ -135,6 +136,7 @@ struct VariantApplyingTests {
         #expect(variant.apply(to: demo.screen, for: VariantConfiguration(orientation: .landscape)).applied == 2)
         #expect(demo.value(.text, of: demo.label) == .text("wide"))
         #expect(demo.label.alpha == 0.5)
+
         // Bound twice, reported once.
         demo.screen.actions.touchUpInside(demo.button)
         #expect(demo.screen.actions.takeEvents().count == 1)
@@ -149,6 +151,7 @@ struct VariantApplyingTests {
     func lifetimes() throws {
         let demo = try DemoScreen()
         try demo.apply(guideSample)
+
         // A hierarchy of its own takes over: all numbers change.
         let outer = view("UIView", view("UIView"), view("UIView"), view("UIView"))
         let others = ViewHierarchy.observing(outer)
@@ -166,6 +169,7 @@ struct VariantApplyingTests {
             #expect(try demo.apply(guideSample).isEmpty)
             #expect(demo.screen.constraints[demo.constraint].constant == 100)
         }
+
         try demo.content.addSubview(view("UISwitch"))
         var fresh: View? = view("UILabel")
         try demo.content.addSubview(#require(fresh))

@@ -41,6 +41,7 @@ struct VariantFuzzTests {
         let applied = state(whole)
         var refusals = 0
         var partial = 0
+
         for seed in 0..<UInt64(3_000) {
             var random = Xoshiro256StarStar(seed: Seed.derive(seed, "variant bytes"))
             var bytes = original
@@ -56,17 +57,20 @@ struct VariantFuzzTests {
                     bytes.insert(contentsOf: bytes[place..<end], at: random.index(below: bytes.count))
                 }
             }
+
             let demo = try DemoScreen()
             do throws(VariantError) {
                 let document = try VariantDocument(json: bytes)
                 let report = CompiledVariant(document).apply(to: demo.screen, for: VariantConfiguration())
                 let reference = try? DemoScreen(isIndexed: false)
+
                 if let reference {
                     let expected = DocumentedVariant(document).apply(to: reference.screen, for: VariantConfiguration())
                     #expect(expected.applied == report.applied)
                     #expect(expected.problems.kept == report.problems.kept)
                     #expect(state(reference) == state(demo))
                 }
+
                 let skipped = document.problems.skipped + report.problems.skipped
                 if skipped == 0, document.blocks.count == 1, report.applied < 5 { partial += 1 }
                 if skipped > 0 { #expect(!(document.problems.kept + report.problems.kept).isEmpty) }

@@ -71,6 +71,7 @@ struct Browser {
             var screenshots: String
             var pages: [Page]
         }
+
         let python = try #require(python)
         let chromium = try #require(chromium)
         let scratch = try Scratch()
@@ -79,10 +80,12 @@ struct Browser {
             JSONEncoder().encode(Request(chromium: chromium.path, screenshots: folder.path, pages: pages)))
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "Driver/observe.py")
+
         // Python leaves no compiled files among the sources.
         let outcome = try Command.run(
             python, [script.path, request.path], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
         guard outcome.status == 0 else { throw Failure(sentence: "the browser could not look: \(outcome.errors)") }
+
         return try JSONDecoder().decode([String: PageObservation].self, from: Data(outcome.output.utf8))
     }
 

@@ -67,6 +67,7 @@ import Testing
                 $0.experiment == "search" && $0.id.plan == .warm && $0.metric == .time
             }
             .map { ([$0.implementation, "\($0.input.size)"], $0.median) })
+
         for (place, costs) in seen.costs.enumerated() {
             #expect(costs.rows.count == 3, "memoised was not chosen")
             let size = try #require(Double(costs.size.replacing(",", with: "").replacing(" nodes", with: "")))
@@ -80,6 +81,7 @@ import Testing
                 #expect(abs(time / expected - 1) < 0.006, "\(row) at \(costs.size), not \(expected)")
                 #expect(row[2] == known[place])
             }
+
             let times = costs.rows.compactMap { nanoseconds($0[1]) }
             #expect(times.count == 3 && times == times.sorted())
             // What is left to gain is no way to go.
@@ -97,6 +99,7 @@ import Testing
             shown.title == "search: \(cell.role == .floor ? "floor (C)" : cell.implementation) on chain-10, warm time")
         #expect(shown.marks == cell.processes.count && shown.rows.count == cell.processes.count)
         #expect(!shown.label.isEmpty && number.isClosed)
+
         for (row, process) in zip(shown.rows, cell.processes) {
             let sorted = process.samples.sorted()
             #expect(row[1] == "\(sorted.count)")

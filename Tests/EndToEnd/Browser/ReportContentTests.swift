@@ -52,6 +52,7 @@ import Testing
                 default: return nil
                 }
             }
+
             switch value {
             case .number(let number): return number
             case .list(let items): return Double(items.count)
@@ -72,6 +73,7 @@ import Testing
         let cells = Dictionary(uniqueKeysWithValues: zip(names, encoded))
         let facts = try #require(page(name).page)
         var medians: Set<String> = []
+
         for number in facts.numbers {
             guard let cell = cells[number.cell] else {
                 // Growth and capacity are of several cells.
@@ -80,6 +82,7 @@ import Testing
             }
             #expect(cell.number(number.statistic) == Double(number.value), "\(number)")
             #expect(!number.text.isEmpty)
+
             if number.statistic == "median" { medians.insert(number.cell) }
         }
         #expect(medians.count == names.count, "without a median: \(Set(names).subtracting(medians).sorted().prefix(5))")

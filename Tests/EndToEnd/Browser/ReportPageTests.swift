@@ -55,6 +55,7 @@ import Testing
         for tooltip in tooltips { #expect(!tooltip.text.isEmpty, "nothing is said over \(tooltip.figure)") }
         // To the three digits that it shows, a time is one of the table.
         #expect(tooltips.flatMap(\.times).count > tooltips.count / 2)
+
         for tooltip in tooltips {
             for time in tooltip.times {
                 #expect(
@@ -70,6 +71,7 @@ import Testing
         let light = try #require(schemes["light"])
         let dark = try #require(schemes["dark"])
         #expect(light.background != dark.background)
+
         for (one, other) in zip(light.figures, dark.figures) {
             #expect(other.drawn == "true" && one.ink != other.ink, "\(one.id) has the same colours on both")
             #expect(one.paint != other.paint, "what \(one.id) draws has the same colours on both")
@@ -108,6 +110,7 @@ import Testing
         let facts = try #require(page().page)
         let maps = facts.tables.filter { $0.caption.hasPrefix("The bound that decides as % of the budget") }
         #expect(maps.count == ReportSample().experiments.count && maps.allSatisfy { $0.rows == 3 && $0.uneven == 0 })
+
         // A sign before each number, for whoever sees no colour.
         let links = facts.links.filter { "✓✗?·".contains($0.text.first ?? " ") }
         #expect(links.count == 2 * 3 * 3, "\(links.count)")
@@ -135,10 +138,12 @@ import Testing
         #expect(tree.unnamed == [])
         #expect(tree.landmarks.contains("main"))
         #expect(tree.columnHeaders > 0)
+
         for figure in facts.figures {
             #expect(figure.hasPlot == (name == "sample"))
             #expect(!figure.hasPlot || !figure.label.isEmpty, "\(figure.id) has no name")
         }
+
         for table in facts.tables {
             #expect(table.heads > 0 && table.headsWithoutScope == 0, "\(table)")
             #expect(table.uneven == 0, "\(table)")
@@ -156,6 +161,7 @@ import Testing
         let seen = try page(name)
         let print = try #require(seen.print ?? seen.printAtRest)
         #expect(print.pages > 0 && print.bytes > 10_000)
+
         // What is folded away stays so on paper.
         let all = try #require(seen.page).figures.count
         #expect(print.drawn == print.figures && print.figures < all && print.figures > all / 2)

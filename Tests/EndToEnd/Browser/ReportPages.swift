@@ -39,17 +39,21 @@ struct ReportPages {
         let hostile = ReportSample.hostile.result
         let packed = Self.many(of: sample, 10 * sample.cells.count)
         let python = Browser.python?.path ?? "python3"
+
         func report(_ name: String, _ results: [ResultFile], python: String) throws -> Report {
             let files = try results.enumerated().map { number, result in
                 try scratch.write("\(name)-\(number).json", result.encoded()).path
             }
+
             let folder = scratch.file(name)
             let start = ContinuousClock.now
             let outcome = try Command.run(
                 Command.executable, ["report"] + files + ["--html", folder.path],
                 environment: ["MILLI_PYTHON": python])
+
             return Report(folder: folder, outcome: outcome, seconds: (ContinuousClock.now - start) / .seconds(1))
         }
+
         let reports = [
             "sample": try report("sample", [sample], python: python),
             "several": try report("several", [sample, slower.result], python: python),
@@ -73,6 +77,7 @@ struct ReportPages {
             at: reports.sorted { $0.key < $1.key }.map {
                 Browser.Page($0.key, $0.value.index, looks: looks[$0.key] ?? Browser.Page.everyLook)
             })
+
         self.sample = sample
         self.packed = packed
         self.reports = reports
@@ -90,12 +95,14 @@ struct ReportPages {
             cell.processes = cell.processes.prefix(2).map { .init(layout: $0.layout, samples: [$0.samples[0]]) }
             return cell
         }
+
         many.cells = (0..<count).map { number in
             var cell = cells[number % cells.count]
             cell.input.name += "-\(number / cells.count)"
             cell.input.shape += "-\(number / cells.count)"
             return cell
         }
+
         return many
     }
 
@@ -120,6 +127,7 @@ struct ReportPages {
             let looks = (seen[name]?.seconds ?? [:]).map { ("looking, s: \($0.key)", Optional($0.value)) }
             lines[name] = times.merging(looks) { $1 }.compactMapValues(\.self)
         }
+
         let data = try JSONSerialization.data(withJSONObject: lines, options: [.prettyPrinted, .sortedKeys])
         try data.write(to: Browser.folder.appendingPathComponent("report.json"))
     }

@@ -40,6 +40,7 @@ struct ReportSample {
             environment: environment, startedAt: startedAt)
         result.duration = 61.5
         var random = Xoshiro256StarStar(seed: seed)
+
         for experiment in experiments {
             for size in sizes { result.cells += cells(experiment, size, &random) }
             result.datasets += sizes.map {
@@ -47,11 +48,13 @@ struct ReportSample {
                     experiment: experiment, input: "\(shape)-\($0)", recipe: "a chain of \($0)", origin: nil,
                     sha256: String(repeating: "ab", count: 32))
             }
+
             result.notRun.append(
                 NotRun(
                     experiment: experiment, implementation: "recursive", input: "\(shape)-\(sizes.last ?? 0)",
                     reason: "100,000 levels are too deep"))
         }
+
         result.growth = Growth.fits(result.cells)
         result.capacity = experiments.flatMap { experiment in contenders.prefix(3).map { capacity(experiment, $0) } }
         return result
@@ -62,6 +65,7 @@ struct ReportSample {
         var environment = MachineEnvironment.capture(
             clock: ClockCharacteristics(resolution: 1, overhead: 20), provenance: provenance, reading: { _ in nil })
         environment.processorModel = processor
+
         // A moment later it would be another, and the same run would be two.
         environment.loadAverage = []
         return environment
@@ -71,30 +75,36 @@ struct ReportSample {
         var cells: [Cell] = []
         for contender in contenders {
             let warm = scale * 2 * pow(Double(size), contender.growth) * 10 / contender.speed
+
             func add(_ plan: Plan, _ metric: Metric, _ value: Double, spread: Double = 0.1) {
                 var cell = cell(experiment, contender, size, plan, metric, value, spread, &random)
                 if plan == .warm, metric == .time {
                     cell.ratioToReference = ratio(warm, to: 20 * scale * Double(size))
                     cell.ratioToFloor = ratio(warm, to: 2.5 * scale * Double(size))
                 }
+
                 if plan == .cold, contender.role != .floor {
                     let verdict: BudgetVerdict = cell.p99 < 8e5 ? .within : cell.p99 > 1.2e6 ? .over : .undecided
                     cell.budget = Cell.JudgedBudget(
                         limit: 1e6, statistic: "p99", bound: cell.p99 * 1.05, verdict: verdict)
                 }
+
                 if plan == .instructions { cell.counter = "callgrind 3.19.0" }
                 cells.append(cell)
             }
+
             add(.warm, .time, warm)
             add(.cold, .time, warm * 1.5 + 400, spread: 0.5)
             add(.memory, .allocations, contender.role == .reference ? 2 : 0, spread: 0)
             add(.memory, .bytes, contender.role == .reference ? 96 : 0, spread: 0)
             add(.instructions, .instructions, (warm * 3).rounded(), spread: 0)
+
             if contender.role == .implementation {
                 add(.memory, .resident, 24.5, spread: 0)
                 add(.warm, .buildTime, warm * 40)
             }
         }
+
         return cells
     }
 
@@ -110,8 +120,11 @@ struct ReportSample {
                     return value * (1 + spread * share * share)
                 })
         }
+
         let sorted = drawn.flatMap(\.samples).sorted()
+
         func quantile(_ share: Double) -> Double { sorted[Int(Double(sorted.count - 1) * share)] }
+
         let median = quantile(0.5)
         return Cell(
             experiment: experiment, implementation: contender.name, role: contender.role,
@@ -158,6 +171,7 @@ extension ReportSample {
         sample.shape = "a&b<i data-hostile>"
         sample.commit = "</title><script data-hostile>alert(4)</script>"
         sample.processor = "\"><svg onload=alert(5) data-hostile>"
+
         return sample
     }
 }

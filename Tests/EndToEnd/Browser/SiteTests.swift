@@ -22,6 +22,7 @@ private struct SitePages {
     private init() throws {
         let scratch = try Scratch()
         let results = scratch.file("results")
+
         // Twelve days; from the ninth on everything takes 1.4 times as long. Another machine has run twice.
         for day in 0..<12 {
             var sample = ReportSample()
@@ -33,15 +34,18 @@ private struct SitePages {
             sample.commit = String(repeating: "\(day % 10)", count: 40)
             try scratch.write("results/2026/day-\(day).json", sample.result.encoded())
             if day == 3 { try scratch.write("results/copy-of-day-3.json", sample.result.encoded()) }
+
             if day % 6 == 5 {
                 sample.processor = "<b data-hostile>Another</b> 1"
                 sample.startedAt += 3_600
                 try scratch.write("results/other/day-\(day).json", sample.result.encoded())
             }
         }
+
         try scratch.write("results/notes.json", "{\"this\": \"is no result\"}")
         try scratch.write("results/broken.json", "{")
         try scratch.write("results/README.md", "notes")
+
         // The counts of the first day were accepted, and a gate found something on the last.
         let accepted = try scratch.write("results/baseline/accepted.json", ReportSample().result.encoded()).path
         var findings = Findings(base: "<b data-hostile>main</b>", head: "the work tree")
@@ -51,9 +55,11 @@ private struct SitePages {
                     cell.id.by(.batches, .time), findings.rows.isEmpty ? .regressed : .inconclusive, base: 10, head: 12,
                     change: 0.2, interval: Interval(lower: 0.1, upper: 0.3), reason: "<i>why</i>"))
         }
+
         try GatePart(findings, .whole, question: [:], fingerprint: "f").write(
             to: FilePath(scratch.file("results/gate.json").path))
         let folder = results.appendingPathComponent("site")
+
         func build() throws -> Command.Outcome {
             try Command.run(
                 Command.executable,
@@ -62,6 +68,7 @@ private struct SitePages {
                 ],
                 environment: ["MILLI_PYTHON": Browser.python?.path ?? "python3"])
         }
+
         outcome = try build()
         files = try Self.files(of: folder)
         let kept = folder.appendingPathComponent("runs/\(try #require(Self.runs(of: folder).first))/index.html")
@@ -97,6 +104,7 @@ private struct SitePages {
         while let name = walk?.nextObject() as? String {
             files[name] = try? Data(contentsOf: folder.appendingPathComponent(name))
         }
+
         return files
     }
 
@@ -175,6 +183,7 @@ private struct SitePages {
     func trend() throws {
         let site = try SitePages.shared.get()
         let html = try String(contentsOf: site.folder.appendingPathComponent("trends/search.html"), encoding: .utf8)
+
         // 12 runs here and 2 on the other machine.
         let dots = html.ranges(of: "class=\"dot\"").count
         #expect(dots > 0 && dots % 14 == 0)
@@ -228,6 +237,7 @@ private struct SitePages {
         #expect(facts.language == "en")
         for table in facts.tables { #expect(table.heads > 0 && table.headsWithoutScope == 0 && table.uneven == 0) }
         for (above, below) in zip(facts.headings, facts.headings.dropFirst()) { #expect(below <= above + 1) }
+
         if let keyboard = seen.keyboard {
             #expect(keyboard.unreached == [] && keyboard.withoutFocus == [])
         }

@@ -37,6 +37,7 @@ import Testing
         let url = Command.package.appendingPathComponent(file)
         let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
         let expected = try expected(text)
+
         if ProcessInfo.processInfo.environment["MILLI_WRITE_DOCS"] != nil {
             try Data(expected.utf8).write(to: url)
         } else {
@@ -56,6 +57,7 @@ import Testing
             text += "\n## \(group.title)\n"
             for command in group.commands { add(command, [command.name], to: &text) }
         }
+
         return text
     }
 

@@ -44,6 +44,7 @@ struct Document: CustomStringConvertible {
         var blocks: [Block] = []
         var open: Block?
         var paragraph = ""
+
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if var block = open {
                 if line == "```" {
@@ -62,6 +63,7 @@ struct Document: CustomStringConvertible {
                 paragraph = String(line)
             }
         }
+
         self.blocks = blocks
     }
 

@@ -35,20 +35,24 @@ struct DocumentedCalls {
                     lines.append(line)
                     continue
                 }
+
                 if line.hasPrefix("$ ") { lines.append(String(line.dropFirst(2))) }
             }
         }
+
         var found = lines.flatMap { calls(inCommand: $0) }
         // In a table `|` is written `\|`; in a span it stands between alternatives.
         for span in Self.codeSpans(of: document.text) where isCall(span) {
             found.append(Call(words: words(of: span.replacingOccurrences(of: "\\|", with: "|"))))
         }
+
         // A row of a table may go on with more options: "`milli gate --base REF` (or `--baseline FILE`) `[--strict]`".
         for row in document.text.split(separator: "\n") where row.hasPrefix("| `\(program) ") {
             let spans = Self.codeSpans(of: row.replacingOccurrences(of: "\\|", with: "|"))
             let options = spans.filter { $0.hasPrefix("--") || $0.hasPrefix("[--") }
             found.append(Call(words: words(of: ([spans[0]] + options).joined(separator: " "))))
         }
+
         return found
     }
 
@@ -57,9 +61,11 @@ struct DocumentedCalls {
         var line = line
         for prefix in ["- ", "run: "] where line.hasPrefix(prefix) { line.removeFirst(prefix.count) }
         var parts = [line]
+
         for separator in ["&&", "||", ";", " | ", " #", " > ", " >> "] {
             parts = parts.flatMap { $0.components(separatedBy: separator) }
         }
+
         return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter(isCall).map { Call(words: words(of: $0)) }
     }
 

@@ -17,6 +17,7 @@ import Testing
                     "\(document.name):\(call.line): no test makes this call")
             }
         }
+
         // A reader that finds no blocks would agree with everything.
         for (article, calls) in [
             ("ElementIDs", 3), ("Subscriptions", 9), ("Shortcuts", 1), ("ReviewPrompts", 1), ("ExitPages", 1),
@@ -28,17 +29,20 @@ import Testing
     @Test("every call of milli that is documented anywhere names a command that is there, and options that it has")
     func documentedOptions() throws {
         var help: [[String]: String] = [:]
+
         func helpPage(_ words: [String]) throws -> String {
             if let known = help[words] { return known }
             let outcome = try Command.run(Command.executable, words + ["--help"])
             help[words] = outcome.status == 0 ? outcome.output : ""
             return help[words] ?? ""
         }
+
         var checked = 0
         let integrations = try Self.integrations().map { Document(name: $0.name, text: "```sh\n\($0.text)```\n") }
         for document in try Document.all() + [Document("CONTRIBUTING.md")] + integrations {
             for call in DocumentedCalls(program: "milli").calls(in: document) {
                 guard let names = call.subcommands.first else { continue }
+
                 checked += 1
                 for name in names {
                     var pages = [try helpPage([name])]
@@ -49,6 +53,7 @@ import Testing
                             pages.allSatisfy { !$0.isEmpty },
                             "\(document.name): milli \(name) has no \(call.subcommands[1])")
                     }
+
                     for option in call.options where option != "--help" {
                         #expect(
                             pages.contains { Self.hasOption(option, in: $0) },
@@ -82,11 +87,13 @@ import Testing
                 guard let file = block.file, file.hasPrefix("docs/") || file.hasPrefix("Integrations/") else {
                     continue
                 }
+
                 let text = try String(contentsOf: Command.package.appendingPathComponent(file), encoding: .utf8)
                 #expect(block.text == text, "\(document.name):\(block.line): \(file)")
                 held.insert(file)
             }
         }
+
         // All of the example is shown somewhere, and so are the scripts that users change.
         let example = Command.package.appendingPathComponent("docs/Example")
         let sources = (FileManager.default.enumerator(atPath: example.path)?.compactMap { $0 as? String } ?? [])
@@ -106,6 +113,7 @@ import Testing
             let budget = lines.first { $0.hasPrefix("  budget ") }?.dropFirst("  budget ".count)
             listed[String(name)] = budget.map { $0.trimmingCharacters(in: .whitespaces) } ?? "–"
         }
+
         let rows = try Document.article("Experiments").text.split(separator: "\n").filter { $0.hasPrefix("| `") }
         let tabled = rows.map { row in row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
         #expect(!listed.isEmpty)
@@ -117,6 +125,7 @@ import Testing
     func names() throws {
         let package = Command.package
         let makefile = try String(contentsOf: package.appendingPathComponent("Makefile"), encoding: .utf8)
+
         // What is made by a call, or by the reader.
         let made = ["results/local/", "results/baseline/", "Benchmarks/MySearch.swift", "datasets/profiles/mine.json"]
         var checked = 0
@@ -125,15 +134,18 @@ import Testing
                 if span.hasPrefix("make "), let target = span.split(separator: " ").dropFirst().first {
                     #expect(makefile.contains("\n\(target):"), "\(document.name): make \(target)")
                 }
+
                 let folders = ["Sources/", "Benchmarks/", "Tests/", "Integrations/", "datasets/", "docs/", "results/"]
                 guard folders.contains(where: { span.hasPrefix($0) }), !made.contains(where: { span.hasPrefix($0) }),
                     !span.contains(where: { "*… ".contains($0) })
                 else { continue }
+
                 checked += 1
                 #expect(
                     FileManager.default.fileExists(atPath: package.appendingPathComponent(span).path),
                     "\(document.name): \(span) is not there")
             }
+
             for link in document.text.components(separatedBy: "](").dropFirst() {
                 let target = link.prefix { $0 != ")" && $0 != "#" }
                 guard !target.isEmpty, !target.contains(":") else { continue }
@@ -150,6 +162,7 @@ import Testing
         let pages = try Document.all().filter { $0.name.hasPrefix("docs/Milli.docc/") }
         let names = Set(pages.map { $0.name.split(separator: "/")[2].dropLast(".md".count) })
         var links: [String: Set<Substring>] = [:]
+
         for page in pages {
             links[page.name] = Set(
                 page.text.components(separatedBy: "<doc:").dropFirst().map { $0.prefix { $0 != ">" } })
@@ -170,6 +183,7 @@ import Testing
             "docs/Specification/exit-page.md", "# Exit page\n\n## Exit log\n\n**Exit rate** is a share.\n")
         for folder in ["Benchmarks", "Tests"] { try scratch.write("\(folder)/empty.swift", "") }
         let right = "exit-page, Exit log (page 3); exit-page,\n/// `Exit rate`"
+
         for (source, line) in [
             (right, nil), ("exit-page, Exit", 2), ("exit-page, Visible", 2), ("streams, exits", 2), ("RFC 4180", 2),
         ] {

@@ -29,6 +29,7 @@ struct DocumentedSession {
                     calls[calls.count - 1].printed += line + "\n"
                 }
             }
+
             return calls
         }
     }
@@ -40,11 +41,13 @@ struct DocumentedSession {
     func check() throws -> Int {
         let calls = Self.calls(of: document).filter { programs[$0.program] != nil }
         guard !calls.isEmpty else { return 0 }
+
         let scratch = try Scratch()
         for block in document.blocks {
             // What has a folder is a file of the package, and what a program is built from.
             if let file = block.file, !file.contains("/") { try scratch.write(file, block.text) }
         }
+
         try FileManager.default.createSymbolicLink(
             at: scratch.file("datasets"), withDestinationURL: Command.package.appendingPathComponent("datasets"))
         let folders = programs.values.map { $0.deletingLastPathComponent().path }
@@ -57,6 +60,7 @@ struct DocumentedSession {
             let printed = (outcome.errors + outcome.output).trimmingCharacters(in: .newlines)
             #expect(printed == call.printed.trimmingCharacters(in: .newlines), "\(place)")
         }
+
         return calls.count
     }
 }

@@ -22,6 +22,7 @@ import Testing
     private static let built = Result {
         let build = try swift("build", ["-c", "release", "--build-tests"])
         try #require(build.status == 0, "\(build.output.suffix(2_000)) \(build.errors.suffix(2_000))")
+
         // Warnings of its own; those of the libraries are shown where they are built.
         let warnings = build.output.split(separator: "\n").filter {
             $0.contains("docs/Example/") && $0.contains("warning:")
@@ -54,6 +55,7 @@ import Testing
         // SwiftPM joins what a plugin writes.
         #expect(wrong.output.contains("did you mean 'list'?"), "\(wrong.output)")
         #expect(wrong.errors.contains("exit code 2"), "\(wrong.errors)")
+
         for (words, line) in [
             (["list"], "there are several labs; say --product median-lab or heap-lab behind swift package milli"),
             (["--product", "x", "list"], "no lab is named 'x'; say --product median-lab or heap-lab"),
@@ -69,6 +71,7 @@ import Testing
             try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
                 .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         }
+
         let manifest = try lines("Package.swift").filter { !$0.contains("heap-lab") && !$0.contains("SearchTests") }
         let main = try lines("Sources/median-lab/main.swift")
         #expect(manifest.count + main.count <= 30)
@@ -96,11 +99,13 @@ import Testing
         #expect(result["schema"] as? String == "milli.result/2")
         #expect((result["mismatches"] as? [Any])?.isEmpty == true)
         #expect((result["failures"] as? [Any])?.isEmpty == true)
+
         func cells(_ implementation: String, _ plan: String, in list: String = "cells") -> [[String: Any]] {
             (result[list] as? [[String: Any]] ?? []).filter {
                 $0["implementation"] as? String == implementation && $0["plan"] as? String == plan
             }
         }
+
         for implementation in ["sorted", "selected"] {
             #expect(cells(implementation, "warm").count == 3, "\(implementation)")
             // On a busy machine each cold call of an input may be interrupted, and that is said.

@@ -10,17 +10,20 @@ import Testing
         let runs = try PublishedRun.all()
         let latest = try #require(runs.last)
         let shown = ["README.md", "docs/Milli.docc/ReadAReport.md", "docs/Milli.docc/Plans.md"].map { ($0, latest) }
+
         for (page, run) in shown + runs.map({ ($0.page, $0) }) {
             let text = try Document(page).text
             let (right, tables) = run.corrected(text)
             #expect(tables > 0, "\(page) shows nothing of the run")
             guard right != text else { continue }
+
             let file = Command.package.appendingPathComponent(".build/pages/\(page)")
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(right.utf8).write(to: file)
             Issue.record("\(page) shows other numbers than the run; with the run's it is \(file.path)")
         }
+
         for run in runs {
             let text = try Document(run.page).text
             let cells = run.result.cells
@@ -53,18 +56,23 @@ import Testing
         let suites = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
             try JSONDecoder().decode(Suite.self, from: Data($0.utf8))
         }
+
         let groups = Dictionary(grouping: suites) { $0.kind + ($0.key.hasSuffix("disturbed") ? ", disturbed" : "") }
         #expect(groups.count == kinds)
         for (kind, suites) in groups {
             func sum(_ verdict: String) -> Int { suites.map { $0.verdicts[verdict] ?? 0 }.reduce(0, +) }
+
             let cells = suites.map(\.cells).reduce(0, +)
             let seconds = suites.map(\.seconds).reduce(0, +) / Double(suites.count)
+
             func percent(_ share: Double) -> String { share == 1 ? "100" : SignificantDigits.three(share * 100) }
+
             func interval(_ successes: Int, of trials: Int) -> String {
                 let rate = BinomialInterval.exact(successes: successes, trials: trials)
                 let lower = successes == 0 ? "0" : String(format: "%.1f", rate.lower * 100)
                 return "\(lower) to \(successes == trials ? "100" : String(format: "%.1f", rate.upper * 100)) %"
             }
+
             var row = ["\(suites.count)"]
             if kind.hasPrefix("none") {
                 let alarms = suites.filter { $0.verdicts["regressed"] ?? 0 > 0 }.count
@@ -78,6 +86,7 @@ import Testing
                 row += ["\(found) of \(cells) cells, \(percent(Double(found) / Double(cells))) %"]
                 row += [interval(found, of: cells), "\(sum("same"))", "\(SignificantDigits.three(seconds)) s"]
             }
+
             let line = "| \(row.joined(separator: " | ")) |"
             #expect(text.contains(line), "\(kind): \(line)")
         }
@@ -104,6 +113,7 @@ import Testing
             try JSONDecoder().decode(GatedCommit.self, from: Data($0.utf8))
         }
         #expect(commits.count == 20)
+
         for commit in commits {
             let same = commit.verdicts["same"] ?? 0
             let open = commit.verdicts["inconclusive"] ?? 0
@@ -112,7 +122,9 @@ import Testing
             let row = "\(commit.sameByCode) | \(same) | \(open) | \(instructions) | \(commit.seconds)"
             #expect(text.contains("| \(commit.commit) | \(commit.subject) | \(row) |"), "\(commit)")
         }
+
         func sum(_ count: (GatedCommit) -> Int) -> Int { commits.map(count).reduce(0, +) }
+
         let seconds = Quantile.median(of: commits.map(\.seconds))
         let timed = sum { $0.verdicts["same"] ?? 0 }
         let sentence = "\(sum(\.sameByCode)) of 240 cells were *same* by their code, \(timed) by time"
@@ -126,17 +138,20 @@ import Testing
         let commands = overview.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap { line in
             line.split(separator: " ").first.map(String.init)
         }
+
         var stated = try Command.milli("list").output
         for command in Set(commands) {
             let help = try Command.milli(command, "--help")
             if help.status == 0 { stated += help.output }
         }
+
         let computed = [
             "\(OrderStatisticBound.minimumSampleCount(quantile: 0.99, confidence: 0.95)) samples",
             "1 ms",
         ]
         stated = stated.replacing(" %", with: "%").replacing(".0 ", with: " ")
         let figure = /\d[\d,.]*( (?:ns|µs|ms|s|MB|KiB|MiB|samples|cells)\b| ?%)|\d{1,3}(,\d{3})+/
+
         for document in try Document.all() where !document.name.hasPrefix("docs/Specification/") {
             let prose = document.text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }
                 .map { $0.element.replacing(/`[^`]*`/, with: "") }.joined()

@@ -41,12 +41,14 @@ struct PublishedRun {
         var gathered = [String]()
         var isBlock = false
         var tables = 0
+
         func flush() {
             let right = isBlock ? block(gathered) : table(gathered)
             lines += right ?? gathered
             tables += right == nil ? 0 : 1
             gathered = []
         }
+
         for line in text.components(separatedBy: "\n") {
             if line.hasPrefix("```") {
                 flush()
@@ -59,6 +61,7 @@ struct PublishedRun {
                 lines.append(line)
             }
         }
+
         flush()
         return (lines.joined(separator: "\n"), tables)
     }
@@ -67,21 +70,25 @@ struct PublishedRun {
     private func block(_ lines: [String]) -> [String]? {
         let title = (lines.first ?? "").components(separatedBy: " · ")
         guard title.count > 2, inputs["\(title[0])/\(title[1])"] != nil else { return nil }
+
         var shown = result
         if !lines.contains(where: { $0.hasPrefix("  implementation ") }) {
             shown.cells.removeAll { $0.plan != .throughput }
         }
+
         return Reporting.Document.block(ofInput: title[1], of: title[0], in: shown).terminal
     }
 
     private func table(_ lines: [String]) -> [String]? {
         guard lines.count > 2 else { return nil }
+
         let heading = Self.cells(lines[0])
         let named = Self.code(heading[0])
         guard
             named.map({ name in result.cells.contains { $0.experiment == name } })
                 ?? heading.starts(with: ["experiment", "input"])
         else { return nil }
+
         return lines.prefix(2)
             + lines.dropFirst(2).map { line in
                 let cells = Self.cells(line)
@@ -93,6 +100,7 @@ struct PublishedRun {
         guard let experiment = named ?? codes[0], let input = codes[named == nil ? 1 : 0],
             inputs["\(experiment)/\(input)"] != nil
         else { return nil }
+
         let fixed = named == nil ? 2 : 1
         let numbers = cells.indices.dropFirst(fixed).map { place in
             let own = named == nil ? codes[place] : nil
@@ -100,12 +108,15 @@ struct PublishedRun {
                 let number = number(experiment, name, input, isCold: heading[place].contains("cold p99"))
                 return own.map { "`\($0)` \(number)" } ?? number
             }
+
             // How many times faster the second implementation of the row is than the first.
             let medians = codes.dropFirst(fixed).compactMap { name in
                 name.flatMap { cell(experiment, $0, input, .warm)?.median }
             }
+
             return medians.count == 2 ? SignificantDigits.three(medians[0] / medians[1]) : "–"
         }
+
         return "| \((cells.prefix(fixed) + numbers).joined(separator: " | ")) |"
     }
 

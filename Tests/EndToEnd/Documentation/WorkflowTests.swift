@@ -19,6 +19,7 @@ struct WorkflowTests {
             tools.appendingPathComponent("python"), ["-c", script, folder.appendingPathComponent(name).path])
         try #require(outcome.status == 0, "\(outcome.errors)")
         let whole = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+
         return try #require(whole?["jobs"] as? [String: [String: Any]])
     }
 
@@ -29,6 +30,7 @@ struct WorkflowTests {
                 tools.appendingPathComponent("check-jsonschema"),
                 ["--builtin-schema", "vendor.github-workflows"] + files.map(\.path))
         }
+
         let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
         #expect(files.map(\.lastPathComponent).sorted() == ["gate.yml", "milli.yml"])
         let outcome = try check(files)
@@ -51,6 +53,7 @@ struct WorkflowTests {
                 !name.hasPrefix("Install "), name != "Build"
             else { continue }
             #expect(!script.contains("${{"), "what others may have typed stands in the script of \(name)")
+
             var environment = [
                 "MILLI": values["inputs.command"] ?? "", "GITHUB_STEP_SUMMARY": folder.path + "/summary.md",
             ]
@@ -80,6 +83,7 @@ struct WorkflowTests {
             "strategy.job-total": "2",
             "github.token": "t", "github.repository": "o/r", "github.event.number": "7",
         ]
+
         // A pattern is no file's name, whatever lies there.
         try scratch.write("x/screen-10", "")
         for shard in ["1", "2"] {
@@ -88,6 +92,7 @@ struct WorkflowTests {
             let gated = try run("gate-part", in: scratch.folder, values.merging(["matrix.shard": shard]) { $1 })
             #expect(gated.mapValues(\.status) == ["Gate a part": 0], "\(gated)")
         }
+
         let merge = try run("merge", in: scratch.folder, values)
         #expect(merge.mapValues(\.status) == ["Merge and report": 0], "\(merge)")
         let page = try String(contentsOf: scratch.file("page/index.html"), encoding: .utf8)
@@ -105,17 +110,20 @@ struct WorkflowTests {
         let client = try scratch.write(
             "bin/gh", "#!/bin/sh\ncase $* in *paginate*) cat earlier;; *) echo \"$*\" >> calls;; esac\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: client.path)
+
         func comment(earlier: String) throws -> String {
             try scratch.write("earlier", earlier)
             let outcome = try run(
                 "comment", in: scratch.folder, values, path: client.deletingLastPathComponent().path)
             #expect(outcome.mapValues(\.status) == ["Comment with the tables": 0], "\(outcome)")
             let calls = try String(contentsOf: scratch.file("calls"), encoding: .utf8)
+
             return calls.split(separator: "\n").last.map(String.init) ?? ""
         }
         #expect(try comment(earlier: "") == "api repos/o/r/issues/7/comments -F body=@comment.md")
         #expect(
             try comment(earlier: "12\n34\n") == "api -X PATCH repos/o/r/issues/comments/12 -F body=@comment.md")
+
         let text = try String(contentsOf: scratch.file("comment.md"), encoding: .utf8)
         #expect(text == "<!-- milli -->\n\(tables[0])\n\(tables[1])\n")
         // The service refuses longer ones.
@@ -131,6 +139,7 @@ struct WorkflowTests {
         let values = ["inputs.command": Command.executable.path, "strategy.job-total": "1", "matrix.shard": "1"]
         let bad = try run("measure", in: scratch.folder, values.merging(["inputs.run": "no-such-experiment"]) { $1 })
         #expect(bad["Measure a part"]?.status == 2)
+
         // No call takes so little: the budget is exceeded.
         let over = "foreground-view/indexed/screen-10 --profile quick --plan cold --budget 0.001ns --quiet"
         let part = try run("measure", in: scratch.folder, values.merging(["inputs.run": over]) { $1 })

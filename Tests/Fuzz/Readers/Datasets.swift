@@ -13,10 +13,12 @@ func readRecipe(_ input: Input) -> Bool {
 /// Profiles of screens, one or several in a file.
 func readProfile(_ input: Input) -> Bool {
     guard let profiles = try? ScreenProfile.profiles(in: Data(input), file: "fuzz") else { return false }
+
     for (_, profile) in profiles {
         let text = profile.json()
         let back = Outcome { () throws(DatasetError) in try ScreenProfile(json: text, file: "fuzz").json() }
         promise(back == .value(text), "the profile is the same again")
     }
+
     return true
 }

@@ -10,6 +10,7 @@ import UIModel
 func readDump(_ input: Input) -> Bool {
     let bytes = Array(input)
     var imported: ImportedScreen?
+
     func read(_ bytes: [UInt8], strict: Bool = false, keepsElements: Bool = true) -> Outcome<Screen> {
         Outcome { () throws(ImportError) in
             let importer = DumpImporter(strict: strict, keepsElements: keepsElements)
@@ -18,16 +19,20 @@ func readDump(_ input: Input) -> Bool {
             return Screen(screen)
         }
     }
+
     let outcome = read(bytes)
     guard outcome.isValue || input.isChosen(every: 8) else { return false }
+
     promise(read(bytes, keepsElements: false) == outcome, "the same without elements")
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     promise(bytes.starts(with: mark) || read(mark + bytes).isLike(outcome), "and with a byte order mark")
     let strict = read(bytes, strict: true)
+
     guard case .value(let screen) = outcome else {
         promise(!strict.isValue, "nothing is read because a reader is strict")
         return false
     }
+
     promise(screen.hasWarnings ? !strict.isValue : strict == outcome, "strict readers refuse warnings, and those alone")
     if let imported { check(imported) }
     #if canImport(CLibXML2)
@@ -72,6 +77,7 @@ extension Outcome<Screen> {
 private func check(_ screen: ImportedScreen) {
     // A listing is as long as its elements lie deep.
     guard screen.views <= 40, let root = screen.foregroundRoot else { return }
+
     let hierarchy = ViewHierarchy.observing(root)
     withExtendedLifetime(hierarchy) {
         for element in elementIDs(in: root) {

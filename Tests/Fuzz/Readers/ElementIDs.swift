@@ -10,23 +10,28 @@ func readElementID(_ input: Input) -> Bool {
         promise(!outcome.isValue, "bytes that are no UTF-8 are refused")
         return false
     }
+
     let documented = Outcome { () throws(ElementIDError) in
         try DocumentedResolution().resolveAll(text, in: window).map { ObjectIdentifier($0) }
     }
+
     guard case .value(let id) = outcome else {
         guard case .refused(let reason) = outcome, case .refused(let other) = documented else {
             promise(false, "what is split by hand is refused too")
             return false
         }
+
         promise(reason == other, "for the same reason: \(reason), \(other)")
         return false
     }
+
     let back = Outcome { () throws(ElementIDError) in try ElementID("\(id)") }
     promise(back == .value(id), "an ID reads back as itself")
     let found = CompiledElementID(id).resolveAll(in: window)
     promise(documented == .value(found.map { ObjectIdentifier($0) }), "the same elements are found")
     let first = Outcome { () throws(ElementNotFound) in ObjectIdentifier(try id.element(in: window)) }
     promise(found.first.map { first == .value(ObjectIdentifier($0)) } ?? !first.isValue, "and the same first one")
+
     return true
 }
 
@@ -46,6 +51,7 @@ func sampleScreen() -> View {
         """
     guard let root = try? DumpImporter().importFile(Array(dump.utf8), name: "sample"), let window = root.roots.first
     else { preconditionFailure("the sample is a good dump") }
+
     // The hierarchy lives as long as the process.
     controllers.append(root.controllers)
     hierarchies.append(ViewHierarchy.observing(window))
@@ -60,5 +66,6 @@ nonisolated(unsafe) private let window: View = {
     for view in views {
         do { try view.setCustomID("A") } catch { preconditionFailure("A is a good custom ID: \(error)") }
     }
+
     return window
 }()

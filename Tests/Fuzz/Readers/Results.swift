@@ -13,13 +13,16 @@ func readResult(_ input: Input) -> Bool {
         promise(false, "what is read can be written")
         return false
     }
+
     let again = Outcome { () throws(any Error) in try ResultFile(written, named: "fuzz").encoded() }
     promise(again == .value(written), "the result is the same again")
+
     // The number of cells is small, as inputs are; reports are not what takes the time here.
     for format in ExportFormat.all { _ = try? format.export(result) }
     _ = Document(reportOn: ("fuzz", result), comparedWith: [], isForced: true, command: "milli")
     _ = Document(digestOf: ("fuzz", result), comparedWith: [("fuzz", result)], isForced: true, command: "milli")
         .markdown()
+
     return true
 }
 
@@ -29,26 +32,32 @@ func resultFiles() -> [[UInt8]] {
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("results")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
     var texts: [[UInt8]] = []
+
     for file in files ?? [] where file.lastPathComponent == "run.tar.gz" {
         guard var result = try? ResultFile(contentsOf: FilePath(file.path)) else { continue }
+
         let cells = result.cells
         result.datasets = Array(result.datasets.prefix(2))
         result.verifications = Array(result.verifications.prefix(1))
         result.growth = Array(result.growth.prefix(1))
         result.notRun = Array(result.notRun.prefix(1))
         result.capacity = result.capacity.map { Array($0.prefix(1)) }
+
         for start in stride(from: 0, to: cells.count, by: max(1, cells.count / 12)) {
             result.cells = cells[start...].prefix(2).map { cell in
                 var cell = cell
                 for index in cell.processes.indices {
                     cell.processes[index].samples = Array(cell.processes[index].samples.prefix(2))
                 }
+
                 cell.processes = Array(cell.processes.prefix(2))
                 return cell
             }
+
             // As a run writes it, and as an archive holds it.
             texts += [false, true].compactMap { try? Array(result.encoded(isPublished: $0)) }
         }
     }
+
     return texts
 }

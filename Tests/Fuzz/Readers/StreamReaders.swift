@@ -20,6 +20,7 @@ private func readStream(
             paths: ["-"], schema: schema, readsDocuments: readsDocuments, limits: limits(input),
             open: { _ in MemoryInput(Array(input), part: part) }
         ) { texts.append("\($0)") }
+
         do throws(StreamError) {
             try stream.forEach {
                 texts.append("\($0)")
@@ -30,13 +31,16 @@ private func readStream(
         } catch {
             promise(false, "there is no file for rejects: \(error)")
         }
+
         return (texts, stream.counts)
     }
+
     let whole = outcome(part: .max)
     if input.isChosen(every: 4) {
         let parts = outcome(part: 7)
         promise(parts.texts == whole.texts && parts.counts == whole.counts, "it does not matter where parts end")
     }
+
     return whole.counts.records > 0 && whole.counts.rejected == 0
 }
 
@@ -75,11 +79,13 @@ func readSubscriptions(_ input: Input) -> Bool {
             let text = written(line.add)
             let back = reread(text) { fields throws(FieldError) in try SubscriptionEventLine(fields) }
             promise(back == line, "the line is the same again: \(text)")
+
             if let header {
                 let text = written(header.add)
                 let back = reread(text) { fields throws(FieldError) in try SubscriptionEventHeader(fields) }
                 promise(back == header, "the header is the same again: \(text)")
             }
+
             try ledger.add(line, header: header)
             return text
         case .payload(let payload):
@@ -87,6 +93,7 @@ func readSubscriptions(_ input: Input) -> Bool {
             return "\(payload.form.rawValue) \(payload.reports.count)"
         }
     }
+
     let plain = readPlainly(input)
     promise(plain.count == ledger.count && plain.lastInstant == ledger.lastInstant, "plain lines count as others do")
     for number in 0..<ledger.count {
@@ -94,6 +101,7 @@ func readSubscriptions(_ input: Input) -> Bool {
         let text = written(state.add)
         promise(plain.states[number] == state, "the state is the same by plain lines: \(text)")
     }
+
     return isGood
 }
 
@@ -109,6 +117,7 @@ private func readPlainly(_ input: Input) -> (count: Int, lastInstant: Int64?, st
     } catch {
         promise(false, "there is no file for rejects: \(error)")
     }
+
     let states = (0..<ledger.count).map { ledger.state(of: $0, at: ledger.lastInstant ?? 0) }
     return (ledger.count, ledger.lastInstant, states)
 }
@@ -122,6 +131,7 @@ func readExits(_ input: Input) -> Bool {
         try exits.add(record.fields)
         return "\(record.line)"
     }
+
     let stream = RecordStream(
         paths: ["-"], schema: schema, limits: limits(input), open: { _ in MemoryInput(Array(input)) }
     ) { _ in }
@@ -130,6 +140,7 @@ func readExits(_ input: Input) -> Bool {
     let statistics = exits.statistics
     promise(plain.statistics == statistics, "the counts are the same by plain lines")
     promise(statistics.newUsers.sessions <= statistics.allUsers.sessions, "new users are users")
+
     return isGood
 }
 
@@ -145,6 +156,7 @@ func readReviews(_ input: Input) -> Bool {
         } catch {
             throw error.fieldError(in: record.fields)
         }
+
         promise(timeline.totals.shown <= timeline.totals.asked, "what is shown was asked for")
         return entries
     }

@@ -9,6 +9,7 @@ func readVariant(_ input: Input) -> Bool {
     let limits = VariantLimits()
     guard let document = try? VariantDocument(json: input, limits: limits) else { return false }
     guard document.changeCount <= 100 else { return true }
+
     for orientation in Orientation.allCases {
         let configuration = VariantConfiguration(device: .iphone, orientation: orientation)
         let first = SampleVariantScreen()
@@ -20,6 +21,7 @@ func readVariant(_ input: Input) -> Bool {
             byHand.problems.kept.map { "\($0)" } == compiled.problems.kept.map { "\($0)" }, "and the same problems")
         promise(first.state == second.state, "and the same screen")
     }
+
     return true
 }
 
@@ -32,10 +34,12 @@ private struct SampleVariantScreen {
         screen = VariantScreen(window: window)
         var views = [View]()
         var pending = [window]
+
         while let view = pending.popLast() {
             views.append(view)
             pending += view.subviews
         }
+
         self.views = views
         let content = window.subviews[0].subviews[0]
         screen.constraints.add(

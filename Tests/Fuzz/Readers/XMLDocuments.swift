@@ -13,8 +13,11 @@
                 bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, nil,
                 options.reduce(0) { $0 | Int32($1.rawValue) })
         }
+
         guard let tree else { return nil }
+
         defer { xmlFreeDoc(tree) }
+
         var pending = [xmlDocGetRootElement(tree)]
         var count = 0
         while let next = pending.popLast() {
@@ -27,6 +30,7 @@
                 node = element.pointee.next
             }
         }
+
         return count
     }
 #endif

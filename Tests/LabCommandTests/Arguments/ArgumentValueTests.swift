@@ -63,11 +63,13 @@ import Testing
                     throw InvalidValue(argument, for: Shard.self)
                 }
                 guard part >= 1, part <= count else { throw InvalidValue(expected: "a part from 1 to \(count)") }
+
                 self.part = part
                 self.count = count
             }
             var argument: String { "\(part)/\(count)" }
         }
+
         let shard = Option<Shard?>("--shard", value: "K/N", help: "A part of the cells.")
         let command = Command("run", abstract: "Runs.") {
             shard
@@ -75,6 +77,7 @@ import Testing
             context.console.write(arguments[shard]?.argument ?? "all")
             return .fine
         }
+
         let program = Program(command)
         #expect(Sample.call(program, []).output == "all")
         #expect(Sample.call(program, ["--shard", "2/4"]).output == "2/4")

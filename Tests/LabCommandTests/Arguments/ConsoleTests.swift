@@ -97,6 +97,7 @@ import Testing
         let (reader, writer) = try makePipe()
         close(reader)
         let sink = FileDescriptorSink(writer)
+
         for _ in 0..<3 { sink.write("lost\n") }
         #expect(sink.isClosed)
         #expect(sink.failure == nil)
@@ -104,6 +105,7 @@ import Testing
         let console = Console(sink, errors: Transcript())
         #expect(Sample.program.run(["compare", "a", "b"], console: console) == .verdict)
         close(writer)
+
         // No signal is left behind for whoever unblocks it.
         var pending = sigset_t()
         sigpending(&pending)
@@ -138,6 +140,7 @@ import Testing
         let (reader, writer) = try makePipe()
         #expect(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
         let text = String(repeating: "0123456789", count: 100_000)
+
         // A thread of its own reads: writer and reader wait for each other, which tasks on one core could not.
         let received = Mutex<[UInt8]>([])
         let finished = DispatchSemaphore(value: 0)
@@ -146,6 +149,7 @@ import Testing
             received.withLock { $0 = bytes }
             finished.signal()
         }
+
         FileDescriptorSink(writer).write(VisibleText(text))
         close(writer)
         finished.wait()

@@ -23,6 +23,7 @@ import Testing
         } action: { _, _ in
             .fine
         }
+
         let outer = Command("outer", abstract: "Outer.") {
             Sample.quiet
             inner
@@ -70,6 +71,7 @@ import Testing
             Sample.pattern
             Sample.compare
         }
+
         let expected = "lab: PATTERN belongs to one of its commands, not to the group"
         #expect(Program(placed).declarationProblems == [expected])
     }

@@ -72,6 +72,7 @@ import Testing
         let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "Rejects.")
         let text = Option<String?>("--text", help: "Text.")
         let files = Positional<[FilePath]>("FILE", help: "Files.", atLeast: 1)
+
         return Program(
             Command("read", abstract: "Reads.") {
                 files
@@ -112,7 +113,9 @@ import Testing
     func otherBytesAreNoText() {
         let bytes: [UInt8] = [0x61, 0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80]
         let shown = "a\\xFF\\xC0\\x80\\xED\\xA0\\x80"
+
         func line(_ words: [[UInt8]]) -> String { Sample.call(Sample.program, bytes: words).errors }
+
         let run = Array("run".utf8)
         #expect(line([run, bytes]) == "milli run: PATTERN takes UTF-8 text, not '\(shown)'\n")
         #expect(line([run, Array("--json=".utf8) + bytes]) == "milli run: --json takes UTF-8 text, not '\(shown)'\n")
@@ -162,6 +165,7 @@ import Testing
         // All sequences of up to four of these words, behind each command: 5 × (1 + 11 + … + 11⁴) calls.
         let alphabet = ["", "-", "--", "-5", "x", "--seed", "--seed=", "--plan=warm", "--quiet", "--help", "--db"]
         let program = Sample.program
+
         func visit(_ words: [String], _ depth: Int) {
             let result = Sample.call(program, words)
             if result.status == .wrongCall, !result.errors.hasPrefix("Usage: ") {
@@ -169,9 +173,12 @@ import Testing
             } else if result.errors.isEmpty == result.output.isEmpty, result.status != .fine {
                 Issue.record("\(words): neither output nor message")
             }
+
             guard depth > 0 else { return }
+
             for word in alphabet { visit(words + [word], depth - 1) }
         }
+
         for command in [["run"], ["compare"], ["gate"], ["history"], ["history", "trend"]] { visit(command, 4) }
     }
 }

@@ -15,10 +15,12 @@ import Testing
         let letters: [Character] = ["a", "b", "c"]
         var words: [[Character]] = [[]]
         var layer = words
+
         for _ in 0..<4 {
             layer = layer.flatMap { word in letters.map { word + [$0] } }
             words += layer
         }
+
         for source in words {
             let distances = distancesByBreadth(from: source, letters: letters, longest: 6)
             for target in words where editDistance(source, target) != distances[target] {
@@ -32,6 +34,7 @@ import Testing
         var distances = [source: 0]
         var frontier = [source]
         var distance = 0
+
         while !frontier.isEmpty {
             distance += 1
             var next: [[Character]] = []
@@ -41,8 +44,10 @@ import Testing
                     next.append(neighbour)
                 }
             }
+
             frontier = next
         }
+
         return distances
     }
 
@@ -52,22 +57,26 @@ import Testing
             var shorter = word
             shorter.remove(at: index)
             result.append(shorter)
+
             for letter in letters {
                 var replaced = word
                 replaced[index] = letter
                 result.append(replaced)
             }
+
             if index + 1 < word.count {
                 var swapped = word
                 swapped.swapAt(index, index + 1)
                 result.append(swapped)
             }
         }
+
         if word.count < longest {
             for index in 0...word.count {
                 for letter in letters { result.append(Array(word[..<index]) + [letter] + Array(word[index...])) }
             }
         }
+
         return result
     }
 

@@ -110,11 +110,13 @@ import Testing
                 return .fine
             }
         }
+
         let root = Command("mine", abstract: "Mine.") {
             own
             CommandGroup("Lab", [Sample.run])
             [Sample.compare, Sample.gate]
         }
+
         let program = Program(root)
         #expect(program.root.commands.map(\.name) == ["exits", "element", "compare", "gate", "run"])
         #expect(program.root.groups.map(\.title) == ["Commands", "Lab"])
@@ -140,6 +142,7 @@ import Testing
             context.console.write("\(arguments[count]) \(arguments[share] ?? -1) \(arguments[sizes])")
             return .fine
         }
+
         func call(_ words: String...) -> String {
             let result = Sample.call(Program(command), words)
             return result.output + result.errors

@@ -20,6 +20,7 @@ import Testing
         ] {
             #expect(glob.matches(name))
         }
+
         for glob: Pattern in ["oreground*", "*100", "foreground-view/*/wide*", "?", "*chain-1?0", "view*"] {
             #expect(!glob.matches(name))
         }
@@ -36,12 +37,16 @@ import Testing
         // Independent method: the recursive definition, on 5^0…5^5 patterns times 3^0…3^5 names.
         func fits(_ pattern: Substring, _ name: Substring) -> Bool {
             guard let first = pattern.first else { return name.isEmpty }
+
             if first == "*" {
                 return fits(pattern.dropFirst(), name) || (!name.isEmpty && fits(pattern, name.dropFirst()))
             }
+
             guard let letter = name.first, first == "?" || first == letter else { return false }
+
             return fits(pattern.dropFirst(), name.dropFirst())
         }
+
         let names = texts("ab/", upTo: 5)
         for text in texts("ab/*?", upTo: 5) {
             let pattern = try Pattern(argument: text)
@@ -59,6 +64,7 @@ import Testing
             layer = layer.flatMap { text in letters.map { text + String($0) } }
             all += layer
         }
+
         return all
     }
 

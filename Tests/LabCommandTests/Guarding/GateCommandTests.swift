@@ -25,10 +25,12 @@ import Testing
             "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick"}
             """
         }.joined(separator: ",")
+
         func evidence(_ metric: String, _ count: Int) -> String {
             "{\"cell\":{\"experiment\":\"e\",\"implementation\":\"m\",\"input\":\"%s\",\"plan\":\"memory\","
                 + "\"metric\":\"\(metric)\",\"cores\":1},\"samples\":[\(count)]}"
         }
+
         let refusal = failure.map { ",\"refusal\":\"\($0)\"" } ?? ""
         let implementation =
             #"{"experiment":"e","input":"%s","name":"m","role":"implementation","hasFailed":false,"#
@@ -52,6 +54,7 @@ import Testing
         let file = "\(folder.path)/\(name)"
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         chmod(file, 0o755)
+
         return file
     }
 
@@ -62,6 +65,7 @@ import Testing
             .run(
                 ["gate", "--base-executable", base, "--head-executable", head] + words,
                 console: Console(output, errors: errors))
+
         return (status, output.text, errors.text)
     }
 
@@ -76,6 +80,7 @@ import Testing
             ("gone", executable(folder, "gone", inputs: ["other"]), .verdict, "1 missing, 1 new"),
             ("new", executable(folder, "new", inputs: ["i", "j"]), .fine, "2 same, 1 new"),
         ]
+
         for (name, head, status, summary) in cases {
             let outcome = gate(base, head, "--metric", "allocations,bytes")
             #expect(outcome.status == status, "\(name)")
@@ -123,6 +128,7 @@ import Testing
         let folder = try Folder()
         let base = try executable(folder, "base")
         let worse = try executable(folder, "worse", allocations: 11)
+
         for (head, status) in [(base, LabCommand.ExitStatus.wrongCall), (worse, .verdict)] {
             let outcome = gate(
                 base, head, "--metric", "allocations", "--junit", "/dev/full", "--markdown", "\(folder.path)/g.md")

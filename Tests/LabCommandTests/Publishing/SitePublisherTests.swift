@@ -9,12 +9,14 @@ import Testing
     private func with(_ names: [String], _ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
+
         for name in names {
             let file = folder.appendingPathComponent(name)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(name.utf8).write(to: file)
         }
+
         try body(folder.path)
     }
 

@@ -44,6 +44,7 @@
                 allocations += 1
                 memory.deallocate()
             }
+
             sem_post(done)
         }
     }

@@ -27,6 +27,7 @@ import Testing
                 return "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\nevents: Ir\nsummary: 0\n"
                     + "fn=(1) spin\n1 5\ntotals: \(asked.count * 100)\n"
             })
+
         var runs = 0
         #expect(try counter.count { runs += 1 } == 100)
         #expect(try counter.count { runs += 1 } == 200)

@@ -20,9 +20,11 @@ struct JemallocCounterTests {
     @Test("a thousand objects of one word are a thousand allocations and 32,000 bytes")
     func thousandObjects() {
         var kept: [Word?] = Array(repeating: nil, count: 1_000)
+
         func work() {
             for index in kept.indices { kept[index] = Word(UInt(index)) }
         }
+
         // What happens once, such as the metadata of a class, is no business of the counter.
         work()
         kept = Array(repeating: nil, count: 1_000)
@@ -52,6 +54,7 @@ struct JemallocCounterTests {
                     free(memory)
                 }
             }
+
             work()
             let tally = counter.count(work)
             #expect(tally.allocations == repetitions)
@@ -100,6 +103,7 @@ struct JemallocCounterTests {
                 other.allocateAndWait()
                 consume(UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: 16))
             }
+
             other.join()
             #expect(other.allocations == 500)
             #expect(tally.allocations == 1)

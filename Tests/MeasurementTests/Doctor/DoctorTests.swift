@@ -15,6 +15,7 @@ import Testing
         ]
         findings.readSystemFiles { files[$0] }
         findings.noise = NoiseIndex(spin: 0.004, walk: 0.03)
+
         return findings
     }()
 
@@ -24,6 +25,7 @@ import Testing
         environment.optimisation = "release"
         environment.frequencyGovernor = "performance"
         environment.transparentHugePages = "madvise"
+
         return environment
     }
 
@@ -180,6 +182,7 @@ import Testing
         default:
             findings.selfTests = [DoublingSelfTest.judge(work: [100], doubleWork: [110])]
         }
+
         let checks = Doctor.checks(environment: environment, findings: findings)
         #expect(!Doctor.isFit(checks))
         #expect(checks.filter { $0.status == .unfit }.count == 1)
@@ -226,6 +229,7 @@ import Testing
             findings.readSystemFiles { files[$0] }
             return Doctor.turbo(quietMachine(), findings)
         }
+
         let intel = "/sys/devices/system/cpu/intel_pstate/no_turbo"
         let general = "/sys/devices/system/cpu/cpufreq/boost"
         #expect(status([intel: "0\n"]).remedy?.contains("no_turbo") == true)

@@ -76,6 +76,7 @@ import Testing
         oneMore.allocations += 1
         var fewerBytes = thousand
         fewerBytes.allocatedBytes -= 32
+
         for tallies in [
             [nothing, oneMore, seven], [nothing, fewerBytes, seven], [seven, thousand, seven],
             // A cached allocation is not seen, or fetched with 99 others.

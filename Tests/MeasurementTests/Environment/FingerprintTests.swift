@@ -36,6 +36,7 @@ import Testing
         other.allocator = "system"
         other.swiftVersion = "6.2"
         other.provenance.instructionCounter = "perf_event_open"
+
         func differences(to other: MachineEnvironment) -> [Substring] {
             let fields = [environment, other].map { $0.fingerprint.components(separatedBy: "; ") }
             return zip(fields[0], fields[1]).filter { $0 != $1 }.map { $0.0.prefix { $0 != "=" } }

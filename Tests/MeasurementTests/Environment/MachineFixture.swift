@@ -21,6 +21,7 @@ struct MachineFixture {
             files["\(folder)/size"] = "\(entry.size)\n"
             files["\(folder)/coherency_line_size"] = "64\n"
         }
+
         return files
     }
 

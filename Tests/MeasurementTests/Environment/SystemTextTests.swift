@@ -35,6 +35,7 @@ import Testing
     func readsFiles() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
+
         for length in [0, 1, 4_096, 10_000] {
             let text = String(repeating: "x", count: length)
             try text.write(to: file, atomically: false, encoding: .utf8)

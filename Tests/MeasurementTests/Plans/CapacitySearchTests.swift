@@ -11,6 +11,7 @@ import Testing
             search.record(judge(size), at: size)
             if tried.count > 200 { break }
         }
+
         return tried
     }
 

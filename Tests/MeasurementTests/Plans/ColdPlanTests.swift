@@ -87,6 +87,7 @@ import Testing
     func asksOncePerSample() {
         let script = OperationScript()
         var asked: [Int] = []
+
         // The fourth call is dropped: three samples are kept then as before, and nothing is asked again.
         _ = measure(
             [script.operation("a", nanoseconds: 100)], on: script,

@@ -51,6 +51,7 @@ import Testing
                 memory.deallocate()
             }
         }
+
         let measured = MemoryPlan().measure(operation, with: try JemallocCounter())
         // 100 bytes are rounded to jemalloc's size class of 112.
         #expect(measured == (1, 112))

@@ -20,6 +20,7 @@ import Testing
             clobberMemory()
             memory.deallocate()
         }
+
         let peak = try #require(found["peak"])
         #expect(peak > Double(bytes) * 0.9 && peak < Double(bytes) * 1.5, "\(peak)")
         let nothing = try #require(measured {}["peak"])
@@ -36,6 +37,7 @@ import Testing
             close(input)
             close(output)
         }
+
         // Other tests run in this process meanwhile: at least what is done, and nearly nothing where nothing is.
         let found = measured {
             var byte = UInt8(0)

@@ -13,6 +13,7 @@ import Testing
         ]
         var random = SmallGenerator(state: 7)
         var plan = WarmPlan(rounds: 4, timeLimit: 1_000_000_000, warmUpTimeLimit: 0)
+
         // The copy takes no time on this clock, so any batch must be long enough.
         plan.batchFactor = 0
         let measured = plan.measure(

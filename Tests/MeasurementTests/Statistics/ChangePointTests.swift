@@ -23,15 +23,18 @@ enum MadeSeries {
         var random = Xoshiro256StarStar(seed: UInt64(count))
         let series = (0..<count).map { _ in Double(random.next() % 1_000) / 7 }
         var best: (q: Double, split: Int) = (-.infinity, 0)
+
         for split in 1..<count {
             for end in (split + 1)...count {
                 let left = Array(series[..<split])
                 let right = Array(series[split..<end])
+
                 func pairs(_ values: [Double]) -> Double {
                     values.indices.reduce(0) { sum, i in
                         values[(i + 1)...].reduce(sum) { $0 + abs($1 - values[i]) }
                     }
                 }
+
                 let n = Double(left.count)
                 let m = Double(right.count)
                 let between = left.reduce(0) { sum, x in right.reduce(sum) { $0 + abs(x - $1) } }
@@ -41,6 +44,7 @@ enum MadeSeries {
                 if q > best.q + 1e-9 { best = (q, split) }
             }
         }
+
         let found = try #require(EnergyDivergence(of: series, in: 0..<count))
         #expect(abs(found.q - best.q) < 1e-9)
         #expect(found.index == best.split)
@@ -78,6 +82,7 @@ enum MadeSeries {
         if t == 0.1 { return 1.4711276743037345 }
         if t == 1 { return Double.pi / 4 }
         let x = 1 / t
+
         return (0..<30).reversed().reduce(0) { sum, k in
             sum * -x * x + x / Double(2 * k + 1)
         }
@@ -140,10 +145,12 @@ enum MadeSeries {
         #expect(permutation.changePoints(in: series) == permutation.changePoints(in: series))
         // Noise, whose probabilities depend on what is drawn.
         let noise = MadeSeries.steps([50], length: 12, spread: 1, seed: 3)
+
         func probabilities(_ seed: UInt64) -> [Double] {
             ChangePointSearch(method: .permutation, significance: 1, permutations: 99, seed: seed)
                 .changePoints(in: noise).map(\.pValue)
         }
+
         for seed: UInt64 in 1...5 { #expect(probabilities(seed) == probabilities(seed)) }
         #expect(Set((1...5).map(probabilities)).count > 1)
         for window in [20, 30, 50, 200] {

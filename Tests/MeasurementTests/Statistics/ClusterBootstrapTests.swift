@@ -71,12 +71,14 @@ struct ClusterBootstrapTests {
         var kept = 0
         for seed in 0..<60 {
             var random = Xoshiro256StarStar(seed: UInt64(seed))
+
             func processes(_ level: Double) -> [[Double]] {
                 (0..<(2 + seed % 7)).map { _ in
                     let own = level + Double(random.index(below: 20))
                     return (0..<3).map { _ in own + Double(random.index(below: 5)) }
                 }
             }
+
             let above = processes(100 + Double(seed % 4) * 5)
             let below = processes(100)
             for resamples in [1, 2, 40, 41, 200, 201, 1_000] {
@@ -86,6 +88,7 @@ struct ClusterBootstrapTests {
                 bootstrap.uninteresting = 1
                 let some = bootstrap.unpairedRatioInterval(numerator: above, denominator: below)
                 let holds = interval.lower <= 1 && interval.upper >= 1
+
                 if holds { left += 1 } else { kept += 1 }
                 // With few resamples all of them may be needed to tell, and the interval is there.
                 #expect(some?.value == whole.value && (some?.ci95 == interval || (holds && some?.ci95 == nil)))
@@ -136,6 +139,7 @@ struct ClusterBootstrapTests {
                 return (0..<random.integer(in: 1...40)).map { _ in level + random.unitInterval() * random.unitInterval()
                 }
             }
+
             let interval = try #require(quick.medianInterval(processes: processes))
             #expect(interval.contains(Quantile.median(sorted: processes.joined().sorted())))
         }
@@ -152,6 +156,7 @@ struct ClusterBootstrapTests {
                 let level = random.normal()
                 return (0..<20).map { _ in level + 0.3 * random.normal() }
             }
+
             let bootstrap = ClusterBootstrap(seed: UInt64(set), resamples: 1000)
             if try #require(bootstrap.medianInterval(processes: processes)).contains(0) { holds += 1 }
         }

@@ -73,6 +73,7 @@ struct OrderStatisticBoundTests {
         var random = Xoshiro256StarStar(seed: 99)
         var upperHolds = 0
         var lowerHolds = 0
+
         for _ in 0..<2000 {
             let sorted = (0..<1049).map { _ in random.unitInterval() }.sorted()
             let upper = try #require(OrderStatisticBound.upper(quantile: 0.99, confidence: 0.95, sorted: sorted))

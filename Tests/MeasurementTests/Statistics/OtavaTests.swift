@@ -50,6 +50,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-otava-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
+
         let input = folder.appendingPathComponent("in")
         let output = folder.appendingPathComponent("out")
         try JSONEncoder().encode(cases).write(to: input)
@@ -63,6 +64,7 @@ import Testing
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "otava did not run")
+
         return try JSONDecoder().decode([Answer].self, from: try Data(contentsOf: output))
     }
 
@@ -80,9 +82,11 @@ import Testing
             outlier[Int(seed) % 33] *= 3
             all.append(outlier)
         }
+
         all.append([Double](repeating: 584, count: 9) + [Double](repeating: 612, count: 9))
         all.append([Double](repeating: 3, count: 30))
         all.append([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
+
         return all
     }()
 
@@ -120,6 +124,7 @@ import Testing
         let answers = try ask(
             series.map { Case(series: $0, method: "permutation", window: 50, significance: 0.001, least: 0) }, python)
         let search = ChangePointSearch(method: .permutation, significance: 0.005, permutations: 399)
+
         for (series, answer) in zip(series, answers) {
             #expect(search.changePoints(in: series).map(\.index) == answer.indices)
         }

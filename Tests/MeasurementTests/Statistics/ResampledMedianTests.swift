@@ -13,6 +13,7 @@ struct ResampledMedianTests {
             let processes = (0..<random.integer(in: 1...6)).map { _ in
                 (0..<random.integer(in: 1...70)).map { _ in Double(random.index(below: 40)) }
             }
+
             var pooled = ResampledMedian(processes: processes)
             for _ in 0..<10 {
                 var multiplicities = processes.map { _ in random.index(below: 4) }

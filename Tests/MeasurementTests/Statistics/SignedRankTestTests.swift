@@ -12,6 +12,7 @@ import Testing
             for signs in 0..<(1 << count) {
                 ways[(0..<count).reduce(0) { $0 + (signs >> $1 & 1) * ($1 + 1) }, default: 0] += 1
             }
+
             let distribution = SignedRankDistribution(count)
             var sum = 0
             for w in 0...distribution.most {
@@ -108,6 +109,7 @@ import Testing
                 let differences = (0..<15).map { _ in draw(&random) + 0.5 - draw(&random) }
                 if !Self.test(differences).interval(error: 0.1).contains(0.5) { outside += 1 }
             }
+
             let rate = BinomialInterval.exact(successes: outside, trials: 2_000, confidence: 0.999)
             #expect(rate.lower <= 0.1, "\(name): \(outside) of 2,000")
             #expect(rate.upper >= 0.08, "\(name): \(outside) of 2,000 is more careful than it needs to be")

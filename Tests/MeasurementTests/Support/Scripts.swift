@@ -60,6 +60,7 @@ final class ScriptedAllocationCounter: AllocationCounter {
         guard let tally = tallies.popFirst() else {
             preconditionFailure("the script holds fewer tallies than count(_:) was called")
         }
+
         return tally
     }
 }

@@ -21,6 +21,7 @@ import Testing
             cells[index].input.shape = shape
             cells[index].input.name = "\(shape)-\(size)"
         }
+
         return cells
     }
 
@@ -109,6 +110,7 @@ import Testing
                 in: costs.flatMap { Self.pair($0.0, $0.1, .within, warm: $0.2, spread: spread) }
             ).first
         }
+
         let exact = try #require(crossing(0))
         #expect(abs(exact.size - 1_000) < 1e-6 && abs(exact.interval.upper - exact.interval.lower) < 1e-6)
         let wide = try #require(crossing(0.2))
@@ -147,6 +149,7 @@ import Testing
             result.cells = cells
             return result
         }
+
         func verdicts(_ cells: [Cell]) -> [String: Bool?] {
             let there = Conclusion.all(in: result(cells))
             return Dictionary(
@@ -154,15 +157,18 @@ import Testing
                     (stated.subject, stated.isHeld(by: there.first { $0.subject == stated.subject }))
                 }, uniquingKeysWith: { one, _ in one })
         }
+
         let same = verdicts(Self.mixed)
         #expect(same.count == 15 && same.values.allSatisfy { $0 == true })
         var other = Self.mixed
         other.removeAll { $0.input.size == 1_000 }
+
         for index in other.indices where other[index].implementation == "documented" {
             other[index].budget?.verdict = .within
             other[index].median /= 4
             other[index].ci95 = Interval(lower: other[index].median, upper: other[index].median)
         }
+
         let changed = verdicts(other)
         #expect(changed["documented on chain-10000, cold p99 ≤ 200 µs"] == .some(false))
         #expect(changed["documented on chain-100, cold p99 ≤ 200 µs"] == .some(true))

@@ -61,14 +61,17 @@ import Testing
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else {
             return print("skipped: no /usr/bin/python3 here")
         }
+
         let file = try program(Self.fragile)
         defer { try? FileManager.default.removeItem(atPath: file) }
+
         var charts = Array(ReportSample.report().charts.prefix(1))
         charts = (0..<7).map { number in
             var chart = charts[0]
             chart.id = "c\(number)"
             return chart
         }
+
         charts[2].title = "poison"
         charts[5].title = "error"
         let drawn = try ChartRenderer(candidates: [file]).images(of: charts, as: .svg)
@@ -87,6 +90,7 @@ import Testing
             print("skipped: no vl-convert-python here")
             return
         }
+
         var charts = Array(ReportSample.report().charts.prefix(2))
         charts[0].title = "a\u{0}b\u{1}\u{1B}[31m\u{FFFE}\r\n"
         for format in [ChartRenderer.Format.svg, .png] {
@@ -113,15 +117,19 @@ import Testing
             print("skipped: no \(python) here")
             return
         }
+
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("environment-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
+
         for name in ["bin", "modules"] {
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
         }
+
         func write(_ text: String, to name: String) throws {
             try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         }
+
         try write("home = /usr/bin\n", to: "pyvenv.cfg")
         try write(
             """
@@ -134,13 +142,17 @@ import Testing
             atPath: folder.appendingPathComponent("bin/python").path, withDestinationPath: python)
         let wrapper = try program("PYTHONPATH='\(folder.path)/modules' exec '\(folder.path)/bin/python' \"$@\"")
         defer { try? FileManager.default.removeItem(atPath: wrapper) }
+
         let renderer = ChartRenderer(candidates: [wrapper])
+
         func made() throws -> Int { try Data(contentsOf: folder.appendingPathComponent("made")).count }
+
         let first = try renderer.bundle()
         let packed = Array(try #require(Data(base64Encoded: first)))
         #expect(packed.starts(with: [0x1F, 0x8B]))
         #expect(try renderer.bundle() == first && made() == 1)
         let kept = "share/milli/vega-1.0.js.gz"
+
         for broken in [Data(packed.dropLast(3)), Data("nothing".utf8), Data()] {
             try broken.write(to: folder.appendingPathComponent(kept))
             #expect(try renderer.bundle() == first)
@@ -155,6 +167,7 @@ import Testing
             print("skipped: no vl-convert-python here")
             return
         }
+
         let charts = ReportSample.report().charts
         let drawn = try renderer.images(of: charts, as: .svg)
         #expect(drawn.errors.isEmpty, "\(drawn.errors)")

@@ -46,6 +46,7 @@ import Testing
         let points = try objects(chart("cost_search_chain_warm").specification, "data", "values")
         let cells = ReportSample.result.cells.filter { $0.plan == .warm && $0.metric == .time }
         #expect(points.count == cells.count)
+
         // From small to large.
         for (point, cell) in zip(points, cells.filter { $0.input.size == 100 } + cells.filter { $0.input.size > 100 }) {
             #expect(point["x"] as? Double == Double(cell.input.size))
@@ -86,6 +87,7 @@ import Testing
             result.cells[index].ci95 = Interval(lower: -.infinity, upper: .infinity)
             result.cells[index].input.size = 0
         }
+
         let report = ReportSample.report(result)
         #expect(report.charts.allSatisfy { !$0.specification.json.contains("inf") })
         #expect(!report.charts.contains { $0.id.hasPrefix("cost") })

@@ -41,6 +41,7 @@ import Testing
         let points = objects(try chart("cost_search_warm", of: ReportSample.report(result)).specification, with: "lo")
         let warm = cells.filter { $0.plan == .warm && $0.metric == .time }
         #expect(points.count == warm.count)
+
         for cell in warm {
             #expect(
                 points.contains([
@@ -88,10 +89,12 @@ import Testing
         let cold = cells.filter { $0.plan == .cold && $0.input.size == 10_000 }
         let curves = objects(specification, with: "v").filter { $0["m"] == nil }
         #expect(curves.count == cold.count)
+
         for (curve, cell) in zip(curves, cold) {
             let points = Chart.quantiles(cell.processes.flatMap(\.samples), step: 0.05)
             #expect(curve["v"] == .array(points.map { .number($0) }), "\(cell.implementation)")
         }
+
         let marks = objects(specification, with: "m")
         for (kind, value) in [("p99", { $0.p99 }), ("bound", { $0.budget?.bound })] as [(String, (Cell) -> Double?)] {
             let own = marks.filter { $0["m"] == .text(kind) }
@@ -100,6 +103,7 @@ import Testing
         }
         #expect(objects(specification, with: "budget").allSatisfy { $0["budget"] == 200_000 })
         #expect(objects(specification, with: "budget").count == 2)
+
         // The budget of cold calls stands on the chart of warm ones too.
         for plan in ["cold", "warm"] {
             let size = try chart("cost_search_chain_\(plan)").specification
@@ -118,6 +122,7 @@ import Testing
                 bytesPerSecond: 1e9 * Double(workers), shareOfCopy: nil)
             result.cells.append(cell)
         }
+
         let points = objects(try chart("throughput", of: ReportSample.report(result)).specification, with: "o")
         #expect(
             points == [
@@ -134,12 +139,14 @@ import Testing
                 .init(layout: $0, samples: [cells[index].median * factor * (1 + Double($0) / 1_000)])
             }
         }
+
         var now = ReportSample.result
         for index in warm {
             now.cells[index].processes = (0..<3).map {
                 .init(layout: $0, samples: [cells[index].median * (1 + Double($0) / 1_000)])
             }
         }
+
         before.cells.removeAll { cell in !warm.prefix(3).contains { cells[$0].id == cell.id } }
         let report = ReportSample.report(now, comparedWith: [("before.json", before)])
         let chart = try #require(report.charts.first { $0.id.hasPrefix("comparison-1_warm") })
@@ -147,6 +154,7 @@ import Testing
         let ratios = points.map { point -> Double in if case .number(let x)? = point["x"] { x } else { .nan } }
         #expect(zip(ratios, [1.25, 1, 0.5]).allSatisfy { abs($0 / $1 - 1) < 1e-9 } && ratios.count == 3, "\(ratios)")
         #expect(points.map { $0["f"] } == ["worse", "no difference seen", "better"])
+
         for point in points {
             guard case .number(let low)? = point["lo"], case .number(let high)? = point["hi"],
                 case .number(let x)? = point["x"]
@@ -156,6 +164,7 @@ import Testing
             }
             #expect(low <= x && x <= high)
         }
+
         let heads = chart.table.rows.compactMap { row in row.entries.first { $0.statistic == .median }?.value }
         #expect(Set(heads).isSuperset(of: warm.prefix(3).map { cells[$0].median }))
     }

@@ -16,9 +16,11 @@ import Testing
                 reason: isUndecided ? "too noisy" : nil, n: isUndecided ? 1_143 : 381, dropped: 0,
                 processes: isUndecided ? 9 : 3)
         }
+
         var rungs: [Capacity.Rung] = undecided.map { rung($0, .undecided) }
         if let passes { rungs.append(rung(passes, .within)) }
         if let fails { rungs.append(rung(fails, .over)) }
+
         return Capacity(
             experiment: "search", implementation: name, role: role, shape: "chain", sizeUnit: "nodes",
             limit: 1e6, statistic: "p99", passes: passes, fails: fails, undecided: undecided, reason: reason,

@@ -19,6 +19,7 @@ import Testing
                 isInTable = false
                 continue
             }
+
             if !isInTable { tables.append([]) }
             isInTable = true
             let plain = line.replacingOccurrences(of: "\\\\", with: "\u{1}").replacingOccurrences(
@@ -28,6 +29,7 @@ import Testing
                     $0.trimmingCharacters(in: .whitespaces)
                 })
         }
+
         return tables
     }
 
@@ -116,6 +118,7 @@ import Testing
             result.notRun.append(
                 NotRun(experiment: "e", implementation: "i", input: "n", reason: "reason \(number) | of many"))
         }
+
         for limit in [20_000, 100_000, 200_000] {
             let text = text(result, limit: limit)
             #expect(text.utf8.count < limit + 1_000)
@@ -144,8 +147,10 @@ import Testing
                 cell.median = value
                 return cell
             }
+
             return result
         }
+
         var before = result([("faster", 100), ("slower", 100), ("open", 100), ("slowest", 100), ("gone|", 100)])
         before.cells[2].input.digest = "another"
         before.seed = 7

@@ -58,6 +58,7 @@ enum SampleFindings {
         ]
         findings.notes = ["a note"]
         findings.effort = .init(seconds: 41.25, childSeconds: 40.1, processes: 1_234, links: 30)
+
         return findings
     }
 
@@ -74,6 +75,7 @@ enum SampleFindings {
             findings.rows.append(
                 SampleFindings.finding("\(number)", .unmeasurable, .bytes, reason: "the environments differ"))
         }
+
         findings.rows += (0..<3).map { SampleFindings.finding("gone-\($0)", .missing, reason: "it is gone") }
         let document = Document(findings, named: "compare")
         let lines = document.terminal
@@ -94,6 +96,7 @@ enum SampleFindings {
             let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             try Data(text.utf8).write(to: folder.appendingPathComponent("Golden/\(name)"))
         }
+
         let url = try #require(Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Golden"))
         return try String(contentsOf: url, encoding: .utf8)
     }
@@ -135,6 +138,7 @@ enum SampleFindings {
                 if name == "testsuites" { self.attributes = attributes }
             }
         }
+
         let parser = XMLParser(data: Data(SampleFindings.document.junit.utf8))
         let counter = Counter()
         parser.delegate = counter

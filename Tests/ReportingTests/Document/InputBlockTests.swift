@@ -46,6 +46,7 @@ import Testing
         result.cells += names.map {
             Sample.cell("indexed", .implementation, .counters, Metric($0, unit: "steps", kind: .exact), 12)
         }
+
         let lines = Document.block(ofInput: "chain-1000", of: "search", in: result).terminal
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })
         #expect(lines.filter { $0.hasPrefix("  implementation") }.count > 1)
@@ -57,6 +58,7 @@ import Testing
         let lines = Document.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
         let rows = lines[1...4]
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })
+
         // The ratio of every row ends in the column in which its heading ends.
         let column = rows.first.map { $0.prefix { $0 != "×" } + "× documented" }.map { String($0).displayWidth } ?? 0
         for row in rows.dropFirst() {

@@ -14,6 +14,7 @@ import Testing
                 sha256: String(repeating: "a", count: 64))
         ]
         result.environment?.provenance.commit = "0123456789abcdef"
+
         return result
     }
 

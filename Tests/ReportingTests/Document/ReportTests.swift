@@ -27,6 +27,7 @@ import Testing
             for row in table.rows {
                 for entry in row.entries {
                     guard let statistic = entry.statistic, let cell = entry.cell ?? row.cell else { continue }
+
                     let key = "\(cell) \(statistic.name)"
                     // What is told twice is told alike.
                     #expect(found[key] == nil || found[key] == entry.value, "\(key)")
@@ -34,6 +35,7 @@ import Testing
                 }
             }
         }
+
         for cell in result.cells {
             let expected: [(String, Double?)] = [
                 ("n", Double(cell.n)), ("min", cell.min), ("p25", cell.p25), ("median", cell.median), ("p75", cell.p75),
@@ -71,6 +73,7 @@ import Testing
         func sentence(_ result: ResultFile) -> String {
             ReportSection.verdictSentence(result, result.cells.filter { $0.role != .floor && $0.budget != nil })
         }
+
         var result = ReportSample.result
         #expect(
             sentence(result)
@@ -126,6 +129,7 @@ import Testing
                 ReportSample.cell($0, $0 == "mine" ? .implementation : .reference, size: size, .warm, .time, 5)
             }
         }
+
         let report = ReportSample.report(result)
         let rows = try #require(report.sections.first { $0.id == "method" }?.groups.last?.tables.last).rows
         #expect(

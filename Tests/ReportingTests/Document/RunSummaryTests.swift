@@ -25,11 +25,14 @@ import Testing
             larger[index].input.name = "chain-2000"
             if larger[index].role == .implementation { larger[index].ratioToReference = Ratio(value: 0.002, ci95: nil) }
         }
+
         result.cells += larger
+
         func mean() -> String? {
             Document.summary(of: result, command: "lab").terminal.first { $0.hasPrefix("mean") }
         }
         #expect(mean() == "mean × reference, search: indexed 0.00100")
+
         var other = larger[1]
         other.implementation = "small"
         other.ratioToReference = Ratio(value: 3, ci95: nil)

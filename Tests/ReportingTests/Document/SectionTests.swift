@@ -10,10 +10,12 @@ import Testing
         func section(_ result: ResultFile) throws -> Document.Section {
             try #require(ReportSample.report(result).sections.first { $0.id == "counts" })
         }
+
         func sentence(_ section: Document.Section) -> String? {
             section.groups.flatMap(\.blocks).compactMap { if case .paragraph(let text) = $0 { text } else { nil } }
                 .first
         }
+
         var result = ReportSample.result
         let few = try section(result)
         #expect(
@@ -23,11 +25,13 @@ import Testing
             result.cells[index].median = 0
         }
         #expect(sentence(try section(result)) == "None of 3 implementations ever allocates.")
+
         for size in 1...20 {
             result.cells.append(
                 ReportSample.cell("indexed", .implementation, size: size, .memory, .allocations, 1)
             )
         }
+
         let many = try section(result)
         #expect(sentence(many) == "Allocating in a call: indexed once; the others never.")
         #expect(many.groups.map(\.isFolded) == [false, true])
@@ -63,11 +67,13 @@ import Testing
         // 100 * 50 ns to build, of which a query gains 325 - 3.25; and 500,000 of 32,500 - 325.
         #expect(pays == ["16 queries", "16 queries"])
         var result = ReportSample.result
+
         for index in result.cells.indices where result.cells[index].implementation == "indexed" {
             if result.cells[index].plan == .warm, result.cells[index].metric == .time {
                 result.cells[index].median = 1e6
             }
         }
+
         let worse = try Self.memoryTable(result)
         #expect(worse.rows.filter { $0.entries[0].text == "indexed" }.allSatisfy { $0.entries.last?.text == "never" })
     }
@@ -81,6 +87,7 @@ import Testing
         result.environment?.frequencyGovernor = nil
         result.environment?.processors = 4
         result.environment?.loadAverage = [2, 1, 1]
+
         for index in result.cells.indices {
             result.cells[index].outliers = Outliers(mild: 3, extreme: 0)
             result.cells[index].eviction = nil
@@ -98,6 +105,7 @@ import Testing
         result.cells[1].dropped = 2
         result.cells[2].outliers = Outliers(mild: 3, extreme: 7)
         let texts = ReportSection.measuringWarnings(result)
+
         for part in [
             "'debug', not release", "virtual machine", "in no commit", "'powersave'", "2.01 on 4 processors",
             "In 1 cell more",
@@ -131,6 +139,7 @@ import Testing
                 size: size, nodes: size, verdict: bound < 1e6 ? .within : .over, bound: bound, reason: nil, n: 500,
                 dropped: 0, processes: 5)
         }
+
         let capacity = Capacity(
             experiment: "search", implementation: "mine", role: .implementation, shape: "chain", sizeUnit: "nodes",
             limit: 1e6,

@@ -15,6 +15,7 @@ import Testing
             operation: "event", operationsPerSecond: 1e9 / nanoseconds,
             bytesPerSecond: bytes * 1e9 / nanoseconds, bytesPerCall: name.isEmpty ? nil : 15_000,
             shareOfCopy: share.map { Ratio(value: $0, ci95: nil) })
+
         return cell
     }
 

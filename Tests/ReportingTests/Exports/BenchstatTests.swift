@@ -21,6 +21,7 @@ private struct BenchmarkFormat {
                     let value: Double = try #require(Double(fields[index]), "\(line)")
                     values[fields[index + 1]] = value
                 }
+
                 lines.append(
                     (
                         configuration["pkg"], String(fields[0].dropFirst("Benchmark".count)),
@@ -88,6 +89,7 @@ private struct BenchmarkFormat {
         let times = result.cells.filter { $0.metric == .time }
         #expect(Set(format.lines.map { "\($0.package ?? "") \($0.name)" }).count == times.count)
         #expect(format.lines.count == 2 * times.count)
+
         for line in format.lines {
             let parts = line.name.split(separator: "/", omittingEmptySubsequences: false)
             #expect(parts.dropFirst().map { $0.prefix { $0 != "=" } } == ["implementation", "input", "size", "plan"])

@@ -15,6 +15,7 @@ import Testing
             #expect(Set(rows[0]).count == rows[0].count)
             let name = try #require(rows[0].firstIndex(of: "implementation"))
             let median = try #require(rows[0].firstIndex(of: "median"))
+
             for (row, cell) in zip(rows.dropFirst(), result.cells) {
                 #expect(Array(row[name].unicodeScalars) == Array(cell.implementation.unicodeScalars))
                 #expect(Double(row[median]) == cell.median)
@@ -25,6 +26,7 @@ import Testing
     @Test("what is not finite or not there is empty")
     func gaps() throws {
         let rows = try #require(CSVText.rows(of: try ExportFormat.csv.text(ExportSample.result)))
+
         func value(_ column: String, _ row: Int) throws -> String {
             rows[row][try #require(rows[0].firstIndex(of: column))]
         }
@@ -68,12 +70,14 @@ import Testing
         let output = try Peers.run(try #require(Peers.python), ["script.py"], in: folder.url)
         let answer = try JSONDecoder().decode(Answer.self, from: Data(output.utf8))
         try #require(answer.csv.count == result.cells.count && answer.pandas.count == result.cells.count)
+
         for (row, cell) in zip(answer.csv, result.cells) {
             for (text, name) in zip(row, [cell.experiment, cell.implementation, cell.input.name]) {
                 #expect(Array(text.unicodeScalars) == Self.spelt(name))
             }
             #expect(Double(row[3]) == cell.median)
         }
+
         for (name, cell) in zip(answer.pandas, result.cells) {
             #expect(Array(name.unicodeScalars) == Self.spelt(cell.implementation))
         }

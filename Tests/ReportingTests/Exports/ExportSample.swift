@@ -21,6 +21,7 @@ enum ExportSample {
             clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
         environment.provenance.commit = "0123456789abcdef"
         environment.processorModel = "A processor \"with quotes\""
+
         return ResultFile(
             command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
             environment: environment, startedAt: Date(timeIntervalSince1970: 1_700_000_000))
@@ -42,6 +43,7 @@ enum ExportSample {
                     isExact ? value : (value * Double.random(in: 0.98...1.05, using: &random)).rounded()
                 })
         }
+
         let all = samples.flatMap(\.samples).sorted()
         return Cell(
             experiment: experiment, implementation: implementation, role: role,
@@ -69,6 +71,7 @@ enum ExportSample {
     /// The same with all times multiplied.
     static func result(scale: Double) -> ResultFile {
         var result = empty
+
         func add(
             _ name: String, _ plan: Plan, _ metric: Metric, _ value: Double, cores: Int = 1, processes: Int = 5,
             role: Role = .implementation, verdict: BudgetVerdict? = nil
@@ -78,6 +81,7 @@ enum ExportSample {
                     "search", name, "chain-1000", plan, metric, around: metric == .time ? value * scale : value,
                     cores: cores, processes: processes, role: role, verdict: verdict))
         }
+
         add("documented", .warm, .time, 1_000, role: .reference)
         add("documented", .cold, .time, 25_000, role: .reference, verdict: .within)
         add("documented", .memory, .allocations, 1, role: .reference)
@@ -91,6 +95,7 @@ enum ExportSample {
         add("counted", .instructions, .instructions, 584, processes: 1)
         add("counted", .memory, .allocations, 2, processes: 2)
         add("", .memory, .resident, 96, role: .bare)
+
         for workers in 1...2 {
             add("parallel", .throughput, .time, workers == 1 ? 2 : 1, cores: workers)
             add("", .throughput, .time, 0.5, cores: workers, role: .bare)
@@ -100,6 +105,7 @@ enum ExportSample {
                     operation: "event", operationsPerSecond: perSecond, bytesPerSecond: perSecond * 3)
             }
         }
+
         result.notRun = [
             NotRun(
                 experiment: "search", implementation: "recursive", input: "chain-1000",
@@ -111,6 +117,7 @@ enum ExportSample {
                 step: 3, counterexample: "let v0 = View()\nv0.isHidden = true", seed: 9)
         ]
         result.failures = ["search/chain-10: the measuring process ended with signal 9"]
+
         return result
     }
 
@@ -125,6 +132,7 @@ enum ExportSample {
             result.cells.append(cell("e", "i", name, .warm, .time, around: 100, processes: 2))
             result.cells.append(cell("e", "i", name, .cold, .time, around: 100, processes: 2))
         }
+
         return result
     }
 }

@@ -61,10 +61,12 @@ import Testing
             cells.map { $0.id })
         #expect(keys.count == cells.count)
         #expect(Set(cells.map { CellName($0).text(of: $0) }).count == cells.count)
+
         // The cold and the warm time of every pair of a short alphabet.
         let parts = ["a", "/", "::", ":", "#cold", "a#cold", "%", "a:", "/a"]
         var names: Set<String> = []
         var count = 0
+
         for first in parts {
             for second in parts {
                 for third in parts {

@@ -32,6 +32,7 @@ import Testing
         #expect(warm.count == 5)
         #expect(warm.map { $0["repetition_index"] as? Int } == [0, 1, 2, 3, 4])
         #expect(warm.map { $0["real_time"] as? Double } == cell.processes.map { Quantile.median(of: $0.samples) })
+
         for entry in all {
             #expect(entry["run_type"] as? String == "iteration")
             #expect(entry["run_name"] as? String == entry["name"] as? String)
@@ -66,6 +67,7 @@ import Testing
         let python = try #require(Peers.python)
         let script = try #require(Peers.compare)
         let folder = try ExportFolder()
+
         for (first, second, factor) in [
             (ExportSample.result, ExportSample.result(scale: 2), 1.0), (ExportSample.hostile, ExportSample.hostile, 0),
         ] {
@@ -74,6 +76,7 @@ import Testing
             let output = try Peers.run(
                 python, [script.path, "--no-color", "benchmarks", "a.json", "b.json"], in: folder.url)
             let times = first.cells.withCoresInNames.filter { $0.metric == .time && !$0.isCopy }
+
             for cell in times {
                 let name = CellName(cell).text
                 #expect(output.contains("\(name) "), "\(name)")
@@ -83,6 +86,7 @@ import Testing
                     #expect(line.contains("Repetitions: \(cell.processes.count) vs \(cell.processes.count)"))
                 }
             }
+
             let line = try #require(
                 output.split(separator: "\n").first { $0.hasPrefix(factor > 0 ? "search::open/" : "plain::i/n ") })
             let change = try #require(line.split(separator: " ").dropFirst().first.flatMap { Double($0) })

@@ -50,6 +50,7 @@ import Testing
         let data = try Data(contentsOf: folder.url.appendingPathComponent("real.json"))
         let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let real = try #require((document["results"] as? [[String: Any]])?.first)
+
         for mine in try results(ExportSample.result) {
             for (field, value) in real {
                 switch value {

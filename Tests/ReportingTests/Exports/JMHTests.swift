@@ -57,9 +57,11 @@ import Testing
                 let primary = try #require(object["primaryMetric"] as? [String: Any])
                 #expect(primary["scoreUnit"] as? String == "ns/op")
                 try Self.checkMetric(primary, processes: object["forks"] as? Int ?? 0)
+
                 for metric in (object["secondaryMetrics"] as? [String: [String: Any]] ?? [:]).values {
                     try Self.checkMetric(metric, processes: (metric["rawData"] as? [[Double]])?.count ?? 0)
                 }
+
                 let all = numbers(in: object)
                 #expect(all.allSatisfy { $0.isFinite })
             }

@@ -63,16 +63,20 @@ import Testing
                     #expect(["testsuite", "testcase"].contains(element.path.dropLast().last))
                     continue
                 }
+
                 let rule = try #require(Self.schema[element.name], "\(element.name)")
                 #expect(element.path.dropLast().last == rule.parent)
                 let attributes = Set(element.attributes.keys)
                 #expect(rule.required.isSubset(of: attributes) && attributes.isSubset(of: rule.allowed))
                 if let time = element.attributes["time"] { #expect(Double(time).map { $0 >= 0 } == true) }
             }
+
             func count(_ name: String) -> Int { document.elements.count { $0.name == name } }
+
             let root = try #require(document.elements.first)
             #expect(root.attributes["tests"] == "\(count("testcase"))")
             #expect(root.attributes["failures"] == "\(count("failure"))")
+
             func sum(_ attribute: String) -> Int {
                 document.elements.filter { $0.name == "testsuite" }
                     .compactMap { Int($0.attributes[attribute] ?? "") }.reduce(0, +)

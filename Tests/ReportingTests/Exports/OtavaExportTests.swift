@@ -23,6 +23,7 @@ import Testing
             csv = files[0].text
             yaml = files[1].text
         }
+
         return (csv ?? "", yaml)
     }
 
@@ -87,6 +88,7 @@ import Testing
             var time: Double
             var changes: [Change]
         }
+
         let start = try #require(output.firstIndex(of: "{"))
         let points = try JSONDecoder().decode([String: [Point]].self, from: Data(output[start...].utf8))["series"] ?? []
         #expect(points.map(\.time) == [1_700_000_000 + 86_400 * 13], "\(output)")

@@ -39,6 +39,7 @@ enum Peers {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+
         // A file and not a pipe, which blocks the process when nobody empties it.
         let output = folder.appendingPathComponent("output-\(UUID().uuidString)")
         try Data().write(to: output)
@@ -50,6 +51,7 @@ enum Peers {
         process.waitUntilExit()
         let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
         try #require(process.terminationStatus == 0, "\(program.lastPathComponent): \(text)")
+
         return text
     }
 }

@@ -33,9 +33,11 @@ import Testing
             }
             #expect(rows.dropLast().allSatisfy { $0.count == 4 })
             #expect(rows.last == [samples.max() ?? 0, 1, Double(samples.count)])
+
             for (earlier, later) in zip(rows, rows.dropFirst()) {
                 #expect(earlier[0] <= later[0] && earlier[1] < later[1] && earlier[2] <= later[2])
             }
+
             for row in rows {
                 #expect(row[2] == Double(samples.count { $0 <= row[0] }))
                 #expect(row[2] / Double(samples.count) >= row[1] - 1e-12)
@@ -64,6 +66,7 @@ import Testing
         result.cells = [long, long + "y", "日本語" + long].map {
             ExportSample.cell($0, "indexed", "chain-1000", .cold, .time, around: 100)
         }
+
         let names = try ExportFormat.hgrm.export(result).files.map(\.name)
         #expect(Set(names).count == 3)
         #expect(names.allSatisfy { $0.utf8.count <= 230 && $0.hasSuffix(".hgrm") })
@@ -93,13 +96,16 @@ import Testing
         let output = try Peers.run(try #require(Peers.python), ["script.py", "series.json"], in: folder.url)
         let texts = try JSONDecoder().decode([String].self, from: Data(output.utf8))
         try #require(texts.count == Self.series.count)
+
         for (samples, theirs) in zip(Self.series, texts) {
             let mine = try ExportFormat.hgrm.text(Self.result(samples))
+
             func rows(_ text: String) -> [[Double]] {
                 text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.contains("Value") }.map {
                     $0.split(separator: " ").compactMap { Double($0) }.filter(\.isFinite)
                 }
             }
+
             // Its levels lie elsewhere, so that the two are one rising curve: value and count at a higher level,
             // whoever printed it, are no smaller.
             let all = (rows(mine) + rows(theirs)).sorted { ($0[1], $0[0]) < ($1[1], $1[0]) }
@@ -109,6 +115,7 @@ import Testing
             }
             #expect(
                 rows(mine).first == rows(theirs).first && rows(mine).last?.prefix(3) == rows(theirs).last?.prefix(3))
+
             func footer(_ text: String) -> [Double] {
                 text.split(separator: "\n").filter { $0.contains("Mean") || $0.contains("Max") }
                     .flatMap { $0.split { "=,] ".contains($0) }.compactMap { Double($0) } }

@@ -21,6 +21,7 @@ import Testing
                 #expect(Set(metric.keys).isSubset(of: ["value", "lower_value", "upper_value"]))
             }
         }
+
         let benchmarks = try #require(
             try ExportFormat.bencher.json(ExportSample.result) as? [String: [String: [String: Double]]])
         let indexed = try #require(benchmarks["search::indexed/chain-1000"])
@@ -47,10 +48,12 @@ import Testing
                 #expect((point["value"] as? Double)?.isFinite == true)
                 #expect((point["range"] as? String)?.hasPrefix("± ") ?? true)
             }
+
             let names = Set(points.compactMap { $0["name"] as? String })
             #expect(names.count == result.cells.ofImplementations.count)
             #expect(names.count == points.count)
         }
+
         let points = try ExportFormat.githubActionBenchmark.objects(ExportSample.result)
         let allocations = try #require(
             points.first { $0["name"] as? String == "search::indexed/chain-1000#allocations" })

@@ -56,6 +56,7 @@ private struct ReadPage {
             result.cells[index].budget?.reason = Self.hostile
             result.cells[index].instructionSet = Self.hostile
         }
+
         result.growth = []
         result.command = [Self.hostile]
         result.failures = [Self.hostile]
@@ -75,6 +76,7 @@ private struct ReadPage {
         result.environment?.processorModel = Self.hostile
         result.capacity?[0].implementation = Self.hostile
         result.capacity?[0].reason = Self.hostile
+
         return result
     }
 
@@ -99,6 +101,7 @@ private struct ReadPage {
             place = try #require(html.range(of: "<section id=\"\(section.id)\"", range: place..<html.endIndex))
                 .upperBound
         }
+
         let page = try ReadPage(html)
         let charts = ReportSample.report().charts
         #expect(try page.list("charts").map { $0["id"] as? String } == charts.map(\.id))
@@ -122,6 +125,7 @@ private struct ReadPage {
                 #expect(found[cell.id.description] == value(cell), "\(cell.id) \(statistic)")
             }
         }
+
         let anchors = page.numbers.cells.map { $0[1] }
         #expect(anchors.contains("cell-search_indexed_chain-100_warm_time"))
     }
@@ -132,6 +136,7 @@ private struct ReadPage {
         let page = try ReadPage(ReportSample.page())
         let details = try #require(page.data["details"] as? [Any])
         #expect(details.count == page.numbers.cells.count)
+
         for (name, detail) in zip(page.numbers.cells.map({ $0[0] }), details) {
             let cell = try #require(cells[name])
             let parts = try #require(detail as? [Any])
@@ -140,11 +145,14 @@ private struct ReadPage {
             #expect(parts[1] as? Int == cell.input.size)
             let spread = try #require(parts[2] as? [[Int]])
             #expect(spread.count == (cell.min == cell.max ? 0 : cell.processes.count))
+
             for (numbers, process) in zip(spread, cell.processes) {
                 let sorted = process.samples.sorted()
+
                 func thousandths(_ value: Double) -> Int { Int((1_000 * value / cell.median).rounded()) }
                 #expect(numbers[0] == sorted.count && numbers.count == (sorted.count == 1 ? 2 : 6))
                 #expect(numbers[1] == thousandths(sorted[0]) && numbers.last == thousandths(sorted[sorted.count - 1]))
+
                 if sorted.count > 1 { #expect(numbers[3] == thousandths(Quantile.median(sorted: sorted))) }
             }
         }
@@ -160,14 +168,17 @@ private struct ReadPage {
             cell.experiment = "experiment-\(number / 214)"
             cell.input.name += "-\(number / pattern.count)"
             cell.input.shape += "-\(number / pattern.count % 9)"
+
             for path in [
                 \Cell.min, \.p25, \.median, \.p75, \.p90, \.p99, \.max, \.mad,
             ] { cell[keyPath: path] *= scale * Double.pi / 3 }
             cell.processes = cell.processes.map { process in
                 .init(layout: process.layout, samples: process.samples.map { $0 * scale })
             }
+
             return cell
         }
+
         // As much as what draws takes in a real page.
         let html = ReportSample.report(result).html(bundle: String(repeating: "A", count: 410_000))
         #expect(html.utf8.count <= 2_000_000, "\(html.utf8.count)")

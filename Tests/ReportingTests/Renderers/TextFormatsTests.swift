@@ -49,6 +49,7 @@ enum HostileTexts {
                 #expect(CSVText.rows(of: CSVText.row([first, second]))?.first.map { $0 == [first, second] } == true)
             }
         }
+
         var random = Xoshiro256StarStar(seed: 7)
         let alphabet = Array(",\"\r\n ab📱".unicodeScalars)
         for _ in 0..<500 {
@@ -61,6 +62,7 @@ enum HostileTexts {
                             }))
                 }
             }
+
             let read = CSVText.rows(of: rows.map(CSVText.row).joined())
             #expect(
                 read?.map { $0.map { Array($0.unicodeScalars) } } == rows.map { $0.map { Array($0.unicodeScalars) } })
@@ -88,6 +90,7 @@ enum HostileTexts {
             ) { attribute = attributes["a"] }
             func parser(_ parser: XMLParser, foundCharacters text: String) { content += text }
         }
+
         for text in HostileTexts.all {
             let parser = XMLParser(
                 data: Data("<x a=\"\(XMLText.attribute(text))\">\(XMLText.content(text))</x>".utf8))

@@ -52,6 +52,7 @@ struct SiteSample {
             limit: Budget.p99(TimeSpan(nanoseconds: 1), plan: plan).limits.first,
             bootstrap: ClusterBootstrap(seed: 1, resamples: 50))
         result.cells = [cell].compactMap { $0 }
+
         return result
     }
 }

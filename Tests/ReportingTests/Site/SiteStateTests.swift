@@ -16,6 +16,7 @@ import Testing
         findings.notes = notes
         var gate = GatePart(findings, .whole, question: [:], fingerprint: "f")
         gate.date = Date(timeIntervalSince1970: Double(day) * 86_400).ISO8601Format()
+
         return gate
     }
 
@@ -30,6 +31,7 @@ import Testing
             try sample.add(
                 SiteSample.result(day: day + 1, median: median, plan: .memory, metric: metric, commit: commit))
         }
+
         return sample
     }
 
@@ -68,6 +70,7 @@ import Testing
             struct Item: Decodable { var id, url, title, date_published, content_text: String }
             var items: [Item]
         }
+
         var site = try SiteSample.changing(days: 3).site
         site.gates = [gate([Finding(cell(), .regressed, base: 10, head: 12, change: 0.2)], day: 2)]
         let text = try #require(site.files().first { $0.path == "feed.json" }).text

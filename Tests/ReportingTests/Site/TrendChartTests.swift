@@ -24,6 +24,7 @@ import Testing
 
     private func markup(_ lines: [Trend]) -> String {
         func machine(_ line: Trend) -> Int { Int(line.conditions.fingerprint ?? "") ?? 0 }
+
         return TrendChart(lines).markup(machine: machine) {
             "\(Trend.machineName(machine($0))) \($1.run) \($1.median)"
         }.text
@@ -46,6 +47,7 @@ import Testing
                 run: String(10_000 + number), median: median, ci95: Interval(lower: median - 1, upper: median + 1),
                 p99: median, n: 1)
         }
+
         let trend = Trend(
             cell: CellID(experiment: "search", implementation: "indexed", input: "chain-10"),
             conditions: .init(unit: "ns", fingerprint: "0"), points: points,
@@ -76,9 +78,11 @@ import Testing
     @Test("a band goes along the upper ends of the intervals and back along the lower ones")
     func band() throws {
         let markup = markup(lines([[10, 40, 20, 30]]))
+
         func heights(_ places: some Sequence<Substring>) -> [Double] {
             places.compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
         }
+
         let dots = markup.matches(of: /class="dot" d="M\S+ (\S+)h0"/).compactMap { Double($0.1) }
         let band = heights(try #require(markup.firstMatch(of: /class="band" d="M([^Z]*)Z"/)).1.split(separator: "L"))
         #expect(dots.count == 4 && band.count == 8)
@@ -107,6 +111,7 @@ import Testing
         func heights(_ medians: [Double]) -> [Double] {
             markup(lines([medians])).matches(of: /class="dot" d="M(\S+) (\S+)h0"/).compactMap { Double($0.2) }
         }
+
         let largest = Double.greatestFiniteMagnitude
         // Their intervals reach beyond what is finite, and are left out.
         #expect(heights([-largest, 0, largest]) == [96, 50, 4])

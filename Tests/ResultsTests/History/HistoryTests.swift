@@ -70,15 +70,18 @@ import Testing
             #expect(refused.map { $0.file == folder.file(name) } != false)
             return refused?.reason
         }
+
         try Data("hello, this is a text and no database at all".utf8).write(to: URL(fileURLWithPath: folder.file("t")))
         try Data().write(to: URL(fileURLWithPath: folder.file("empty")))
         try FileManager.default.createDirectory(atPath: folder.file("d"), withIntermediateDirectories: true)
         _ = try filled([Sample.run(day: 1, value: 1)])
+
         // Bytes 60 to 63 of the header hold the version, 68 to 71 the application.
         for (name, offset, value) in [("later", 60, 9), ("earlier", 60, 1), ("oldest", 60, 0), ("foreign", 68, 7)] {
             try FileManager.default.copyItem(atPath: folder.file("h.sqlite"), toPath: folder.file(name))
             try patch(name, at: offset, [0, 0, 0, UInt8(value)])
         }
+
         let again = "and this version reads 2; name a new file with --db and add the result files again"
         for isWritten in [false, true] {
             #expect(
@@ -94,6 +97,7 @@ import Testing
             #expect(reason("oldest", isWritten: isWritten) == "it has layout 0, \(again)")
             #expect(reason("d", isWritten: isWritten) == "it is a folder, where a file is wanted")
         }
+
         for name in ["nowhere", "empty"] {
             #expect(reason(name, isWritten: false) == "there is no history here; 'history add' begins one")
         }
@@ -122,10 +126,12 @@ import Testing
         try FileManager.default.copyItem(atPath: file, toPath: folder.file("cut"))
         try #require(truncate(folder.file("cut"), size / 2) == 0)
         try FileManager.default.copyItem(atPath: file, toPath: folder.file("scribbled"))
+
         // Every page after the first loses its beginning.
         for page in 1..<(size / 4_096) {
             try patch("scribbled", at: page * 4_096, [UInt8](repeating: 0xAB, count: 64))
         }
+
         for name in ["cut", "scribbled"] {
             let refused = refusal {
                 _ = try History(path(name), isWritten: false).trends()
@@ -167,6 +173,7 @@ import Testing
             let cell = try Sample.cell(plan: Sample.soak, metric: metric, processes: [[value.1]])
             return try ResultFile(Sample.result([cell], day: day).encoded(), named: "r.json")
         }
+
         _ = try filled(results)
         let trends = try History(path("h.sqlite"), isWritten: false).trends()
         #expect(medians(trends) == [[60, 61], [3_600]])
@@ -187,6 +194,7 @@ import Testing
             try Sample.run(day: 2, value: 2, processor: "Processor B"), try Sample.run(day: 1, value: 1),
             open, try Sample.everything(),
         ]
+
         for areJoined in [false, true] {
             var builder = TrendBuilder(areJoined: areJoined)
             for result in results { builder.add(result, as: RecordedRun(result, digest: try result.digest())) }
@@ -239,6 +247,7 @@ import Testing
                         Sample.run(day: day, value: Double(day)))
                 }
             }
+
             return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         #expect(added == 12)
@@ -277,6 +286,7 @@ import Testing
         let path = FilePath(folder.file("h.sqlite"))
         #expect(try History(path, isWritten: true).add(Sample.run(day: 1, value: 1)))
         let before = try Data(contentsOf: URL(fileURLWithPath: folder.file("h.sqlite")))
+
         // A writer with so little memory that half of what it adds is in the file before it ends.
         let writer = try SQLiteConnection(path, isWritten: true, patience: 1)
         try writer.run("PRAGMA cache_size = 1; BEGIN IMMEDIATE")
@@ -284,10 +294,12 @@ import Testing
             try writer.run(
                 "INSERT INTO absence VALUES (1, '\(String(repeating: "e", count: 100))', 'a\(number)', 'i', NULL, 'r')")
         }
+
         for ending in ["", "-journal"] {
             try FileManager.default.copyItem(
                 atPath: folder.file("h.sqlite\(ending)"), toPath: folder.file("killed.sqlite\(ending)"))
         }
+
         try writer.run("ROLLBACK")
         let killed = FilePath(folder.file("killed.sqlite"))
         try #require(Data(contentsOf: URL(fileURLWithPath: folder.file("killed.sqlite"))) != before)

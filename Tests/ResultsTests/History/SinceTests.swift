@@ -62,9 +62,11 @@ import Testing
         _ before: (Double, Interval?), _ after: (Double, Interval?), _ metric: Metric = .time
     ) -> Finding {
         let cell = CellID(experiment: "e", implementation: "m", input: "i", metric: metric)
+
         func point(_ number: (Double, Interval?)) -> Trend.Point {
             Trend.Point(run: "r", median: number.0, ci95: number.1, p99: number.0, n: 1)
         }
+
         return Trend(cell: cell, conditions: .init(unit: metric.unit)).finding(from: point(before), to: point(after))
     }
 

@@ -28,10 +28,12 @@ import Testing
         let results = try (1...6).map {
             try Sample.run(day: $0, value: Double($0), processor: $0 % 3 == 0 ? "Processor B" : "Processor A")
         }
+
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let first = try trends(results)
         #expect(first.map { $0.points.map(\.median) }.prefix(2) == [[1, 2, 4, 5], [3, 6]])
+
         for order in [results.reversed(), Array(results[3...] + results[..<3])] {
             #expect(try encoder.encode(trends(order)) == encoder.encode(first))
         }

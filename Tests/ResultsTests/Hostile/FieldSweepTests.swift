@@ -32,17 +32,21 @@ import Testing
             case let list as [Any]: list.indices.flatMap { places(list[$0], place + ["\($0)"]) }
             default: []
             }
+
         return (place.isEmpty ? [] : [place]) + inner
     }
 
     private static func replaced(_ value: Any, at place: ArraySlice<String>, by new: Any?) -> Any {
         guard let key = place.first else { return value }
+
         let rest = place.dropFirst()
         if var object = value as? [String: Any] {
             object[key] = rest.isEmpty ? new : replaced(object[key] as Any, at: rest, by: new)
             return object
         }
+
         guard var list = value as? [Any], let index = Int(key) else { return value }
+
         if !rest.isEmpty {
             list[index] = replaced(list[index], at: rest, by: new)
         } else if let new {
@@ -50,6 +54,7 @@ import Testing
         } else {
             list.remove(at: index)
         }
+
         return list
     }
 
@@ -79,6 +84,7 @@ import Testing
                 documents.append(Document(findings, named: "compare"))
             }
         }
+
         for document in documents {
             for line in document.terminal where !isTame(line) { Issue.record("\(line.debugDescription)") }
             #expect(isTame(document.markdown()) && isTame(document.junit))
@@ -87,15 +93,18 @@ import Testing
         for format in ExportFormat.all {
             _ = try? format.export(result, stem: "x", existing: { _ in nil })
         }
+
         var shards = [result, good]
         for index in shards.indices {
             shards[index].shard = RecordedShard(
                 number: index + 1, count: 2, total: 2,
                 units: [.init(position: index, experiment: "e", name: "i-10", isShape: index == 1)])
         }
+
         _ = try? ShardMerge.merge([("1", shards[0]), ("2", shards[1])])
         _ = try? ShardMerge.merge([("1", result)])
         guard History.isAvailable else { return }
+
         let history = try History(FilePath(folder.file("h\(number / 200).sqlite")), isWritten: true)
         #expect(try history.add(result) || number % 200 > 0)
         if number % 50 == 0 { _ = try history.trends(areJoined: true).map { $0.searched() } }
@@ -105,6 +114,7 @@ import Testing
     func everyField() throws {
         let folder = try TemporaryFolder()
         var good = try Sample.everything()
+
         // Bootstraps take nearly all of the time: one cell has several processes, and the others need none.
         for index in good.cells.indices.dropFirst() { good.cells[index].processes.removeSubrange(1...) }
         let object = try JSONSerialization.jsonObject(with: good.encoded())
@@ -113,6 +123,7 @@ import Testing
         let places = Self.places(object).filter { place in
             isWhole || kinds.insert(place.map { Int($0) == nil ? $0 : "" }).inserted
         }
+
         var cases = 0
         var taken = 0
         for place in places {
@@ -123,6 +134,7 @@ import Testing
             let texts =
                 (Self.numbers + Self.others).map { text.replacing(Self.marker, with: $0) }
                 + [String(decoding: try JSONSerialization.data(withJSONObject: without), as: UTF8.self)]
+
             for text in texts {
                 cases += 1
                 // Debug builds are fifty times as slow.
@@ -136,6 +148,7 @@ import Testing
                 }
             }
         }
+
         print("fields swept: \(places.count), \(cases) files, \(taken) of them read and used")
         #expect(cases > 2_000 && taken > 10)
     }
@@ -148,6 +161,7 @@ import Testing
         let schema = try #require(
             try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         let definitions = schema["$defs"] as? [String: [String: Any]] ?? [:]
+
         /// The part of the schema that is about a place.
         func part(_ place: [String]) -> [String: Any]? {
             var current: [String: Any]? = schema
@@ -155,15 +169,19 @@ import Testing
                 if let reference = current?["$ref"] as? String {
                     current = definitions[String(reference.split(separator: "/").last ?? "")]
                 }
+
                 let properties = current?["properties"] as? [String: [String: Any]]
                 current =
                     properties?[key] ?? current?[Int(key) == nil ? "additionalProperties" : "items"] as? [String: Any]
             }
+
             if let reference = current?["$ref"] as? String {
                 current = definitions[String(reference.split(separator: "/").last ?? "")]
             }
+
             return current
         }
+
         // This machine tells nothing; another one does.
         var full = try Sample.everything()
         full.environment?.cores = 1
@@ -175,6 +193,7 @@ import Testing
             ProcessorTimes.self, from: Data("{\"stealTicks\":1,\"totalTicks\":1}".utf8))
         let object = try JSONSerialization.jsonObject(with: full.encoded())
         var checked = 0
+
         for place in Self.places(object) {
             guard let part = part(place), let type = part["type"] as? String, ["integer", "number"].contains(type),
                 place.last != "seed"
@@ -183,9 +202,11 @@ import Testing
                 Issue.record("\(place) has no range in the schema")
                 continue
             }
+
             checked += 1
             let marked = Self.replaced(object, at: place[...], by: "@@@")
             let text = String(decoding: try JSONSerialization.data(withJSONObject: marked), as: UTF8.self)
+
             func outcome(_ value: Double) -> String {
                 let digits = type == "integer" ? "\(Int(value))" : "\(value)"
                 do throws(FileError) {
@@ -195,11 +216,13 @@ import Testing
                     return error.reason
                 }
             }
+
             let step = type == "integer" ? 1 : max(abs(most) * 1e-9, 1e-9)
             let isNumberOfShard = place == ["shard", "number"]
             let values = [
                 (least, true), (most, !isNumberOfShard), (least - step, false), (most + step * 1e6, false),
             ]
+
             for (value, isRight) in values {
                 let outcome = outcome(value)
                 // The ends of an interval stand in order, which a single one of them cannot keep.

@@ -44,6 +44,7 @@ import Testing
             #expect(status.hasAccess == state.grantsAccess)
             #expect(!status.needsReconciliation && status.illegal == 1 && status.older == 0)
         }
+
         // Neither does the instant of the illegal event make an earlier answer older.
         let before = answer(.active, "2025-02-28T23:59:59Z", expiry: "2025-04-01")
         #expect(try status([event(.renew, "2025-03-01"), before]).state == .active)
@@ -55,11 +56,13 @@ import Testing
         let events = [event(.purchase, "2025-01-01"), event(.autoRenewOff, "2025-01-10")]
         let first = answer(.paused, "2025-01-11", turn: "2025-02-20")
         let second = answer(.active, "2025-01-12", expiry: "2025-06-01")
+
         for inputs in [[first, second], [second, first]] {
             let status = try status(events + inputs, at: instant("2025-01-12"))
             #expect(status.state == .active && status.expiry == instant("2025-06-01"))
             #expect(status.nextRenewal == status.expiry && status.tenureDays == 11)
         }
+
         let paused = try status(events + [first])
         #expect(paused.state == .paused && paused.nextRenewal == instant("2025-02-20"))
         // An event of the instant of an answer comes before it, even where it arrives later.
@@ -82,6 +85,7 @@ import Testing
                     #expect(after.state == .hold && !after.hasAccess)
                 }
             }
+
             // Without a name it is the plan's, or where that has none, the one that plans have which grant it.
             let unnamed = answer(.grace, "2025-02-01T00:00:05Z", expiry: "2025-02-01")
             let end = instant("2025-02-01") + (store == .play ? 7 : 16) * day
@@ -100,6 +104,7 @@ import Testing
         // Untold it is not known; the cycle of the start date says when the next period ends.
         #expect(try status([named]).expiry == nil)
         #expect(try status([named, renewal]).expiry == instant("2025-03-01"))
+
         // A period that ended long ago is not the one that was not paid.
         let old = [event(.purchase, "2024-06-01")] + told
         #expect(try status(old).expiry == instant("2025-02-01"))
@@ -118,6 +123,7 @@ import Testing
             #expect(status.contained == (isContained ? 1 : 0), "\(kind) \(at)")
             #expect((status.expiry == instant("2026-01-01")) == isContained, "\(kind) \(at)")
         }
+
         // One that names its own end sets it, and once it has moved nothing is contained any more.
         let own = event(.renew, "2025-06-01", expiry: "2027-01-01")
         #expect(try status([year, own]).expiry == instant("2027-01-01"))
@@ -135,10 +141,12 @@ import Testing
         let renewal = SubscriptionEvent(.renew, at: instant("2025-02-01"), answer: answer)
         let status = try status([renewal])
         #expect(status.state == .active && status.illegal == 0 && !status.needsReconciliation)
+
         for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {
             var life = type.init(plan: try BillingPlan(store: .play), handling: .strict)
             #expect(try life.take(renewal) == .taken(.late))
         }
+
         // A state that the store does not name is the one that the event leads to.
         let led = SubscriptionAnswer(.canceled, isStated: false, expiry: instant("2025-02-01"))
         let off = SubscriptionEvent(.autoRenewOff, at: instant("2025-02-05"), answer: led)
@@ -162,10 +170,12 @@ import Testing
         let purchase = event(.purchase, "2025-01-01")
         let revoke = event(.revoke, "2025-01-05")
         let over = answer(.expired, "2025-01-05", expiry: "2025-01-05")
+
         for inputs in [[purchase, revoke, over], [purchase, over, revoke], [over, revoke]] {
             let status = try status(inputs)
             #expect(status.state == .revoked && status.contained == 0)
         }
+
         let nothing = answer(.none, "2025-01-06")
         let asked = try status([purchase, nothing])
         #expect(asked.needsReconciliation && asked.state == .active)

@@ -30,12 +30,14 @@ import Workloads
             let seed = Seed.derive(7, "older", "\(number)")
             let events =
                 RandomSubscriptionEvents(plan: plan, begin: instant("2024-02-29"), seed: seed, answers: 0).events
+
             // By the letter of the specification, from the instants alone.
             var last = Int64.min
             var older = 0
             for event in events {
                 if event.at < last { older += 1 } else { last = event.at }
             }
+
             try each(plan, events, at: last) { status, name in #expect(status.older == older, "\(name) \(events)") }
         }
     }
@@ -47,6 +49,7 @@ import Workloads
             let seed = Seed.derive(7, "twice", "\(number)")
             let events = RandomSubscriptionEvents(plan: plan, begin: instant("2023-12-31"), seed: seed, answers: 0)
                 .events
+
             for type in Self.types {
                 var once = type.init(plan: plan, handling: .lenient)
                 var twice = type.init(plan: plan, handling: .lenient)
@@ -55,6 +58,7 @@ import Workloads
                     try twice.take(event)
                     let again = try twice.take(event)
                     #expect(again == .duplicate || again == .older)
+
                     for probe in [event.at, event.at + 20 * day, event.at + 400 * day] {
                         var expected = once.status(at: probe)
                         var status = twice.status(at: probe)
@@ -87,11 +91,15 @@ import Workloads
     @Test("a revoke behind an expire of the same instant revokes, an autoRenewOff says why it ended")
     func behindAnExpire() throws {
         let purchase = SubscriptionEvent(.purchase, at: 0)
+
         func expire(_ cause: Cause? = nil) -> SubscriptionEvent { SubscriptionEvent(.expire, at: 9, cause: cause) }
+
         let off = SubscriptionEvent(.autoRenewOff, at: 9, cause: .accountDeleted)
         let revoke = SubscriptionEvent(.revoke, at: 9)
         let late = instant("1970-03-03")
+
         func lateExpire(_ cause: Cause) -> SubscriptionEvent { SubscriptionEvent(.expire, at: late, cause: cause) }
+
         let lateOff = SubscriptionEvent(.autoRenewOff, at: late, cause: .accountDeleted)
         let cases: [([SubscriptionEvent], SubscriptionState, Cause?)] = [
             ([purchase, expire(), revoke], .revoked, .support),
@@ -118,10 +126,12 @@ import Workloads
                 #expect(status.illegal == 0, "\(name) \(events)")
             }
         }
+
         // It ended where its period did, whichever came first.
         for events in [[purchase, lateExpire(.payment), lateOff], [purchase, lateOff, lateExpire(.payment)]] {
             try each(nil, events, at: late) { status, name in #expect(status.tenureDays == 31, "\(name)") }
         }
+
         let pending = [SubscriptionEvent(.pendingStart, at: 0), expire(), revoke]
         try each(nil, pending, at: 20) { status, name in
             #expect(status.state == .expired, "\(name)")
@@ -143,6 +153,7 @@ import Workloads
             #expect(try life.take(SubscriptionEvent(.graceEnd, at: 9)) == .older)
             #expect(try life.take(SubscriptionEvent(.autoRenewOff, at: 15)) == .taken(.ok))
         }
+
         let error = IllegalEventError(state: .none, event: .renew, at: 3)
         #expect(
             "\(error)"
@@ -161,10 +172,12 @@ import Workloads
                     SubscriptionEvent(.graceEnd, at: 10, id: number % 2 == 0 ? EventID("illegal \(number)") : nil),
                 ]
             }
+
         let population = SubscriptionPopulation()
         population.append(1, plan: try BillingPlan(store: .play))
         var batch = GroupedEvents()
         for event in events { batch.append(event, of: 0) }
+
         for round in 1...2 {
             population.take(batch)
             let status = population.status(of: 0, at: 10)
@@ -182,6 +195,7 @@ import Workloads
         let lives = (0..<200).map { number in
             RandomSubscriptionEvents(plan: plan, begin: instant("2024-01-31"), seed: UInt64(number)).events
         }
+
         var places = lives.map { _ in 0 }
         var arrived: [(Int, SubscriptionEvent)] = []
         while arrived.count < lives.reduce(0, { $0 + $1.count }) {
@@ -190,16 +204,19 @@ import Workloads
             arrived.append((number, lives[number][places[number]]))
             places[number] += 1
         }
+
         for size in [1, 3, 100, arrived.count] {
             let population = SubscriptionPopulation()
             population.append(lives.count, plan: plan)
             var batch = ArrivedEvents()
+
             for (index, (number, event)) in arrived.enumerated() {
                 batch.append(event, of: number)
                 guard batch.count == size || index == arrived.count - 1 else { continue }
                 population.take(batch.grouped())
                 batch.removeAll()
             }
+
             for (number, events) in lives.enumerated() {
                 var life = StepwiseSubscription(plan: plan)
                 for event in events { try life.take(event) }

@@ -12,9 +12,11 @@ import Testing
         let graceEnd = expiry + plan.graceLength
         let holdEnd = (plan.store == .play ? graceEnd : expiry) + plan.holdLength
         var instants: Set<Int64> = [begin, begin + day]
+
         for edge in [expiry, expiry + plan.silence, graceEnd, holdEnd] {
             for step in neighbours { instants.insert(edge + step) }
         }
+
         return instants.sorted()
     }
 
@@ -58,12 +60,15 @@ import Testing
                 of \(lives.0.plan)
                 """
         }
+
         visit(events)
         guard more > 0 else { return nil }
+
         for event in inputs {
             var next = lives
             let outcomes = (try? next.0.take(event), try? next.1.take(event))
             guard outcomes.0 == outcomes.1 else { return "\(events + [event]): \(outcomes)" }
+
             // In order: those of the same instant, and all behind them.
             let further = inOrder ? inputs.drop { $0.at < event.at } : inputs
             if let difference = follow(
@@ -73,6 +78,7 @@ import Testing
                 return difference
             }
         }
+
         return nil
     }
 
@@ -83,6 +89,7 @@ import Testing
         let inputs = Self.grid(plan, neighbours: -1...0).flatMap {
             Self.events(at: $0) + (plan.preset == .current ? Self.answers(at: $0) : [])
         }
+
         var sequences = 0
         for first in [EventKind.purchase, .pendingStart] {
             var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
@@ -104,6 +111,7 @@ import Testing
         let expiry = plan.end(ofPeriodFrom: Self.begin)
         let inputs = [expiry - 1, expiry, expiry + plan.graceLength].flatMap { Self.few(at: $0) }
         var every = EveryImplementation()
+
         for first in Self.few(at: Self.begin) {
             var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
             _ = (try? lives.0.take(first), try? lives.1.take(first))
@@ -132,6 +140,7 @@ import Testing
             lives, [purchase], more: 3, inputs: inputs[...], inOrder: true, probes: [last, last + 2 * day]
         ) { sequences += $0.count == 4 ? 1 : 0 }
         #expect(difference == nil)
+
         // As many as there are instants to choose three times, of each an event or an answer.
         let kinds = Self.events(at: 0).count + Self.answers(at: 0).count
         let instants = inputs.count / kinds
@@ -153,7 +162,9 @@ import Testing
             SubscriptionAnswer(status.state, expiry: status.expiry.map { $0 + day }, cause: .api),
         ]
         let alone = answers.map { taken + [SubscriptionEvent($0, at: at)] }
+
         guard let last = taken.last, last.at == at else { return alone }
+
         return alone
             + answers.map { answer in
                 taken.dropLast() + [SubscriptionEvent(last.kind, at: at, expiry: answer.expiry, answer: answer)]
@@ -178,6 +189,7 @@ import Testing
                     }
                 }
             }
+
             let probes = Self.grid(plan, neighbours: 0...0)
             let result = every.compare { _ in probes }
             #expect(result.difference == nil)

@@ -11,6 +11,7 @@ import Testing
         #expect(vectors.count == 15)
         var probes = 0
         var renewals = 0
+
         for vector in vectors {
             for store in vector.stores {
                 let plan = try vector.plan(store)
@@ -36,11 +37,13 @@ import Testing
             #expect(status.hasAccess == probe.entitled, "\(vector.id) at \(probe.instant)")
             probes += 1
         }
+
         if let nextRenewal = vector.nextRenewal {
             var life = Life(plan: plan, handling: .strict)
             for event in events { try life.take(event) }
             #expect(life.status(at: events.last?.at ?? 0).nextRenewal == instant(nextRenewal), "\(vector.id)")
         }
+
         if let expected = vector.renewals {
             var life = Life(plan: plan, handling: .strict)
             for event in events { try life.take(event) }
@@ -70,6 +73,7 @@ struct PopulationOfOne: SubscriptionLifecycle, @unchecked Sendable {
         let after = population.status(of: 0, at: .min)
         if after.older > before.older { return .older }
         if after.duplicates > before.duplicates { return .duplicate }
+
         return .taken(after.illegal > before.illegal ? .illegal : .ok)
     }
 

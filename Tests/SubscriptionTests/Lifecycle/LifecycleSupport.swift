@@ -55,6 +55,7 @@ struct EveryImplementation {
             #expect(outcomes.0 != nil)
             events.append(event, of: stepwise.count)
         }
+
         stepwise.append(reference)
         closedForm.append(closed)
         population.append(1, plan: plan)
@@ -68,6 +69,7 @@ struct EveryImplementation {
         population.take(events)
         ParallelPopulation(workers: 3).take(events, into: parallel)
         var answers = 0
+
         for number in stepwise.indices {
             for instant in instants(number) {
                 let expected = stepwise[number].status(at: instant)
@@ -76,6 +78,7 @@ struct EveryImplementation {
                     parallel.status(of: number, at: instant),
                 ]
                 answers += others.count
+
                 if let other = others.firstIndex(where: { $0 != expected }) {
                     return (
                         answers,
@@ -88,6 +91,7 @@ struct EveryImplementation {
                 }
             }
         }
+
         return (answers, nil)
     }
 }

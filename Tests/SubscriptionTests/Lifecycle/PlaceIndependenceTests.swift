@@ -17,6 +17,7 @@ import Workloads
             let events = RandomSubscriptionEvents(plan: plan, begin: instant("2024-03-10"), seed: seed).events
             var life = StepwiseSubscription(plan: plan)
             for event in events { _ = try? life.take(event) }
+
             // Nights on which clocks are put forward and back, among others.
             for probe in ["2024-03-10T07:00:00Z", "2024-03-31T01:00:00Z", "2024-11-03T06:00:00Z", "2025-12-31"] {
                 let status = life.status(at: instant(probe))
@@ -24,6 +25,7 @@ import Workloads
                 sha.update(status.state.rawValue)
                 sha.update(status.cause?.rawValue ?? 0)
                 sha.update(UInt8(status.hasAccess ? 1 : 0))
+
                 for count in [status.tenureDays, status.illegal, status.older, status.duplicates] {
                     sha.update(Int64(count))
                 }

@@ -28,11 +28,13 @@ import Workloads
             _ = try? life.take(event)
             probes.append(event.at)
         }
+
         for edge in [life.status(at: .min).expiry, life.status(at: .min).accessEnd].compactMap(\.self) {
             for span in [0, plan.silence, plan.graceLength, plan.holdLength, plan.graceLength + plan.holdLength] {
                 for step: Int64 in -1...1 { probes.append(edge &+ span &+ step) }
             }
         }
+
         return probes
     }
 
@@ -44,6 +46,7 @@ import Workloads
             let (plan, events) = Self.random(number)
             every.append(plan, events)
         }
+
         let result = every.compare { number in
             let (plan, events) = Self.random(number)
             return Self.probes(plan, events)

@@ -80,6 +80,7 @@ import Testing
             #expect(over.state == .expired && over.cause == .api && over.tenureDays == 31)
             #expect(life.status(at: instant("2025-01-01")).tenureDays == 31)
         }
+
         try each(plan, events + [event(.extend, "2024-01-20", expiry: "2024-02-10")]) { life in
             #expect(life.status(at: instant("2024-02-09")).state == .canceled)
             #expect(life.status(at: instant("2024-02-10")).cause == .api)
@@ -99,13 +100,16 @@ import Testing
             #expect(paused.state == .paused && !paused.hasAccess && paused.nextRenewal == instant("2024-03-01"))
             #expect(life.status(at: instant("2024-04-01")).state == .paused)
         }
+
         try each(plan, events + [event(.extend, "2024-01-06", expiry: "2024-02-05")]) { life in
             #expect(life.status(at: instant("2024-02-05") - 1).state == .active)
             #expect(life.status(at: instant("2024-02-05")).state == .paused)
         }
+
         try each(plan, events + [event(.recover, "2024-03-01")]) { life in
             #expect(life.status(at: instant("2024-03-01")).expiry == instant("2024-04-01"))
         }
+
         try each(plan, events + [event(.failHold, "2024-03-01")]) { life in
             #expect(life.status(at: instant("2024-03-01")).state == .hold)
             #expect(life.status(at: instant("2024-03-01") + 53 * day).state == .expired, "60 days less 7 of grace")
@@ -120,11 +124,13 @@ import Testing
             let revoked = life.status(at: instant("2024-01-20"))
             #expect(revoked.state == .revoked && revoked.cause == .support && revoked.tenureDays == 9)
         }
+
         try each(plan, events + [event(.refundReversed, "2024-01-12")]) { life in
             let status = life.status(at: instant("2024-01-20"))
             #expect(status.state == .active && status.hasAccess && status.nextRenewal == instant("2024-02-01"))
             #expect(status.cause == nil && status.tenureDays == 19)
         }
+
         try each(plan, events + [event(.refundReversed, "2024-02-01")]) { life in
             #expect(life.status(at: instant("2024-02-01")).state == .expired)
         }
@@ -136,6 +142,7 @@ import Testing
         try each(plan, [event(.purchase, "2024-01-01"), event(.purchase, "2024-01-11")]) {
             #expect($0.status(at: instant("2024-01-21")).tenureDays == 20)
         }
+
         let again = [event(.purchase, "2024-01-01"), event(.expire, "2024-01-05"), event(.purchase, "2024-01-11")]
         try each(plan, again) { #expect($0.status(at: instant("2024-01-21")).tenureDays == 10) }
         let pending = [
@@ -153,11 +160,13 @@ import Testing
         // A trial of a week, then months.
         let trial = [event(.purchase, "2024-01-31", expiry: "2024-02-07"), event(.renew, "2024-02-07")]
         try each(plan, trial) { #expect($0.status(at: 0).expiry == instant("2024-03-07")) }
+
         // The store shortened the month as the rules do: the 31st comes back.
         let shortened = [
             event(.purchase, "2024-01-31", expiry: "2024-02-29"), event(.renew, "2024-02-29"),
         ]
         try each(plan, shortened) { #expect($0.status(at: 0).expiry == instant("2024-03-31")) }
+
         // Without one, a step that would take the store's takes a period more.
         try each(plan, [event(.purchase, "2024-01-31"), event(.extend, "2024-02-01")]) {
             #expect($0.status(at: 0).expiry == instant("2024-03-31"))

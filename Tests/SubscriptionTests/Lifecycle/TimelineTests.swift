@@ -13,6 +13,7 @@ import Workloads
                 case .time: "time"
                 case .event(let event, _): event.kind.name
                 }
+
             return "\(Instant.text(step.at).prefix(10)) \(what) \(step.after.state.name) \(step.after.hasAccess)"
         }
     }
@@ -29,6 +30,7 @@ import Workloads
         #expect(lines(timeline.outlook()) == ["2023-05-17 time hold false", "2023-06-30 time expired false"])
         timeline.passTime(upTo: instant("2023-05-17"))
         #expect(lines(timeline.steps.suffix(1)) == ["2023-05-17 time hold false"])
+
         // What is passed is not looked for again.
         timeline.passTime(upTo: instant("2023-05-17"))
         #expect(timeline.steps.count == 4)
@@ -44,6 +46,7 @@ import Workloads
             var timeline = Timeline(plan: plan)
             var life = StepwiseSubscription(plan: plan)
             var last: Int64?
+
             for event in events {
                 let begin = timeline.steps.count
                 try timeline.take(event)
@@ -57,6 +60,7 @@ import Workloads
                             || before.isAwaiting != after.isAwaiting)
                     #expect(step.at > last ?? .min && step.at <= event.at)
                 }
+
                 _ = try life.take(event)
                 #expect(timeline.lifecycle.status(at: event.at) == life.status(at: event.at))
                 last = max(last ?? event.at, event.at)

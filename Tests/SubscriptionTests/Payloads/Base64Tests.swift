@@ -40,15 +40,18 @@ import Testing
     @Test("every text of up to 4 of 8 characters is what the grammar makes of it")
     func exhaustive() {
         let letters = Array("A9-_+/=!")
+
         func texts(_ count: Int) -> [String] {
             count == 0 ? [""] : texts(count - 1).flatMap { text in letters.map { text + String($0) } }
         }
+
         for text in (0...4).flatMap(texts) {
             let bare = text.count == 4 ? String(text.reversed().drop { $0 == "=" }.reversed()) : text
             let isPadded = text.count - bare.count
             let allowed = bare.allSatisfy { $0 != "=" && $0 != "!" } && bare.count % 4 != 1 && isPadded <= 2
             let standard = bare.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
             let expected = Data(base64Encoded: standard + String(repeating: "=", count: (4 - bare.count % 4) % 4))
+
             // Foundation lets bits behind the last byte pass.
             let again = expected?.base64EncodedString().replacingOccurrences(of: "=", with: "")
             let isExact = again == standard

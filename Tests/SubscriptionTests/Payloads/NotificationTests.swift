@@ -48,6 +48,7 @@ import Testing
             #expect(report.event == .info, "\(type)")
             #expect(report.needsReconciling)
         }
+
         let renewal = try report(notification("DID_RENEW", renewal: #"{"autoRenewStatus": 7}"#))
         #expect(renewal.event == .renew && renewal.needsReconciling)
     }
@@ -147,11 +148,13 @@ import Testing
         let push =
             #"{"message": {"data": "\#(data)", "messageId": "m-1"}, "subscription": "projects/p/subscriptions/s"}"#
         let pull = #"{"data": "\#(data)", "messageId": "m-1", "attributes": {}}"#
+
         for text in [push, pull] {
             let report = try report(text)
             #expect(report.event == .renew)
             #expect(report.id == EventID("m-1"))
         }
+
         let nested = #"{"message": {"data": "\#(base64(push, padded: true))"}}"#
         #expect(fault(nested)?.field == "message.data")
     }

@@ -109,6 +109,7 @@ import Testing
     @Test("keys are no longer than what a ledger keeps, and 10 MB of text are no trouble")
     func longTexts() throws {
         let long = String(repeating: "x", count: 10 << 20)
+
         func play(_ token: String) -> String {
             """
             {"eventTimeMillis": "1", "x": "\(long)", \
@@ -116,6 +117,7 @@ import Testing
             """
         }
         #expect(try report(play(String(repeating: "t", count: 4_096))).subscription.utf8.count == 4_096)
+
         let error = try #require(fault(play(String(repeating: "t", count: 4_097))))
         #expect(error.problem.contains("at most 4096 bytes"))
         let number = try #require(

@@ -11,6 +11,7 @@ import Workloads
         var drawing = PayloadDrawing(seed: 1, headerLength: 40)
         let decoder = PayloadDecoder()
         var forms: [PayloadForm: Int] = [:]
+
         for _ in 0..<5_000 {
             let payload = try decoder.decode(drawing.next())
             #expect(payload.fault == nil && (payload.reports.isEmpty == (payload.silence != nil)))
@@ -39,6 +40,7 @@ import Workloads
         var drawing = PayloadDrawing(seed: 3, headerLength: 8)
         let decoder = PayloadDecoder()
         var refused = 0
+
         for _ in 0..<20_000 {
             var text = drawing.next()
             for _ in 0...random.index(below: 3) {
@@ -50,6 +52,7 @@ import Workloads
                 default: text[place] = Array(#"{}[]",:0e-.ntf"#.utf8)[random.index(below: 14)]
                 }
             }
+
             let first = Result { try decoder.decode(text) }
             let second = Result { try PayloadDecoder().decode(text) }
             switch (first, second) {

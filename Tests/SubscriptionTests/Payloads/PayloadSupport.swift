@@ -8,6 +8,7 @@ func base64(_ text: String, padded: Bool = false) -> String {
     var bits = 0
     var word: UInt32 = 0
     var result: [UInt8] = []
+
     for byte in text.utf8 {
         word = word << 8 | UInt32(byte)
         bits += 8
@@ -16,6 +17,7 @@ func base64(_ text: String, padded: Bool = false) -> String {
             result.append(letters[Int(word >> UInt32(bits) & 63)])
         }
     }
+
     if bits > 0 { result.append(letters[Int(word << UInt32(6 - bits) & 63)]) }
     while padded, result.count % 4 != 0 { result.append(UInt8(ascii: "=")) }
     return String(decoding: result, as: UTF8.self)
@@ -41,6 +43,7 @@ func notification(
     let subtype = subtype.map { #""subtype": "\#($0)", "# } ?? ""
     let renewal = renewal.map { #", "signedRenewalInfo": "\#(signed($0))""# } ?? ""
     let status = status.map { #", "status": \#($0)"# } ?? ""
+
     return """
         {"notificationType": "\(type)", \(subtype)"notificationUUID": "u-1", "signedDate": \(instant("2023-05-02")), \
         "data": {"signedTransactionInfo": "\(signed(transaction))"\(renewal)\(status)}}
@@ -53,6 +56,7 @@ func report(_ text: String) throws -> StoreReport {
     guard payload.reports.count == 1, let report = payload.reports.first else {
         throw FieldError(field: nil, "one report was expected, not \(payload)")
     }
+
     return report
 }
 

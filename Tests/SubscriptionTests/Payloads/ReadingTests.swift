@@ -15,6 +15,7 @@ import Testing
                 "signedRenewalInfo": "\(renewal)"}]}]}
                 """)
         }
+
         func state(_ status: Int, renews: Int = 1) throws -> SubscriptionState? {
             try item(status, renews: renews).reading?.state(at: now)
         }
@@ -22,6 +23,7 @@ import Testing
         #expect(try state(1, renews: 0) == .canceled)
         #expect(try item(1).at == now)
         #expect(try item(1).expiry == instant("2023-05-01"))
+
         for unknown in [try item(0), try item(6), try item(1, renews: 2)] {
             #expect(unknown.event == .info)
             #expect(unknown.needsReconciling)
@@ -35,6 +37,7 @@ import Testing
             ("PAUSED", .paused), ("EXPIRED", .expired), ("PENDING", .pending),
             ("PENDING_PURCHASE_CANCELED", .pendingCanceled), ("UNSPECIFIED", SubscriptionState.none),
         ]
+
         func text(_ state: String) -> String {
             """
             {"subscriptionState": "SUBSCRIPTION_STATE_\(state)", "startTime": "2023-04-01T00:00:00Z", \
@@ -44,6 +47,7 @@ import Testing
             "canceledStateContext": {"userInitiatedCancellation": {}}, "at": "2023-04-20T00:00:00Z"}
             """
         }
+
         for (name, state) in states {
             let reading = try #require(try reading(text(name)))
             #expect(reading.state(at: now) == state)
@@ -53,6 +57,7 @@ import Testing
             let report = try report(text(name))
             #expect(report.at == now && report.subscription == "GPA.1-2")
         }
+
         let unknown = try report(text("LATER"))
         #expect(unknown.event == .info && unknown.needsReconciling)
     }
@@ -60,6 +65,7 @@ import Testing
     @Test("Play's older resource says its state by renewal, payment and expiry")
     func legacyResource() throws {
         let expiry = instant("2023-05-01")
+
         func states(_ fields: String) throws -> [SubscriptionState] {
             let reading = try #require(
                 try reading(#"{"purchaseToken": "t", "expiryTimeMillis": "\#(expiry)", \#(fields)}"#))
@@ -73,9 +79,11 @@ import Testing
         #expect(try states(#""autoRenewing": true"#) == [.active, .active])
         #expect(try states(#""autoRenewing": false, "paymentState": 0"#) == [.canceled, .expired])
         #expect(try states(#""autoRenewing": false, "cancelReason": 1"#) == [.canceled, .expired])
+
         let unknown = try report(
             #"{"purchaseToken": "t", "expiryTimeMillis": 1, "autoRenewing": true, "paymentState": 4}"#)
         #expect(unknown.event == .info && unknown.needsReconciling)
+
         func cause(_ reason: Int) throws -> Cause? {
             try report(#"{"orderId": "o", "expiryTimeMillis": "1", "cancelReason": \#(reason)}"#).cause
         }
@@ -99,6 +107,7 @@ import Testing
         let retry = #", "is_in_billing_retry_period": "1""#
         let off = #", "auto_renew_status": "0""#
         let expiry = instant("2023-05-01")
+
         func state(_ transaction: String, _ renewal: String, _ instant: Int64) throws -> SubscriptionState {
             try #require(try reading(receipt(transaction, renewal))).state(at: instant)
         }
@@ -121,6 +130,7 @@ import Testing
         func item(_ original: String, _ expires: String, _ more: String = "") -> String {
             #"{"original_transaction_id": "\#(original)", "expires_date_ms": "\#(instant(expires))"\#(more)}"#
         }
+
         let items = [
             item("1", "2023-02-01"), item("2", "2023-03-01"), item("1", "2023-06-01"), item("1", "2023-04-01"),
             item("1", "2024-06-01", #", "is_upgraded": "true", "cancellation_date_ms": "7""#),

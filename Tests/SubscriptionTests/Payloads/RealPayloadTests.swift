@@ -83,6 +83,7 @@ import Testing
         ] {
             files["google_classytaxi_\(name)"] = .refused(nil, unknown)
         }
+
         // Resources of version 1, paid until 2030; PHP wrote some `true` as 1, which Play never does.
         let tests = [
             "GracePeriodTest": 1...11, "OfferPeriodsTest": 12...13, "Test": 14...21, "UpgradeTest": 22...24,
@@ -98,6 +99,7 @@ import Testing
                         .playLegacySubscription, isCanceled ? .canceled : .active, of: "1", expiry: 1_900_000_000_000)
             }
         }
+
         return files
     }()
 
@@ -117,6 +119,7 @@ import Testing
         ).filter { $0.hasSuffix(".json") }
         #expect(Set(names.map { String($0.dropLast(5)) }) == Set(expected.keys))
         let decoder = PayloadDecoder()
+
         for name in names.sorted() {
             let data = try Data(contentsOf: Self.folder.appendingPathComponent("\(store)/\(name)"))
             guard let expected = expected[String(name.dropLast(5))] else { continue }

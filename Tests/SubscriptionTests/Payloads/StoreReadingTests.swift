@@ -15,6 +15,7 @@ import Testing
             "IN_GRACE_PERIOD": .grace, "ON_HOLD": .hold, "CANCELED": .canceled, "EXPIRED": .expired,
             "PENDING_PURCHASE_CANCELED": .pendingCanceled,
         ]
+
         for (name, state) in play {
             #expect(SubscriptionState(playSubscriptionState: name) == state)
             #expect(SubscriptionState(playSubscriptionState: "SUBSCRIPTION_STATE_" + name) == state)
@@ -33,6 +34,7 @@ import Testing
             let reading = StoreReading(rule: .resource, expiry: expiry, autoRenews: renews, paymentState: payment)
             #expect(reading.state(at: 10) == state, "\(reading)")
         }
+
         let reasons: [Cause?] = [nil, .store, .payment, .voluntary, .api, nil]
         for (reason, cause) in zip(Int64(-1)..., reasons) { #expect(Cause(playCancelReason: reason) == cause) }
     }
@@ -58,6 +60,7 @@ import Testing
                 }
             }
         }
+
         let intents: [Cause?] = [nil, .store, .payment, .priceChange, .productGone, .involuntary, nil]
         for (intent, cause) in zip(Int64(0)..., intents) {
             #expect(Cause(appStoreExpirationIntent: intent) == cause)

@@ -32,6 +32,7 @@ import Testing
         let periods: [BillingPeriod: Int64] = [
             .week: 5, .month: 5, .twoMonths: 10, .threeMonths: 10, .fourMonths: 15, .sixMonths: 15, .year: 30,
         ]
+
         for (period, minutes) in periods {
             let plan = try BillingPlan(store: .play, period: period, timeScale: .playLicenceTest)
             #expect(plan.end(ofPeriodFrom: 7) == 7 + minutes * minute)
@@ -49,6 +50,7 @@ import Testing
                 case (.appStore, .slides2023): [0, 3, 6, 16, 28]
                 case (.appStore, .current): [0, 3, 16, 28]
                 }
+
             for days in -1...61 {
                 let plan = try? BillingPlan(store: store, period: period, grace: .days(days), preset: preset)
                 #expect((plan != nil) == grace.contains(days), "\(store) \(preset) \(period) grace \(days)")
@@ -59,6 +61,7 @@ import Testing
                         case (.play, .slides2023): hold == 30
                         case (.play, .current): 0...60 ~= hold && 30...60 ~= days + hold
                         }
+
                     let held = try? BillingPlan(
                         store: store, period: period, grace: .days(days), holdDays: hold, preset: preset)
                     #expect((held != nil) == isAllowed, "\(store) \(preset) grace \(days) hold \(hold)")
@@ -116,6 +119,7 @@ import Testing
         #expect(EventID("").bits == 0x7ec8_14e1_9d8e_a90d)
         #expect(EventID("00000000-0000-0000-0000-000000000001").bits == 0xf7f7_264e_9a54_20d2)
         #expect(EventID(bits: 0).bits == 1)
+
         for cause in Cause.allCases {
             #expect(Cause(name: cause.name) == cause)
             #expect(Cause(name: "\(cause)") == cause)

@@ -9,24 +9,29 @@ import Workloads
         let population = SubscriptionPopulation()
         let plans = Plans.all + Plans.unusual
         var lives: [StepwiseSubscription] = []
+
         for number in 0..<1_000 {
             let plan = plans[number % plans.count]
             population.append(1, plan: plan)
             lives.append(StepwiseSubscription(plan: plan))
             var events = GroupedEvents()
+
             for known in stride(from: 0, through: number, by: 97) {
                 let event = SubscriptionEvent(known == number ? .purchase : .renew, at: Int64(number) * day)
                 events.append(event, of: known)
                 try lives[known].take(event)
             }
+
             population.take(events)
         }
         #expect(population.plans.count == Set(plans).count)
         for number in lives.indices {
             #expect(population.status(of: number, at: .max) == lives[number].status(at: .max))
         }
+
         population.forgetEvents()
         for number in lives.indices { #expect(population.status(of: number, at: .max) == SubscriptionStatus()) }
+
         // What is kept elsewhere is forgotten with the rest.
         for ids in [["a", "b", "c"], ["a", "d", "c"]] {
             var events = GroupedEvents()
@@ -42,17 +47,20 @@ import Workloads
         let stream = SubscriptionStream(events: 20_000, lives: .uniform, seed: 5).grouped()
         let one = SubscriptionPopulation()
         let many = SubscriptionPopulation()
+
         for population in [one, many] {
             for number in 0..<stream.subscriptions + 5 {
                 population.append(1, plan: SubscriptionStream.plans[number % SubscriptionStream.plans.count])
             }
         }
+
         one.take(stream, offset: 5)
         ParallelPopulation(workers: count).take(stream, into: many, offset: 5)
         for number in 0..<one.count {
             #expect(
                 one.status(of: number, at: instant("2025-06-01")) == many.status(of: number, at: instant("2025-06-01")))
         }
+
         let empty = GroupedEvents()
         ParallelPopulation(workers: count).take(empty, into: many)
         #expect(many.status(of: 0, at: .max) == SubscriptionStatus())

@@ -27,6 +27,7 @@ import Testing
         let kinds = EventKind.allCases
         var starts: [SubscriptionState] = []
         var steps: [[EventKind]] = [[], [], []]
+
         for state in SubscriptionState.allCases {
             for first in kinds {
                 for second in kinds {
@@ -39,6 +40,7 @@ import Testing
                 }
             }
         }
+
         let states = StateColumn(starts)
         for step in steps { machine.walk.advance(states, by: EventColumn(step)) }
         #expect(states.count == 68_590)
@@ -74,6 +76,7 @@ import Testing
                     guard let base = states.baseAddress else { return }
                     milli_advance_states(path.number, TransitionCells.packed.bytes, base + first, events, count)
                 }
+
                 let changed = Array(repeating: SubscriptionState.revoked.rawValue, count: count)
                 #expect(Array(states[first..<first + count]) == changed, "\(count) from \(first)")
                 #expect(states[..<first].allSatisfy { $0 == SubscriptionState.active.rawValue })

@@ -19,11 +19,13 @@ enum Machines {
         for path in VectorPath.available {
             machines.append(Machine(name: "vector \(path)", walk: VectorTransitions(path: path)))
         }
+
         for workers in [1, 2, 3, 7] {
             machines.append(
                 Machine(
                     name: "parallel on \(workers)", walk: ParallelTransitions(workers: workers, smallestPart: 1)))
         }
+
         return machines
     }()
 
@@ -35,11 +37,13 @@ enum Machines {
         for path in VectorPath.available {
             machines.append(Machine(name: "composed \(path)", walk: ComposedTransitions(path: path)))
         }
+
         for workers in [1, 2, 3, 7] {
             machines.append(
                 Machine(
                     name: "parallel on \(workers)", walk: ParallelTransitions(workers: workers, smallestPart: 1)))
         }
+
         return machines
     }()
 

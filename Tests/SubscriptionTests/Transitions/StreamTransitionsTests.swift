@@ -36,6 +36,7 @@ import Testing
         var random = Xoshiro256StarStar(seed: Seed.derive(5, machine.name))
         let events: [EventKind] = Machines.random(5_000, &random)
         let column = EventColumn(events)
+
         for _ in 0..<300 {
             let first = random.index(below: events.count)
             let range = first..<random.integer(in: first...events.count)
@@ -91,6 +92,7 @@ import Testing
             let whole = composed.map(of: column, in: 0..<events.count)
             let front = composed.map(of: column, in: 0..<cut)
             let back = composed.map(of: column, in: cut..<events.count)
+
             for state in SubscriptionState.allCases {
                 #expect(back[front[state]] == whole[state])
                 #expect(whole[state] == Machines.expected(state, events))

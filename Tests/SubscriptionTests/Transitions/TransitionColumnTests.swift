@@ -13,6 +13,7 @@ import Testing
                 let fault = ColumnFault(byte: byte, position: 2, element: "SubscriptionState", elements: 10)
                 #expect(throws: fault) { try StateColumn(bytes: bytes) }
             }
+
             if Int(byte) < TransitionTable.events {
                 #expect(try EventColumn(bytes: bytes)[2].rawValue == byte)
             } else {

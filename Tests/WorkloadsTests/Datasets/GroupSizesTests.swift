@@ -13,6 +13,7 @@ struct GroupSizesTests {
         let sizes = GroupSizes(groups: profile.sameClassGroups, children: profile.children)
         var random = Xoshiro256StarStar(seed: 1)
         var drawn: [Int] = []
+
         for list in profile.children.entries where list.value > 0 {
             for _ in 0..<list.count * 50 {
                 var left = list.value

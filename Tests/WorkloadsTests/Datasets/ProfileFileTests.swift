@@ -52,6 +52,7 @@ struct ProfileFileTests {
         let read = try ScreenProfile.profiles(in: Self.json(collection), file: "all.json")
         #expect(read.map(\.name) == ProjectFolder.profileNames)
         #expect(read.last?.profile == ScreenProfile.uikitViews)
+
         // Those of several need not name the schema; one that does must be right.
         var unnamed = try Self.object("uikit-views")
         unnamed["schema"] = nil

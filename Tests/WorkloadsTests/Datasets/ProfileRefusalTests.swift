@@ -81,18 +81,22 @@ struct ProfileRefusalTests {
     func impossibleCounts() throws {
         for seed in 0..<200 as Range<UInt64> {
             var random = Xoshiro256StarStar(seed: seed)
+
             func count(_ most: Int = 1_000) -> Int { random.chance(0.05) ? 1_000_000_000 : random.index(below: most) }
+
             func table(from least: Int, _ values: Int) -> [String: Int] {
                 Dictionary(
                     (0..<random.index(below: values)).map { _ in ("\(least + random.index(below: 40))", count()) },
                     uniquingKeysWith: { $1 })
             }
+
             var document = try ProfileFileTests.object("uikit-views")
             document["trees"] = (0...random.index(below: 4)).map { _ in
                 let views = max(1, count())
                 let levels = 1 + random.index(below: views)
                 return ["views": views, "levels": levels, "foregroundLevels": levels / 2]
             }
+
             document["children"] = table(from: 0, 6).merging(["\(2 + random.index(below: 9))": max(1, count())]) { $1 }
             document["childrenByRelativeDepth"] = (0..<10).map { _ in table(from: 0, 6) }
             document["sameClassGroup"] = table(from: 1, 6)
@@ -156,6 +160,7 @@ struct ProfileRefusalTests {
     /// The document with a value at a path put in or taken away.
     private static func set(_ path: ArraySlice<String>, _ value: String, in node: Any) throws -> Any {
         guard let key = path.first else { return node }
+
         let isLast = path.count == 1
         let new =
             value.isEmpty ? nil : try JSONSerialization.jsonObject(with: Data(value.utf8), options: .fragmentsAllowed)
@@ -163,6 +168,7 @@ struct ProfileRefusalTests {
             list[index] = isLast ? new as Any : try set(path.dropFirst(), value, in: list[index])
             return list
         }
+
         var object = try #require(node as? [String: Any])
         if isLast { object[key] = new } else { object[key] = try set(path.dropFirst(), value, in: object[key] as Any) }
         return object

@@ -15,6 +15,7 @@ struct RealProfileTests {
             guard case .imported(let screen) = outcome else { return }
             counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })
         }
+
         return counts
     }
 
@@ -31,6 +32,7 @@ struct RealProfileTests {
         let counts = Self.counts("wda-xml")
         #expect(counts.extents.count == 9)
         var extents = profile.extents
+
         for extent in counts.extents {
             let index = try #require(extents.firstIndex(of: extent))
             extents.remove(at: index)
@@ -40,6 +42,7 @@ struct RealProfileTests {
         #expect(children.values.reduce(0, +) == 129)
         #expect(children.reduce(0) { $0 + $1.key * $1.value } == 128)
         #expect(children.values.allSatisfy { $0 > 0 })
+
         // Five levels are the tenths 0, 2, 4, 6 and 8: the other five tables are equal.
         for tenth in 0..<10 {
             let rest = Self.rest(
@@ -47,6 +50,7 @@ struct RealProfileTests {
             #expect(rest.isEmpty == (tenth % 2 == 1))
             #expect(rest.values.allSatisfy { $0 > 0 })
         }
+
         let groups = Self.rest(of: profile.sameClassGroups, without: counts.sameClassGroups)
         #expect(groups.reduce(0) { $0 + $1.key * $1.value } == 129)
         #expect(groups.values.allSatisfy { $0 > 0 })
@@ -56,6 +60,7 @@ struct RealProfileTests {
             let here = counts.classes[frequency.name] ?? 0
             #expect(frequency.name.hasPrefix("UIA") ? here == 0 : here == frequency.count, "\(frequency.name)")
         }
+
         let hidden = (profile.hidden, counts.hidden)
         #expect(hidden.0.views - hidden.1.views == 110)
         #expect(hidden.0.leaves - hidden.1.leaves == 90)

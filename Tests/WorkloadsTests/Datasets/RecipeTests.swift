@@ -39,6 +39,7 @@ struct RecipeTests {
             return bytes
         }
         #expect(tree == profile.screen(views: 300, seed: 4))
+
         // A space more is another file.
         let changed = bytes + Data(" ".utf8)
         let error = #expect(throws: DatasetError.self) { try read.make { _ in changed } }

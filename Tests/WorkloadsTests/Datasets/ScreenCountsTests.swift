@@ -75,10 +75,12 @@ struct ScreenCountsTests {
                             seed: random.next())
                     })
             }
+
             guard counts.children.maximum >= 2 else {
                 #expect(throws: DatasetError.self) { try counts.profile(source: "random") }
                 continue
             }
+
             let profile = try counts.profile(source: "random")
             #expect(try ScreenProfile(json: profile.json(), file: "random.json") == profile)
             #expect(profile.screen(views: 57, seed: seed).count == 57)

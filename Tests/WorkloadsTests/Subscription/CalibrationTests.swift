@@ -18,6 +18,7 @@ import Testing
             #expect(estimate.lower < estimate.value && estimate.value < estimate.upper)
             verdicts["\(figure.name), \(figure.source)"] = figure.verdict(on: estimate)
         }
+
         return verdicts
     }
 
@@ -61,6 +62,7 @@ import Testing
             \.payment.decline,
         ] { rates[keyPath: rate] = 0 }
         rates.course[.month] = course
+
         return StoreSimulator(
             [PlanShare(try BillingPlan(store: .play), weight: 1)], customers: customers, seed: 3, rates: rates,
             delivery: .perfect)
@@ -106,9 +108,11 @@ import Testing
             #expect(losses.map(\.without) == ["grace", "grace", "hold", "hold", "both", "both"])
             let parts = try losses.map { try #require($0.part) }
             for part in parts { #expect(part.lower > 0) }
+
             for number in 0..<2 {
                 #expect(parts[4 + number].value > parts[number].value + parts[2 + number].value)
             }
+
             let tallies = comparison.arms.map(\.tally)
             for tally in tallies { #expect(tally.subscribed > 0 && tally.subscribed < tally.purchases) }
             #expect(abs(1 - Double(tallies[1].paidDays) / Double(tallies[3].paidDays) - parts[1].value) < 1e-12)

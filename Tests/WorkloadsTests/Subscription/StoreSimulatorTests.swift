@@ -22,6 +22,7 @@ import Testing
                 }
             }
         }
+
         return plans
     }()
 
@@ -38,6 +39,7 @@ import Testing
                 return true
             }
             #expect(customers.count > 100)
+
             for (customer, subscription) in customers {
                 let status = subscription.status(at: StoreSimulator.standardSpan.upperBound - 1)
                 #expect(
@@ -61,8 +63,10 @@ import Testing
                 let fresh = StepwiseSubscription(plan: plan, handling: .lenient)
                 _ = try? told[arrived.customer, default: fresh].take(event)
                 _ = try? untold[arrived.customer, default: fresh].take(silent)
+
                 return true
             }
+
             for instant in stride(
                 from: StoreSimulator.standardSpan.lowerBound, to: StoreSimulator.standardSpan.upperBound,
                 by: 40 * 86_400_000) + [StoreSimulator.standardSpan.upperBound - 1]
@@ -79,14 +83,17 @@ import Testing
     @Test("the same seed gives the same events, however many customers are mixed; another seed gives others")
     func isRepeatable() throws {
         let shares = try StoreSimulator.standardShares(of: .play)
+
         func events(seed: UInt64, block: Int) -> [SimulatedEvent] {
             var all: [SimulatedEvent] = []
             StoreSimulator(shares, customers: 300, seed: seed, block: block).forEach {
                 all.append($0)
                 return true
             }
+
             return all
         }
+
         let first = events(seed: 1, block: 64)
         #expect(first == events(seed: 1, block: 64))
         #expect(first != events(seed: 2, block: 64))
@@ -118,12 +125,15 @@ import Testing
                 unknown += 1
                 return true
             }
+
             events += 1
             if let id = arrived.event.id, !ids.insert(id).inserted { doubled += 1 }
             if arrived.event.at < newest[arrived.customer, default: .min] { behind += 1 }
             newest[arrived.customer] = max(arrived.event.at, newest[arrived.customer, default: .min])
+
             return true
         }
+
         let share = { (part: Int, whole: Int) in Double(part) / Double(whole) }
         #expect(abs(share(events - doubled, exact) - 0.8) < 0.01)
         #expect(abs(share(doubled, events - doubled) - 0.1) < 0.01)
@@ -186,6 +196,7 @@ import Testing
         rates.givingUpWithAccess = 0
         rates.givingUpWithoutAccess = 0
         var paid = 0
+
         for _ in 0..<20_000 {
             #expect(TroubleEnd.draw(PaymentPatience(graceEnd: 0, holdEnd: 0), rates, &random) == .lost)
             if case .paid = TroubleEnd.draw(
@@ -235,17 +246,20 @@ import Testing
             func simulator(_ delivery: DeliveryRates) -> StoreSimulator {
                 StoreSimulator([PlanShare(plan, weight: 1)], customers: 25, seed: 3, delivery: delivery)
             }
+
             let truth = Truth(simulator(.perfect), plan)
             var delivered: [Int: [SubscriptionEvent]] = [:]
             simulator(delivery).forEach { arrived in
                 delivered[arrived.customer, default: []].append(arrived.event)
                 return true
             }
+
             for (customer, inputs) in delivered {
                 for first in inputs.indices.prefix(40) {
                     var reader = StepwiseSubscription(plan: plan)
                     for input in inputs[first...].prefix(12) {
                         guard case .taken = try? reader.take(input), input.answer != nil else { continue }
+
                         let found = reader.status(at: input.at)
                         let expected = truth.status(of: customer, at: input.at)
                         #expect(
@@ -264,6 +278,7 @@ import Testing
     @Test("answers change no event: without them the stream is the same")
     func answersBesides() throws {
         let plan = try BillingPlan(store: .play)
+
         func events(_ answer: Double) -> [SubscriptionEvent] {
             var events: [SubscriptionEvent] = []
             let delivery = DeliveryRates(duplicate: 0, delay: 0, unknown: 0, answer: answer)
@@ -271,6 +286,7 @@ import Testing
                 if $0.event.answer == nil { events.append($0.event) }
                 return true
             }
+
             return events.map { SubscriptionEvent($0.kind, at: $0.at, expiry: $0.expiry, cause: $0.cause) }
         }
         #expect(events(0) == events(1))

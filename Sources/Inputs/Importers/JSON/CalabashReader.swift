@@ -25,6 +25,7 @@ enum CalabashReader: JSONTreeFormat {
         guard let name = document.rawString(document.member("type", of: object)), !name.isEmpty else {
             throw .malformed(line, "a view needs its class in `type`")
         }
+
         let description = document.rawString(document.member("description", of: object))
         let alpha = try alpha(document.member("alpha", of: object), document, builder)
         let saysHidden = description.map { $0.first("; hidden = YES", in: 0..<$0.count) != nil } ?? false

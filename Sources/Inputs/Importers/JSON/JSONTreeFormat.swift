@@ -12,6 +12,7 @@ extension JSONTreeFormat {
         guard document.kind(of: root) == .object else {
             throw .malformed(document.line(of: root), "an object was expected for a view")
         }
+
         try open(root, document, builder)
         var pending = [document.viewsBelow(root)]
         while !pending.isEmpty {
@@ -20,6 +21,7 @@ extension JSONTreeFormat {
                 builder.close()
                 continue
             }
+
             switch document.kind(of: child) {
             case .object:
                 try open(child, document, builder)
@@ -44,6 +46,7 @@ extension JSONDocument {
         } catch {
             throw ImportFailure(error, levels: levels)
         }
+
         for error in tolerated { try builder.warn(error.line, "\(error.reason)") }
         if toleratedCount > tolerated.count, let last = tolerated.last {
             try builder.warn(last.line, "\(toleratedCount - tolerated.count) more of the kind below this line")
@@ -76,11 +79,14 @@ extension JSONDocument {
     /// `[left, top, right, bottom]`, `[[left, top], [right, bottom]]`, or Android's text for it.
     func bounds(_ value: Int?) -> ImportedFrame? {
         guard let value else { return nil }
+
         if let raw = rawString(value) { return ImportedFrame(android: raw) }
         guard kind(of: value) == .array else { return nil }
+
         let edges = children(of: value).flatMap { kind(of: $0) == .array ? Array(children(of: $0)) : [$0] }
             .compactMap { number($0) }
         guard edges.count == 4 else { return nil }
+
         return ImportedFrame(edges: (edges[0], edges[1], edges[2], edges[3]))
     }
 }

@@ -10,6 +10,7 @@ import JSONText
 enum MaestroReader: JSONTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard let start = start(content) else { return false }
+
         // The outermost object begins with one of its two keys.
         let key = content.bytes[(start + 1)...].firstIndex { !$0.isSpace } ?? content.bytes.count
         let keys: [StaticString] = ["\"attributes\"", "\"children\"", "\"clickable\"", "\"enabled\""]

@@ -25,9 +25,11 @@ enum RicoReader: JSONTreeFormat {
         if let views = document.member("views", of: 0), document.kind(of: views) == .array {
             return try DroidBotViews(document: document, builder: builder, list: views).read()
         }
+
         guard let root = document.member("root", of: document.member("activity", of: 0)) else {
             throw .malformed(1, "`activity` with a `root`, or `views`, was expected")
         }
+
         try add(root, document, builder)
     }
 
@@ -36,6 +38,7 @@ enum RicoReader: JSONTreeFormat {
         guard let name = document.rawString(document.member("class", of: object)), !name.isEmpty else {
             throw .malformed(line, "a view needs its class in `class`")
         }
+
         let isOff =
             document.isFalse(document.member("visible", of: object))
             || document.isFalse(document.member("visible-to-user", of: object))
@@ -66,11 +69,13 @@ private struct DroidBotViews {
                 throw .malformed(document.line(of: view), "number \(id) is taken by an earlier view")
             }
         }
+
         var isRead = [Bool](repeating: false, count: views.count)
         for view in views {
             if let parent = number("parent", of: view), positions[parent] != nil { continue }
             try readTree(number("temp_id", of: view) ?? 0, views, positions, &isRead)
         }
+
         if builder.views == 0, let first = views.first {
             let id = idOnCycle(from: number("temp_id", of: first) ?? 0, views, positions)
             throw .malformed(
@@ -78,6 +83,7 @@ private struct DroidBotViews {
                 "number \(id) is above itself, and no view has a `parent` outside of the list; one such root was "
                     + "expected")
         }
+
         let unreached = isRead.count { !$0 }
         if unreached > 0 {
             let views = unreached == 1 ? "1 view was" : "\(unreached) views were"
@@ -94,6 +100,7 @@ private struct DroidBotViews {
         {
             id = parent
         }
+
         return id
     }
 
@@ -110,13 +117,16 @@ private struct DroidBotViews {
             guard let position = positions[id] else {
                 throw .malformed(document.line(of: list), "no view has the number \(id) that `children` names")
             }
+
             let view = views[position]
             guard !isRead[position] else {
                 throw .malformed(document.line(of: view), "number \(id) is the child of two views, or of itself")
             }
+
             isRead[position] = true
             try RicoReader.open(view, document, builder)
             pending.append(nil)
+
             for child in document.children(of: document.member("children", of: view)).reversed() {
                 guard let number = document.number(child).flatMap({ Int(exactly: $0) }) else {
                     throw .malformed(document.line(of: child), "a number was expected in `children`")

@@ -26,6 +26,7 @@ struct ClassNameCache {
         let symbol = ClassSymbol(spelt)
         if spelt != text { renamed = (text, symbol) }
         known[hash] = (Array(name), symbol)
+
         return symbol
     }
 
@@ -35,7 +36,9 @@ struct ClassNameCache {
         func isPlain(_ scalar: Unicode.Scalar) -> Bool {
             !"/[]%".unicodeScalars.contains(scalar) && SingleLine.allows(scalar)
         }
+
         guard !name.unicodeScalars.allSatisfy(isPlain) else { return name }
+
         return name.unicodeScalars.reduce(into: "") { text, scalar in
             if isPlain(scalar) { return text.unicodeScalars.append(scalar) }
             for byte in String(scalar).utf8 { text += "%" + byte.hexadecimal(2) }

@@ -41,10 +41,12 @@ final class ScreenBuilder {
     ) throws(ImportFailure) {
         guard views < limits.views else { throw ImportFailure(line: line, reason: .tooManyViews(limit: limits.views)) }
         guard path.count < limits.levels else { throw tooDeep(line) }
+
         try warnOfClassName(line: line)
         let view = View(className: symbol)
         if traits.isHidden { view.isHidden = true }
         if traits.alpha != 1 { view.alpha = traits.alpha }
+
         if let superview = path.last?.view {
             do throws(HierarchyError) {
                 try superview.takeUnretainedValue().addSubview(view)
@@ -54,6 +56,7 @@ final class ScreenBuilder {
         } else {
             roots.append(view)
         }
+
         if let controller = traits.controller { own(view, by: controller) }
         path.append((Unmanaged.passUnretained(view), path.count))
         views += 1
@@ -78,6 +81,7 @@ final class ScreenBuilder {
                 "\(depth - last.depth) levels deeper than the view above it, one was expected; "
                     + "added to the nearest shallower view")
         }
+
         try open(classNames.symbol(for: name), traits, element(), line: line)
         path[path.count - 1].depth = depth
     }
@@ -96,6 +100,7 @@ final class ScreenBuilder {
     /// Notes that the class whose symbol was asked for last has another name than in the dump.
     func warnOfClassName(line: Int) throws(ImportFailure) {
         guard let renamed = classNames.renamed else { return }
+
         classNames.renamed = nil
         try warn(
             line,
@@ -105,11 +110,13 @@ final class ScreenBuilder {
 
     func finish(_ format: DumpFormat, line: Int) throws(ImportFailure) -> ImportedScreen {
         guard views > 0 else { throw ImportFailure(line: line, reason: .noViews) }
+
         let further = warningCount - warnings.count
         if further > 0 {
             let message = "\(further) further \(further == 1 ? "warning" : "warnings")"
             warnings.append(ImportWarning(line: line, message: message))
         }
+
         return ImportedScreen(
             format: format, roots: roots, controllers: controllers, views: views, levels: levels, hidden: hidden,
             elements: elements, warnings: warnings)

@@ -63,25 +63,33 @@ private struct AutolayoutLine {
             {
                 break
             }
+
             index += 1
         }
+
         let isBracketed = bytes.matches("<", at: index)
         if isBracketed { index += 1 }
         let start = index
         while index < range.upperBound, bytes[index].isIdentifier || bytes[index] == UInt8(ascii: ".") { index += 1 }
+
         guard index > start, !bytes[start].isDigit, bytes.matches(":0x", at: index) else { return nil }
+
         name = start..<index
         index += 3
         let digitStart = index
+
         guard let address = bytes.hexadecimal(at: &index), index <= range.upperBound else { return nil }
+
         digits = index - digitStart
         if isBracketed {
             guard bytes.matches(">", at: index) else { return nil }
             index += 1
         }
+
         guard index == range.upperBound || bytes[index].isSpace || bytes[index] == .quote || bytes[index] == 0x60 else {
             return nil
         }
+
         let isQuoted = index < range.upperBound && bytes[index] == .quote
         let inside = index + 1
         let close = isQuoted ? bytes[inside..<range.upperBound].lastIndex(of: .quote) : nil

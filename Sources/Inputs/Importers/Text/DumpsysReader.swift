@@ -52,25 +52,31 @@ private struct DumpsysLine {
         column = index - range.lowerBound
         let start = index
         while index < range.upperBound, bytes[index].isIdentifier || bytes[index] == UInt8(ascii: ".") { index += 1 }
+
         guard index > start, bytes.matches("{", at: index),
             let close = bytes.first(UInt8(ascii: "}"), in: index..<range.upperBound)
         else { return nil }
+
         name = start..<index
         inside = index + 1..<close
         index += 1
+
         guard let hash = bytes.hexadecimal(at: &index), bytes.matches(" ", at: index), close - index > 10 else {
             return nil
         }
+
         let flags = bytes[index + 1..<index + 10]
         // Anything else that prints as `Class{hash …}` goes on with words: flags are upper-case letters and dots.
         guard flags.dropFirst().allSatisfy({ $0 == UInt8(ascii: ".") || ($0.isLetter && $0 & 0x20 == 0) }) else {
             return nil
         }
+
         switch bytes[index + 1] {
         case UInt8(ascii: "V"): isHidden = false
         case UInt8(ascii: "I"), UInt8(ascii: "G"): isHidden = true
         default: return nil
         }
+
         address = hash
         self.bytes = bytes
     }
@@ -82,11 +88,13 @@ private struct DumpsysLine {
             // `l,t-r,b`, each of which may be negative.
             var index = 0
             let part = bytes.part(range)
+
             if element.frame == nil, let edges = part.numbers(at: &index, "", ",", "-", ",", ""), index == part.count {
                 element.frame = ImportedFrame(edges: edges)
             }
             if bytes.first(":id/", in: range) != nil { element.identifier = bytes.text(range) }
         }
+
         return element
     }
 }

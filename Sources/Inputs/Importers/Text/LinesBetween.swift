@@ -15,6 +15,7 @@ enum LinesBetween {
             default: return false
             }
         }
+
         return hasDots
     }
 

@@ -29,18 +29,22 @@ struct RecursiveDescriptionNode {
         guard start < bytes.count, bytes[start].isIdentifier, let classEnd = classEnd(bytes, from: start) else {
             return nil
         }
+
         var header = Header(className: start..<classEnd, address: nil, brackets: start - index, end: classEnd)
         if bytes[classEnd] == UInt8(ascii: ":") {
             var position = classEnd + 1
             if position < bytes.count, bytes[position] == .space { position += 1 }
             guard bytes.matches("0x", at: position) else { return nil }
+
             position += 2
             guard let address = bytes.hexadecimal(at: &position), position < bytes.count,
                 bytes[position] == UInt8(ascii: ";") || bytes[position] == .greater
             else { return nil }
+
             header.address = address
             header.end = position
         }
+
         return header
     }
 
@@ -62,8 +66,10 @@ struct RecursiveDescriptionNode {
             default:
                 if nesting == 0, !byte.isIdentifier, byte != UInt8(ascii: ".") { return nil }
             }
+
             index += 1
         }
+
         return nil
     }
 
@@ -76,6 +82,7 @@ struct RecursiveDescriptionNode {
         guard let bracket = bytes.first(.less, in: start..<bytes.lineEnd(from: start)) else { return false }
         guard let header = header(bytes, at: bracket) else { return false }
         guard header.address != nil || bytes.matches("; frame = (", at: header.end) else { return false }
+
         if allowsLogPrefix { return true }
         return bytes[start..<bracket].allSatisfy {
             $0.isIdentifier || $0.isSpace || $0 == .pipe || $0 == .quote || $0 == UInt8(ascii: ":")
@@ -89,12 +96,14 @@ struct RecursiveDescriptionNode {
         // Attributes of the view itself stand inside all its own brackets, not in what follows the first of two.
         var isInside = true
         var index = header.end
+
         while index < bytes.count {
             let byte = bytes[index]
             if byte > .greater {
                 index += 1
                 continue
             }
+
             switch byte {
             case .less: depth += 1
             case .greater where bytes[index - 1] != UInt8(ascii: "-"):
@@ -109,14 +118,18 @@ struct RecursiveDescriptionNode {
                     guard bytes.first(.greater, in: header.end..<index) != nil else {
                         throw .malformed(line, "`>` was expected before the end of this line")
                     }
+
                     isUnbalanced = true
                     return index
                 }
+
                 line += 1
             default: break
             }
+
             index += 1
         }
+
         throw .truncated(line, "within a view, before its `>`")
     }
 
@@ -126,15 +139,19 @@ struct RecursiveDescriptionNode {
         while index < bytes.count, bytes[index] == .space { index += 1 }
         let key = index
         while index < bytes.count, bytes[index].isIdentifier { index += 1 }
+
         guard index > key, bytes.matches(" = ", at: index) else { return index }
+
         let value = index + 3
         guard value < bytes.count else { return index }
+
         if bytes[value] == .quote { return try readLiteral(key: key..<index, from: value + 1) }
         switch bytes[key] {
         case UInt8(ascii: "f") where index - key == 5 && bytes.matches("frame = (", at: key):
             // `x y; width height)`
             var end = value + 1
             guard let (x, y, width, height) = bytes.numbers(at: &end, "", " ", "; ", " ", ")") else { return value + 1 }
+
             element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
             return end
         case UInt8(ascii: "h") where index - key == 6 && bytes.matches("hidden = YES", at: key): traits.isHidden = true
@@ -143,10 +160,12 @@ struct RecursiveDescriptionNode {
             while end < bytes.count, bytes[end] != UInt8(ascii: ";"), bytes[end] != .greater, bytes[end] != .newline {
                 end += 1
             }
+
             alpha = (value..<end, line)
             return end
         default: break
         }
+
         return value
     }
 
@@ -158,11 +177,13 @@ struct RecursiveDescriptionNode {
         guard bytes[end] == .quote else {
             throw .malformed(line, "the text that begins in this line has no closing quote followed by `;` or `>`")
         }
+
         if key.count == 5, bytes.matches("alpha", at: key.lowerBound) { alpha = (start..<end, line) }
         line += bytes[start..<end].count { $0 == .newline }
         if keepsText, key.count == 4, bytes.matches("text", at: key.lowerBound) {
             element.text = bytes.text(start..<end)
         }
+
         return end + 1
     }
 
@@ -178,6 +199,7 @@ struct RecursiveDescriptionNode {
         var candidate: Int?
         var characters = 0
         var index = start
+
         while index < bytes.count {
             let byte = bytes[index]
             if byte == .newline, Self.isNodeLine(bytes, from: index + 1) { return candidate ?? index }
@@ -186,12 +208,14 @@ struct RecursiveDescriptionNode {
                 if candidate != nil, bytes.matches(" = ", at: index - 3) { return candidate }
                 if bytes.matches(">", at: index + 1) || bytes.matches("; ", at: index + 1) { candidate = index }
             }
+
             // `\uXXXX`, as Cycript prints it, is one character.
             if byte == UInt8(ascii: "\\"), bytes.matches("\\u", at: index), index + 6 <= bytes.count { index += 5 }
             if byte & 0xC0 != 0x80 { characters += 1 }
             if characters > printedLength, candidate != nil { return candidate }
             index += 1
         }
+
         return candidate
     }
 }

@@ -44,6 +44,7 @@ private struct Scan {
         var index = start
         var depth = 0
         var prefix = start
+
         while index < bytes.count, bytes[index] != .less, bytes[index] != .newline {
             if bytes[index] == .pipe {
                 depth += 1
@@ -51,12 +52,14 @@ private struct Scan {
             }
             index += 1
         }
+
         guard index < bytes.count, bytes[index] == .less else {
             try skip(start..<index)
             position = index + 1
             line += 1
             return
         }
+
         let isPrompt = LinesBetween.isPrompt(bytes, bytes.trimmed(start..<index))
         guard !isPrompt, let header = RecursiveDescriptionNode.header(bytes, at: index) else {
             let lineEnd = bytes.lineEnd(from: index)
@@ -64,10 +67,12 @@ private struct Scan {
                 if lineEnd == bytes.count { throw .truncated(line, "within the class of a view") }
                 throw .malformed(line, "`<Class: 0xADDRESS; …>` was expected at the first `<` of this line")
             }
+
             position = lineEnd + 1
             line += 1
             return
         }
+
         try readNode(header, depth: depth, prefix: prefix..<index)
     }
 
@@ -79,9 +84,11 @@ private struct Scan {
         var node = RecursiveDescriptionNode(bytes: bytes, keepsText: builder.keepsElements, line: line)
         let end = try node.readAttributes(after: header)
         line = node.line
+
         if node.isUnbalanced {
             try builder.warn(nodeLine, "a bracket is not closed in this line; the line end was taken for the view's")
         }
+
         let lineEnd = bytes.lineEnd(from: end)
         let isLayer = try isLayer(tail: end..<lineEnd)
         position = lineEnd + 1
@@ -102,6 +109,7 @@ private struct Scan {
         let mark: StaticString = " (layer)"
         if bytes.matches(mark, at: tail.lowerBound) { return true }
         guard tail.upperBound == bytes.count, tail.count > 1 else { return false }
+
         let isStartOfMark =
             tail.count < mark.utf8CodeUnitCount
             && bytes[tail].elementsEqual(UnsafeBufferPointer(start: mark.utf8Start, count: tail.count))
@@ -110,6 +118,7 @@ private struct Scan {
             if bytes[index] == .less { open += 1 }
             if bytes[index] == .greater, bytes[index - 1] != UInt8(ascii: "-") { open -= 1 }
         }
+
         if isStartOfMark || open > 0 { throw .truncated(line, "behind a view, within what is printed of it") }
         return false
     }
@@ -119,6 +128,7 @@ private struct Scan {
         _ prefix: Range<Int>, _ traits: inout ScreenBuilder.Traits, _ element: inout ImportedElement
     ) {
         guard !prefix.isEmpty else { return }
+
         if let open = bytes.first(.quote, in: prefix),
             let colon = bytes.first(":0x", in: open + 1..<prefix.upperBound), colon > open + 1
         {

@@ -36,6 +36,7 @@ enum ViewControllerHierarchyReader: DumpReader {
                     into: &tree, builder)
             }
         }
+
         try tree.emit(into: builder)
     }
 
@@ -45,17 +46,21 @@ enum ViewControllerHierarchyReader: DumpReader {
         if LinesBetween.isElision(line.bytes, line.bytes.trimmed(line.range)) {
             return try builder.warn(line.number, "lines were left out here (`...`)")
         }
+
         guard line.bytes.first(.less, in: line.range) != nil || tree.isEmpty || line.isCut else {
             return try builder.warn(line.number, "no controller in this line; `<Class>, state: …` was expected")
         }
+
         let isPrompt = LinesBetween.isPrompt(line.bytes, line.bytes.trimmed(line.range))
         if isPrompt || (tree.isEmpty && line.bytes.first(">, state: ", in: line.range) == nil) { return }
         let node = try line.parse(builder)
         try builder.warnOfClassName(line: line.number)
         try builder.check(depth: node.depth, line: line.number)
+
         guard tree.count < builder.limits.views else {
             throw ImportFailure(line: line.number, reason: .tooManyViews(limit: builder.limits.views))
         }
+
         if let missing = tree.append(node), missing > 0 {
             let levels = missing == 1 ? "1 level is" : "\(missing) levels are"
             try builder.warn(line.number, "\(levels) missing above; added to the nearest shallower one")
@@ -72,25 +77,32 @@ private struct ControllerLine {
 
     func parse(_ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
         guard let bracket = bytes.first(.less, in: range) else { throw failure("`<Class>` was expected") }
+
         let marks = bytes[range.lowerBound..<bracket]
         let depth = marks.count { $0 == .pipe || $0 == UInt8(ascii: "+") }
         let isPresented = marks.last { $0 == .pipe || $0 == UInt8(ascii: "+") } == UInt8(ascii: "+")
+
         guard let close = bytes.first(">, state: ", in: bracket..<range.upperBound) else {
             throw failure("`<Class>, state: ` was expected")
         }
+
         var nameEnd = bracket + 1
         while nameEnd < close, bytes[nameEnd] != .space { nameEnd += 1 }
         guard nameEnd > bracket + 1 else { throw failure("a class was expected") }
+
         var addressStart = nameEnd + 3
         let address = bytes.matches(" 0x", at: nameEnd) ? bytes.hexadecimal(at: &addressStart) : nil
         let state = close + 10
+
         guard let view = bytes.first(", view: ", in: state..<range.upperBound) else {
             throw failure("`, view: ` was expected after the state")
         }
+
         let stateName = bytes.text(state..<view)
         guard ["appeared", "appearing", "disappearing", "disappeared"].contains(stateName) else {
             throw failure("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
         }
+
         let isShown = try readView(bytes.trimmed(view + 8..<range.upperBound))
         return ControllerTree.Node(
             symbol: builder.classNames.symbol(for: bytes.part(bracket + 1..<nameEnd)), address: address, depth: depth,
@@ -103,6 +115,7 @@ private struct ControllerLine {
         let notInWindow: StaticString = " not in the window"
         var rest = view.lowerBound
         var isShown = false
+
         if bytes.matches(notLoaded, at: rest) {
             rest += notLoaded.utf8CodeUnitCount
         } else if bytes.matches("<", at: rest), let close = bytes.first(.greater, in: rest..<view.upperBound) {
@@ -111,10 +124,12 @@ private struct ControllerLine {
         } else {
             throw failure("`<Class>` or `(view not loaded)` was expected for the view")
         }
+
         if bytes.matches(notInWindow, at: rest) {
             rest += notInWindow.utf8CodeUnitCount
             isShown = false
         }
+
         let isWhole = rest == view.upperBound || bytes[view.upperBound - 1] == .greater
         if isCut, !isWhole { throw failure("a whole detail was expected") }
         return isShown
@@ -155,7 +170,9 @@ struct ControllerTree {
         let number = nodes.count
         nodes.append(node)
         path.append(number)
+
         guard let parent = node.parent else { return nil }
+
         nodes[parent].children.append(number)
         return node.depth - nodes[parent].depth - 1
     }
@@ -169,6 +186,7 @@ struct ControllerTree {
                 builder.close()
                 continue
             }
+
             let node = nodes[number]
             try builder.open(
                 node.symbol, ScreenBuilder.Traits(isHidden: node.isHidden, controller: node.symbol),

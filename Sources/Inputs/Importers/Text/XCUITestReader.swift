@@ -16,6 +16,7 @@ import UIModel
 enum XCUITestReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
         guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
+
         return content.hasEarlyLine { line in
             content.bytes.first("Element subtree:", in: line) != nil
                 || (XCUITestLine(content.bytes, line).map { $0.frame != nil && $0.hasIdentity } ?? false)
@@ -32,11 +33,13 @@ enum XCUITestReader: DumpReader {
         let header = bytes.first("Element subtree:", in: 0..<bytes.count)
         var rootColumn: Int?
         var isInText = false
+
         for (range, number, isCut) in NumberedLines(bytes, from: header.map { bytes.lineEnd(from: $0) + 1 } ?? 0) {
             let text = bytes.trimmed(range)
             let hasOddQuotes = bytes[range].count { $0 == .quote } % 2 == 1
             let ends: [StaticString] = ["Path to element:", "Query chain:"]
             if ends.contains(where: { bytes.matches($0, at: text.lowerBound) }) { return }
+
             if let line = XCUITestLine(bytes, range) {
                 let root = rootColumn ?? line.column
                 rootColumn = root
@@ -50,6 +53,7 @@ enum XCUITestReader: DumpReader {
                 if isCut { throw .truncated(number, "within an element") }
                 try builder.warn(number, "no element in this line; `Type, 0xADDRESS, {{x, y}, {w, h}}` was expected")
             }
+
             if isCut, rootColumn != nil {
                 let hasProcess = bytes.first(", pid: ", in: range) != nil
                 let isWhole = hasProcess || XCUITestLine(bytes, range).map { $0.frame != nil } ?? true
@@ -74,19 +78,24 @@ private struct XCUITestLine {
             if bytes[index] == .space { column += 1 }
             index += 1
         }
+
         if bytes.matches("→", at: index) {
             index += 3
             column += 1
         }
+
         let start = index
         while index < range.upperBound, bytes[index].isLetter { index += 1 }
         guard index > start else { return nil }
+
         type = start..<index
         if bytes.matches(" (Main)", at: index) { index += 7 }
         let isOld = bytes.matches(" 0x", at: index)
         let hasAddress = isOld || bytes.matches(", 0x", at: index)
         let others: [StaticString] = [", {{", ", pid: ", ", traits: ", ", Main Window, "]
+
         guard hasAddress || others.contains(where: { bytes.matches($0, at: index) }) else { return nil }
+
         var digits = index + (isOld ? 3 : 4)
         address = hasAddress ? bytes.hexadecimal(at: &digits) : nil
         self.bytes = bytes
@@ -113,12 +122,14 @@ private struct XCUITestLine {
     /// The text up to the quote in front of the next key or the line end.
     private func text(after key: StaticString) -> String? {
         guard let found = bytes.first(key, in: range) else { return nil }
+
         let start = found + key.utf8CodeUnitCount
         var end = start
         while end < range.upperBound {
             if bytes[end] == .quote, end + 1 == range.upperBound || bytes.matches(", ", at: end + 1) { break }
             end += 1
         }
+
         return bytes.text(start..<end)
     }
 }

@@ -15,6 +15,7 @@ enum DetoxReader: XMLTreeFormat {
                 content.line(at: mask),
                 "a number is masked as `\"<number>\"`, which is not XML; all such values are taken as text")
         }
+
         try readDocument(content, masksNumbers: mask != nil, into: builder)
     }
 
@@ -27,6 +28,7 @@ enum DetoxReader: XMLTreeFormat {
         if let alpha = element[.alpha], !MaskedNumbers.isMasked(alpha) {
             traits.alpha = try builder.alpha(alpha, line: element.line)
         }
+
         return traits
     }
 

@@ -10,11 +10,13 @@ enum MaskedNumbers {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(bytes.count + bytes.count / 8)
         var start = 0
+
         while let mask = first(in: bytes, start..<bytes.count) {
             escaped += bytes[start..<mask]
             escaped += "&lt;".utf8
             start = mask + 1
         }
+
         return escaped + bytes[start...]
     }
 
@@ -27,8 +29,10 @@ enum MaskedNumbers {
             if found > 0, bytes[found - 1] == UInt8(ascii: "\""), end > found + 1, bytes.matches(">\"", at: end) {
                 return found
             }
+
             start = found + 1
         }
+
         return nil
     }
 }

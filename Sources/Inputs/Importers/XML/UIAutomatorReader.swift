@@ -25,6 +25,7 @@ enum UIAutomatorReader: XMLTreeFormat {
             let notes: [StaticString] = ["UI hierchary dumped to", "UI hierarchy dumped to"]
             if notes.contains(where: { bytes.matches($0, at: rest.lowerBound) }) { end = last + 1 }
         }
+
         try readDocument(content, end: end, into: builder)
     }
 

@@ -19,6 +19,7 @@ enum XMLAttributeBound {
             if next - start >= length { return true }
             start = next + 1
         }
+
         return false
     }
 
@@ -33,21 +34,26 @@ enum XMLAttributeBound {
                 guard inside <= bytes.count, let end = bytes.first(skipped.closing, in: inside..<bytes.count) else {
                     return nil
                 }
+
                 index = end + skipped.closing.utf8CodeUnitCount
                 continue
             }
+
             index = start + 1
             var values = 0
             while index < bytes.count, bytes[index] != .greater, bytes[index] != .less {
                 let byte = bytes[index]
                 index += 1
                 guard byte == UInt8(ascii: "\"") || byte == .quote else { continue }
+
                 guard let end = bytes.first(byte, in: index..<bytes.count) else { return nil }
+
                 values += 1
                 if values > limit { return start }
                 index = end + 1
             }
         }
+
         return nil
     }
 }

@@ -12,22 +12,28 @@ struct XMLRoot {
             let skippable: [(StaticString, StaticString)] = [("<?", "?>"), ("<!--", "-->"), ("<!DOCTYPE", ">")]
             guard let skipped = skippable.first(where: { bytes.matches($0.0, at: index) }) else { break }
             guard var end = bytes.first(skipped.1, in: index..<bytes.count) else { return nil }
+
             if bytes.matches("<!DOCTYPE", at: index), let subset = bytes.first(UInt8(ascii: "["), in: index..<end) {
                 guard let close = bytes.first("]>", in: subset..<bytes.count) else { return nil }
                 end = close + 1
             }
+
             index = end + skipped.1.utf8CodeUnitCount
             while index < bytes.count, bytes[index].isSpace { index += 1 }
         }
+
         guard bytes.matches("<", at: index) else { return nil }
+
         let start = index + 1
         index = start
         let nameMarks: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":")]
         while index < bytes.count, bytes[index].isIdentifier || nameMarks.contains(bytes[index]) { index += 1 }
+
         guard index > start, index < bytes.count,
             bytes[index].isSpace || bytes[index] == UInt8(ascii: "/") || bytes[index] == .greater,
             bytes[index - 1] != UInt8(ascii: ":")
         else { return nil }
+
         name = bytes.part(start..<index)
         attributes = bytes.part(index..<(bytes.first(.greater, in: index..<bytes.count) ?? bytes.count))
     }

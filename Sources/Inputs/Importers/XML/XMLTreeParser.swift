@@ -45,25 +45,31 @@
             xmlInitParser()
             var handler = Self.handler()
             let pointer = Unmanaged.passUnretained(self).toOpaque()
+
             guard let context = xmlCreatePushParserCtxt(&handler, pointer, nil, 0, nil) else {
                 preconditionFailure("libxml2 has no memory left")
             }
+
             self.context = context
             defer {
                 self.context = nil
                 xmlFreeParserCtxt(context)
             }
+
             // NOENT replaces `&amp;` in attributes by `&` rather than by `&#38;`; there is nothing else to replace.
             let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
             _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
+
             // Before the first tag, so that their addresses are known.
             attributeNames = XMLAttributeName.allCases.compactMap { name in
                 xmlDictLookup(context.pointee.dict, name.spelling, -1).map { ($0, name) }
             }
+
             let overfull = XMLAttributeBound.firstOver(builder.limits.attributes, in: bytes)
             let stop = overfull ?? bytes.count
             var position = 0
             var pieces = 0
+
             while position < stop, failure == nil {
                 // With every chunk the parser looks through all that it holds back of a tag that is not complete yet.
                 let end = min(position + max(Self.chunk, heldBack), stop)
@@ -71,14 +77,17 @@
                 position = end
                 pieces = pieces + 1
             }
+
             if failure == nil, let overfull {
                 let line = firstLine + bytes[..<overfull].count { $0 == .newline }
                 throw ImportFailure(line: line, reason: .tooManyAttributes(limit: builder.limits.attributes))
             }
+
             if failure == nil {
                 isAtEnd = true
                 _ = xmlParseChunk(context, nil, 0, 1)
             }
+
             if let failure { throw failure }
             if context.pointee.wellFormed == 0 { throw .malformed(currentLine, "well-formed XML was expected") }
             return pieces
@@ -115,11 +124,13 @@
             _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
         ) {
             guard failure == nil else { return }
+
             namespaces += declared
             if namespaces > builder.limits.attributes {
                 let limit = builder.limits.attributes
                 return stop(ImportFailure(line: currentLine, reason: .tooManyNamespaces(limit: limit)))
             }
+
             let length = xmlStrlen(name)
             let element = XMLElement(
                 name: UnsafeBufferPointer(start: name, count: Int(length)), line: currentLine, values: values)
@@ -129,19 +140,23 @@
                 if open.count > builder.limits.levels * 2 + 16 {
                     stop(ImportFailure(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
                 }
+
                 return
             }
+
             values.update(repeating: nil)
             for index in 0..<count {
                 // Five words each: name, prefix, namespace, beginning and end of the value.
                 guard let attribute = attributes?[index * 5], let start = attributes?[index * 5 + 3],
                     let end = attributes?[index * 5 + 4]
                 else { continue }
+
                 for known in attributeNames where known.address == attribute {
                     values[known.name.rawValue] = UnsafeBufferPointer(start: start, count: end - start)
                     break
                 }
             }
+
             let symbol =
                 format.classIsName && prefix == nil
                 ? symbol(named: name, element) : builder.classNames.symbol(for: format.className(of: element))
@@ -174,6 +189,7 @@
 
         fileprivate func error(_ error: xmlErrorPtr) {
             guard error.pointee.level == XML_ERR_FATAL, failure == nil else { return }
+
             let line = firstLine - 1 + max(1, Int(error.pointee.line))
             // The parser holds back what is not complete yet: what fails only now lacks its end.
             if isAtEnd {
@@ -187,14 +203,17 @@
         /// functions and types.
         private static func text(_ message: String?) -> String {
             guard let message else { return "well-formed XML was expected" }
+
             var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
             if text.hasPrefix("xmlParseEntityRef: no name") { return "a name was expected behind `&`, or `&amp;`" }
+
             // `xmlParseCharRef: invalid xmlChar value 0`
             while text.hasPrefix("xml") || text.hasPrefix("html"), let colon = text.firstIndex(of: ":"),
                 text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " })
             {
                 text = String(text[text.index(after: colon)...].drop { $0 == " " })
             }
+
             return text.replacing("xmlChar", with: "character")
         }
 
@@ -206,12 +225,14 @@
                 XMLTreeParser.from(pointer)?.startElement(
                     name, prefix: prefix, namespaces: Int(namespaces), attributes, count: Int(count))
             }
+
             handler.endElementNs = { pointer, _, _, _ in XMLTreeParser.from(pointer)?.endElement() }
             handler.internalSubset = { pointer, _, _, _ in XMLTreeParser.from(pointer)?.documentType() }
             handler.serror = { pointer, error in
                 guard let error else { return }
                 XMLTreeParser.from(pointer)?.error(error)
             }
+
             return handler
         }
 

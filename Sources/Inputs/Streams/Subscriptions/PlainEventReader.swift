@@ -40,20 +40,26 @@ struct PlainEventReader: PlainReader {
         guard isUsed, let line = plain.read(line),
             line.texts & Field.plan.bit | line.numbers & ~Self.instants | line.objects & ~Field.plan.bit == 0
         else { return nil }
+
         func has(_ field: Field) -> Bool { line.texts & field.bit != 0 }
+
         guard has(.subscription), has(.event), let kind = kinds.value(of: line[Field.event.rawValue]) else {
             return nil
         }
+
         var (at, expiry, resumeAt): (Int64?, Int64?, Int64?)
         guard line.read(Field.at.rawValue, into: &at), line.read(Field.expiry.rawValue, into: &expiry),
             line.read(Field.resumeAt.rawValue, into: &resumeAt)
         else { return nil }
+
         let store = has(.store) ? stores.value(of: line[Field.store.rawValue]) : nil
         let cause = has(.cause) ? causes.value(of: line[Field.cause.rawValue]) : nil
         guard has(.store) == (store != nil), has(.cause) == (cause != nil) else { return nil }
+
         let id = has(.id) ? EventID(line[Field.id.rawValue]) : nil
         let key = line[Field.subscription.rawValue]
         guard let at, !key.isEmpty, key.count <= SubscriptionEventLine.longestKey else { return nil }
+
         return Found(
             subscription: key,
             plan: line.objects == 0 ? UnsafeBufferPointer(start: nil, count: 0) : line[Field.plan.rawValue],

@@ -35,14 +35,18 @@ struct PlainEvents {
             agreement = self.agreement(line.plan, line.store, header, headerNumber, &ledger)
             guard agreement != nil else { return false }
         }
+
         guard ledger.isInTime(line.at) else { return true }
+
         let number = known ?? agreement.map { ledger.add(line.subscription, agreed: $0) }
         guard let number else { return false }
+
         do throws(FieldError) {
             try ledger.take(line.event, number)
         } catch {
             preconditionFailure("illegal events are refused by lifecycles alone")
         }
+
         return true
     }
 
@@ -55,6 +59,7 @@ struct PlainEvents {
             known.headerNumber == headerNumber && known.store == store
                 && known.plan.withUnsafeBufferPointer { areSame($0, plan) }
         }
+
         if let known { return known.agreement }
         var line = SubscriptionEventLine(subscription: "s", store: store, SubscriptionEvent(.info, at: 0))
         do {
@@ -62,12 +67,14 @@ struct PlainEvents {
                 let document = try JSONDocument(copying: plan)
                 line.plan = try PlanSettings(JSONFields(document))
             }
+
             let agreement = ledger.number(
                 of: .init(
                     plan: try ledger.defaults.plan(of: line, header), terms: ledger.defaults.terms(of: line, header)))
             if beginnings.count == 16 { beginnings.removeAll() }
             beginnings.append(
                 Beginning(headerNumber: headerNumber, store: store, plan: Array(plan), agreement: agreement))
+
             return agreement
         } catch {
             return nil

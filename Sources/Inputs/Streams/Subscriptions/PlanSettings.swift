@@ -95,12 +95,14 @@ extension SubscriptionEventHeader {
     ) throws(FieldError) -> BillingPlan {
         if let store = line.store { try check(store, known, line.subscription) }
         guard line.plan != nil else { return known }
+
         let terms = terms(of: line, header)
         guard terms != knownTerms else { return known }
         guard try plan(terms, known.store, known.preset, known.timeScale) == known else {
             throw FieldError(
                 field: "plan", "the plan of the first event was expected; only that event can bring one")
         }
+
         return known
     }
 
@@ -120,6 +122,7 @@ extension SubscriptionEventHeader {
     /// Refuses another store than that of the first event. Throws `FieldError`.
     package func check(_ store: Store, _ known: BillingPlan, _ subscription: String) throws(FieldError) {
         guard store != known.store else { return }
+
         throw FieldError(
             field: "store",
             "\(known.store.rawValue) was expected, as on the first event of \(JSONQuoting.quoted(subscription)), not "

@@ -20,6 +20,7 @@ package struct PopulationRegister: SubscriptionRegister {
     package mutating func append(_ plan: BillingPlan) {
         let isKnown = handling == .lenient && population.hasRoom(for: plan)
         if !isKnown { others[count] = ClosedFormSubscription(plan: plan, handling: handling) }
+
         // The number of one that is elsewhere stays empty.
         population.append(1, plan: isKnown ? plan : population.plans.first ?? plan)
         count += 1
@@ -37,6 +38,7 @@ package struct PopulationRegister: SubscriptionRegister {
             _ = try others[number]?.take(event)
             return
         }
+
         arrived.append(event, of: number)
         if arrived.count == Self.batch { takeBatch() }
     }

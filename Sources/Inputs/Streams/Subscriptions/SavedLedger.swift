@@ -20,6 +20,7 @@ extension SubscriptionLedger<PopulationRegister> {
                     try append(UnsafeRawBufferPointer(bytes))
                 }
             }
+
             addHeader(to: &line)
             line.end()
             for number in 0..<count {
@@ -27,6 +28,7 @@ extension SubscriptionLedger<PopulationRegister> {
                 line.end()
                 if line.count > 1 << 16 { try write() }
             }
+
             try write()
             line.add("end", integer: Int64(count))
             line.add("sha256", text: "\(digest.finalize())")
@@ -43,9 +45,11 @@ extension SubscriptionLedger<PopulationRegister> {
         let stream = RecordStream(paths: [file], limits: limits) { problem = problem ?? $0 }
         var digest = SHA256()
         var isAtEnd = false
+
         while let record = try stream.next(), problem == nil {
             do throws(FieldError) {
                 guard !isAtEnd else { throw FieldError(field: "end", "no line was expected behind it") }
+
                 isAtEnd = record.fields.has("end")
                 if isAtEnd {
                     try check(record.fields, digest.finalize())
@@ -54,11 +58,13 @@ extension SubscriptionLedger<PopulationRegister> {
                 } else {
                     try restore(record.fields)
                 }
+
                 digest.update(bytes: UnsafeRawBufferPointer(record.bytes))
             } catch {
                 throw StreamError(file: record.file, line: record.line, reason: .header(error))
             }
         }
+
         savedInstant = lastInstant ?? .min
         guard isAtEnd, problem == nil else {
             let reason = "\(problem?.message ?? "its end is missing"); the file is cut off or damaged"
@@ -83,6 +89,7 @@ extension SubscriptionLedger<PopulationRegister> {
         lastInstant = try fields.optionalInstant("last")
         let saved = try fields.fields("call")
         let isStrict = try saved.optionalBoolean("strict") ?? false
+
         guard try SubscriptionEventHeader(saved) == defaults, isStrict == (register.handling == .strict) else {
             var call = JSONLine()
             addCall(to: &call)
@@ -113,6 +120,7 @@ extension SubscriptionLedger<PopulationRegister> {
     private mutating func restore(_ fields: JSONFields) throws(FieldError) {
         var key = try fields.string("subscription")
         guard self.number(of: key) == nil else { throw fields.error("subscription", "each was expected once") }
+
         let terms = SubscriptionEventLine(subscription: key, store: nil, SubscriptionEvent(.info, at: 0))
         let plan = try SubscriptionEventHeader(fields).plan(of: terms, nil)
         let saved = try SavedSubscription(fields)
@@ -138,6 +146,7 @@ extension SavedSubscription {
         word = try fields.numbers("word").first ?? 0
         identities = try fields.numbers("ids")
         if fields.has("beyond") { beyond = try fields.numbers("beyond") }
+
         guard isPossible else { throw fields.error("word", "a state with the instants that it lives by was expected") }
     }
 }

@@ -43,11 +43,13 @@ package struct SubscriptionEventLine: Hashable, Sendable {
                 "subscription",
                 "a name of at most \(Self.longestKey) bytes was expected, not one of \(subscription.utf8.count)")
         }
+
         store = try fields.optionalChoice("store")
         id = try fields.optionalString("id")
         let answer = try fields.optionalFields("answer").map { fields throws(FieldError) in
             try SubscriptionAnswer(fields)
         }
+
         let kind =
             answer == nil || fields.has("event")
             ? try fields.made("event", "one of \(EventKind.allCases.map(\.name).joined(separator: ", "))") {

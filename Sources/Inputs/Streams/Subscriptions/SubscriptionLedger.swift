@@ -67,6 +67,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         register.takeBatch()
         let part = 1 << 11
         let count = count
+
         for first in stride(from: 0, to: count, by: part * cores) {
             let texts = Mutex([String](repeating: "", count: cores))
             // Sound to share: nobody changes it meanwhile, and a state that is asked for changes nothing by now.
@@ -78,9 +79,11 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
                     ledger.state(of: number, at: instant).add(to: &line)
                     line.end()
                 }
+
                 let text = line.takeLines()
                 texts.withLock { $0[core] = text }
             }
+
             guard texts.withLock({ $0.allSatisfy(write) }) else { return }
         }
     }
@@ -89,6 +92,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// - Throws: `FieldError`; nothing has changed then.
     package mutating func add(_ line: SubscriptionEventLine, header: SubscriptionEventHeader?) throws(FieldError) {
         guard isInTime(line.event.at) else { return }
+
         if let known = keys.number(of: line.subscription) {
             let agreement = agreements[Int(agreed[known])]
             _ = try defaults.plan(of: line, header, known: agreement.plan, agreement.terms)
@@ -109,10 +113,13 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             throw FieldError(
                 field: "at", "missing; this payload does not say when it was so: add a field `at` to it, or give --at")
         }
+
         if let fault = report.reading?.answer(at: at, from: report.store).fault {
             throw FieldError(field: "\(fault.field)", fault.problem)
         }
+
         guard isInTime(at) else { return }
+
         let isKnown = keys.number(of: report.subscription) != nil
         let number = try open(report)
         if isKnown {
@@ -131,6 +138,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             var key = report.subscription
             return key.withUTF8 { add($0, agreed: self.number(of: agreement)) }
         }
+
         try defaults.check(report.store, plan(of: known), report.subscription)
         return known
     }
@@ -149,6 +157,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             agreements.append(agreement)
             numbersOfAgreements[agreement] = known
         }
+
         return known
     }
 
@@ -177,6 +186,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         guard let order = report.order, let state = report.reading?.state(at: at),
             state == .active || state == .canceled
         else { return try take(judged(report, at, number).event(at: at), number) }
+
         let older = register.status(of: number, at: at).older
         try take(judged(report, at, number).event(at: at), number)
         if register.status(of: number, at: at).older == older { orders[number] = order }
@@ -191,10 +201,13 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         } else if let end = report.refundedEnd, let expiry = register.status(of: number, at: at).expiry {
             isCurrent = end >= expiry
         }
+
         guard let isCurrent else { return report }
+
         var judged = report
         judged.event = isCurrent ? .revoke : .info
         judged.reading = nil
+
         return judged
     }
 
@@ -204,6 +217,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         } catch {
             throw FieldError(field: "event", "\(error)")
         }
+
         lastInstant = max(lastInstant ?? event.at, event.at)
         if event.at < savedInstant { earlier += 1 }
     }

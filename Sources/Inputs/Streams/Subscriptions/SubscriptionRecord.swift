@@ -35,6 +35,7 @@ extension SubscriptionLedger<PopulationRegister> {
                         + "read the events of some subscriptions at a time"
                     return 0
                 }
+
                 return lines.take(expect: { keys.expect($0.hash) }) { reader.take($0, of: stream, into: &self) }
             }, unreadable: unreadable
         ) { record throws(FieldError) in
@@ -61,6 +62,7 @@ extension StorePayload {
                 failure = failure ?? error
             }
         }
+
         if let failure { throw failure }
     }
 }

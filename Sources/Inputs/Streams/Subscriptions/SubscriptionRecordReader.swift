@@ -17,10 +17,12 @@ package struct SubscriptionRecordReader {
     ) throws(FieldError) -> SubscriptionRecord {
         refreshHeader(of: stream)
         let fields = record.fields
+
         // What Pub/Sub wraps names its own subscription.
         if fields.has("event") || fields.has("answer") || (fields.has("subscription") && !fields.has("message")) {
             return .line(try SubscriptionEventLine(fields), try header.get())
         }
+
         do throws(FieldError) {
             return .payload(try decoder.decode(fields.document))
         } catch {
@@ -40,8 +42,10 @@ package struct SubscriptionRecordReader {
 
     private mutating func refreshHeader(of stream: RecordStream) {
         guard headerNumber != stream.headerNumber else { return }
+
         headerNumber = stream.headerNumber
         let fields = stream.header?.fields
+
         // A line that its header misreads would be counted wrongly, so each is refused and kept.
         header = Result { () throws(FieldError) in try fields.map(SubscriptionEventHeader.init) }
             .mapError { FieldError(field: "header", $0.text) }

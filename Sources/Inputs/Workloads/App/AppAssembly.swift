@@ -20,6 +20,7 @@ struct AppAssembly {
         let columns = try mail.map { screen throws(HierarchyError) in
             try NavigationController(root: screen.controller)
         }
+
         let split = try SplitViewController(columns: columns)
         let photos = try sideScreens("PhotosViewController", "AlbumsViewController", "MemoriesViewController")
         let pages = try PageViewController(className: "GalleryViewController", pages: photos.map(\.controller))
@@ -28,6 +29,7 @@ struct AppAssembly {
         let names = [
             ("SearchViewController", "ResultsViewController"), ("SettingsViewController", "AboutViewController"),
         ]
+
         for (root, pushed) in names.prefix(random.integer(in: 0...2)) {
             let navigation = NavigationController()
             try navigation.push(try sideScreen(root).controller)
@@ -36,6 +38,7 @@ struct AppAssembly {
             tabs.append(navigation)
             tabScreens.append(shown)
         }
+
         let tabBarController = try TabBarController(className: "MainTabBarController", tabs: tabs)
         let window = try Window(root: tabBarController)
         let application = Application(delegate: ApplicationDelegate(className: "AppDelegate"))
@@ -73,6 +76,7 @@ struct AppAssembly {
 
     private func alert() throws(HierarchyError) -> ViewController {
         func action() -> View { View(className: "_UIAlertControllerActionView").assemble([View(className: "UILabel")]) }
+
         let view = View(className: "_UIAlertControllerPhoneTVMacView").assemble([
             View(className: "UIVisualEffectView").assemble([View(className: "_UIVisualEffectBackdropView")]),
             View(className: "UIView").assemble([View(className: "UILabel"), View(className: "UILabel")]),
@@ -103,6 +107,7 @@ struct AppScreenFactory {
             rows = min(12, max(2, views / 25))
             viewsPerCell = min(12, max(1, views / (4 * rows)))
             textFields = views >= 40 ? 2 : 1
+
             // The root view, the table with its indicator, accessory and spinner, and a caret in every field.
             let content = views - (5 + rows * viewsPerCell + 2 * textFields)
             let count = content >= 60 ? 3 : min(1, content)
@@ -114,12 +119,14 @@ struct AppScreenFactory {
         let budget = Budget(views: views)
         let root = View(className: "UIView")
         let controller = try ViewController(className: ClassSymbol(name), view: root)
+
         for (number, views) in budget.children.enumerated() {
             let child = try ViewController(
                 className: ClassSymbol(Self.childNames[number]), view: content(number, views: views))
             try controller.addChild(child)
             try root.addSubview(child.view)
         }
+
         let cells = cells(budget)
         let table = View(className: "UITableView").assemble(cells).assemble([
             Self.view("_UIScrollViewScrollIndicator", .transparent)
@@ -130,6 +137,7 @@ struct AppScreenFactory {
         let spinner = Self.view("UIActivityIndicatorView", .hidden)
         root.assemble([table]).assemble(textFields).assemble([accessory, spinner])
         made += 1
+
         return AppScreen(
             controller: controller, table: table, cells: cells, textFields: textFields, carets: carets,
             accessory: accessory, spinner: spinner)
@@ -153,6 +161,7 @@ struct AppScreenFactory {
         if case .shuffled(let seed) = allocation {
             order = .shuffled(seed: Seed.derive(seed, "screen", "\(made)", part))
         }
+
         let tree = blueprint.build(allocation: order, root: .view)
         if let decoys = tree.decoys { self.decoys.append(decoys) }
         return tree.root

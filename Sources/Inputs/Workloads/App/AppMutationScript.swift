@@ -78,9 +78,11 @@ private struct AppMutationScript {
             for (row, cell) in screen.cells.enumerated() { builder.name(cell, "screen \(number) cell \(row)") }
             for (field, caret) in screen.carets.enumerated() { builder.name(caret, "screen \(number) caret \(field)") }
         }
+
         for (number, controller) in app.presentableControllers.enumerated() {
             builder.name(controller, "presentable \(number)")
         }
+
         builder.name(app.alert, "alert")
     }
 
@@ -108,6 +110,7 @@ private struct AppMutationScript {
     private mutating func recycleCell() {
         let state = states[shown]
         let last = state.cells.count - 1
+
         // Users scroll on more often than back.
         let scrollsOn = random.chance(0.7)
         let (source, destination) = scrollsOn ? (0, last) : (last, 0)
@@ -127,9 +130,11 @@ private struct AppMutationScript {
         if let focused = state.focused {
             builder.append(.unfocus, state.screen.carets[focused], state.screen.accessory)
             states[shown].focused = nil
+
             // Half of the time the focus goes on to another field.
             guard stepsLeft > 1, random.chance(0.5) else { return }
         }
+
         let field = random.index(below: state.screen.carets.count)
         builder.append(.focus, state.screen.carets[field], state.screen.accessory)
         states[shown].focused = field
@@ -138,6 +143,7 @@ private struct AppMutationScript {
     private mutating func changeStack() {
         // Only the first tab has screens to push: elsewhere something else happens.
         guard tab == 0 else { return }
+
         let pushes = stack.count == 1 || (!pushable.isEmpty && random.chance(0.5))
         if pushes {
             let pushed = pushable.remove(at: random.index(below: pushable.count))

@@ -46,6 +46,7 @@ public final class AppWorkload {
         } catch {
             preconditionFailure("every controller and view of the app is new, so none can be refused: \(error)")
         }
+
         viewCount = ViewTree(of: parts.window).views.count
         decoys = assembly.decoys
     }

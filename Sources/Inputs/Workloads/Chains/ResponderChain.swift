@@ -25,6 +25,7 @@ package final class ResponderChain {
         } catch {
             preconditionFailure("every responder of the chain is new, so none can be refused: \(error)")
         }
+
         self.variant = variant
         self.length = length
         start = assembly.start

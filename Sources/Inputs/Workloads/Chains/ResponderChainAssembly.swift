@@ -21,6 +21,7 @@ struct ResponderChainAssembly {
         pool = ViewPool(count: length, allocation: allocation) {
             variant == .deepInheritance ? SponsoredLiveVideoCardView() : View()
         }
+
         start = pool.next()
         outermostView = start
     }
@@ -33,6 +34,7 @@ struct ResponderChainAssembly {
             case .withoutController: 0
             case .deepInheritance: 1
             }
+
         let hasEnd = length > least + Self.end
         let body = hasEnd ? length - Self.end : length
         switch variant {
@@ -44,12 +46,14 @@ struct ResponderChainAssembly {
             while count < body - 1 { try addView(pool.next()) }
             kept.append(addController(try PersonalizedFeedListViewController(view: outermostView)))
         }
+
         if hasEnd, variant != .presented {
             let window = Window()
             try window.addSubview(outermostView)
             outermostView = window
             addApplication(above: window)
         }
+
         kept.append(outermostView)
     }
 
@@ -61,16 +65,19 @@ struct ResponderChainAssembly {
                 try addView(pool.next())
                 continue
             }
+
             let controller = try addController(ViewController(view: outermostView))
             if let child { try controller.addChild(child) }
             child = controller
         }
+
         if let child { kept.append(child) }
     }
 
     private mutating func assemblePresented(body: Int, hasEnd: Bool) throws(HierarchyError) {
         while count < max(1, body / 2) { try addView(pool.next()) }
         guard count < body else { return }
+
         let window = Window()
         var presented = try addController(ViewController(view: outermostView))
         while count < body {
@@ -79,13 +86,16 @@ struct ResponderChainAssembly {
             try presenter.present(presented)
             presented = presenter
         }
+
         kept.append(presented)
         kept.append(window)
+
         // The transition views came from the innermost out. Presenting from the outermost in would have given the
         // reverse: the model relies on it to dismiss and to free quickly.
         let reversed = Array(window.subviews.reversed())
         for view in reversed { view.removeFromSuperview() }
         for view in reversed { try window.addSubview(view) }
+
         if hasEnd {
             try window.sendSubviewToBack(presented.view)
             addApplication(above: window)
@@ -128,11 +138,13 @@ private struct ViewPool {
             shuffled = []
             return
         }
+
         let decoys = DecoyAllocations(seed: Seed.derive(seed, "chain decoys"))
         var views = (0..<count).map { _ in
             decoys.interleave()
             return make()
         }
+
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "chain"))
         random.shuffleInPlace(&views)
         self.decoys = decoys

@@ -26,6 +26,7 @@ package struct SmallResponderChain {
                 }
             }
         }
+
         let endings: [[ResponderKind]] = [
             [.application], [.applicationDelegate], [.application, .applicationDelegate],
         ]
@@ -70,9 +71,11 @@ package struct SmallResponderChain {
             } else if let presenter = kept.last as? ViewController {
                 try present(controller, by: presenter)
             }
+
             owner = controller
             responder = controller
         }
+
         kept.append(responder)
     }
 
@@ -87,6 +90,7 @@ package struct SmallResponderChain {
     /// A controller can present only from within a window; one that the chain does not have is there for that moment.
     private mutating func present(_ controller: ViewController, by presenter: ViewController) throws(HierarchyError) {
         guard presenter.view.window == nil else { return try presenter.present(controller) }
+
         let window = Window()
         let detached = presenter.view.rootAncestor
         try window.addSubview(detached)

@@ -38,9 +38,11 @@ extension DatasetError {
             throw DatasetError(
                 file: file, line: error.line, column: error.column, field: "", problem: "\(error.reason)")
         }
+
         guard document.kind(of: 0) == .object else {
             throw DatasetError(file: file, line: 1, field: "", problem: "an object was expected in this file")
         }
+
         do throws(FieldError) {
             return try body(JSONFields(document))
         } catch {
@@ -64,6 +66,7 @@ extension Data {
         } catch {
             preconditionFailure("texts, numbers and objects of them can be written: \(error)")
         }
+
         append(UInt8(ascii: "\n"))
     }
 }

@@ -44,6 +44,7 @@ public struct DatasetRecipe: Equatable, Sendable {
         guard made.sha256 == outcome.sha256 else {
             throw mismatch("tree.sha256", "another dataset: the recipe has \(outcome.sha256), made was \(made.sha256)")
         }
+
         // The digest covers them: they are there for readers, and must not mislead these.
         for (field, recorded, found) in [
             ("tree.views", outcome.views, made.views), ("tree.levels", outcome.levels, made.levels),
@@ -51,11 +52,13 @@ public struct DatasetRecipe: Equatable, Sendable {
         ] where recorded != found {
             throw mismatch(field, "the recipe has \(recorded), the dataset \(found)")
         }
+
         return tree
     }
 
     private func readProfile(_ bytes: (_ file: String) throws -> Data) throws -> ScreenProfile? {
         guard let profile else { return nil }
+
         let data = try bytes(profile.file)
         let found = SHA256.digest(of: data)
         guard found == profile.sha256 else {
@@ -63,6 +66,7 @@ public struct DatasetRecipe: Equatable, Sendable {
                 "profile.sha256",
                 "another profile in \(profile.file): the recipe has \(profile.sha256), the file \(found)")
         }
+
         return try ScreenProfile(json: data, file: profile.file)
     }
 
@@ -113,11 +117,13 @@ extension DatasetRecipe {
         if let fileName, fileName != name {
             throw fields.error("name", "\(JSONQuoting.quoted(fileName)) was expected, as the file is called")
         }
+
         let shape = try fields.choice("shape", TreeShape.self)
         let profile = try fields.optionalFields("profile")
         if profile != nil, shape != .screen {
             throw fields.error("profile", "shape '\(shape.rawValue)' is not drawn from a profile; 'screen' alone is")
         }
+
         let tree = try fields.fields("tree")
         self.init(
             name: name, shape: shape,

@@ -33,6 +33,7 @@ package struct ProfileComparison: Sendable {
                 counts.add(profile.screen(views: views ?? extent.views, seed: screenSeed))
             }
         }
+
         screens = profile.extents.count * screensPerDump
         generated = counts
         measures = Self.measures(profile, counts, atEqualSize: views == nil)
@@ -58,6 +59,7 @@ package struct ProfileComparison: Sendable {
                 ("hidden positions", variation(hidden.0.positions, hidden.1.positions), nil),
                 ("classes", variation(profile.classes.map(\.count), classCounts), nil),
             ]
+
         return all.map(Measure.init)
     }
 

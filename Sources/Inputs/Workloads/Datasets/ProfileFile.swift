@@ -35,12 +35,14 @@ extension ScreenProfile {
                 try fields.check(fileSchema)
                 return [(nil, try ScreenProfile(fields))]
             }
+
             var profiles: [(name: String?, profile: ScreenProfile)] = []
             for member in members {
                 let fields = JSONFields(document, member)
                 if fields.has("schema") { try fields.check(fileSchema) }
                 profiles.append((document.key(of: member), try ScreenProfile(fields)))
             }
+
             return profiles.sorted { $0.name ?? "" < $1.name ?? "" }
         }
     }
@@ -77,17 +79,22 @@ extension ScreenProfile {
                     views: views, levels: levels,
                     foregroundLevels: try tree.count("foregroundLevels", in: 0...Int64(levels))))
         }
+
         guard !extents.isEmpty else { throw fields.error("trees", "one screen or more was expected") }
+
         let children = try fields.fields("children").table(of: 0...Self.maximumSubviews)
         guard children.maximum >= 2 else { throw fields.error("children", Self.needsFanOut) }
+
         let byDepth = try fields.objects("childrenByRelativeDepth").map { fields throws(FieldError) in
             try fields.table(of: 0...Self.maximumSubviews)
         }
+
         guard byDepth.count == 10 else {
             throw fields.error(
                 "childrenByRelativeDepth",
                 "ten tables were expected, one for each tenth of the depth, not \(byDepth.count)")
         }
+
         let classes = try fields.classes()
         self.init(
             source: try fields.string("source"), extents: extents, children: children, childrenByRelativeDepth: byDepth,
@@ -109,7 +116,9 @@ extension ScreenProfile {
 extension ScreenProfile.HiddenViews {
     fileprivate init(_ fields: JSONFields) throws(FieldError) {
         let position = try fields.fields("position")
+
         func count(_ key: StaticString) throws(FieldError) -> Int { position.has(key) ? try position.count(key) : 0 }
+
         let of = try fields.count("of")
         let views = try fields.count("views", in: 0...Int64(of))
         self.init(
@@ -133,8 +142,10 @@ extension JSONFields {
                 throw error(
                     member, "the key is the number that was counted, from \(values.lowerBound) to \(values.upperBound)")
             }
+
             counts[value] = count
         }
+
         return FrequencyTable(counts)
     }
 
@@ -145,7 +156,9 @@ extension JSONFields {
             guard Self.isClassName(name) else { throw fields.error(member, "the key is \(Self.className)") }
             if count > 0 { classes.append(ScreenProfile.ClassFrequency(name: name, count: count)) }
         }
+
         guard !classes.isEmpty else { throw error("classes", "the class of one view or more was expected") }
+
         return classes
     }
 
@@ -166,6 +179,7 @@ extension JSONFields {
                 let found = String(decoding: document.rawBytes(of: value).prefix(40), as: UTF8.self)
                 throw error(value, "a whole number from 0 to 1000000000 was expected, not \(found)")
             }
+
             return (document.key(of: value) ?? "", Int(count), value)
         }
     }

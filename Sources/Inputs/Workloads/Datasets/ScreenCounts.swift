@@ -33,6 +33,7 @@ public struct ScreenCounts: Sendable {
     /// siblings; a screen without a visible one has a foreground path of 0 levels.
     public mutating func add(roots: [TreeBlueprint]) {
         guard let front = roots.last else { return }
+
         let levels = roots.reduce(0) { max($0, $1.levels) }
         let searched = roots.last { $0.visibility[0] == .visible }
         extents.append(
@@ -52,6 +53,7 @@ public struct ScreenCounts: Sendable {
         guard !extents.isEmpty else {
             throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")
         }
+
         let widest = children.maximum
         let most = ScreenProfile.maximumSubviews
         guard 2...most ~= widest else {
@@ -62,6 +64,7 @@ public struct ScreenCounts: Sendable {
                     + "each number"
             throw DatasetError(field: "children", problem: problem)
         }
+
         let frequencies = classes.map { ScreenProfile.ClassFrequency(name: $0.key, count: $0.value) }
         let root = rootClasses.max { ($0.value, $1.key) < ($1.value, $0.key) }
         return ScreenProfile(
@@ -81,30 +84,37 @@ public struct ScreenCounts: Sendable {
         let sizes = tree.subtreeSizes
         var classCounts = [Int](repeating: 0, count: tree.classNames.count)
         var siblings: [Int] = []
+
         for view in tree.parents.indices {
             let children = Int(counts[view])
             childCounts[children, default: 0] += 1
             childCountsByTenth[10 * Int(depths[view]) / levels][children, default: 0] += 1
             classCounts[Int(tree.classIndices[view])] += 1
+
             if tree.visibility[view] != .visible {
                 hidden.views += 1
                 if tree.visibility[view] == .transparent { transparent += 1 }
                 if children == 0 { hidden.leaves += 1 }
             }
+
             if children == 1, view == 0 || counts[Int(tree.parents[view])] != 1 {
                 // In preorder an only subview follows its superview.
                 chainLengths[counts[view...].prefix { $0 == 1 }.count, default: 0] += 1
             }
+
             guard children > 0 else { continue }
+
             siblings.removeAll(keepingCapacity: true)
             var child = view + 1
             while child < view + Int(sizes[view]) {
                 siblings.append(child)
                 child += Int(sizes[child])
             }
+
             countPositions(of: siblings.map { tree.visibility[$0] })
             countGroups(siblings.map { tree.classIndices[$0] })
         }
+
         for (name, count) in zip(tree.classNames, classCounts) { classes[name, default: 0] += count }
     }
 
@@ -117,6 +127,7 @@ public struct ScreenCounts: Sendable {
             if siblings.first.map({ $0 != .visible }) ?? false { hidden.only += 1 }
             return
         }
+
         let tailStart = (siblings.lastIndex(of: .visible) ?? -1) + 1
         hidden.tail += siblings.count - tailStart
         for position in 0..<tailStart where siblings[position] != .visible {

@@ -9,6 +9,7 @@ extension ExitEvent {
         let users = 1 + random.index(below: 8)
         let screens = 1 + random.index(below: 6)
         var creations: [Int64?] = Array(repeating: nil, count: users)
+
         return (0..<random.index(below: 61)).map { _ in
             let user = random.index(below: users)
             let known = creations[user]
@@ -22,6 +23,7 @@ extension ExitEvent {
                 case 5: .resign(screen: screen)
                 default: .resign(screen: nil)
                 }
+
             let isRepeated = random.chance(0.1)
             return ExitEvent(
                 user: "user\(user)", createdAt: known == nil || isRepeated ? createdAt : nil,

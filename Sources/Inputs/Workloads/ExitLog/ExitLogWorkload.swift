@@ -21,6 +21,7 @@ extension ExitLog {
             screens: names.map { log.intern($0) }, popularity: ZipfTable(count: screens), random: random)
         var remaining = sessions
         while remaining > 0 { remaining -= user.append(to: &log, mostSessions: remaining) }
+
         return log
     }
 }
@@ -39,6 +40,7 @@ private struct UserSimulation {
         var now = Self.begin + milliseconds(upTo: 28 * Self.day)
         log.appendUser(name(of: log.users.count), createdAt: creation(before: now))
         var count = 0
+
         repeat {
             appendSession(to: &log, at: &now)
             count += 1
@@ -60,6 +62,7 @@ private struct UserSimulation {
         if irregularity == 0 { log.append(.view(screen()), at: now) }
         if irregularity == 1 { log.append(.resign(), at: now) }
         log.append(.active, at: now)
+
         if !random.chance(0.05) {
             var isFirst = true
             repeat {
@@ -69,6 +72,7 @@ private struct UserSimulation {
                 isFirst = false
             } while random.chance(2.0 / 3)
         }
+
         now += 500 + milliseconds(upTo: Self.minute)
         switch random.index(below: 30) {
         case 0: break

@@ -39,6 +39,7 @@ package enum SmallExitLogs {
                 case 3: .resign(screen: nil)
                 default: .resign(screen: "B")
                 }
+
             // The second user is created one millisecond after the first.
             return ExitEvent(
                 user: user == 0 ? "u" : "v", createdAt: known.insert(user).inserted ? Int64(user) : nil,

@@ -26,6 +26,7 @@ extension MutationCycle {
         let moves = SubtreeMoves(tree.blueprint)
         // Three views are enough: a chain's last view can go to the root, and of two subviews one under the other.
         guard tree.views.count > 2 else { return nil }
+
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "subtree moves"))
         var builder = MutationCycleBuilder(root: tree.root)
         while builder.count < max(2, steps) {
@@ -33,12 +34,15 @@ extension MutationCycle {
             let view = tree.views[move.node]
             let old = tree.views[move.oldParent]
             let new = tree.views[move.newParent]
+
             for (view, node) in [(view, move.node), (old, move.oldParent), (new, move.newParent)] {
                 builder.name(view, "view \(node)")
             }
+
             builder.append(.insert, view, new, index: move.newIndex, previous: move.oldIndex)
             builder.append(.insert, view, old, index: move.oldIndex, previous: move.newIndex)
         }
+
         return builder.cycle(description: "move subtrees, \(builder.count) steps, seed \(seed)", owner: tree)
     }
 
@@ -46,24 +50,29 @@ extension MutationCycle {
     /// root.
     public static func anywhere(in tree: ViewTree, views: Int, order: ReturnOrder, seed: UInt64) -> MutationCycle? {
         guard tree.views.count > 1 else { return nil }
+
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "anywhere"))
         let others = tree.views.count - 1
         let nodes = random.distinctIndices(Swift.min(Swift.max(1, views), others), below: others).map { $0 + 1 }
         var builder = MutationCycleBuilder(root: tree.root)
+
         func toggle(_ node: Int, back: Bool) {
             let view = tree.views[node]
             builder.append(view.isHidden == back ? .hide : .show, view)
         }
+
         for node in nodes {
             builder.name(tree.views[node], "view \(node)")
             toggle(node, back: false)
             if order == .atOnce { toggle(node, back: true) }
         }
+
         if order == .afterAll {
             var returning = nodes
             random.shuffleInPlace(&returning)
             for node in returning { toggle(node, back: true) }
         }
+
         let text = "toggle \(nodes.count) views anywhere, each back \(order.rawValue), seed \(seed)"
         return builder.cycle(description: text, owner: tree)
     }
@@ -81,14 +90,17 @@ extension MutationCycle {
     public static func rotation(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         let last = tree.root.subviews.count - 1
         guard last > 0, let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }
+
         let view = tree.views[node]
         var builder = MutationCycleBuilder(root: tree.root)
         builder.name(view, "view \(node)")
         builder.name(tree.root, "view 0")
+
         while builder.count < max(2, steps) {
             builder.append(.insert, view, tree.root, index: 0, previous: last)
             builder.append(.insert, view, tree.root, index: last, previous: 0)
         }
+
         return builder.cycle(description: "rotate the root's subviews, \(builder.count) steps", owner: tree)
     }
 
@@ -96,9 +108,11 @@ extension MutationCycle {
         let view = tree.views[node]
         var builder = MutationCycleBuilder(root: tree.root)
         builder.name(view, "view \(node)")
+
         while builder.count < max(2, steps) {
             for kind in view.isHidden ? [MutationKind.show, .hide] : [.hide, .show] { builder.append(kind, view) }
         }
+
         return builder.cycle(description: "\(description), \(builder.count) steps", owner: tree)
     }
 }

@@ -45,15 +45,18 @@ struct MutationCycleBuilder {
         var sha = SHA256()
         sha.update("milli.mutations/1\n".utf8)
         sha.update(UInt64(steps.count))
+
         for step in steps {
             sha.update(step.kind.rawValue)
             sha.update(step.index)
             sha.update(step.previous)
+
             for operand in [step.first, step.second] {
                 sha.update(
                     name: operand._withUnsafeGuaranteedRef { operandNames[ObjectIdentifier($0)] ?? $0.className })
             }
         }
+
         return sha.finalize()
     }
 }

@@ -28,11 +28,13 @@ struct SubtreeMoves {
             defer { counts[Int(parent)] += 1 }
             return counts[Int(parent)]
         }
+
         childCounts = counts
         var levels = [[Int32]](repeating: [], count: Self.deepest + 1)
         for (node, depth) in blueprint.depths.enumerated() where depth <= Self.deepest {
             levels[Int(depth)].append(Int32(node))
         }
+
         self.levels = levels
     }
 
@@ -41,11 +43,14 @@ struct SubtreeMoves {
         while true {
             let node = drawSubtree(&random)
             let size = Int(sizes[node])
+
             // The nodes of the subtree are the range from it on; the others are all numbers but these.
             let position = random.index(below: parents.count - size)
             let newParent = position < node ? position : position + size
             let oldParent = Int(parents[node])
+
             guard newParent != oldParent else { continue }
+
             return Move(
                 node: node, oldParent: oldParent, oldIndex: Int(siblingIndices[node]), newParent: newParent,
                 newIndex: Int(childCounts[newParent]))
@@ -58,6 +63,7 @@ struct SubtreeMoves {
         // Half of the moves take a subview of the root, a quarter one of those, and so on.
         let level = min((random.next() | 1 << 63).trailingZeroBitCount + 1, Self.deepest)
         let nodes = levels[min(level, levels.count - 1)]
+
         // In preorder the last node of a level up to a node is its ancestor there, or one that ended before it.
         var low = 0
         var high = nodes.count
@@ -65,7 +71,9 @@ struct SubtreeMoves {
             let middle = (low + high) / 2
             if nodes[middle] <= target { low = middle + 1 } else { high = middle }
         }
+
         guard low > 0, target < nodes[low - 1] + sizes[Int(nodes[low - 1])] else { return Int(target) }
+
         return Int(nodes[low - 1])
     }
 }

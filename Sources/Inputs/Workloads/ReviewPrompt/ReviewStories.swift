@@ -19,6 +19,7 @@ package struct ReviewStories: Sendable {
             defer { at += Int64(7 + random.index(below: 15)) * Self.day }
             return ("\(1 + number / 5).\(number % 5).\(random.index(below: 3))", at)
         }
+
         self.seed = seed
     }
 
@@ -28,6 +29,7 @@ package struct ReviewStories: Sendable {
         var events: [ReviewEvent] = []
         var now = Self.begin + Int64(random.index(below: Int(7 * Self.day)))
         var version = releases[0].version
+
         for _ in 0..<sessions {
             if random.chance(0.8), let newest = releases.last(where: { $0.at <= now }) { version = newest.version }
             events.append(ReviewEvent(at: now, action: .launch(version: version)))
@@ -35,12 +37,14 @@ package struct ReviewStories: Sendable {
                 now += Int64(random.index(below: 3_000))
                 events.append(ReviewEvent(at: now, action: action(&random)))
             }
+
             now += Int64(random.index(below: Int(10 * Self.day)))
             if random.chance(0.03) {
                 now -= Int64(random.index(below: Int(30 * Self.day)))
                 events.append(ReviewEvent(at: now, action: .clockSet))
             }
         }
+
         return events
     }
 
@@ -66,17 +70,22 @@ package struct ReviewStories: Sendable {
     private func user(_ random: inout Xoshiro256StarStar, _ now: Int64) -> ReviewUser {
         // One draw gives all: 8 bits each for what the user does.
         let draw: UInt64 = random.next()
+
         func choice(_ place: UInt64, of count: Int) -> Int { Int(((draw >> (8 * place) & 255) * UInt64(count)) >> 8) }
+
         let tasks = choice(0, of: 10) == 0 ? 0 : choice(1, of: 10)
         let version = max(0, releases.count - 1 - choice(2, of: 3))
         var state = ReviewState(completedTasks: tasks)
+
         if tasks >= 4, choice(3, of: 3) > 0 {
             let asked = max(0, version - choice(4, of: 3))
             let age = Int64(choice(5, of: 256)) * Self.day / 16 + Int64(draw >> 48 & 0xff)
+
             // One clock in 64 was set back since.
             state.lastRequest = ReviewState.LastRequest(
                 version: releases[asked].version, at: draw >> 58 == 0 ? now + age : now - age)
         }
+
         return ReviewUser(state: state, version: releases[version].version)
     }
 }

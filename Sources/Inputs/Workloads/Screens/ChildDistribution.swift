@@ -17,12 +17,14 @@ struct ChildDistribution: Sendable {
         ]
         probabilities = [Double](repeating: 0, count: maximum + 1)
         var sum = 0.0
+
         for part in parts where part.table.total > 0 {
             for (value, share) in part.table.shares(upTo: maximum).enumerated() {
                 probabilities[value] += part.weight * share
                 sum += part.weight * share
             }
         }
+
         for value in probabilities.indices { probabilities[value] /= sum }
     }
 
@@ -31,11 +33,13 @@ struct ChildDistribution: Sendable {
     func tilted(toMean target: Double) -> ChildDistribution {
         var low = 1e-6
         var high = 1e6
+
         // To 1 part in 10¹⁰ of the factor.
         for _ in 0..<40 {
             let factor = (low * high).squareRoot()
             if meanTilted(by: factor) < target { low = factor } else { high = factor }
         }
+
         return tilted(by: (low * high).squareRoot())
     }
 
@@ -43,6 +47,7 @@ struct ChildDistribution: Sendable {
         var sum = 0.0
         var weighted = 0.0
         var power = 1.0
+
         // From the end that keeps the powers at 1 or below, so that none overflows.
         let step = factor > 1 ? 1 / factor : factor
         for offset in probabilities.indices {
@@ -51,6 +56,7 @@ struct ChildDistribution: Sendable {
             weighted += Double(value) * probabilities[value] * power
             power *= step
         }
+
         return weighted / sum
     }
 
@@ -59,12 +65,14 @@ struct ChildDistribution: Sendable {
         var sum = 0.0
         var power = 1.0
         let step = factor > 1 ? 1 / factor : factor
+
         for offset in probabilities.indices {
             let value = factor > 1 ? probabilities.count - 1 - offset : offset
             result.probabilities[value] *= power
             sum += result.probabilities[value]
             power *= step
         }
+
         for value in probabilities.indices { result.probabilities[value] /= sum }
         return result
     }
@@ -76,26 +84,31 @@ struct ChildDistribution: Sendable {
         var counts = [Int](repeating: 0, count: largest + 1)
         var remainders: [Double] = []
         var drawn = 0
+
         for (value, probability) in probabilities.enumerated() {
             let expected = probability * Double(views)
             counts[value] = Int(expected)
             drawn += counts[value]
             remainders.append((remainders.last ?? 0) + expected - Double(counts[value]))
         }
+
         while drawn < views {
             counts[Self.index(in: remainders, random: &random)] += 1
             drawn += 1
         }
+
         var missing = target - counts.indices.reduce(0) { $0 + $1 * counts[$1] }
         let cumulative = probabilities.reduce(into: [Double]()) { $0.append(($0.last ?? 0) + $1) }
         for _ in 0..<256 where missing != 0 {
             let old = Self.draw(from: counts, total: views, random: &random)
             let new = Self.index(in: cumulative, random: &random)
             guard abs(missing - (new - old)) < abs(missing) else { continue }
+
             counts[old] -= 1
             counts[new] += 1
             missing -= new - old
         }
+
         Self.settle(&counts, missing: missing)
         return counts
     }
@@ -109,6 +122,7 @@ struct ChildDistribution: Sendable {
             guard let value = step > 0 ? candidates.first : candidates.last else {
                 preconditionFailure("the largest number was chosen so that the sum can be met")
             }
+
             let moved = min(counts[value], abs(missing))
             counts[value] -= moved
             counts[value + step] += moved
@@ -122,6 +136,7 @@ struct ChildDistribution: Sendable {
             if remaining < count { return value }
             remaining -= count
         }
+
         preconditionFailure("the total is the sum of the counts")
     }
 

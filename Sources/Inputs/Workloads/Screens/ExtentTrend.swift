@@ -42,11 +42,13 @@ struct ExtentTrend: Sendable {
             let distance = abs(dump.size - size) / Self.reach + 1
             sums.append((sums.last ?? 0) + UInt64(Self.fullWeight / (distance * distance)) + 1)
         }
+
         let model = extents[random.weightedIndex(cumulative: weights)]
         let drawnLevels = levels.value(at: size) + model.levels - levels.value(at: model.size)
         let drawnForeground =
             foregroundLevels.value(at: size) + model.foregroundLevels - foregroundLevels.value(at: model.size)
         let kept = Self.clamp(drawnLevels, to: range)
+
         // A screen that is not visible at all stays an exception at any size.
         return (kept, model.foregroundLevels == 0 ? 0 : Self.clamp(drawnForeground, to: 1...kept))
     }
@@ -63,6 +65,7 @@ struct ExtentTrend: Sendable {
         let covariance = points.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) }
         let variance = points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
         let slope = variance > 0 ? max(0, covariance / variance) : 0
+
         return Line(intercept: meanY - slope * meanX, slope: slope)
     }
 }

@@ -29,11 +29,13 @@ struct FrequencyTable: Equatable, Sendable {
         var mine = 0
         var theirs = 0
         var largest = 0.0
+
         for value in values {
             mine += count(of: value)
             theirs += other.count(of: value)
             largest = max(largest, abs(Double(mine) / Double(total) - Double(theirs) / Double(other.total)))
         }
+
         return largest
     }
 

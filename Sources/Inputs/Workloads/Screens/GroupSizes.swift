@@ -17,12 +17,14 @@ struct GroupSizes: Equatable, Sendable {
         sizes = table.entries.map(\.value)
         let wanted = table.entries.map { Double($0.count) / Double(table.total) }
         var fitted = wanted
+
         for _ in 0..<Self.rounds {
             let drawn = Self.expected(sizes, weights: fitted, children: children)
             for index in fitted.indices where drawn[index] > 0 {
                 fitted[index] = min(max(fitted[index] * wanted[index] / drawn[index], Self.smallest), 1)
             }
         }
+
         let sum = fitted.reduce(0, +)
         weights = fitted.reduce(into: []) { sums, weight in
             sums.append((sums.last ?? 0) + max(1, UInt64(weight / sum * 0x1p32)))
@@ -38,6 +40,7 @@ struct GroupSizes: Equatable, Sendable {
         // How often so many views of a list are left.
         var visits = [Double](repeating: 0, count: children.maximum + 1)
         for list in children.entries { visits[list.value] = Double(list.count) }
+
         for left in stride(from: children.maximum, to: 0, by: -1) where visits[left] > 0 {
             var fitting = 0.0
             for index in sizes.indices where sizes[index] <= left { fitting += weights[index] }
@@ -47,6 +50,7 @@ struct GroupSizes: Equatable, Sendable {
                 visits[left - sizes[index]] += times
             }
         }
+
         let total = groups.reduce(0, +)
         return total > 0 ? groups.map { $0 / total } : groups
     }
@@ -59,6 +63,7 @@ struct GroupSizes: Equatable, Sendable {
         let drawn = random.number(below: weights[fitting - 1])
         var index = 0
         while weights[index] <= drawn { index += 1 }
+
         return sizes[index]
     }
 }

@@ -18,6 +18,7 @@ struct HiddenPlacement: Sendable {
         let lists = profile.children.entries.filter { $0.value >= 2 }
         let listCount = Double(max(1, lists.reduce(0) { $0 + $1.count }))
         let hidden = profile.hidden
+
         // The shortest tails that hold all: where there are more hidden views than lists they have to be longer.
         var continuation = Self.shortTails
         if Self.tails(lists, continuation: continuation).views * Self.mostStarts < Double(hidden.tail) {
@@ -28,10 +29,12 @@ struct HiddenPlacement: Sendable {
                 if views < Double(hidden.tail) { continuation = middle } else { high = middle }
             }
         }
+
         let tails = Self.tails(lists, continuation: continuation)
         let starts = Double(hidden.tail) / max(tails.views, 1)
         tailContinuation = continuation
         tailStart = min(1, starts)
+
         // A view counts as first or as one in the middle where the tail does not reach it.
         first = Self.chance(hidden.first, of: listCount - tailStart * tails.wholeLists)
         middle = Self.chance(
@@ -66,8 +69,10 @@ struct HiddenPlacement: Sendable {
                 result.middles += Double(list.count) * ends * Double(max(0, list.value - length - 2))
                 if length < list.value { probability *= continuation }
             }
+
             result.wholeLists += Double(list.count) * probability
         }
+
         return result
     }
 
@@ -77,6 +82,7 @@ struct HiddenPlacement: Sendable {
             if random.chance(only) { states[siblings.lowerBound] = state(&random) }
             return
         }
+
         // Behind the last view that is visible everything is tail.
         var end = siblings.upperBound
         var probability = tailStart
@@ -85,9 +91,12 @@ struct HiddenPlacement: Sendable {
             states[end] = state(&random)
             probability = tailContinuation
         }
+
         guard end - siblings.lowerBound > 1 else { return }
+
         if random.chance(first) { states[siblings.lowerBound] = state(&random) }
         guard middle > 0 else { return }
+
         for position in siblings.lowerBound + 1..<end - 1 where random.chance(middle) {
             states[position] = state(&random)
         }

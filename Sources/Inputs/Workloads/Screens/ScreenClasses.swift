@@ -24,11 +24,13 @@ struct ScreenClasses: Sendable {
                 if !used.contains(indices[drawn]) { return indices[drawn] }
                 drawn = random.weightedIndex(cumulative: cumulative)
             }
+
             // The frequent ones are used up: the next rarer one that is free.
             for offset in indices.indices {
                 let index = indices[(drawn + offset) % indices.count]
                 if !used.contains(index) { return index }
             }
+
             return indices[drawn]
         }
     }
@@ -37,11 +39,13 @@ struct ScreenClasses: Sendable {
         var names = [profile.rootClassName]
         var leaves = Drawing()
         var others = Drawing()
+
         for frequency in profile.classes {
             // A class that only roots have, such as windows, stands at the root alone.
             let isRoots = frequency.name == profile.rootClassName
             let count = isRoots ? frequency.count - profile.extents.count : frequency.count
             guard count > 0 else { continue }
+
             let index = names.firstIndex(of: frequency.name) ?? names.count
             if index == names.count { names.append(frequency.name) }
             if Self.isLeafClass(frequency.name) {
@@ -50,6 +54,7 @@ struct ScreenClasses: Sendable {
                 others.append(index, count: count)
             }
         }
+
         if leaves.indices.isEmpty, others.indices.isEmpty { others.append(0, count: 1) }
         self.names = names
         let total = (leaves.cumulative.last ?? 0) + (others.cumulative.last ?? 0)

@@ -12,6 +12,7 @@ extension ScreenProfile {
         let plan = ScreenPlan(profile: self, views: views, random: &random)
         var generator = ScreenGenerator(
             profile: self, plan: plan, rootClassName: rootClassName ?? self.rootClassName, random: random)
+
         return generator.blueprint()
     }
 }
@@ -40,10 +41,12 @@ private struct ScreenGenerator {
         classes = drawing.classes
         classIndices = [classes.index(of: rootClassName)]
         self.random = random
+
         if plan.foregroundLevels == 0, drawing.hidden.occurs {
             visibility = [drawing.hidden.state(&self.random)]
             foreground = nil
         }
+
         let count = plan.widths.reduce(0, +)
         parents.reserveCapacity(count)
         visibility.reserveCapacity(count)
@@ -61,11 +64,13 @@ private struct ScreenGenerator {
                 counts = drawing.distributions[tenth].tilted(toMean: Double(below) / Double(width))
                     .counts(views: width, sum: below, random: &random)
             }
+
             spread(counts, over: start..<(start + width), level: level)
             assignClasses(start..<(start + width))
             appendChildren(of: start..<(start + width), endsPath: level + 1 == plan.foregroundLevels)
             start += width
         }
+
         let order = LevelOrder(parents: parents)
         return .canonical(
             parents: order.parentsInPreorder, classIndices: order.inPreorder(classIndices), names: classes.names,
@@ -81,6 +86,7 @@ private struct ScreenGenerator {
             let ends = depth + 1 >= plan.foregroundLevels && pool.makeLeafAvailable()
             childCounts[foreground] = ends ? pool.take(0) : pool.draw(excluding: 0, &random)
         }
+
         for view in level where childCounts[view] < 0 {
             if visibility[view] != .visible {
                 // Later levels make up for those without leaves.
@@ -93,11 +99,13 @@ private struct ScreenGenerator {
                     random.chance(drawing.chainContinuation) ? pool.take(1) : pool.draw(excluding: 1, &random)
             }
         }
+
         for view in level where childCounts[view] < 0 { childCounts[view] = pool.draw(&random) }
     }
 
     private mutating func assignClasses(_ level: Range<Int>) {
         guard level.lowerBound > 0 else { return }
+
         classIndices.append(contentsOf: repeatElement(0, count: level.count))
         var position = level.lowerBound
         while position < level.upperBound {
@@ -117,6 +125,7 @@ private struct ScreenGenerator {
             parents.append(contentsOf: repeatElement(Int32(view), count: siblings.count))
             visibility.append(contentsOf: repeatElement(.visible, count: siblings.count))
             drawing.hidden.draw(&visibility, siblings: siblings, random: &random)
+
             if view == foreground, endsPath, drawing.hidden.occurs {
                 // It has subviews because no other view could hold them: a dead end is of hidden ones.
                 for child in siblings where visibility[child] == .visible {
@@ -128,6 +137,7 @@ private struct ScreenGenerator {
                 visibility[next ?? first] = .visible
             }
         }
+
         foreground = next
     }
 }
@@ -157,12 +167,14 @@ private struct CountPool {
     /// The same without one number, unless nothing else is left.
     mutating func draw(excluding value: Int, _ random: inout Xoshiro256StarStar) -> Int32 {
         guard value < counts.count, counts[value] > 0, counts[value] < total else { return draw(&random) }
+
         let kept = counts[value]
         counts[value] = 0
         total -= kept
         let drawn = draw(&random)
         counts[value] = kept
         total += kept
+
         return drawn
     }
 
@@ -171,13 +183,16 @@ private struct CountPool {
     mutating func makeLeafAvailable() -> Bool {
         if counts[0] > 0 { return true }
         guard total > 1, let fewest = counts.firstIndex(where: { $0 > 0 }) else { return false }
+
         counts[fewest] -= 1
         guard let receiver = counts.firstIndex(where: { $0 > 0 }) else { return false }
+
         counts[receiver] -= 1
         counts[0] += 1
         let sum = fewest + receiver
         if sum >= counts.count { counts.append(contentsOf: repeatElement(0, count: sum - counts.count + 1)) }
         counts[sum] += 1
+
         return true
     }
 }

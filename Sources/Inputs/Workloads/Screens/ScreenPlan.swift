@@ -15,6 +15,7 @@ struct ScreenPlan {
         let least = Self.leastLevels(views: views, maximumSubviews: most)
         var (levels, foregroundLevels) = drawing.trend.draw(
             views: views, levels: least...max(least, min(views, Self.maximumLevels)), random: &random)
+
         if views > 2 * drawing.largestDump {
             // Trends end where the dumps do. Beyond, levels are added until lists as long as the profile's hold all
             // views; lists a quarter longer were tried and put children of 100,000 views 0.10 off, instead of 0.06.
@@ -24,6 +25,7 @@ struct ScreenPlan {
                 levels += 1
             }
         }
+
         var widths = Self.widths(
             views: views, means: Self.means(drawing, levels), maximumSubviews: most, random: &random)
         Self.makeRoom(&widths, forEndAt: foregroundLevels)
@@ -42,6 +44,7 @@ struct ScreenPlan {
         guard foregroundLevels > 1, foregroundLevels < widths.count, widths[foregroundLevels - 1] == 1,
             let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 1
         else { return }
+
         widths[widest] -= 1
         widths[foregroundLevels - 1] += 1
     }
@@ -50,11 +53,13 @@ struct ScreenPlan {
         var levels = 1
         var width = 1
         var held = 1
+
         while held < views {
             width *= max(2, maximumSubviews / 2)
             held += width
             levels += 1
         }
+
         return levels
     }
 
@@ -65,11 +70,13 @@ struct ScreenPlan {
         var width = 1.0
         var sum = 1.0
         each(1)
+
         for mean in means.dropLast() {
             width = max(1, width * min(mean * factor, Double(most)))
             sum += width
             each(width)
         }
+
         return sum
     }
 
@@ -85,21 +92,25 @@ struct ScreenPlan {
             let sum = expected(means, factor: factor, most: maximumSubviews)
             if sum > Double(views) { high = factor } else { low = factor }
         }
+
         var ideal: [Double] = []
         _ = expected(means, factor: low, most: maximumSubviews) { ideal.append($0) }
         var widths = ideal.map { Int($0) }
+
         // Rounding down leaves a few views, at most one per level below the root; the factor's limits may leave more.
         var remaining = views - widths.reduce(0, +)
         // The levels below the root in the order in which they are rounded up: larger fractions tend to come first.
         let keys = ideal.map { $0 - Double(Int($0)) + random.unitInterval() }
         let order = ideal.indices.dropFirst().sorted { (keys[$0], $0) > (keys[$1], $1) }
         var next = 0
+
         while remaining > 0, !order.isEmpty {
             let share = next < order.count ? 1 : max(1, remaining / order.count)
             widths[order[next % order.count]] += share
             remaining -= share
             next += 1
         }
+
         return widths
     }
 }

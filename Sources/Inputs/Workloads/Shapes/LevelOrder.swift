@@ -8,12 +8,14 @@ struct LevelOrder {
         self.parents = parents
         var sizes = [Int32](repeating: 1, count: parents.count)
         for node in stride(from: parents.count - 1, to: 0, by: -1) { sizes[Int(parents[node])] += sizes[node] }
+
         // Children of one parent are neighbours: each starts where the subtree of the one before ends.
         var positions = [Int32](repeating: 0, count: parents.count)
         for node in parents.indices.dropFirst() {
             let isFirstChild = parents[node] != parents[node - 1]
             positions[node] = isFirstChild ? positions[Int(parents[node])] + 1 : positions[node - 1] + sizes[node - 1]
         }
+
         self.positions = positions
     }
 

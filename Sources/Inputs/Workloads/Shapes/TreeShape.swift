@@ -49,6 +49,7 @@ extension TreeBlueprint {
     public static func comb(views: Int) -> TreeBlueprint {
         let spine = (views + 1) / 2
         let teeth = views - spine
+
         // In preorder the spine comes first, then the teeth from the deepest up.
         let parents = (0..<views).map { Int32($0 < spine ? $0 - 1 : teeth - 1 - ($0 - spine)) }
         let visibility = (0..<views).map { $0 < spine ? NodeVisibility.visible : .hidden }
@@ -88,6 +89,7 @@ extension TreeBlueprint {
         var height = 0
         var lowest = 0
         var start = 0
+
         for position in 0..<length {
             // Sampling without replacement: as many ways to go on as there are steps of each sort left.
             if random.index(below: length - position) < remainingOpens {
@@ -103,9 +105,11 @@ extension TreeBlueprint {
                 }
             }
         }
+
         var parents: [Int32] = []
         parents.reserveCapacity(views)
         var current: Int32 = -1
+
         for offset in 0..<length {
             let position = start + offset < length ? start + offset : start + offset - length
             if opens[position] {
@@ -115,6 +119,7 @@ extension TreeBlueprint {
                 current = parents[Int(current)]
             }
         }
+
         return parents
     }
 }

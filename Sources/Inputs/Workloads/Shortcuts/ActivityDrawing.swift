@@ -27,6 +27,7 @@ package struct ActivityDrawing {
         let isJapanese = random.chance(0.6)
         var title: String
         var keywords: Set<String> = []
+
         if isJapanese {
             let subject = Self.katakana(word())
             let action = Self.actions[random.index(below: Self.actions.count)]
@@ -38,9 +39,11 @@ package struct ActivityDrawing {
             title = "\(verb) \(subject) \(Self.latin(word()))"
             keywords = [subject]
         }
+
         if random.chance(0.02) {
             title = isJapanese ? String(title.map { Self.halves[$0] ?? $0 }) : Self.fullWidth(title)
         }
+
         let description =
             isJapanese ? "\(Self.katakana(word()))の募集に\(Self.actions[0])できます" : "Lets you \(title)."
         let type = types[number % types.count]
@@ -67,6 +70,7 @@ package struct ActivityDrawing {
             word.append(kana[rest % kana.count])
             rest /= kana.count
         }
+
         return rest % 3 == 0 ? word + "ー" : word
     }
 
@@ -79,6 +83,7 @@ package struct ActivityDrawing {
             word.append(vowels[rest % vowels.count])
             rest /= vowels.count
         }
+
         return rest % 4 == 0 ? word.uppercased() : word
     }
 

@@ -16,6 +16,7 @@ extension PayloadDrawing {
         let purchasedAt = instant()
         let expiry = purchasedAt + 30 * 86_400_000
         let isInRetry = random.chance(0.2)
+
         return Facts(
             original: "2" + digits(15), purchasedAt: purchasedAt, expiry: expiry,
             signedAt: purchasedAt + Int64(random.number(below: 40 * 86_400_000)), autoRenews: random.chance(0.8),
@@ -81,6 +82,7 @@ extension PayloadDrawing {
             "signedRenewalInfo":"\#(renewal)"\#(status.map { #","status":\#($0)"# } ?? "")},\#
             "version":"2.0","signedDate":\#(sentAt)}
             """#
+
         return isSigned ? #"{"signedPayload":"\#(signed(text))"}"# : text
     }
 
@@ -90,12 +92,14 @@ extension PayloadDrawing {
             let status = 1 + random.index(below: 6)
             let transaction = signed(transactionText(facts))
             let renewal = signed(renewalText(facts))
+
             return
                 #"""
                 {"originalTransactionId":"\#(facts.original)","status":\#(status),\#
                 "signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"}
                 """#
         }
+
         return
             #"""
             {"environment":"Production","bundleId":"com.example.app","appAppleId":1234567890,\#
@@ -145,6 +149,7 @@ extension PayloadDrawing {
                 "is_in_intro_offer_period":"false","subscription_group_identifier":"20667927"}
                 """#
         }
+
         let intent = facts.intent.map { #""expiration_intent":"\#($0)","# } ?? ""
         let grace = facts.graceEnd.map { #""grace_period_expires_date_ms":"\#($0)","# } ?? ""
         return

@@ -47,6 +47,7 @@ struct CustomerLife {
         events.removeAll(keepingCapacity: true)
         tally.customers += 1
         var next: Int64? = start
+
         while let start = next, start < horizon {
             next = subscribe(at: start).flatMap { end in
                 nextPeriod()
@@ -68,16 +69,19 @@ struct CustomerLife {
                 return nil
             }
         }
+
         paid = 0
         beginCycle(at: now)
         emit(.purchase, now, expiry: expiry)
         if now < horizon { tally.purchases += 1 }
+
         while expiry < horizon {
             nextPeriod()
             if let end = spendPeriod() { return end }
             if expiry >= horizon { break }
             if let end = renew() { return end }
         }
+
         return nil
     }
 
@@ -86,14 +90,18 @@ struct CustomerLife {
         let from = max(begin, lastInstant)
         let at = from + Self.second + draw(below: (expiry - from) / 10 * 9)
         guard at < expiry else { return nil }
+
         var draw = random.unitInterval()
+
         func happens(_ rate: Double) -> Bool {
             defer { draw -= rate }
             return draw >= 0 && draw < rate
         }
+
         if happens(rates.cancellation * factor) { return cancel(at) }
         if happens(rates.refund * factor) { return refund(at) }
         if happens(rates.pause), plan.store == .play { return pause(at) }
+
         if happens(rates.postponement) {
             expiry += Self.day * (1 + self.draw(below: 30))
             anchorDay = Instant.dayOfMonth(expiry)
@@ -111,6 +119,7 @@ struct CustomerLife {
             tally.withdrawn += 1
             return end
         }
+
         return nil
     }
 
@@ -120,6 +129,7 @@ struct CustomerLife {
             emit(.autoRenewOn, at + max(1, (expiry - at) / 2))
             return nil
         }
+
         emit(.expire, expiry, cause: .store)
         if expiry < horizon { tally.cancelled += 1 }
         return expiry
@@ -132,6 +142,7 @@ struct CustomerLife {
             emit(.refundReversed, back)
             return nil
         }
+
         // Google Play says that it is over some seconds after it was taken back.
         if plan.store == .play { emit(.expire, at + 3 * Self.second, cause: .support) }
         if at < horizon { tally.refunded += 1 }
@@ -142,10 +153,12 @@ struct CustomerLife {
         let resume = expiry + 7 * Self.day * (1 + draw(below: 4))
         emit(.pauseScheduled, at, resumeAt: resume)
         emit(.pause, expiry, resumeAt: resume)
+
         if random.chance(rates.failedResume) {
             expiry = resume
             return fail(from: PaymentPatience(graceEnd: 0, holdEnd: max(0, patience.holdEnd - patience.graceEnd)))
         }
+
         beginCycle(at: resume)
         emit(.recover, resume, expiry: expiry)
         return nil
@@ -155,11 +168,13 @@ struct CustomerLife {
     private mutating func renew() -> Int64? {
         tally.renewals += 1
         if random.chance(min(1, rates.payment.decline * factor)) { return fail(from: patience) }
+
         // The App Store renews up to a day ahead, Google Play when it is due.
         let early = plan.store == .appStore ? -draw(below: min(Self.day, (expiry - begin) / 2)) : draw(below: 60_000)
         let at = max(expiry + early, lastInstant + Self.second)
         moveOn()
         emit(.renew, at, expiry: expiry)
+
         return nil
     }
 
@@ -173,6 +188,7 @@ struct CustomerLife {
             case .paid(let after), .givenUp(let after): failed + after
             case .lost: failed + patience.holdEnd
             }
+
         tellTrouble(patience, failed: failed, until: at)
         guard at < horizon else {
             tally.open += 1
@@ -180,10 +196,12 @@ struct CustomerLife {
             expiry = horizon
             return nil
         }
+
         switch end {
         case .paid(let after) where after < patience.graceEnd:
             if after < patience.silence { tally.paidInSilence += 1 } else { tally.paidInGrace += 1 }
             moveOn()
+
             // Google Play reports a payment in grace as a renewal.
             emit(plan.store == .play ? .renew : .recover, at, expiry: expiry)
             return nil
@@ -251,6 +269,7 @@ struct CustomerLife {
         _ kind: EventKind, _ at: Int64, expiry: Int64? = nil, resumeAt: Int64? = nil, cause: Cause? = nil
     ) {
         guard at < horizon else { return }
+
         // Notifications of Google Play leave the expiry to a question to its API.
         events.append(
             SubscriptionEvent(

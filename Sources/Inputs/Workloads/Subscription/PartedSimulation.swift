@@ -36,8 +36,10 @@ package struct PartedSimulation: Sendable {
                 let own = simulator.part(part, of: Self.parts)
                 counts.tallies.append(number == 0 ? counts.renewals.count(own) : own.tally())
             }
+
             slots.withLock { $0[part] = counts }
         }
+
         let parts = slots.withLock { $0.compactMap { $0 } }
         whole = Counts.sum(parts)
         others = parts.indices.map { part in Counts.sum(parts.indices.filter { $0 != part }.map { parts[$0] }) }
@@ -48,9 +50,11 @@ package struct PartedSimulation: Sendable {
     package func estimate(_ figure: (Counts) -> Double?) -> Estimate? {
         let without = others.compactMap(figure).filter(\.isFinite)
         guard let value = figure(whole), without.count == Self.parts else { return nil }
+
         let count = Double(without.count)
         let mean = without.reduce(0, +) / count
         let squares = without.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+
         // The 97.5 % quantile of Student's distribution with 19 degrees of freedom.
         let room = 2.093 * (squares * (count - 1) / count).squareRoot()
         return Estimate(value: value, lower: value - room, upper: value + room)

@@ -18,7 +18,9 @@ extension PayloadDrawing {
             "subscriptionNotification":{"version":"1.0","notificationType":\#(code),"purchaseToken":"\#(token)",\#
             "subscriptionId":"month"}
             """#)
+
         guard isWrapped else { return text }
+
         let id = digits(16)
         return
             #"""
@@ -33,6 +35,7 @@ extension PayloadDrawing {
         let order = order()
         let product = 1 + random.index(below: 2)
         let refund = 1 + random.index(below: 2)
+
         return Self.playText(
             at,
             #"""
@@ -55,6 +58,7 @@ extension PayloadDrawing {
         let renews = random.chance(0.7)
         let isPrepaid = random.chance(0.1)
         let renewing = #""autoRenewingPlan":{\#(renews ? #""autoRenewEnabled":true"# : "")}"#
+
         return
             #"""
             {"kind":"androidpublisher#subscriptionPurchaseV2","startTime":"\#(Instant.text(start))",\#
@@ -72,6 +76,7 @@ extension PayloadDrawing {
         let renews = random.chance(0.7)
         let payment = renews && random.chance(0.9) ? random.index(below: 4) : nil
         let reason = renews ? nil : random.index(below: 4)
+
         return
             #"""
             {"kind":"androidpublisher#subscriptionPurchase","startTimeMillis":"\#(start)",\#

@@ -23,6 +23,7 @@ extension CustomerRates {
         rates.payment.mendingWithoutAccess = 0.0116
         rates.payment.givingUpWithAccess = 0.001
         rates.payment.givingUpWithoutAccess = 0.001
+
         return rates
     }
 }

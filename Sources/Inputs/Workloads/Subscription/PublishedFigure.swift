@@ -28,6 +28,7 @@ package struct PublishedFigure: Sendable {
             try StoreSimulator.standardShares(of: store, grace: grace, preset: preset), customers: customers,
             seed: seed, rates: rates, delivery: .perfect, span: span)
         guard store == .play else { return PartedSimulation([now]) }
+
         let then = try RecoveryComparison.simulators(
             of: store, customers: customers, seed: seed, rates: rates, grace: .on, preset: .slides2023, span: span)
         return PartedSimulation([now] + then.dropFirst())
@@ -49,12 +50,14 @@ package struct PublishedFigure: Sendable {
                 return ("\(name) plan, renewal \(number)", source, rate, { $0.renewals.retention(of: period, counted) })
             }
         }
+
         let retained: [(BillingPeriod, String, Int, Double)] = [
             (.week, "weekly", 52, 0.03), (.month, "monthly", 12, 0.11), (.year, "yearly", 1, 0.28),
         ]
         rows += retained.map { period, name, count, rate in
             ("\(name) plan, after a year", older, rate, { $0.renewals.retention(of: period, 1...count) })
         }
+
         rows.append(
             ("of ends: cancelled", newer, isPlay ? 0.663 : 0.829, { $0.tallies[0].ended(by: \.cancelled, \.givenUp) }))
         rows.append(("of ends: payment failed", newer, isPlay ? 0.322 : 0.152, { $0.tallies[0].ended(by: \.lost) }))
@@ -65,6 +68,7 @@ package struct PublishedFigure: Sendable {
         } else {
             rows.append(("recovered in billing retry", "Qonversion 2020", 0.15, { $0.tallies[0].recoveryRate }))
         }
+
         return rows.map {
             Self(name: $0.0, source: $0.1, value: $0.2, excludedBy: $0.2 == 0.28 ? 0.252 : nil, figure: $0.3)
         }

@@ -12,6 +12,7 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
         var life = StepwiseSubscription(plan: plan)
         var events: [SubscriptionEvent] = []
         var now = begin
+
         for number in 0..<1 + random.index(below: 14) {
             now = Self.next(after: now, life.status(at: now), plan, &random)
             let kind =
@@ -28,10 +29,12 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
             if random.chance(0.1) { events.append(events[random.index(below: events.count)]) }
             if random.chance(0.1) { events.append(event) }
         }
+
         if random.chance(0.3) {
             let first = random.index(below: events.count)
             events.swapAt(first, min(first + 1 + random.index(below: 3), events.count - 1))
         }
+
         self.events = events
     }
 
@@ -39,6 +42,7 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
         func instant(_ chance: Double, _ random: inout Xoshiro256StarStar) -> Int64? {
             random.chance(chance) ? now &+ span(&random) &* (random.chance(0.3) ? -1 : 1) : nil
         }
+
         return SubscriptionAnswer(
             SubscriptionState.allCases[random.index(below: SubscriptionState.allCases.count)],
             isStated: random.chance(0.8), start: instant(0.4, &random), expiry: instant(0.6, &random),
@@ -54,6 +58,7 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
             let kind = all[random.index(below: all.count)]
             if TransitionTable[state, kind].class != .illegal { return kind }
         }
+
         return all[random.index(below: all.count)]
     }
 
@@ -81,7 +86,9 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
         case 8: edge = status.expiry.map { $0 &+ plan.holdLength }
         default: edge = status.accessEnd.map { $0 &+ plan.holdLength }
         }
+
         guard let edge, edge >= now else { return now &+ 1 }
+
         return edge &+ Int64(random.integer(in: -1...1))
     }
 }

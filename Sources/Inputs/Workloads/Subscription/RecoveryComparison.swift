@@ -45,6 +45,7 @@ package struct RecoveryComparison: Sendable {
                         withoutHold: withoutHold))
             }
         }
+
         return simulators
     }
 

@@ -14,6 +14,7 @@ package struct RenewalCounts: Hashable, Sendable {
         var current = [(paid: Int, counts: Bool)](repeating: (0, false), count: simulator.block)
         let tally = simulator.forEach { arrived in
             guard [.purchase, .renew, .recover, .planUpgrade].contains(arrived.event.kind) else { return true }
+
             let place = arrived.customer % simulator.block
             let plan = arrived.plan
             let before = arrived.event.kind == .purchase ? (paid: 0, counts: false) : current[place]
@@ -22,8 +23,10 @@ package struct RenewalCounts: Hashable, Sendable {
             let counts = before.paid < Self.renewals && end <= simulator.span.upperBound - 120 * 86_400_000
             if counts { plans[plan][before.paid].x += 1 }
             current[place] = (before.paid + 1, counts)
+
             return true
         }
+
         for (share, plan) in zip(simulator.shares, plans) { counts[share.plan.period] = plan }
         return tally
     }

@@ -67,6 +67,7 @@ public struct StoreSimulator: Sendable {
             shares.append(
                 PlanShare(try BillingPlan(store: store, period: period, grace: grace, preset: preset), weight: weight))
         }
+
         return shares
     }
 
@@ -78,11 +79,13 @@ public struct StoreSimulator: Sendable {
         var deliveries: [Delivery] = []
         var hasCome = [Bool](repeating: false, count: block)
         var first = numbers.lowerBound
+
         while first < numbers.upperBound {
             let end = min(numbers.upperBound, first + block)
             deliveries.removeAll(keepingCapacity: true)
             for customer in first..<end { live(customer, &life, into: &deliveries) }
             for index in hasCome.indices { hasCome[index] = false }
+
             for position in deliveries.map(\.instant).stableOrder {
                 let delivery = deliveries[Int(position)]
                 let place = delivery.customer - first
@@ -90,10 +93,13 @@ public struct StoreSimulator: Sendable {
                 let event = SimulatedEvent(
                     customer: delivery.customer, plan: delivery.plan, isFirst: !hasCome[place], event: delivery.event)
                 hasCome[place] = true
+
                 guard try visit(event) else { return life.tally }
             }
+
             first = end
         }
+
         return life.tally
     }
 
@@ -106,15 +112,19 @@ public struct StoreSimulator: Sendable {
         life.live(shares[plan].plan, patience[plan], seed: random.next(), from: start)
         let events = life.events
         var truth = delivery.answer > 0 ? StoreTruth(plan: shares[plan].plan) : nil
+
         for (index, event) in events.enumerated() {
             deliver(event, of: customer, plan: plan, &random, into: &deliveries)
             guard truth != nil else { continue }
+
             truth?.take(event)
             // The app asks some seconds later; what happens in between the store answers next time.
             let next = index + 1 < events.count ? events[index + 1].at : span.upperBound
             guard event.at < next, random.chance(delivery.answer) else { continue }
+
             let at = min(event.at + 5_000, next - 1)
             guard let answer = truth?.answer(at: at) else { continue }
+
             deliver(SubscriptionEvent(answer, at: at), of: customer, plan: plan, &random, into: &deliveries)
         }
     }
@@ -128,13 +138,16 @@ public struct StoreSimulator: Sendable {
         named.id = EventID(bits: random.next())
         var instant = event.at
         if random.chance(delivery.delay) { instant += 1 + Int64(random.number(below: 3 * 86_400_000)) }
+
         func append(_ event: SubscriptionEvent, at instant: Int64) {
             deliveries.append(Delivery(instant: instant, customer: customer, plan: plan, event: event))
         }
+
         append(named, at: instant)
         if random.chance(delivery.duplicate) {
             append(named, at: instant + Int64(random.number(below: 3_600_000)))
         }
+
         if event.answer == nil, random.chance(delivery.unknown) {
             append(
                 SubscriptionEvent(.info, at: event.at, id: EventID(bits: random.next()), reconcile: true), at: instant)
@@ -168,6 +181,7 @@ struct StoreTruth {
         var state = status.state
         var expiry = status.expiry
         var turn = nil as Int64?
+
         switch state {
         case .active: turn = status.nextRenewal == expiry ? nil : status.nextRenewal
         case .grace:
@@ -178,6 +192,7 @@ struct StoreTruth {
         case .revoked: if isPlay { state = .expired }
         case .none, .pending, .canceled, .expired, .pendingCanceled: break
         }
+
         return SubscriptionAnswer(state, start: start, expiry: expiry, turn: turn, cause: status.cause)
     }
 }

@@ -46,15 +46,18 @@ package struct SubscriptionStream: Hashable, Sendable {
             random: Xoshiro256StarStar(seed: Seed.derive(seed, "subscription stream", lives.rawValue)),
             isAnswered: lives == .answered)
         var number = 0
+
         while grouped.count < events {
             life.begin(Self.plans[number % Self.plans.count])
             let count = 1 + life.random.index(below: 19)
             for _ in 0..<count {
                 if lives == .uniform { life.uniform() } else { life.plausible() }
             }
+
             for event in life.events { grouped.append(event, of: number) }
             number += 1
         }
+
         return grouped
     }
 }

@@ -17,6 +17,7 @@ enum TroubleEnd: Hashable {
         let first = random.unitInterval()
         let second = random.unitInterval()
         let third = random.unitInterval()
+
         // A day's rate becomes an exponential waiting time; the clock of mending runs at another speed once access
         // ended.
         func waiting(_ draw: Double, _ withAccess: Double, _ without: Double) -> Double {
@@ -25,8 +26,10 @@ enum TroubleEnd: Hashable {
             let need = -Logarithm.ofOneMinus(draw)
             let access = Double(patience.graceEnd) / day
             if need <= early * access { return early > 0 ? need / early : .infinity }
+
             return late > 0 ? access + (need - early * access) / late : .infinity
         }
+
         let givesUp = waiting(first, rates.givingUpWithAccess, rates.givingUpWithoutAccess)
         var pays = Double.infinity
         if kind < rates.passing {
@@ -34,9 +37,11 @@ enum TroubleEnd: Hashable {
         } else if kind < rates.passing + rates.mendable {
             pays = waiting(third, rates.mendingWithAccess, rates.mendingWithoutAccess)
         }
+
         let end = min(pays, givesUp) * day
         // Nothing happens within the first second, nor at the very instant of a timer.
         guard end < Double(patience.holdEnd) - 1_000 else { return .lost }
+
         let at = max(1_000, Int64(end))
         return pays <= givesUp ? .paid(at) : .givenUp(at)
     }

@@ -20,6 +20,7 @@ package final class DecoyAllocations {
     package func interleave() {
         let draw = random.next()
         guard draw & 1 == 0 else { return }
+
         // Each further bit that is set doubles the size: half of the blocks have 16 bytes, a quarter 32.
         let doublings = min((~(draw >> 1)).trailingZeroBitCount, 5)
         let size = 16 << doublings

@@ -35,14 +35,17 @@ public struct TreeBlueprint: Equatable, Sendable {
         var positions = [UInt32](repeating: unused, count: names.count)
         var used: [String] = []
         var indices = classIndices
+
         for node in indices.indices {
             let name = Int(indices[node])
             if positions[name] == unused {
                 positions[name] = UInt32(used.count)
                 used.append(names[name])
             }
+
             indices[node] = positions[name]
         }
+
         return TreeBlueprint(trustedParents: parents, classIndices: indices, classNames: used, visibility: visibility)
     }
 
@@ -74,6 +77,7 @@ public struct TreeBlueprint: Equatable, Sendable {
             numbers[name] = number
             return number
         }
+
         self.init(trustedParents: parents, classIndices: indices, classNames: names, visibility: visibility)
     }
 
@@ -83,6 +87,7 @@ public struct TreeBlueprint: Equatable, Sendable {
             throw .differentLengths(parents: parents.count, classNames: names, visibility: states)
         }
         guard parents[0] == -1 else { throw .rootWithParent(parents[0]) }
+
         for node in parents.indices.dropFirst() {
             // In preorder the parent is the node before or one of its ancestors; the steps up add up to O(n).
             var candidate = Int32(node - 1)

@@ -32,19 +32,23 @@ public struct TreeDump {
     public func write(_ piece: (_ text: [UInt8], _ views: Int) throws -> Void) rethrows {
         var text = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ViewHierarchy>\n".utf8)
         text.reserveCapacity(Self.pieceSize + 4_096)
+
         func flushIfFull(_ views: Int) throws {
             guard text.count >= Self.pieceSize else { return }
             try piece(text, views)
             text.removeAll(keepingCapacity: true)
         }
+
         let states = NodeVisibility.allCases.count
         let open = Array(">\n".utf8)
         let closed = Array("/>\n".utf8)
         let end = Array("</View>\n".utf8)
+
         for view in tree.parents.indices {
             text += tags[Int(tree.classIndices[view]) * states + Int(tree.visibility[view].rawValue)]
             let holdsNext = view + 1 < tree.count && tree.parents[view + 1] == view
             text += holdsNext ? open : closed
+
             if !holdsNext {
                 // Every view around this one that is not around the next one ends.
                 let next = view + 1 < tree.count ? tree.parents[view + 1] : -1
@@ -55,8 +59,10 @@ public struct TreeDump {
                     try flushIfFull(view + 1)
                 }
             }
+
             try flushIfFull(view + 1)
         }
+
         text += "</ViewHierarchy>\n".utf8
         try piece(text, tree.count)
     }

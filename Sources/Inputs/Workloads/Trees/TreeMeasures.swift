@@ -41,6 +41,7 @@ extension TreeBlueprint {
         for node in parents.indices.dropFirst() where visibility[node] == .visible {
             lastVisibleChild[Int(parents[node])] = Int32(node)
         }
+
         while case let next = lastVisibleChild[path[path.count - 1]], next >= 0 { path.append(Int(next)) }
         return path
     }
@@ -59,6 +60,7 @@ extension TreeBlueprint {
         classIndices.reserveCapacity(views.count)
         visibility.reserveCapacity(views.count)
         var classNumbers: [ClassSymbol: UInt32] = [:]
+
         // The open nodes from the root down to the one before: a node's parent is the last of them that holds it.
         var open: ContiguousArray<(view: Unmanaged<View>, number: Int32)> = []
         for view in views {
@@ -67,13 +69,16 @@ extension TreeBlueprint {
             parents.append(open.last?.number ?? -1)
             open.append((Unmanaged.passUnretained(view), Int32(parents.count - 1)))
             let number = classNumbers[view.classSymbol] ?? UInt32(classNames.count)
+
             if number == classNames.count {
                 classNumbers[view.classSymbol] = number
                 classNames.append(view.classSymbol.name)
             }
+
             classIndices.append(number)
             visibility.append(NodeVisibility(of: view))
         }
+
         self.init(trustedParents: parents, classIndices: classIndices, classNames: classNames, visibility: visibility)
     }
 }

@@ -54,6 +54,7 @@ extension TreeBlueprint {
                 if node > 0 { Self.attach(view, to: views[Int(parents[node])]) }
                 views.initializeElement(at: node, to: view)
             }
+
             initializedCount = count
         }
     }
@@ -64,6 +65,7 @@ extension TreeBlueprint {
         var random = Xoshiro256StarStar(seed: seed)
         var order = Array(0..<Int32(count))
         random.shuffleInPlace(&order)
+
         return ContiguousArray(unsafeUninitializedCapacity: count) { views, initializedCount in
             for node in order {
                 decoys.interleave()
@@ -81,6 +83,7 @@ extension TreeBlueprint {
         let counts = childCounts
         var order = counts.indices.filter { counts[$0] > 0 }.map { Int32($0) }
         random.shuffleInPlace(&order)
+
         // Longer lists grow later, to places of their own.
         let placeholders = (0..<min(64, Int(counts.max() ?? 0))).map { _ in View() }
         for parent in order {
@@ -89,6 +92,7 @@ extension TreeBlueprint {
             for placeholder in needed { Self.attach(placeholder, to: views[Int(parent)]) }
             for placeholder in needed.reversed() { placeholder.removeFromSuperview() }
         }
+
         for node in parents.indices.dropFirst() { Self.attach(views[node], to: views[Int(parents[node])]) }
     }
 

@@ -25,11 +25,13 @@ package final class ElementMutations {
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "element mutations"))
         self.viewNames = viewNames
         navigation = NavigationController(className: "BViewController")
+
         do {
             window = try Window(root: navigation)
         } catch {
             preconditionFailure("a new controller can fill a new window: \(error)")
         }
+
         otherWindow = Window()
         for _ in 0..<8 { _ = mutate() }
     }
@@ -53,6 +55,7 @@ package final class ElementMutations {
             return "insert a new \(new.className)"
         case 3, 4:
             guard view.kind != .window else { return "nothing" }
+
             view.removeFromSuperview()
             // Half of them come back some day, half are freed unless a controller holds them.
             if random.chance(0.5) { detached.append(view) }
@@ -83,12 +86,14 @@ package final class ElementMutations {
     private func reorder(_ view: View) throws(HierarchyError) -> String {
         let count = view.subviews.count
         guard count > 1 else { return "nothing" }
+
         let subview = view.subviews[random.index(below: count)]
         switch random.index(below: 3) {
         case 0: try view.bringSubviewToFront(subview)
         case 1: try view.sendSubviewToBack(subview)
         default: try view.exchangeSubview(at: random.index(below: count), withSubviewAt: random.index(below: count))
         }
+
         return "reorder in \(view.className)"
     }
 
@@ -124,6 +129,7 @@ package final class ElementMutations {
             _ = try navigation.pop()
             return "pop"
         }
+
         try navigation.push(try ViewController(className: anyControllerName(), view: subtree(depth: 2)))
         return "push"
     }
@@ -133,6 +139,7 @@ package final class ElementMutations {
             try navigation.dismiss()
             return "dismiss"
         }
+
         try navigation.present(try ViewController(className: anyControllerName(), view: subtree(depth: 2)))
         return "present"
     }
@@ -140,11 +147,13 @@ package final class ElementMutations {
     /// A view is freed while its subviews live on.
     private func dissolve(_ view: View) throws(HierarchyError) -> String {
         guard view.kind != .window, view.viewController == nil, view.superview != nil else { return "nothing" }
+
         let survivors = view.subviews
         detached.removeAll { $0 === view }
         view.removeFromSuperview()
         for survivor in survivors { survivor.removeFromSuperview() }
         detached += survivors
+
         return "dissolve \(view.className)"
     }
 
@@ -157,9 +166,11 @@ package final class ElementMutations {
         let view = View(className: ClassSymbol(viewNames[random.index(below: viewNames.count)]))
         if random.chance(0.1) { _ = try? nameView(view) }
         if random.chance(0.1) { _ = try? control(view) }
+
         if depth > 0 {
             for _ in 0..<random.index(below: 4) { view.assemble([subtree(depth: depth - 1)]) }
         }
+
         return view
     }
 
@@ -169,6 +180,7 @@ package final class ElementMutations {
         while !view.subviews.isEmpty, random.index(below: 5) > 0 {
             view = view.subviews[random.index(below: view.subviews.count)]
         }
+
         return view
     }
 }

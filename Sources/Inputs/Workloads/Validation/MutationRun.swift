@@ -28,6 +28,7 @@ package final class MutationRun {
 
     static func perform(_ mutation: TreeMutation, on views: ContiguousArray<View>) -> MutationOutcome {
         guard mutation.nodes.allSatisfy(views.indices.contains) else { return .skipped }
+
         do throws(HierarchyError) {
             switch mutation {
             case .setHidden(let node, let isHidden): views[node].isHidden = isHidden
@@ -40,6 +41,7 @@ package final class MutationRun {
             case .exchange(let node, let first, let second):
                 try views[node].exchangeSubview(at: first, withSubviewAt: second)
             }
+
             return .applied
         } catch {
             return .refused(error)

@@ -14,6 +14,7 @@ extension MutationScript {
         let start = TreeBlueprint.uniform(
             views: views, hidden: 0.2, transparent: 0.13, seed: Seed.derive(seed, "mutation script tree"))
         var drawing = MutationDrawing(views: start.build().views, random: random)
+
         return MutationScript(start: start, steps: (0..<steps).map { _ in drawing.next() })
     }
 }

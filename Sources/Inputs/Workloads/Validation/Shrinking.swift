@@ -18,12 +18,15 @@ extension TreeBlueprint {
         let byFallingSize = others.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
         var all: [() -> Simplification?] = byFallingSize.map { node in { removing(node..<(node + Int(sizes[node]))) } }
         all += others.map { node in { removing(node..<(node + 1)) } }
+
         for (node, state) in visibility.enumerated() where state != .visible {
             all.append { setting(node, to: .visible) }
         }
+
         for (node, state) in visibility.enumerated() where state == .transparent {
             all.append { setting(node, to: .hidden) }
         }
+
         return all + [{ withPlainClasses }]
     }
 
@@ -32,17 +35,20 @@ extension TreeBlueprint {
         var numbers: [Int?] = []
         var newParents = [Int32]()
         var kept = [Int]()
+
         for node in parents.indices {
             guard !removed.contains(node) else {
                 numbers.append(nil)
                 continue
             }
+
             var parent = Int(parents[node])
             while removed.contains(parent) { parent = Int(parents[parent]) }
             newParents.append(parent < 0 ? -1 : Int32(numbers[parent] ?? 0))
             numbers.append(kept.count)
             kept.append(node)
         }
+
         let tree = TreeBlueprint.canonical(
             parents: newParents, classIndices: kept.map { classIndices[$0] }, names: classNames,
             visibility: kept.map { visibility[$0] })
@@ -72,6 +78,7 @@ extension MutationScript {
                 return MutationScript(start: start, steps: fewer)
             }
         }
+
         let simplifying: [() -> MutationScript?] = start.simplifications.map { simplify in
             {
                 simplify().map { simpler in
@@ -79,6 +86,7 @@ extension MutationScript {
                 }
             }
         }
+
         return (dropping + simplifying).lazy.compactMap { $0() }
     }
 
@@ -89,6 +97,7 @@ extension MutationScript {
             ranges += stride(from: 0, to: steps.count, by: length).map { $0..<min($0 + length, steps.count) }
             length = length == 1 ? 0 : (length + 1) / 2
         }
+
         return ranges
     }
 }

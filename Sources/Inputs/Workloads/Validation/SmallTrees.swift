@@ -38,6 +38,7 @@ package enum SmallTrees {
             for later in (node + 1)..<max(node + 1, depths.count) { depths[later] = 1 }
             return true
         }
+
         return false
     }
 

@@ -25,6 +25,7 @@ extension TreeBlueprint {
             case .transparent: statements.append("v\(node).alpha = 0")
             }
         }
+
         return statements
     }
 }
@@ -45,6 +46,7 @@ extension MutationScript {
             case .skipped?, nil: break
             }
         }
+
         return statements.joined(separator: "\n")
     }
 }

@@ -25,6 +25,7 @@ package enum TreeMutation: Hashable, Sendable {
     func renumbered(_ number: (Int) -> Int?) -> TreeMutation? {
         let renumbered = nodes.compactMap(number)
         guard renumbered.count == nodes.count else { return nil }
+
         let node = renumbered[0]
         let other = renumbered[renumbered.count - 1]
         return switch self {

@@ -27,9 +27,11 @@ package struct BaselineFolder {
         if own.status() != nil { return (own, try ResultFile(contentsOf: own)) }
         let files = ((try? path.names()) ?? []).map { path.appending($0) }.filter { $0.hasSuffix(".json") }
         let others = files.compactMap { file in (try? ResultFile(contentsOf: file)).map { (file, $0) } }
+
         func distance(_ stored: ResultFile) -> Int {
             Fingerprint.differences(stored.fingerprint, fingerprint).count
         }
+
         return others.min { distance($0.1) < distance($1.1) }
     }
 }

@@ -41,15 +41,18 @@ package struct StoredBaseline {
             command: command, seed: request.settings.seed, profile: .quick, selection: RecordedSelection(),
             environment: environment, startedAt: date)
         var leftOut: [String] = []
+
         for (listed, reading) in zip(listed, readings) {
             guard let answer = reading.answer else {
                 leftOut.append("\(listed.cell.path): \(reading.failure ?? "it was not counted")")
                 continue
             }
+
             if answer.implementation.mismatch != nil {
                 throw GateError.nothingToCompare(
                     "\(listed.cell.path) cannot be accepted: it answers differently from the reference")
             }
+
             for metric in metrics {
                 switch reading.count(metric) {
                 case .absent: break
@@ -62,11 +65,13 @@ package struct StoredBaseline {
                 }
             }
         }
+
         return (result, leftOut)
     }
 
     private static func cell(of reading: CountReading, _ metric: Metric, _ value: Double, role: Role) -> Cell? {
         guard let input = reading.answer?.input else { return nil }
+
         let evidence = Evidence(reading.cell(of: metric), [value], counter: reading.counter(of: metric))
         return Cell(
             evidence.cell, role: role,
@@ -82,11 +87,13 @@ package struct StoredBaseline {
             base: all, head: all, isMarked: \.isCounted, isWanted: request.isWanted, isNamed: request.isNamed)
         let wanted = Set(selection.common).union(more)
         let listed = all.filter { wanted.contains($0.cell) }
+
         guard !listed.isEmpty else {
             throw GateError.nothingToCompare(
                 request.isWanted == nil
                     ? "no cell is marked to be guarded; give a pattern" : "the pattern matches no cell")
         }
+
         return listed
     }
 
@@ -107,20 +114,24 @@ package struct StoredBaseline {
             $0.metric.kind == .exact && ($0.plan == .counters || request.exactMetrics.contains($0.metric))
                 && request.metrics?.contains($0.metric) != false && request.isWanted?($0.id.path) ?? true
         }
+
         let sides = try Sides(sources, seed: request.settings.seed)
         let known = Set(cells.map { $0.id.by(.batches, .time) })
         let all = try wanted(try sides.list(.head), also: known)
         let listed = all.map(\.cell)
         var now = listed.map(CountReading.init(uncounted:))
+
         if isComparable {
             let counted =
                 request.metrics?.contains(.instructions) ?? cells.contains { $0.metric == .instructions }
             now = sides.counts(of: listed, .head, withInstructions: counted, own: all.ownMetrics)
         }
+
         func findings() -> [Finding] {
             let readings = Dictionary(now.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
             return cells.map { finding($0, readings[$0.id.by(.batches, .time)], isComparable: isComparable) }
         }
+
         let changed = Set(
             findings().filter { $0.cell.metric == .instructions && $0.verdict.isChange }
                 .map { $0.cell.by(.batches, .time) })
@@ -128,22 +139,27 @@ package struct StoredBaseline {
             of: &now, at: Self.steady(now).filter { changed.contains(now[$0].cell) }, .head)
         let metrics = request.exactMetrics + request.ownMetrics(of: all)
         var result = Findings(base: name, head: sources.headDescription)
+
         if !differences.isEmpty {
             result.notes.append(
                 "the environments differ in \(differences.joined(separator: ", "))"
                     + (isForced ? "; compared all the same" : ""))
         }
+
         result.rows = findings()
         for reading in now where !known.contains(reading.cell) {
             guard let metric = metrics.first(where: { !isComparable || reading.isSteady($0) }) else { continue }
             result.rows.append(Finding(reading.cell(of: metric), .new, reason: "it is not in \(name)"))
         }
+
         guard !result.rows.isEmpty else {
             throw GateError.nothingToCompare("\(name) holds none of the metrics and cells that are asked for")
         }
+
         if request.metrics?.contains(.time) == true {
             result.notes.append("time is not judged against stored values: give --base")
         }
+
         return result
     }
 
@@ -152,9 +168,11 @@ package struct StoredBaseline {
         func found(_ verdict: Verdict, _ reason: String) -> Finding {
             Finding(stored.id, verdict, base: stored.median, reason: reason)
         }
+
         guard let reading else { return found(.missing, "it was stored and is gone") }
         guard isComparable else { return found(.unmeasurable, "the environments differ; --force compares") }
         guard let answer = reading.answer else { return found(.unmeasurable, reading.failure ?? "it was not counted") }
+
         if answer.implementation.mismatch != nil { return found(.missing, "it answers differently from the reference") }
         if !stored.input.digest.isEmpty, stored.input.digest != answer.input.digest {
             return found(.unmeasurable, "the input is another one than the stored")
@@ -162,6 +180,7 @@ package struct StoredBaseline {
         if let now = reading.instructionSet(of: stored.metric), stored.instructionSet != now {
             return found(.unmeasurable, "the instruction sets differ: \(stored.instructionSet) and \(now)")
         }
+
         switch reading.count(stored.metric) {
         case .absent(let reason): return found(.missing, "it was stored and is not counted here: \(reason)")
         case .unsteady(let first, let second):

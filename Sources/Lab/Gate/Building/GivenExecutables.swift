@@ -14,6 +14,7 @@ struct GivenExecutables: LinkSource {
             found = Self.files(matching: path)
             guard !found.isEmpty else { throw .noExecutable(pattern, reason: "no file matches it") }
         }
+
         for path in found {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -23,6 +24,7 @@ struct GivenExecutables: LinkSource {
                 throw .noExecutable(path, reason: "it cannot be run")
             }
         }
+
         paths = found
     }
 
@@ -34,9 +36,11 @@ struct GivenExecutables: LinkSource {
     private static func files(matching pattern: String) -> [String] {
         var found = glob_t()
         defer { globfree(&found) }
+
         // Stars alone are special here.
         let escaped = pattern.reduce(into: "") { $0 += "?[\\".contains($1) ? "\\\($1)" : "\($1)" }
         guard glob(escaped, GLOB_NOSORT, nil, &found) == 0 else { return [] }
+
         return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted()
     }
 }

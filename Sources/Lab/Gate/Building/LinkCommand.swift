@@ -23,6 +23,7 @@ struct LinkCommand: Equatable {
                 return
             }
         }
+
         return nil
     }
 
@@ -47,6 +48,7 @@ struct LinkCommand: Equatable {
                     $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
                 }
             }
+
             return word.hasSuffix(".o") || word.hasSuffix(".a") ? [word] : []
         }
     }
@@ -62,18 +64,23 @@ struct LinkCommand: Equatable {
         for (number, line) in lines.enumerated().reversed() where line.contains("ld.lld") {
             var words = ShellWords.split(line)
             guard let first = words.first, first.hasSuffix("ld.lld") else { continue }
+
             if let place = words.firstIndex(where: { $0.hasPrefix("@") }) {
                 let below = lines[(number + 1)...].drop { $0.allSatisfy(\.isWhitespace) }
                 guard below.first?.contains("passed via response file") == true,
                     let end = below.firstIndex(where: { $0.contains("end of response file") })
                 else { continue }
+
                 words.replaceSubrange(
                     place...place,
                     with: below[..<end].dropFirst().flatMap { ShellWords.split($0) })
             }
+
             guard words.contains("-o"), !words.contains(where: { $0.hasPrefix("@") }) else { continue }
+
             return LinkCommand(words: words)
         }
+
         return nil
     }
 }
@@ -87,17 +94,20 @@ enum ShellWords {
         var word: String?
         var isQuoted = false
         var isEscaped = false
+
         for character in line {
             if character == " ", !isQuoted, !isEscaped {
                 words += [word].compactMap(\.self)
                 word = nil
                 continue
             }
+
             let isLiteral = isEscaped || !"\\\"".contains(character)
             word = (word ?? "") + (isLiteral ? "\(character)" : "")
             if !isLiteral, character == "\"" { isQuoted.toggle() }
             isEscaped = !isLiteral && character == "\\"
         }
+
         return words + [word].compactMap(\.self)
     }
 }

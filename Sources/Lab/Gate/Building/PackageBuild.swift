@@ -23,6 +23,7 @@ struct PackageBuild {
         ]
         let outcome = compiler.run(arguments + Self.sections, isStopped: isInterrupted)
         if outcome.end == .stopped { throw .interrupted }
+
         guard outcome.end == .exit(0) else {
             let text = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
             throw .doesNotBuild(what, output: Self.essence(of: text))

@@ -34,10 +34,12 @@ struct PackageManifest {
             let targets: [Named]
             let dependencies: [Dependency]
         }
+
         let outcome = compiler.run(["package", "--package-path", folder, "--scratch-path", scratch, "dump-package"])
         guard outcome.end == .exit(0), let dump = try? JSONDecoder().decode(Dump.self, from: outcome.output) else {
             return nil
         }
+
         executables = Set((dump.products + dump.targets).filter(\.type.isExecutable).map(\.name)).sorted()
         pathDependencies = dump.dependencies.flatMap { $0.fileSystem ?? [] }.map(\.path)
     }

@@ -26,21 +26,25 @@ struct Project {
                     ? "\(folder) is in no git work tree, so there is no commit to compare with"
                     : "\(folder): no git work tree can be read here: \(complaint)")
         }
+
         let top = asked.text
         let prefix = Git.text(["rev-parse", "--show-prefix"], in: folder) ?? ""
         self.top = top
+
         // The package is here or above.
         let parts = prefix.split(separator: "/").map { "\($0)/" }
         let candidates = (0...parts.count).reversed().map { parts.prefix($0).joined() }
         guard let found = candidates.first(where: { Self.isPackage("\(top)/\($0)") }) else {
             throw .noProject("there is no Package.swift in \(folder) or above it")
         }
+
         self.prefix = found
         self.compiler = PackageCompiler(command: compiler)
         self.isInterrupted = isInterrupted
         let wanted = products[0]
         let package = "\(top)/\(self.prefix)"
         let manifest = PackageManifest(of: package, scratch: "\(package).build/gate/manifest", self.compiler)
+
         guard let declared = manifest?.executables else {
             product = wanted
             return
@@ -50,6 +54,7 @@ struct Project {
                 "the package in \(top)/\(self.prefix) has no executable product '\(wanted)'; it has "
                     + (declared.isEmpty ? "none" : "\(declared.joined(separator: ", ")): name one with --product"))
         }
+
         self.product = product
     }
 
@@ -66,6 +71,7 @@ struct Project {
         guard !name.hasPrefix("-"),
             let commit = Git.text(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], in: top), !commit.isEmpty
         else { throw .unknownCommit(name, hint: hint) }
+
         return commit
     }
 
@@ -76,6 +82,7 @@ struct Project {
         if Git.text(["rev-parse", "--is-shallow-repository"], in: top) == "true" {
             return "the clone is shallow, and git fetch --unshallow brings the rest"
         }
+
         return "git log shows what there is"
     }
 
@@ -86,6 +93,7 @@ struct Project {
         guard good != bad, Git.text(["merge-base", "--is-ancestor", good, bad], in: top) != nil else {
             throw .nothingToCompare("\(good.prefix(10)) does not come before \(bad.prefix(10))")
         }
+
         let log = ["log", "--first-parent", "--reverse", "--format=%H %s", "\(good)..\(bad)"]
         return (Git.text(log, in: top) ?? "").split(separator: "\n").map { line in
             (String(line.prefix { $0 != " " }), String(line.drop { $0 != " " }.dropFirst()))
@@ -118,6 +126,7 @@ struct Project {
         try build.build(checkout.name, isInterrupted: isInterrupted)
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: checkout.folder)
         forgetOldBases()
+
         return build
     }
 
@@ -148,13 +157,16 @@ struct Project {
         {
             return try completed(checkout)
         }
+
         if !isMoving, isThere, let known = FileManager.default.contents(atPath: checkout.mark) {
             checkout.outside = String(decoding: known, as: UTF8.self).split(separator: "\n").map(String.init)
             return checkout
         }
+
         try? FileManager.default.removeItem(atPath: "\(checkout.folder)/above")
         try? FileManager.default.createDirectory(
             atPath: "\(checkout.folder)/above/above/above", withIntermediateDirectories: true)
+
         // A checkout that was deleted by hand is still on git's list.
         _ = Git.text(["worktree", "prune"], in: top)
         // Hooks are for people's checkouts.
@@ -171,12 +183,15 @@ struct Project {
         if FileManager.default.fileExists(atPath: "\(tree)/.gitmodules") {
             try checkOut(checkout, by: ["submodule", "update", "--quiet", "--init", "--recursive"], in: tree)
         }
+
         guard FileManager.default.fileExists(atPath: "\(tree)/\(prefix)Package.swift") else {
             throw .noCheckout(checkout.name, reason: "there is no \(prefix)Package.swift in it; the package is younger")
         }
+
         checkout.outside = try linkPackagesOutside(checkout)
         let mark = Data(checkout.outside.joined(separator: "\n").utf8)
         _ = FileManager.default.createFile(atPath: checkout.mark, contents: mark)
+
         return checkout
     }
 
@@ -194,12 +209,14 @@ struct Project {
         // Where a package is looked for, and where it lies.
         var waiting = [(place: "\(checkout.tree)/\(prefix)", folder: "\(checkout.tree)/\(prefix)")]
         var seen: Set<String> = []
+
         while let next = waiting.popLast() {
             let manifest = PackageManifest(of: next.folder, scratch: "\(cache)/manifest", compiler)
             for path in manifest?.pathDependencies ?? [] {
                 // The compiler tells where it lies, seen from where the package lies, and looks for it from the link.
                 let place = Self.path(path, seenFrom: next.folder, movedTo: next.place)
                 guard seen.insert(place).inserted else { continue }
+
                 if Self.isPackage(place) {
                     waiting.append((place, URL(fileURLWithPath: place).resolvingSymlinksInPath().path))
                 } else if place.hasPrefix("\(checkout.folder)/") || !Self.isPackage(path) {
@@ -209,12 +226,14 @@ struct Project {
                 }
             }
         }
+
         return outside.sorted()
     }
 
     /// A path that leads from one folder somewhere, from another folder.
     static func path(_ path: String, seenFrom folder: String, movedTo other: String) -> String {
         func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
+
         let whole = parts(path)
         let start = parts(folder)
         let common = zip(whole, start).prefix { $0 == $1 }.count
@@ -231,22 +250,27 @@ struct Project {
         // As many folders up from the repository as from the checkout.
         var place = checkout.tree
         var own = top
+
         while !path.hasPrefix(place + "/"), place != above {
             place = URL(fileURLWithPath: place).deletingLastPathComponent().path
             own = URL(fileURLWithPath: own).deletingLastPathComponent().path
         }
+
         guard path.hasPrefix(place + "/") else {
             throw .noCheckout(
                 checkout.name, reason: "it depends on a package by a path that leads more than three folders up")
         }
+
         var there = (own == "/" ? "" : own) + path.dropFirst(place.count)
         // What is in the commit comes from there, whoever depends on it.
         if "\(there)/".hasPrefix("\(top)/"), Self.isPackage(checkout.tree + there.dropFirst(top.count)) {
             there = checkout.tree + there.dropFirst(top.count)
         }
+
         guard Self.isPackage(there) else {
             throw .noCheckout(checkout.name, reason: "it depends on \(there), where no package is now")
         }
+
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do {
             try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
@@ -254,16 +278,19 @@ struct Project {
         } catch {
             throw .unwritable(path, reason: "no link to \(there) can be made there")
         }
+
         return there
     }
 
     /// Keeps the three bases that were used last.
     private func forgetOldBases() {
         let folder = "\(cache)/base"
+
         func used(_ name: String) -> Date {
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
             return attributes?[.modificationDate] as? Date ?? .distantPast
         }
+
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted(by: { used($0) > used($1) }).dropFirst(3) {
             let checkout = Checkout(folder: "\(folder)/\(name)", name: name)

@@ -16,18 +16,22 @@ final class ProjectLock {
         } catch {
             throw .unwritable(folder, reason: "it cannot be made, and builds are kept there")
         }
+
         // Whoever adds all files to a commit adds neither checkouts nor builds.
         let ignored = "\(folder)/.gitignore"
         if !FileManager.default.fileExists(atPath: ignored) {
             _ = FileManager.default.createFile(atPath: ignored, contents: Data("*\n".utf8))
         }
+
         let file = "\(folder)/lock"
         let opened = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
         guard opened >= 0 else {
             throw .unwritable(file, reason: "\(String(cString: strerror(errno))), and builds are kept beside it")
         }
+
         descriptor = opened
         var isWaiting = false
+
         // Where a file system knows no locks there is nothing to wait for.
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
             if isInterrupted() { throw .interrupted }

@@ -34,26 +34,32 @@ struct Relinker: LinkSource {
         self.side = side
         self.isInterrupted = isInterrupted
         self.build = build
+
         func fixed(_ why: String) -> (LinkCommand, LinkCommand, Int?, String?, String) {
             (LinkCommand(words: []), LinkCommand(words: []), 1, "\(why); layouts are not varied", "")
         }
+
         (command, plain, available, limitation, folder) = {
             guard let manifest = try? String(contentsOfFile: build.manifest, encoding: .utf8),
                 let plain = LinkCommand(product: build.product, manifest: manifest)
             else { return fixed("the build's command for linking \(build.product) was not found") }
+
             let prefix = filler == nil ? "links-" : "filled-"
             let folder = "\(build.scratch)/\(prefix)\(Self.key(of: plain))"
             Self.removeOthers(than: folder, prefix, in: build.scratch)
+
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             } catch {
                 return fixed("no folder for links could be made: \(error.localizedDescription)")
             }
+
             let sample = "\(folder)/sample"
             let aligned = "\(folder)/aligned.ld"
             guard FileManager.default.createFile(atPath: aligned, contents: Data(Self.alignment.utf8)) else {
                 return fixed("\(aligned) cannot be written")
             }
+
             let driver = plain.writing(
                 to: sample,
                 adding: [
@@ -68,12 +74,14 @@ struct Relinker: LinkSource {
                 let why = lines.last { $0.contains("error") } ?? lines.last ?? "it ended without a word"
                 return fixed("lld cannot link in shuffled order: \(why)")
             }
+
             let output = String(decoding: outcome.errors + outcome.output, as: UTF8.self)
             if let direct = LinkCommand.linker(inDriverOutput: output),
                 Self.run(direct.writing(to: sample)).end == .exit(0)
             {
                 return (direct, plain, nil, nil, folder)
             }
+
             return (driver, plain, nil, nil, folder)
         }()
     }
@@ -85,6 +93,7 @@ struct Relinker: LinkSource {
     /// A link with the names of its functions, and the linker's list of what lies where.
     func linkedCode() throws(GateError) -> LinkedCode? {
         guard limitation == nil else { return nil }
+
         let file = "\(folder)/code"
         let map = "\(folder)/code.map"
         let isDriver = command.words.contains("-Xlinker")
@@ -93,9 +102,11 @@ struct Relinker: LinkSource {
         let listing = LinkCommand(words: words).writing(
             to: file, adding: (isDriver ? ["-Xlinker"] : []) + ["-Map=\(map)"])
         let outcome = Self.run(listing.replacing(Self.shuffling(Self.placeholder), by: Self.shuffling(1)))
+
         guard outcome.end == .exit(0) else {
             throw .doesNotBuild("a link of \(side.rawValue)", output: String(decoding: outcome.errors, as: UTF8.self))
         }
+
         let source = build.folder.hasSuffix("/") ? String(build.folder.dropLast()) : build.folder
         return LinkedCode(
             executable: file, map: map, scratch: build.scratch,
@@ -107,6 +118,7 @@ struct Relinker: LinkSource {
     /// Links what is not there yet, on all cores; what fails is tried once more.
     func prepare(_ links: some Sequence<Int>) throws {
         guard limitation == nil else { return }
+
         let missing = links.filter { !FileManager.default.isExecutableFile(atPath: executable($0)) }
         // A handful at a time, so that an interrupt waits for no more than that.
         for first in stride(from: 0, to: missing.count, by: 16) {
@@ -126,9 +138,11 @@ struct Relinker: LinkSource {
                 command.writing(to: unfinished).replacing(Self.shuffling(Self.placeholder), by: Self.shuffling(seed))
             )
         }
+
         DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
             let (unfinished, finished, command) = jobs[index]
             var outcome = Self.run(command)
+
             // Several drivers at once were seen to fail for no reason that they said, and to succeed the next time.
             if outcome.end != .exit(0) { outcome = Self.run(command) }
             guard outcome.end == .exit(0) else {
@@ -136,10 +150,12 @@ struct Relinker: LinkSource {
                 failures.withLock { $0.append("the linker ended with \(outcome.end)\n\(said)") }
                 return
             }
+
             if rename(unfinished, finished) != 0 {
                 failures.withLock { $0.append("\(finished): \(String(cString: strerror(errno)))") }
             }
         }
+
         if let failure = failures.withLock({ $0.first }) {
             throw GateError.doesNotBuild("a link of \(side.rawValue)", output: failure)
         }
@@ -161,6 +177,7 @@ struct Relinker: LinkSource {
             let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
             text += "\n\(object) \(size) \(date)"
         }
+
         return String("\(SHA256.digest(of: Array(text.utf8)))".prefix(12))
     }
 

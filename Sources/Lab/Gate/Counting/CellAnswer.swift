@@ -23,9 +23,11 @@ struct CellAnswer {
         guard let input = answer.input(of: cell), let implementation = answer.implementation(of: cell) else {
             return .failure(JobFailure(answer.obstacle(of: cell) ?? "the process did not answer for it"))
         }
+
         if implementation.mismatch == nil, let obstacle = answer.obstacle(of: cell) {
             return .failure(JobFailure(obstacle))
         }
+
         return .success(
             CellAnswer(
                 input: input, implementation: implementation,

@@ -20,6 +20,7 @@ struct CountReading {
         case .success(let answer): (self.answer, failure) = (answer, nil)
         case .failure(let reason): (answer, failure) = (nil, reason.description)
         }
+
         add(first, isSecond: false)
         add(second, isSecond: true)
     }
@@ -54,9 +55,11 @@ struct CountReading {
         guard answer != nil else { return .absent(failure ?? Self.uncounted) }
         guard let found = first[metric] else { return .absent(Self.uncounted) }
         guard let value = found.samples.first else { return .absent(found.absence ?? Self.uncounted) }
+
         if let other = again[metric]?.samples.first, abs(other - value) > metric.repeatability * value {
             return .unsteady(value, other)
         }
+
         return .value(value)
     }
 
@@ -75,6 +78,7 @@ struct CountReading {
     /// Why two readings cannot be compared at all, whatever the metric; `nil` when they can.
     static func obstacle(_ base: CountReading, _ head: CountReading, _ cell: CellID) -> Finding? {
         func found(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
+
         if base.answer?.implementation.mismatch != nil {
             return found(.unmeasurable, "base: it answers differently from the reference")
         }
@@ -84,10 +88,13 @@ struct CountReading {
         }
         if let failure = base.failure { return found(.unmeasurable, "base: \(failure)") }
         if let failure = head.failure { return found(.unmeasurable, "head: \(failure)") }
+
         guard let first = base.answer, let second = head.answer else { return nil }
+
         if first.input.digest != second.input.digest {
             return found(.unmeasurable, "the input is another one than in base")
         }
+
         let sets = [first, second].map(\.implementation.instructionSet)
         return sets[0] == sets[1]
             ? nil : found(.unmeasurable, "the instruction sets differ: \(sets[0]) and \(sets[1])")
@@ -118,11 +125,13 @@ extension Sides {
         var readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
         let places = cells.indices.flatMap { place in (own[cells[place]] ?? []).map { (place: place, metric: $0) } }
         let counters = Job(places.map { cells[$0.place].by(.counters, $0.metric) }, seed: seed)
+
         for isSecond in [false, true] {
             for (place, told) in zip(places, tell(counters, side)) {
                 readings[place.place].add(told, of: .counters, isSecond: isSecond)
             }
         }
+
         if withInstructions { countInstructions(of: &readings, at: Array(cells.indices), side, isSecond: false) }
         return readings
     }
@@ -144,6 +153,7 @@ extension Sides {
             let answer = CellAnswer.of(cells[number], in: process.timed(Job([cells[number]], seed: seed)).answer)
             told.withLock { $0[number] = answer }
         }
+
         for (number, answer) in told.withLock({ $0 }) {
             readings[indices[number]].add(answer, of: .instructions, isSecond: isSecond)
         }

@@ -17,6 +17,7 @@ struct ExactComparison {
             let isAbsent = zip(base, head).allSatisfy { base, head in
                 if case (.absent, .absent) = (base.count(metric), head.count(metric)) { true } else { false }
             }
+
             if isAbsent, !mentionsAbsence, case .absent(let reason)? = head.first?.count(metric) {
                 notes.append("\(metric): not counted: \(reason)")
             } else {
@@ -27,6 +28,7 @@ struct ExactComparison {
                 }.map { finding(at: $0, metric) }
             }
         }
+
         return (rows, notes)
     }
 
@@ -37,7 +39,9 @@ struct ExactComparison {
         let base = base[index]
         let head = head[index]
         let cell = base.cell(of: metric)
+
         func found(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
+
         if let obstacle = CountReading.obstacle(base, head, cell) { return obstacle }
         switch (base.count(metric), head.count(metric)) {
         case (.value, .absent(let reason)):
@@ -54,9 +58,11 @@ struct ExactComparison {
             if sets.count == 2, sets[0] != sets[1] {
                 return found(.unmeasurable, "the instruction sets differ: \(sets[0]) and \(sets[1])")
             }
+
             for (side, count) in [("base", first), ("head", second)] where count < 0 || !count.isFinite {
                 return found(.unmeasurable, "\(side): it counted \(count), which is no count")
             }
+
             return Finding(cell, exactly: first, second, tolerance: metric.tolerance(orAsked: tolerance))
         }
     }

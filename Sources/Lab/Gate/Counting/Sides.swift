@@ -66,6 +66,7 @@ final class Sides {
                 let reason = (error as NSError).localizedDescription
                 throw JobFailure("could not be asked, as \(folder) takes no file: \(reason)")
             }
+
             let process = process(of: name, timeLimit: Self.timeLimit)
             processes[executable] = process
             return process
@@ -94,8 +95,10 @@ final class Sides {
     /// find out which one it was.
     func tell(_ job: Job, _ side: GateSide) -> [Result<CellAnswer, JobFailure>] {
         guard !job.cells.isEmpty else { return [] }
+
         let told = ask(job, link: 0, of: side).answer
         guard case .failure = told, job.cells.count > 1 else { return job.cells.map { CellAnswer.of($0, in: told) } }
+
         return job.cells.flatMap { cell in
             var alone = job
             alone.cells = [cell]

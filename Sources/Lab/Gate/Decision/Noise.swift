@@ -18,6 +18,7 @@ struct Noise {
         func mean(_ part: KeyPath<Noise, Double>) -> Double {
             exp(all.reduce(0) { $0 + log(max($1[keyPath: part], 0.001)) } / Double(all.count))
         }
+
         return all.isEmpty ? nil : Noise(pairs: mean(\.pairs), links: mean(\.links))
     }
 }

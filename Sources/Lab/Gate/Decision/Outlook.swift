@@ -34,6 +34,7 @@ struct Outlook {
         guard let pairs = evidence.scatter(of: compared.cell), pairs.perUnit >= 1.9,
             values.count >= LinkPlan.fewestLinks
         else { return true }
+
         // A mean stands for the estimate, which is near it.
         let mean = values.reduce(0, +) / count
         let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
@@ -41,6 +42,7 @@ struct Outlook {
         let left = 0.9 * (max(variance - taken, variance / 4) / count).squareRoot()
         let moves = 2 * (taken / count).squareRoot() + 0.3 * left
         let canBeSame = max(abs(mean) - moves, 0) + left * samePoint <= judge.innerMargin
+
         return canBeSame || abs(mean) + moves - left * candidatePoint > judge.margin
     }
 }

@@ -35,6 +35,7 @@ struct PairEvidence {
         for place in counts.indices {
             for number in 0..<counts[place] { wider[place * 2 * room + number] = ratios[place * room + number] }
         }
+
         ratios = wider
         room *= 2
     }
@@ -62,16 +63,20 @@ struct PairEvidence {
         var neighbours = 0
         var visits = 0
         var units = 0
+
         for place in visited(of: cell) {
             visits += counts[place]
             units += 1
             let values = pairs(place)
+
             for (one, next) in zip(values, values.dropFirst()) {
                 distance += abs(next - one)
                 neighbours += 1
             }
         }
+
         guard neighbours > 0 else { return nil }
+
         // Two normal values of one deviation are 2/√π of it apart on average.
         let mean = distance / Double(neighbours)
         return (mean * mean * Double.pi / 4, Double(visits) / Double(units))
@@ -80,23 +85,28 @@ struct PairEvidence {
     /// Where the noise of a cell comes from.
     func noise(of cell: Int) -> Noise? {
         guard let pairs = scatter(of: cell) else { return nil }
+
         let values = values(of: cell)
         guard values.count > 1 else { return nil }
+
         let mean = values.reduce(0, +) / Double(values.count)
         let all = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
         let links = max(all - Outlook.inefficiency * pairs.variance / pairs.perUnit, 0)
+
         return Noise(pairs: pairs.variance.squareRoot(), links: links.squareRoot())
     }
 
     /// One value for each unit whose first pair measured all of `cells`: the mean over them of that pair's ratios.
     func pooled(over cells: [Int]) -> [Double] {
         guard !cells.isEmpty else { return [] }
+
         return (0..<units).compactMap { unit in
             var sum = 0.0
             for cell in cells {
                 guard let first = pairs(cell * units + unit).first else { return nil }
                 sum += first
             }
+
             return sum / Double(cells.count)
         }
     }

@@ -25,6 +25,7 @@ struct PhaseEvidence {
             times[cell].base.append(log(base.time))
             times[cell].head.append(log(head.time))
         }
+
         if let base = found.base, let control = found.nullControl {
             nullControl.add(control.logRatio(to: base), cell: cell, unit: pair)
         }

@@ -75,6 +75,7 @@ struct TimeJudge {
             findings[compared.cell] = compared.finding(
                 .regressed, level: candidateLevel, probability: min(probability / stage.share, 1))
         }
+
         let down = Holm.rejected(
             open.map { $0.test.pLess(than: -margin) }, family: max(family - improved, open.count),
             error: otherError * stage.share)
@@ -82,6 +83,7 @@ struct TimeJudge {
         for (position, level) in down {
             findings[open[position].cell] = open[position].finding(.improved, level: level)
         }
+
         let level = sameLevel(share: stage.share)
         for compared in open where findings[compared.cell] == nil && innerMargin > 0 {
             let test = compared.test
@@ -89,6 +91,7 @@ struct TimeJudge {
                 findings[compared.cell] = compared.finding(.same, level: level)
             }
         }
+
         return findings
     }
 
@@ -106,6 +109,7 @@ struct TimeJudge {
             fresh <= settings.confirmationError
                 ? CombinedProbability.of(candidates[tested.cell]?.probability ?? 1, fresh) : 1
         }
+
         let rejected = Set(Holm.rejected(together, family: family, error: settings.error / 2).map(\.position))
         var findings: [Int: Finding] = [:]
         for (position, tested) in tests.enumerated() {
@@ -113,6 +117,7 @@ struct TimeJudge {
                 rejected.contains(position) ? .regressed : .inconclusive, level: settings.confirmationError,
                 probability: together[position])
         }
+
         return findings
     }
 

@@ -26,15 +26,18 @@ package struct CodeComparison: Sendable {
     /// Traces cells on both sides and compares what they execute.
     init(_ ids: [CellID], _ sides: Sides) throws {
         func unknown(_ reason: String) -> [Cell] { ids.map { Cell(cell: $0, difference: reason) } }
+
         let links = try GateSide.allCases.compactMap { try sides.sources[$0]?.linkedCode() }
         guard links.count == 2 else {
             cells = unknown("which code it executes is not known, as its objects cannot be linked again here")
             return
         }
+
         if let difference = Self.difference(links[0], links[1]) {
             cells = unknown(difference)
             return
         }
+
         let job = Job(ids.map { $0.by(.code, .time) }, seed: sides.seed)
         let processes = links.map { sides.process(of: $0.executable) }
         let told = GateSide.sideBySide { side in
@@ -44,6 +47,7 @@ package struct CodeComparison: Sendable {
                 return (answer: answer, traced: TracedSide(try LinkedProgram(links[place]), trace))
             }
         }
+
         do {
             let sides = [try told.base.get(), try told.head.get()]
             let answers = sides.map(\.answer)
@@ -67,10 +71,12 @@ package struct CodeComparison: Sendable {
             let words = Set(base.words).symmetricDifference(head.words).sorted()
             return "the sides are linked differently: \(words.first ?? "the order of the linker's words")"
         }
+
         func resources(_ link: LinkedCode) -> Set<String> {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(link.scratch)/release")) ?? []
             return Set(names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") })
         }
+
         return resources(base).union(resources(head)).sorted().first { name in
             let folders = [base, head].map { "\($0.scratch)/release/\(name)" }
             return !FileManager.default.contentsEqual(atPath: folders[0], andPath: folders[1])
@@ -83,6 +89,7 @@ package struct CodeComparison: Sendable {
             guard let one = base.libraries[name], let other = head.libraries[name] else { return true }
             return one != other && !FileManager.default.contentsEqual(atPath: one, andPath: other)
         }
+
         let others = base.others.symmetricDifference(head.others).union(base.others.filter { $0.hasPrefix("code ") })
         var changes = ExecutedCode.Kind.allCases.flatMap { kind in
             let base = base.contents[kind] ?? [:]
@@ -92,11 +99,13 @@ package struct CodeComparison: Sendable {
                 return Change(what: what, kind: kind.rawValue, name: SwiftName.readable(name))
             }
         }
+
         changes += libraries.map { [Change(what: "changed", kind: "library", name: $0)] } ?? []
         changes += others.sorted().map { Change(what: "executed by one side", kind: "code", name: $0) }
         if base.contents[.executed] == nil || head.contents[.executed] == nil {
             return Cell(cell: cell, difference: "none of the package's own code was seen to run")
         }
+
         let more = changes.count > 1 ? ", and \(changes.count - 1) more changed" : ""
         let difference = changes.first.map { "\($0.kind) \($0.what): \($0.name)\(more)" }
         return Cell(cell: cell, difference: difference, changes: changes)
@@ -114,7 +123,9 @@ private enum SwiftName {
         guard symbol.hasPrefix("$s"), let address = dlsym(dlopen(nil, RTLD_LAZY), "swift_demangle"),
             let text = unsafeBitCast(address, to: Demangle.self)(symbol, symbol.utf8.count, nil, nil, 0)
         else { return symbol }
+
         defer { free(text) }
+
         return String(cString: text)
     }
 }

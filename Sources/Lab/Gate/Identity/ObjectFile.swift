@@ -31,6 +31,7 @@ struct ObjectFile {
         /// their parent and their name.
         var distances: [Int] {
             func isOne(of kinds: [String]) -> Bool { name.hasPrefix("$s") && kinds.contains { name.hasSuffix($0) } }
+
             return isOne(of: ["Mn", "Mp", "MXM"]) ? [4, 8] : isOne(of: ["MXX", "MXE"]) ? [4] : []
         }
     }
@@ -50,26 +51,32 @@ struct ObjectFile {
     /// - Throws: ``Fault`` for what is no such object, or has something in it that is not known here.
     init(path: String, bytes: [UInt8]) throws(Fault) {
         self.bytes = bytes
+
         func require(_ holds: Bool, _ fault: String) throws(Fault) {
             if !holds { throw Fault(description: "\(path): \(fault)") }
         }
+
         func range(_ offset: Int, _ size: Int) throws(Fault) -> Range<Int> {
             try require(0...bytes.count ~= offset && 0...(bytes.count - offset) ~= size, "it is cut off")
             return offset..<(offset + size)
         }
+
         func number(_ offset: Int, _ size: Int) throws(Fault) -> Int {
             let value = bytes[try range(offset, size)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
             return Int(truncatingIfNeeded: value)
         }
+
         func place(_ offset: Int) throws(Fault) -> Int {
             let value = try number(offset, 8)
             try require(-1 << 48...1 << 48 ~= value, "a number in it is out of range")
             return value
         }
+
         func text(_ table: Int, _ offset: Int) throws(Fault) -> String {
             let start = try range(sections[table].bytes.lowerBound, offset).upperBound
             return String(decoding: bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
         }
+
         // The magic, 64 bits, little-endian; then a relocatable object, for x86-64 or AArch64.
         try require(bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), "it is no ELF64 object")
         let machine = try number(18, 2)
@@ -77,6 +84,7 @@ struct ObjectFile {
         let table = try number(40, 8)
         let count = try number(60, 2)
         let names = try number(62, 2)
+
         // Beyond 65,279 sections, their numbers stand elsewhere.
         try require(
             try number(16, 2) == 1 && [62, 183].contains(machine) && names < count && names < 0xFF00,
@@ -91,9 +99,11 @@ struct ObjectFile {
                     bytes: [0, 8].contains(type) ? 0..<0 : try range(try number(header + 24, 8), size), size: size,
                     entrySize: try place(header + 56)))
         }
+
         for (section, header) in headers.enumerated() {
             sections[section].name = try text(names, try number(header, 4))
             guard sections[section].type == 2 else { continue }
+
             let strings = try number(header + 40, 4)
             try require(strings < count, "its symbols have no names")
             for entry in stride(from: 0, to: sections[section].bytes.count / 24 * 24, by: 24) {
@@ -106,10 +116,12 @@ struct ObjectFile {
                         size: try place(start + 16)))
             }
         }
+
         for (section, header) in headers.enumerated() where [4, 9, 19, 0x4000_0014].contains(sections[section].type) {
             let target = try number(header + 44, 4)
             try require(target < count, "its relocations are of no section")
             guard sections[target].flags & 0x2 != 0 else { continue }
+
             try require(sections[section].type == 4, "its relocations are of a kind that is not known here")
             for entry in stride(from: 0, to: sections[section].bytes.count / 24 * 24, by: 24) {
                 let start = sections[section].bytes.lowerBound + entry
@@ -121,6 +133,7 @@ struct ObjectFile {
                         addend: try number(start + 16, 8)))
             }
         }
+
         // Of a distance that the assembler knows, within a section, it leaves no relocation.
         for symbol in symbols where symbol.section != 0 && sections.indices.contains(symbol.section) {
             let section = sections[symbol.section]
@@ -130,12 +143,14 @@ struct ObjectFile {
                 guard target != place, 0..<section.size ~= target,
                     !section.relocations.contains(where: { $0.offset == place })
                 else { continue }
+
                 self.bytes.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0])
                 sections[symbol.section].relocations.append(
                     Relocation(offset: place, type: isAArch64 ? 261 : 2, symbol: symbols.count, addend: target))
                 symbols.append(Symbol(name: "", type: 3, isLocal: true, section: symbol.section, value: 0, size: 0))
             }
         }
+
         for section in sections.indices {
             sections[section].relocations.sort { ($0.offset, $0.type) < ($1.offset, $1.type) }
         }

@@ -66,12 +66,15 @@ final class Program {
         let sorted = (symbols[object][number] ?? []).sorted {
             ($0.value, -$0.size, $0.isLocal ? 1 : 0, $0.name) < ($1.value, -$1.size, $1.isLocal ? 1 : 0, $1.name)
         }
+
         var pieces: [Piece] = []
+
         func append(_ range: Range<Int>, _ symbols: some Sequence<ObjectFile.Symbol>) {
             let lasting = symbols.filter { Self.isLasting($0.name) }
             let name = (lasting.first { !$0.isLocal } ?? lasting.first)?.name
             pieces.append(Piece(object: object, section: number, range: range, name: name))
         }
+
         if section.isCode {
             let functions = sorted.filter(\.isFunction)
             append(0..<section.size, functions.first?.value == functions.last?.value ? functions : [])
@@ -83,8 +86,10 @@ final class Program {
                 append(symbol.value..<next, sorted[place...].prefix { $0.value < next })
                 end = next
             }
+
             if end < section.size || end == 0 { append(end..<max(section.size, end), []) }
         }
+
         cuts[[object, number]] = pieces
         return pieces
     }
@@ -99,41 +104,50 @@ final class Program {
             let found = all.filter {
                 $0.range.lowerBound <= places.upperBound && places.lowerBound < max($0.range.upperBound, 1)
             }
+
             // Just beyond the end of a section is where a loop over it ends.
             return found.isEmpty ? Array(all.suffix(1)) : found
         }
+
         var start = min(max(places.lowerBound, 0), section.bytes.count)
         let entry = section.isMerged ? max(section.entrySize, 1) : 1
         let isOfStrings = section.isOfStrings || isName
         if !isOfStrings { start = start / entry * entry }
         var end = start
+
         while end < section.bytes.count {
             let unit = objects[object].bytes[section.bytes].dropFirst(end).prefix(entry)
             end = min(end + entry, section.bytes.count)
             if !isOfStrings || unit.allSatisfy({ $0 == 0 }) { break }
         }
+
         return [Piece(object: object, section: number, range: start..<end)]
     }
 
     private func add(_ piece: Piece, to found: inout Description, within outer: [Piece]) {
         // What has no end is the same as nothing.
         guard outer.count < 100, found.content.count < 1 << 24 else { return found.add(.random(in: 0 ... .max)) }
+
         let section = section(piece)
         // Whether it is written to, in memory, code, merged, of strings, of a thread.
         found.add(section.flags & 0x437)
         found.add(piece.range.count)
+
         for symbol in symbols[piece.object][piece.section] ?? []
         where !symbol.isLocal && (piece.range.contains(symbol.value) || section.isCode) {
             found.add(symbol.name)
             found.add(symbol.value - piece.range.lowerBound)
         }
+
         if !section.bytes.isEmpty {
             found.content += objects[piece.object].bytes[section.bytes].dropFirst(piece.range.lowerBound)
                 .prefix(piece.range.count)
         }
+
         let first = firstIndex(in: 0...section.relocations.count) {
             section.relocations[$0].offset >= piece.range.lowerBound
         }
+
         for relocation in section.relocations[first...].prefix(while: { $0.offset < piece.range.upperBound }) {
             add(relocation, of: piece, to: &found, within: outer + [piece])
         }
@@ -146,13 +160,16 @@ final class Program {
         let symbol = object.symbols[relocation.symbol]
         found.add(relocation.offset - piece.range.lowerBound)
         found.add(relocation.type)
+
         // R_X86_64_PLT32, R_AARCH64_JUMP26 and R_AARCH64_CALL26.
         let isCall = section(piece).isCode && (object.isAArch64 ? [282, 283] : [4]).contains(relocation.type)
+
         func refer(_ target: Piece) {
             guard section(target).isCode else { return _ = found.data.insert(target) }
             found.functions.insert(target)
             if !isCall { found.taken.insert(target) }
         }
+
         guard symbol.isLocal, object.sections.indices.contains(symbol.section), symbol.section != 0 else {
             found.add(symbol.name)
             found.add(relocation.addend)
@@ -163,14 +180,17 @@ final class Program {
                     found.add(symbol.value)
                 }
             }
+
             return
         }
+
         let field = symbol.isSection ? field(relocation, of: piece) : nil
         let start = symbol.isSection ? relocation.addend : symbol.value
         let places = symbol.isSection && field == nil ? reach(of: relocation, in: piece) : start...start
         let targets = pieces(piece.object, symbol.section, places, isName: field == 8)
         found.add(places.lowerBound - (targets.first?.range.lowerBound ?? 0))
         found.add(symbol.isSection ? (relocation.addend &+ 1 << 55) >> 56 : relocation.addend)
+
         for target in targets {
             if let depth = outer.firstIndex(of: target) {
                 found.add(depth)
@@ -191,9 +211,11 @@ final class Program {
         let owner = symbols[piece.object][piece.section]?.first {
             4...8 ~= relocation.offset - $0.value && $0.distances.contains(relocation.offset - $0.value)
         }
+
         // The name of an imported type says more behind its end, as byte 2 of the flags tells.
         guard let owner, let flags = objects[piece.object].bytes[section(piece).bytes].dropFirst(owner.value + 2).first
         else { return nil }
+
         return flags & 4 == 0 ? relocation.offset - owner.value : nil
     }
 
@@ -207,9 +229,11 @@ final class Program {
         if target.isCode { return addend...addend }
         let isLiteral = target.name.hasPrefix(".rodata")
         let last = addend + (isLiteral ? 32 : 0)
+
         if section(piece).isCode {
             return !object.isAArch64 && relocation.type == 2 ? (addend + 4)...(last + 8) : addend...last
         }
+
         let isDistance = isLiteral && (object.isAArch64 ? [260, 261, 262] : [2, 24]).contains(relocation.type)
         return (addend - (isDistance && !target.isMerged ? relocation.offset - piece.range.lowerBound : 0))...last
     }

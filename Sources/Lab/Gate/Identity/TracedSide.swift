@@ -17,6 +17,7 @@ final class TracedSide {
         users = [:]
         start = linked.code(at: trace.code(in: [CodeTrace.label(.start)]).addresses).pieces
         all = linked.code(at: trace.code(in: Array(trace.parts.keys)).addresses).pieces
+
         for piece in all {
             let description = linked.program.describe(piece)
             if start.contains(piece) { for other in description.taken { takers[other, default: []].append(piece) } }
@@ -30,25 +31,31 @@ final class TracedSide {
         var found = ExecutedCode()
         let own: [CodeTrace.Part] = [.making, .firstCall, .laterCalls]
         let ran = trace.code(in: [CodeTrace.label(.input, first)] + own.map { CodeTrace.label($0, cell) })
+
         for library in ran.libraries {
             found.libraries[library.replacingOccurrences(of: linked.link.scratch, with: "")] = library
         }
+
         let (executed, others) = linked.code(at: ran.addresses)
         found.others = others
+
         // What made the closures that it calls took their addresses, and may have put into them what it computed;
         // what fills a global variable when it is first used is another matter, which follows from its use.
         let makers = executed.filter { !label($0).hasSuffix("_WZ") }.flatMap { takers[$0] ?? [] }
         var pending = executed.map { ($0, ExecutedCode.Kind.executed) }
         var seen = executed
+
         func follow(_ pieces: some Sequence<Program.Piece>, _ kind: ExecutedCode.Kind) {
             pending += pieces.filter { seen.insert($0).inserted }.map { ($0, kind) }
         }
+
         follow(makers, .before)
         while let (piece, kind) = pending.popLast() {
             let description = linked.program.describe(piece)
             let name = label(piece)
             found.contents[kind, default: [:]][name, default: []].insert(description.content)
             follow(description.data, .data)
+
             // What it refers to and did not execute itself may have run before, and left behind what it works on: a
             // global variable is filled once. What only ran before depends on what ran there.
             if kind != .data {
@@ -61,6 +68,7 @@ final class TracedSide {
                 follow(users[piece] ?? [], .before)
             }
         }
+
         return found
     }
 

@@ -52,6 +52,7 @@ package struct Bisection {
         guard ends.count == 2, !ends[0].isEmpty else {
             throw GateError.nothingToCompare("'\(range)' is no range of commits such as v1.0..HEAD")
         }
+
         let project = try Project(
             at: folder, products: products, compiler: compiler, isInterrupted: request.isInterrupted)
         let good = try project.commit(named: ends[0])
@@ -59,8 +60,10 @@ package struct Bisection {
             after: good, upTo: project.commit(named: ends[1].isEmpty ? "HEAD" : ends[1]))
         let lock = try project.lock { report("waiting for another gate in this folder") }
         defer { withExtendedLifetime(lock) {} }
+
         report("building \(good.prefix(10))")
         let base = try project.buildBase(good)
+
         /// What a commit is against the good one.
         func findings(of place: Int, _ request: Gate.Request) throws -> Findings {
             let name = String(commits[place].commit.prefix(10))
@@ -71,18 +74,23 @@ package struct Bisection {
                 (base, String(good.prefix(10))), (head, name), passing: passing, isInterrupted: request.isInterrupted)
             let found = try Gate(sources, request: request).run()
             if request.isInterrupted() { throw GateError.interrupted }
+
             return found
         }
+
         var found: (worst: Finding, others: [Finding])?
         for request in stages where found == nil {
             let all = try findings(of: commits.count - 1, request)
             let worse = all.worstFirst.map { all.rows[$0] }.filter(\.verdict.fails)
             found = worse.first.map { ($0, Array(worse.dropFirst())) }
         }
+
         guard let (worst, others) = found else { return nil }
+
         let question = question(about: worst)
         var search = FirstBad(count: commits.count)
         var visits: [Visit] = []
+
         while let place = search.next {
             var visit: Visit
             do {
@@ -94,9 +102,11 @@ package struct Bisection {
                 let line = "\(error)".split(separator: "\n").first.map(String.init) ?? ""
                 visit = Visit(place: place, finding: nil, isBad: nil, reason: line)
             }
+
             search.note(place, isBad: visit.isBad)
             visits.append(visit)
         }
+
         return Outcome(
             commits: commits, worst: worst, others: others, visits: visits, suspects: search.suspects)
     }
@@ -119,9 +129,11 @@ package struct Bisection {
         let path = worst.cell.path
         question.isWanted = { $0 == path }
         question.isNamed = { $0 == path }
+
         if worst.cell.metric == .time, let change = worst.change {
             question.settings.tolerance = max(question.settings.tolerance, change / 2)
         }
+
         return question
     }
 
@@ -132,6 +144,7 @@ package struct Bisection {
         if let good = finding.base, let here = finding.head, let bad = worst.head, finding.cell.metric.kind == .exact {
             return abs(here - good) >= abs(bad - good) / 2 && (here > good) == (bad > good)
         }
+
         return finding.verdict.isOpen || finding.verdict == .new ? nil : finding.verdict == .regressed
     }
 }

@@ -24,9 +24,11 @@ struct CellSelection {
             return contends && isWanted(listed.cell.path)
                 && (listed.profile == .quick || isNamed(listed.cell.path))
         }
+
         let inBase = Set(base.map(\.cell))
         let inHead = Set(head.map(\.cell))
         var seen: Set<CellID> = []
+
         for listed in head + base where isTaken(listed) && seen.insert(listed.cell).inserted {
             switch (inBase.contains(listed.cell), inHead.contains(listed.cell)) {
             case (true, true): common.append(listed.cell)
@@ -41,6 +43,7 @@ struct CellSelection {
     /// sides of it, stay on one machine.
     static func part(_ shard: Shard, of selections: CellSelection...) -> [CellSelection] {
         func unit(_ cell: CellID) -> [String] { [cell.experiment, cell.input] }
+
         let units = selections.flatMap { $0.common + $0.missing + $0.new }.map(unit).distinct()
         let mine = Set(units.indices.filter(shard.takes).map { units[$0] })
         return selections.map { selection in

@@ -16,6 +16,7 @@ package struct CommandGate {
         func command(_ text: String) throws(GateError) -> ForeignCommand {
             do { return try ForeignCommand(text) } catch { throw .noCommand(text, reason: "\(error)") }
         }
+
         commands = [.base: try command(base), .head: try command(head)]
         self.settings = settings
         self.isInterrupted = isInterrupted
@@ -33,6 +34,7 @@ package struct CommandGate {
                 throw GateError.noCommand(command.text, reason: "it \(error)")
             }
         }
+
         let cell = CellID(experiment: "commands", implementation: "head", input: "whole-process", plan: .cold)
         var gate = TimeGate(
             settings, cells: [cell], runner: CommandRunner(commands: commands, isInterrupted: isInterrupted),
@@ -41,6 +43,7 @@ package struct CommandGate {
         findings.base = commands[.base]?.text ?? ""
         findings.head = commands[.head]?.text ?? ""
         findings.notes.append("whole processes: the time that a program takes to start is in its time")
+
         return findings
     }
 }

@@ -69,10 +69,12 @@ package struct Gate {
         let metrics = request.metrics ?? [.time, .allocations, .bytes]
         let own = (base: inBase.ownMetrics, head: inHead.ownMetrics)
         let exact = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: inBase + inHead)
+
         func selection(_ isMarked: (ListedCell) -> Bool) -> CellSelection {
             CellSelection(
                 base: inBase, head: inHead, isMarked: isMarked, isWanted: request.isWanted, isNamed: request.isNamed)
         }
+
         var timed = metrics.contains(.time) ? selection(\.isGuarded) : CellSelection()
         var all = exact.isEmpty ? timed : selection(\.isCounted)
         guard !all.isEmpty else {
@@ -81,6 +83,7 @@ package struct Gate {
                     ? "neither side marks any cell to be guarded; give a pattern"
                     : "the pattern matches no cell of either side, of those that a quick run takes")
         }
+
         var settings = request.settings
         if let shard = request.shard {
             settings.family = timed.common.count
@@ -88,23 +91,28 @@ package struct Gate {
             timed = parts[0]
             all = parts[1]
         }
+
         /// A cell as the first metric that is judged of it names it.
         func first(_ cell: CellID, _ timedCells: [CellID]) -> CellID {
             let metric = timedCells.contains(cell) ? .time : exact.first ?? .time
             return cell.by(metric.countingPlan, metric)
         }
+
         result.rows += all.missing.map {
             Finding(first($0, timed.missing), .missing, reason: "it was in base and is gone")
         }
+
         let cells = all.common
         if !cells.isEmpty {
             report(.counting)
             let counted = exact.contains(.instructions)
+
             // On a core each: what is counted does not mind what else runs.
             let counts = GateSide.sideBySide { side in
                 sides.counts(
                     of: cells, side, withInstructions: counted, own: side == .base ? own.base : own.head)
             }
+
             var comparison = ExactComparison(
                 base: counts.base, head: counts.head, tolerance: request.tolerance,
                 mentionsAbsence: request.metrics != nil)
@@ -113,6 +121,7 @@ package struct Gate {
                 sides.countInstructions(of: &comparison.base, at: changed, .base)
                 sides.countInstructions(of: &comparison.head, at: changed, .head)
             }
+
             let (rows, notes) = comparison.judge(exact)
             if metrics.contains(.time) {
                 let places = Set(timed.common)
@@ -121,9 +130,11 @@ package struct Gate {
                     base: kept.map { comparison.base[$0] }, head: kept.map { comparison.head[$0] }, sides: sides,
                     settings: settings, into: &result, report: report)
             }
+
             result.rows += rows
             result.notes += notes
         }
+
         result.rows += all.new.map { Finding(first($0, timed.new), .new, reason: "it was not in base") }
         return result
     }
@@ -137,6 +148,7 @@ package struct Gate {
         guard !selection.common.isEmpty else {
             throw GateError.nothingToCompare("no cell of both sides, of those that a quick run takes, is so named")
         }
+
         return try CodeComparison(selection.common, sides)
     }
 
@@ -146,6 +158,7 @@ package struct Gate {
     ) throws {
         var findings = zip(base, head).map { CountReading.obstacle($0, $1, $0.cell) }
         defer { result.rows += findings.compactMap(\.self) }
+
         var measurable = findings.indices.filter { findings[$0] == nil }
         if sources.comparesCode, !request.timesAll, !measurable.isEmpty {
             report(.comparingCode)
@@ -153,20 +166,25 @@ package struct Gate {
             for (index, found) in zip(measurable, comparison.cells) where found.difference == nil {
                 findings[index] = Finding(base[index].cell, .same, reason: CodeComparison.same)
             }
+
             measurable = measurable.filter { findings[$0] == nil }
             for (reason, cells) in comparison.cells.grouped(by: \.difference) {
                 let names = cells.count > 3 ? "\(cells.count) cells" : cells.map(\.cell.path).joined(separator: ", ")
                 if let reason { result.notes.append("timed: \(names): \(reason)") }
             }
         }
+
         guard !measurable.isEmpty else { return }
+
         var question = Job(measurable.map { base[$0].cell }, seed: sides.seed)
         question.batches.countMultiple = sources.headWork?.countMultiple
         var kept: [(index: Int, batch: BatchPlan.Batch, time: Double)] = []
+
         for (index, told) in zip(measurable, sides.tell(question, .base)) {
             func unmeasurable(_ reason: String) {
                 findings[index] = Finding(base[index].cell, .unmeasurable, reason: reason)
             }
+
             switch told.map({ $0.evidence.first { $0.batch != nil } }) {
             case .failure(let failure): unmeasurable("base: \(failure)")
             case .success(nil): unmeasurable("base: no time was measured")
@@ -178,7 +196,9 @@ package struct Gate {
                 kept.append((index, batch, (found.samples.min() ?? 0) * Double(batch.count)))
             }
         }
+
         guard !kept.isEmpty else { return }
+
         let cells = kept.map { base[$0.index].cell }
         let runner = ProcessRunner(
             sides: sides, cells: cells, counts: kept.map(\.batch.count),
@@ -186,6 +206,7 @@ package struct Gate {
             headWork: sources.headWork?.share ?? 0, turnTime: kept.reduce(0) { $0 + $1.time })
         var gate = TimeGate(settings, cells: cells, runner: runner, isInterrupted: request.isInterrupted)
         let limit = settings.timeLimit
+
         do {
             let outcome = try gate.run { report(.time(limit, $0)) }
             for (place, found) in zip(kept.map(\.index), outcome.rows) { findings[place] = found }

@@ -13,8 +13,10 @@ package enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {
         nonisolated(unsafe) let found = UnsafeMutablePointer<Found?>.allocate(capacity: 2)
         found.initialize(repeating: nil, count: 2)
         defer { found.deinitialize(count: 2).deallocate() }
+
         DispatchQueue.concurrentPerform(iterations: 2) { found[$0] = body(allCases[$0]) }
         guard let base = found[0], let head = found[1] else { preconditionFailure("both were done") }
+
         return (base, head)
     }
 }

@@ -26,9 +26,11 @@ package struct GateSources {
         let head = try GivenExecutables(matching: headExecutable)
         self.base = base
         self.head = head
+
         func described(_ pattern: String, _ count: Int) -> String {
             count == 1 ? pattern : "\(pattern) (\(count) links)"
         }
+
         baseDescription = described(baseExecutable, base.paths.count)
         headDescription = described(headExecutable, head.paths.count)
     }
@@ -42,18 +44,22 @@ package struct GateSources {
     ) throws {
         var doing = ""
         var since = 0.0
+
         func begin(_ what: String) {
             doing = what
             since = ChildProcess.now
             report(what)
         }
+
         let project = try Project(at: folder, products: products, compiler: compiler) {
             let seconds = Int(ChildProcess.now - since)
             if seconds > 0 { report("\(doing), \(seconds) s") }
             return isInterrupted()
         }
+
         let commit = try project.commit(named: name)
         let lock = try project.lock { begin("waiting for another gate in this folder") }
+
         // What cannot be checked out is said before anything is built.
         begin("checking out base (\(commit.prefix(10)))")
         let outside = try project.checkOut(commit).outside
@@ -70,6 +76,7 @@ package struct GateSources {
                     + (state.isChanged ? " with changes that are in no commit" : "")
             ), passing: passing, isInterrupted: isInterrupted)
         self.lock = lock
+
         if !outside.isEmpty {
             let packages = outside.joined(separator: ", ")
             notes.append("both sides are built with packages outside the commit, as they are now: \(packages)")

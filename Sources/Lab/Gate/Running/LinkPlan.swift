@@ -26,6 +26,7 @@ struct LinkPlan: Equatable {
             confirmation = (wanted + controls)..<all
             return
         }
+
         guard available >= 3 * Self.fewestLinks else {
             main = 0..<available
             control = main
@@ -33,6 +34,7 @@ struct LinkPlan: Equatable {
             reuses = true
             return
         }
+
         let part = available * 2 / 5
         main = 0..<part
         control = part..<(available - part)

@@ -46,14 +46,17 @@ struct PairRunner<Runner: GateRunner> {
         into evidence: inout PhaseEvidence
     ) {
         defer { elapsed = runner.now - started - pause }
+
         for _ in 0..<5 {
             let away = runner.away
             let known = (lost, strikes)
             let found = times(of: pair, cells: cells, links: links)
+
             guard runner.away == away else {
                 (lost, strikes) = known
                 continue
             }
+
             let unit = plans.unitIsLink ? pair.link : pair.number
             for (cell, times) in zip(cells, found) { evidence.add(times, cell: cell, unit: unit, pair: pair.number) }
             return
@@ -68,15 +71,19 @@ struct PairRunner<Runner: GateRunner> {
         var found = [PairTimes](repeating: PairTimes(), count: cells.count)
         let wanted = lost.isEmpty ? cells : cells.filter { lost[$0] == nil }
         let steps = pair.steps.filter { $0.role != .positiveControl || wanted.contains(where: isDivisible) }
+
         guard !wanted.isEmpty else { return found }
+
         let jobs = steps.map { step in
             let range = plans[step.role.side][keyPath: step.role.isControl ? \.control : links]
             return GateJob(
                 side: step.role.side, link: range.lowerBound + step.link % range.count, cells: wanted,
                 extraWork: step.role == .positiveControl ? TimeControls.extraWork : 0)
         }
+
         let values = zip(jobs, run(jobs)).map { measured($0, $1) }
         guard values.allSatisfy({ $0 != nil }) else { return found }
+
         for (step, values) in zip(steps, values) {
             var place = 0
             for (cell, value) in zip(wanted, values ?? []) {
@@ -84,6 +91,7 @@ struct PairRunner<Runner: GateRunner> {
                 if case .success(let value) = value { found[place].set(step.role, value) }
             }
         }
+
         return found
     }
 
@@ -110,9 +118,11 @@ struct PairRunner<Runner: GateRunner> {
                     if case .failure(let failure)? = results.first { lose(cell, job.side, "\(failure)") }
                 }
             }
+
             if lost.count == before, strikes > Self.mostStrikes, strikes * 10 > processes {
                 for cell in living { lose(cell, job.side, "processes fail again and again, and \(failure)") }
             }
+
             return nil
         }
     }

@@ -43,11 +43,13 @@ struct PairSchedule {
         self.isReversed = isReversed
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "links"))
         var order: [Int] = []
+
         while order.count < pairs {
             var round = Array(0..<links)
             random.shuffleInPlace(&round)
             order += round
         }
+
         self.order = order
     }
 
@@ -58,12 +60,14 @@ struct PairSchedule {
         let link = order[number]
         let roles: [Role] = isHeadFirst ? [.head, .base] : [.base, .head]
         var steps = roles.map { Step(role: $0, link: link) }
+
         if number < controls {
             for (place, role) in [Role.nullControl, .positiveControl].enumerated() {
                 let isBefore = bits >> (place + 1) & 1 == 1
                 steps.insert(Step(role: role, link: number), at: isBefore ? 0 : steps.count)
             }
         }
+
         return Pair(number: number, link: link, steps: steps)
     }
 }

@@ -38,11 +38,13 @@ struct ProcessRunner: GateRunner {
 
     func run(_ jobs: [GateJob]) -> [GateOutcome] {
         guard sides.takeTurns else { return jobs.map { run($0) } }
+
         let questions = jobs.map { job in
             var question = question(job)
             question.batches.batches = turns
             return question
         }
+
         let asked = zip(jobs, questions).map { (job: $1, link: $0.link, side: $0.side) }
         return zip(questions, sides.askInTurns(asked)).map { question, told in
             // They share the time.
@@ -66,6 +68,7 @@ struct ProcessRunner: GateRunner {
                     guard let found = answer.evidence(of: cell), !found.samples.isEmpty else {
                         return .failure(JobFailure("no time was measured"))
                     }
+
                     return .success(ProcessTime(turns: found.samples))
                 }
             }, seconds: told.seconds)

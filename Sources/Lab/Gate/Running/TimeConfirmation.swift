@@ -18,12 +18,14 @@ struct TimeConfirmation {
         try pairs.prepare(\.confirmation)
         let plans = pairs.plans
         let links = plans.pairs(\.confirmation)
+
         // More than twice, so that single disturbed processes do not count.
         let visits = plans.unitIsLink ? 4 * links : max(2 * settings.layouts, 30)
         var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : visits, controls: 0)
         let schedule = PairSchedule(
             links: links, pairs: visits, controls: 0, seed: Seed.derive(settings.seed, "pairs"), isReversed: true)
         var done = 0
+
         while done < visits, !isInterrupted() {
             let perPair = done == 0 ? 0 : 2 * (pairs.elapsed / Double(max(pairs.processes, 1)))
             if pairs.elapsed + perPair > settings.timeLimit { break }
@@ -31,6 +33,7 @@ struct TimeConfirmation {
                 schedule.pair(done), cells: candidates.keys.sorted(), links: \.confirmation, into: &evidence)
             done += 1
         }
+
         return judge.confirmed(candidates, evidence.change)
     }
 }

@@ -25,6 +25,7 @@ struct TimeControls {
     /// What is said of a control that there is none of.
     func absences(of controls: [Findings.Control]) -> [String] {
         guard !cells.isEmpty else { return [] }
+
         let silence = "none of its processes answered for all cells"
         let reasons = [
             ("null", silence), ("positive", divisible.isEmpty ? "of no cell 5 % more work can be done" : silence),
@@ -34,10 +35,12 @@ struct TimeControls {
 
     private func control(_ name: String, expected: Double, _ values: [Double]) -> Findings.Control? {
         guard let shift = judge.shift(of: values, error: settings.controlError) else { return nil }
+
         // A billionth is what logarithms are rounded by.
         let margin = expected == 0 ? log1p(settings.tolerance) : 1e-9
         let target = log1p(expected)
         let holds = shift.interval.lower <= target + margin && shift.interval.upper >= target - margin
+
         return Findings.Control(
             name: name, expected: expected, change: expm1(shift.estimate), interval: shift.interval.asChange,
             holds: holds, units: values.count)

@@ -42,6 +42,7 @@ package struct TimeGate<Runner: GateRunner> {
             judge: judge, settings: settings, cells: living, divisible: living.filter(pairs.isDivisible))
         let controls = known.judged(evidence)
         var cells = (0..<count).map { cell(at: $0, findings[$0], evidence.medians(of: $0)) }
+
         if let failed = controls.first(where: { !$0.holds }) {
             for index in cells.indices where pairs.lost[index] == nil {
                 cells[index].verdict = .unmeasurable
@@ -50,6 +51,7 @@ package struct TimeGate<Runner: GateRunner> {
         } else {
             try confirm(findings.filter { cells[$0.key].verdict == .regressed }, &cells, report: report)
         }
+
         var outcome = Findings(base: "", head: "")
         outcome.rows = cells
         outcome.controls = controls
@@ -57,6 +59,7 @@ package struct TimeGate<Runner: GateRunner> {
         outcome.effort = Findings.Effort(
             seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
             links: plans.pairs(\.main))
+
         return outcome
     }
 
@@ -76,6 +79,7 @@ package struct TimeGate<Runner: GateRunner> {
         var findings: [Int: TimeJudge.Finding] = [:]
         var open = Array(0..<count)
         var visits = 0
+
         for (number, look) in settings.looks.enumerated() where !open.isEmpty {
             var isLate = false
             while visits < look.visits, !isLate, !open.isEmpty {
@@ -87,19 +91,23 @@ package struct TimeGate<Runner: GateRunner> {
                 if !pairs.lost.isEmpty { open.removeAll { pairs.lost[$0] != nil } }
                 isLate = isInterrupted() || pairs.elapsed * (1 + 1 / Double(visits)) > deadline
             }
+
             let isLast = isLate || number == settings.looks.count - 1
             // When the time is up, what later looks would have spent is left.
             let share = isLast ? settings.looks[number...].reduce(0) { $0 + $1.share } : look.share
             let compared = judge.compared(open, evidence.change)
             let found = judge.judge(compared, stage: TimeJudge.Stage(share: share, isLast: isLast))
             findings.merge(found) { $1 }
+
             for cell in compared
             where found[cell.cell] == nil && (isLast || !outlook.isOpen(cell, evidence.change)) {
                 findings[cell.cell] = judge.inconclusive(cell, share: share)
             }
+
             open.removeAll { findings[$0] != nil }
             if isLast { break }
         }
+
         return (findings, evidence)
     }
 
@@ -107,15 +115,18 @@ package struct TimeGate<Runner: GateRunner> {
         _ candidates: [Int: TimeJudge.Finding], _ cells: inout [Finding], report: (TimeProgress) -> Void
     ) throws {
         guard !candidates.isEmpty else { return }
+
         report(.confirming(cells: candidates.count))
         let confirmation = TimeConfirmation(
             settings: settings, judge: judge, candidates: candidates, isInterrupted: isInterrupted)
         var found: [Int: TimeJudge.Finding] = [:]
+
         do {
             found = try confirmation.run(&pairs, cells: count)
         } catch GateError.interrupted {
             // What was seen before is said all the same, as not confirmed.
         }
+
         for index in candidates.keys {
             if let reason = pairs.lost[index] {
                 cells[index].verdict = .unmeasurable
@@ -124,6 +135,7 @@ package struct TimeGate<Runner: GateRunner> {
                 cells[index].confirmation = Finding.Confirmation(
                     change: expm1(finding.estimate), interval: finding.interval.asChange)
                 guard finding.verdict != .regressed else { continue }
+
                 cells[index].verdict = .inconclusive
                 let fresh = plans.unitIsLink ? "layouts" : "processes"
                 cells[index].reason = "a regression was seen, and fresh \(fresh) did not confirm it"
@@ -148,10 +160,12 @@ package struct TimeGate<Runner: GateRunner> {
         } else if plans.reuse {
             notes.append("too few links for controls and confirmation of their own: they use those compared")
         }
+
         if pairs.strikes > 0 {
             let processes = pairs.strikes == 1 ? "1 process" : "\(pairs.strikes) processes"
             notes.append("\(processes) ended without an answer and were left out")
         }
+
         return notes
     }
 
@@ -171,12 +185,14 @@ package struct TimeGate<Runner: GateRunner> {
         guard let finding, let medians else {
             return Finding(id, .unmeasurable, reason: "no process of it was run before the time was up")
         }
+
         var cell = Finding(
             id, finding.verdict, base: exp(medians.base), head: exp(medians.head),
             change: expm1(finding.estimate), interval: finding.interval.asChange)
         if finding.verdict == .inconclusive {
             cell.reason = Precision(finding: finding, margin: judge.margin, unit: unit).sentence
         }
+
         return cell
     }
 }

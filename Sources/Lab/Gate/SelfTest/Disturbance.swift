@@ -10,7 +10,9 @@ final class Disturbance: Sendable {
     init(seed: UInt64) {
         let thread = Thread { [self] in
             var random = Xoshiro256StarStar(seed: seed)
+
             func seconds() -> Double { 1 + 4 * Double(random.next() >> 11) * 0x1p-53 }
+
             while isWanted.withLock({ $0 }) {
                 let end = Date().addingTimeInterval(seconds())
                 var sum: UInt64 = 0
@@ -19,6 +21,7 @@ final class Disturbance: Sendable {
                 Thread.sleep(forTimeInterval: seconds())
             }
         }
+
         thread.start()
     }
 

@@ -16,6 +16,7 @@ enum Filler {
             .zero \(4 * (1 + random.index(below: 500)))
             """
         }
+
         let object = "\(folder)/filler.o"
         let outcome = ChildProcess(
             executable: "/usr/bin/env", arguments: ["clang", "-c", "-x", "assembler", "-o", object, "-"],
@@ -24,6 +25,7 @@ enum Filler {
         guard outcome.end == .exit(0) else {
             throw .doesNotBuild("the filler", output: String(decoding: outcome.errors, as: UTF8.self))
         }
+
         return object
     }
 }

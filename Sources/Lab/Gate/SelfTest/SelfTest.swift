@@ -45,6 +45,7 @@ package struct SelfTest {
     ) throws -> (suites: [SelfTestSuite], file: String) {
         let lock = try project.lock { report(.doing("waiting for another gate in this folder")) }
         defer { withExtendedLifetime(lock) {} }
+
         report(.doing("building the work tree"))
         let build = try project.buildHead()
         let links = Relinker(build, side: .base, isInterrupted: isInterrupted)
@@ -58,14 +59,17 @@ package struct SelfTest {
             "\(URL(fileURLWithPath: links.executable(0)).deletingLastPathComponent().lastPathComponent) seed \(seed)"
             + " limit \(SignificantDigits.three(timeLimit)) s" + (isDisturbed ? " disturbed" : "")
         var known = SelfTestState(file: state)
+
         for number in 0..<wanted {
             for kind in kinds where !isInterrupted() {
                 if known.suites.contains(where: { $0.key == key && $0.kind == kind && $0.number == number }) {
                     continue
                 }
+
                 report(.doing("suite \(number + 1) of \(wanted), \(Int((kind.work * 100).rounded())) % more work"))
                 let disturbance = isDisturbed ? Disturbance(seed: Seed.derive(seed, "load", "\(number)")) : nil
                 defer { disturbance?.stop() }
+
                 guard
                     let suite = try suite(
                         kind, number, key: key, links: links, filled: kind == .filled ? filled : nil,
@@ -75,6 +79,7 @@ package struct SelfTest {
                 report(.finished(suite))
             }
         }
+
         return (known.suites.filter { $0.key == key }, state)
     }
 
@@ -94,6 +99,7 @@ package struct SelfTest {
         request.isInterrupted = isInterrupted
         let outcome = try Gate(sources, request: request).run()
         if isInterrupted() { return nil }
+
         return SelfTestSuite(
             key: key, kind: kind, number: number, cells: outcome.rows.count,
             verdicts: Dictionary(outcome.rows.map { ($0.verdict.rawValue, 1) }, uniquingKeysWith: +),
@@ -117,12 +123,14 @@ package struct SelfTest {
         SelfTestSuite.Kind.allCases.compactMap { kind in
             let mine = suites.filter { $0.kind == kind }
             guard !mine.isEmpty else { return nil }
+
             let seconds = mine.reduce(0) { $0 + $1.seconds } / Double(mine.count)
             let time = "\(SignificantDigits.fixed(seconds, decimals: 1)) s each"
             let controls = mine.count { $0.failedControls > 0 }
             let failed = controls == 0 ? "" : "; a control failed in \(controls)"
             let cells = mine.reduce(0) { $0 + $1.cells }
             let same = mine.reduce(0) { $0 + ($1.verdicts[Verdict.same.rawValue] ?? 0) }
+
             if kind.work == 0 {
                 let alarms = mine.count { $0.regressed > 0 }
                 let what = kind == .identical ? "identical source" : "other code of the same meaning"
@@ -130,6 +138,7 @@ package struct SelfTest {
                     "\(what): \(alarms) of \(mine.count) suites alarm \(rate(alarms, mine.count)), "
                     + "\(same) of \(cells) cells same \(rate(same, cells)), \(time)\(failed)"
             }
+
             let found = mine.reduce(0) { $0 + $1.regressed }
             return "\(Int((kind.work * 100).rounded())) % more work: found in \(found) of \(cells) cells "
                 + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, "
@@ -146,7 +155,9 @@ package struct SelfTest {
 
     private static func rate(_ count: Int, _ total: Int) -> String {
         let interval = BinomialInterval.exact(successes: count, trials: total)
+
         func percent(_ value: Double) -> String { SignificantDigits.fixed(100 * value, decimals: 1) }
+
         return "(\(percent(Double(count) / Double(max(total, 1)))) %, 95 % interval \(percent(interval.lower)) to "
             + "\(percent(interval.upper)) %)"
     }

@@ -23,6 +23,7 @@ struct SelfTestState {
         suites.append(suite)
         var line = try JSONEncoder().encode(suite)
         line.append(0x0A)
+
         // What was cut off before ends here, and takes nothing along.
         if !isWhole { line.insert(0x0A, at: line.startIndex) }
         isWhole = true
@@ -31,10 +32,13 @@ struct SelfTestState {
                 at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
             _ = FileManager.default.createFile(atPath: file, contents: nil)
         }
+
         guard let handle = FileHandle(forWritingAtPath: file) else {
             throw GateError.unwritable(file, reason: "it cannot be written")
         }
+
         defer { try? handle.close() }
+
         do {
             try handle.seekToEnd()
             try handle.write(contentsOf: line)

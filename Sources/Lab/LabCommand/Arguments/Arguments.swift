@@ -16,6 +16,7 @@ public struct Arguments: Sendable {
             preconditionFailure(
                 "the command reads \(key.parameter.name) as \(Key.Value.self) without declaring it as that")
         }
+
         return value
     }
 }

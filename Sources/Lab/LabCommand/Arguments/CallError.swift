@@ -22,6 +22,7 @@ extension String {
         guard index(startIndex, offsetBy: longest, limitedBy: endIndex).map({ $0 < endIndex }) ?? false else {
             return visible(self[...])
         }
+
         return visible(prefix(longest - 20)) + "..." + visible(suffix(17))
     }
 }

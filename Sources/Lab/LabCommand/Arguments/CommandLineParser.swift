@@ -39,8 +39,10 @@ struct CommandLineParser {
                 return help
             }
         }
+
         if wantsHelp { return help }
         guard !command.isGroup else { return .help(command, path: path, inherited: inherited, isAsked: false) }
+
         return .run(command, path: path, try arguments())
     }
 
@@ -64,6 +66,7 @@ extension CommandLineParser {
         let word = words[position]
         position += 1
         defer { if !word.looksLikeOption { valueBefore = nil } }
+
         if position > endOfOptions || !word.looksLikeOption {
             if command.isGroup { try enter(String(showing: word)) } else { try place(word) }
         } else if word.spells("--") {
@@ -75,6 +78,7 @@ extension CommandLineParser {
         } else {
             try readOption(word)
         }
+
         return nil
     }
 
@@ -96,6 +100,7 @@ extension CommandLineParser {
 
     private mutating func place(_ word: [UInt8]) throws(CallError) {
         guard !wantsHelp else { return }
+
         let places = command.parameters.filter { $0.kind == .positional }
         let limit = places.contains { $0.maximum == nil } ? Int.max : places.count
         guard positionals.count < limit else {
@@ -106,6 +111,7 @@ extension CommandLineParser {
                 } ?? "it takes \(limit == 0 ? "no" : "at most \(limit)") argument\(limit == 1 ? "" : "s")"
             throw failure("unexpected argument \(text.quotedForMessage); \(advice)")
         }
+
         positionals.append(word)
     }
 
@@ -113,11 +119,13 @@ extension CommandLineParser {
         valueBefore = nil
         let equals = word.firstIndex(of: UInt8(ascii: "="))
         let name = String(showing: Array(word[..<(equals ?? word.endIndex)]))
+
         guard let option = options[name] else {
             var names = options.values.map(\.name).sorted() + ["--help"]
             if hasVersion, path.count == 1 { names.append("--version") }
             throw failure("unknown option \(name.quotedForMessage)", name, among: names)
         }
+
         var value = equals.map { Array(word[($0 + 1)...]) }
         if option.kind == .flag {
             if let value {
@@ -126,14 +134,17 @@ extension CommandLineParser {
             given[name] = [[]]
             return
         }
+
         if value == nil, position < endOfOptions, !words[position].looksLikeOption {
             value = words[position]
             position += 1
         }
+
         guard let value else { throw failure("option '\(name)' needs a value: \(name) \(option.placeholder)") }
         guard option.repeats || given[name] == nil else {
             throw failure("option '\(name)' is given twice; it takes one value")
         }
+
         given[name, default: []].append(value)
         valueBefore = option.repeats ? (name, String(showing: value)) : nil
     }
@@ -149,6 +160,7 @@ extension CommandLineParser {
                 words = Array(remaining.prefix(parameter.maximum ?? .max))
                 remaining = remaining.dropFirst(words.count)
             }
+
             let texts = parameter.texts(in: words)
             if texts.isEmpty, parameter.minimum > 0 {
                 let kind = parameter.kind == .positional ? "argument \(parameter.name)" : "option '\(parameter.name)'"
@@ -157,6 +169,7 @@ extension CommandLineParser {
                 let values = "at least \(parameter.minimum) value\(parameter.minimum == 1 ? "" : "s")"
                 throw failure("\(parameter.name) takes \(values), not \(texts.count)")
             }
+
             var values: [any Sendable] = []
             for text in texts {
                 do throws(InvalidValue) {
@@ -167,8 +180,10 @@ extension CommandLineParser {
                     throw failure("\(parameter.name) takes \(error.expected), not \(shown)\(nearest)")
                 }
             }
+
             arguments.set(parameter.combine(values), for: parameter)
         }
+
         return arguments
     }
 }

@@ -80,6 +80,7 @@ extension Console {
         let isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
         let isSized = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
+
         return Console(
             FileDescriptorSink(STDOUT_FILENO), errors: FileDescriptorSink(STDERR_FILENO), isTerminal: isTerminal,
             errorsAreTerminal: isatty(STDERR_FILENO) == 1,

@@ -12,23 +12,28 @@ struct HelpPage {
         let width = max(40, width)
         var blocks = [usage(width), command.abstract.wrapped(to: width)]
         blocks += paragraphs(of: command.discussion, width)
+
         func lines(_ rows: [HelpRow]) -> [String] { HelpRow.lines(rows, width: width) }
+
         let options =
             options.map(HelpRow.init(describing:)) + [HelpRow(term: "-h, --help", text: "Show this help.")]
             + (hasVersion ? [HelpRow(term: "--version", text: "Show the version.")] : [])
         let examples = command.examples.flatMap { example in
             ["  " + example.call] + example.explanation.wrapped(to: width - 6).map { "      " + $0 }
         }
+
         let statuses = command.exitMeanings.map { HelpRow(term: "\($0.status.rawValue)", text: $0.meaning) }
         let parts: [(title: String, lines: [String])] =
             [("Arguments", lines(positionals.map(HelpRow.init(describing:))))]
             + command.groups.map { ($0.title, lines($0.commands.map { HelpRow(term: $0.name, text: $0.abstract) })) }
             + [("Options", lines(options)), ("Examples", examples), ("Exit status", lines(statuses))]
         for (title, lines) in parts where !lines.isEmpty { blocks.append([heading(title + ":")] + lines) }
+
         if command.isGroup {
             let call = "'\(path.joined(separator: " ")) COMMAND --help'"
             blocks.append("\(call) says more about a command.".wrapped(to: width))
         }
+
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
@@ -43,7 +48,9 @@ struct HelpPage {
         let indent = isBeside ? name.displayWidth + 1 : 8
         let items = (positionals + options).map(\.usage) + (command.isGroup ? ["COMMAND", "..."] : [])
         let lines = filled(items, width: width - indent).map { String(repeating: " ", count: indent) + $0 }
+
         guard isBeside, let first = lines.first else { return [name] + lines }
+
         return [name + first.dropFirst(name.displayWidth)] + lines.dropFirst()
     }
 
@@ -81,6 +88,7 @@ extension HelpRow {
         // A full stop is put where the declaration has none, so that what follows begins a sentence.
         let isSentence = parameter.help.isEmpty || ".!?".contains(parameter.help.suffix(1))
         var sentences = [isSentence ? parameter.help : parameter.help + "."]
+
         if let allowed = parameter.allowed, !allowed.isEmpty {
             sentences.append("One of \(allowed.joined(separator: ", ")).")
         }
@@ -97,6 +105,7 @@ extension HelpRow {
         let widest = min(32, width / 2 - 4)
         let column = rows.map(\.term.displayWidth).filter { $0 <= widest }.max() ?? widest
         let margin = String(repeating: " ", count: column + 4)
+
         return rows.flatMap { row in
             let lines = row.text.wrapped(to: width - column - 4).map { margin + $0 }
             guard row.term.displayWidth <= column, let first = lines.first else { return ["  " + row.term] + lines }

@@ -6,17 +6,21 @@ extension String {
     /// same for longer is taken, then the first listed. Takes at most O(product of the lengths) per name.
     public func nearest(among candidates: some Sequence<String>) -> String? {
         func core(_ text: String) -> [Character] { Array(text.lowercased().drop { $0 == "-" }) }
+
         let typed = core(self)
         guard !typed.isEmpty else { return nil }
+
         var best: (candidate: String, distance: Int, shared: Int)?
         var beginning: (candidate: String, length: Int)?
         for candidate in candidates {
             let name = core(candidate)
             let shorter = Swift.min(typed.count, name.count)
             let limit = Swift.min(3, Swift.max(1, shorter / 3), Swift.max(0, shorter - 1))
+
             if abs(typed.count - name.count) <= limit {
                 let distance = typed == name ? 0 : editDistance(typed, name)
                 guard distance <= limit else { continue }
+
                 let shared = zip(typed, name).prefix { $0 == $1 }.count
                 if let best, (best.distance, -best.shared) <= (distance, -shared) { continue }
                 best = (candidate, distance, shared)
@@ -24,6 +28,7 @@ extension String {
                 beginning = (candidate, name.count)
             }
         }
+
         return best?.candidate ?? beginning?.candidate
     }
 }
@@ -38,6 +43,7 @@ func editDistance(_ first: [Character], _ second: [Character]) -> Int {
     for row in 0...first.count { table[(row + 1) * width + 1] = row }
     for column in 0...second.count { table[width + column + 1] = column }
     var lastRow: [Character: Int] = [:]
+
     for row in 1..<(first.count + 1) {
         var lastColumn = 0
         for column in 1..<(second.count + 1) {
@@ -52,7 +58,9 @@ func editDistance(_ first: [Character], _ second: [Character]) -> Int {
             table[(row + 1) * width + column + 1] = min(replaced, inserted, deleted, swapped)
             if isEqual { lastColumn = column }
         }
+
         lastRow[first[row - 1]] = row
     }
+
     return table[(first.count + 1) * width + second.count + 1]
 }

@@ -55,6 +55,7 @@ extension Parameter {
                 guard let value = Value(arguments: singles.compactMap { $0 as? Value.Single }) else {
                     preconditionFailure("\(name) is required, yet was left out")
                 }
+
                 return value
             })
     }

@@ -17,6 +17,7 @@ extension ParameterKey where Value: ParameterValue {
             let kind = Value.Single.self is any BinaryInteger.Type ? "a whole number" : "a value"
             throw InvalidValue(expected: "\(kind) from \(range.lowerBound.argument) to \(range.upperBound.argument)")
         }
+
         return copy
     }
 

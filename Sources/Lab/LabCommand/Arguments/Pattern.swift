@@ -26,6 +26,7 @@ public struct Pattern: Sendable, Hashable {
         let name = Array(name)
         var place = 0
         var position = 0
+
         // Behind the last star, and the end of what it takes: if what follows does not fit, this one alone takes more.
         var star: (place: Int, end: Int)?
         while position < name.count {
@@ -44,6 +45,7 @@ public struct Pattern: Sendable, Hashable {
                 return false
             }
         }
+
         return glob[place...].allSatisfy { $0 == "*" }
     }
 }
@@ -53,6 +55,7 @@ extension [Pattern] {
     /// name of one of `cells` takes that one alone, and not those that it is a part of.
     func selection(among cells: some Sequence<String>) -> (String) -> Bool {
         guard !isEmpty else { return { _ in true } }
+
         let names = Set(cells)
         let whole = Set(map(\.text).filter(names.contains))
         let parts = filter { !whole.contains($0.text) }

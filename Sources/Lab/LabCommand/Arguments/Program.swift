@@ -36,7 +36,9 @@ public struct Program: Sendable {
             console.writeErrorLine(error.description)
             return .wrongCall
         }
+
         guard let failure = console.output.failure else { return status }
+
         console.writeErrorLine("\(root.name): cannot write to standard output: \(failure)")
         return .wrongCall
     }
@@ -66,6 +68,7 @@ public struct Program: Sendable {
                 console.writeError(VisibleText(page.text(width: console.helpWidth)))
                 return .wrongCall
             }
+
             console.output.write(VisibleText(own: page.text(width: console.helpWidth, heading: console.bold)))
             return .fine
         case .version:

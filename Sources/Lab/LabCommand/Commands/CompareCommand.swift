@@ -27,6 +27,7 @@ struct CompareCommand {
         } action: { arguments, context in
             let first = arguments[Self.first]
             let second = arguments[Self.second]
+
             // One after the other, each on all processors: the texts of both would take half of the memory again.
             let base = try ResultFile(contentsOf: first)
             let head = try ResultFile(contentsOf: second)
@@ -34,6 +35,7 @@ struct CompareCommand {
                 ("\(first)", base), with: ("\(second)", head), isForced: arguments[Self.force])
             context.console.write(Document(findings, named: "compare"))
             if findings.fails { return .verdict }
+
             return arguments[Self.strict] && findings.isOpen ? .undecided : .fine
         }
     }

@@ -31,17 +31,21 @@ struct ConvertCommand {
             let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
             let (result, leftOut) = try format.result(of: input, command: [lab.name] + context.call)
             let text = context.console.text(beside: destination)
+
             for absent in result.notRun {
                 text.writeErrorLine("\(absent.experiment)/\(absent.implementation)/\(absent.input): \(absent.reason)")
             }
+
             if !leftOut.isEmpty {
                 text.writeErrorLine("left out, since a result has no place for it: \(leftOut.joined(separator: ", "))")
             }
+
             try destination.write(result.encoded(), context.console)
             if destination != .standardStream {
                 let count = result.cells.count
                 text.writeLine("\(count) cell\(count == 1 ? "" : "s"), result: \(destination)")
             }
+
             return .fine
         }
     }

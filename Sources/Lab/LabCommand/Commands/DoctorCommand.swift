@@ -46,6 +46,7 @@ struct DoctorCommand {
         let findings = DoctorFindings.ofThisMachine(
             counting: counting, evictor: evictor, selfTests: selfTests,
             noise: NoiseIndex.ofThisMachine(clock: clock, random: &random))
+
         return Doctor.checks(environment: environment, findings: findings) + [Doctor.charts(ChartRenderer())]
             + Doctor.libraries + lab.checks()
     }
@@ -58,16 +59,20 @@ struct DoctorCommand {
             let mark = console.styled(check.status.rawValue.padded(to: 7), style)
             let head = mark + VisibleText("  " + check.name.padded(to: width) + "  ")
             let blank = VisibleText(String(repeating: " ", count: 11 + width))
+
             func wrapped(_ text: String) -> [VisibleText] {
                 text.wrapped(to: max(89 - width, 30)).map { VisibleText($0) }
             }
+
             let texts = wrapped(check.finding) + (check.remedy.map { wrapped("remedy: \($0)") } ?? [])
             lines += texts.enumerated().map { ($0 == 0 ? head : blank) + $1 }
         }
+
         let unfit = checks.filter { $0.status == .unfit }.map(\.name)
         if !unfit.isEmpty { lines.append(VisibleText("unfit for timing: " + unfit.joined(separator: ", "))) }
         let open = checks.filter { $0.status != .ok }.count
         lines.append(VisibleText(open == 0 ? "nothing to remedy" : "\(open) of \(checks.count) checks have a remedy"))
+
         return lines
     }
 }

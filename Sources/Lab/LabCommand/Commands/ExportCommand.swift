@@ -37,16 +37,19 @@ struct ExportCommand {
             let format = arguments[Self.format]
             let target = try ExportTarget(arguments[Self.output], format: format)
             let export: Export
+
             do {
                 export = try format.export(result, stem: "\(target.stem)", existing: target.existing)
             } catch let error as ExportError {
                 throw CommandFailure("\(file): \(error)")
             }
+
             let written = try target.write(export, to: context.console)
             for path in written { context.console.writeErrorLine("written: \(path)") }
             if let statement = export.leftOutStatement {
                 context.console.writeErrorLine("left out, since \(format.name) has no place for it: \(statement)")
             }
+
             return .fine
         }
     }
@@ -55,21 +58,26 @@ struct ExportCommand {
         _ result: ResultFile, named file: FilePath, patterns: [Pattern], plans: Set<Plan>
     ) throws -> ResultFile {
         let isTaken = patterns.selection(among: result.cells.map(\.id.path))
+
         func takes(_ experiment: String, _ implementation: String, _ input: String) -> Bool {
             isTaken("\(experiment)/\(implementation)/\(input)")
         }
+
         var part = result
         part.cells = result.cells.filter {
             (plans.isEmpty || plans.contains($0.plan)) && takes($0.experiment, $0.implementation, $0.input.name)
         }
+
         part.mismatches = result.mismatches.filter { takes($0.experiment, $0.implementation, $0.input) }
         part.notRun = result.notRun.filter { takes($0.experiment, $0.implementation, $0.input) }
         let isNarrowed = !patterns.isEmpty || !plans.isEmpty
+
         if isNarrowed, part.cells.isEmpty, part.mismatches.isEmpty, part.notRun.isEmpty {
             let names = result.cells.flatMap { [$0.experiment, $0.implementation, $0.input.name] }
             let what = patterns.isEmpty ? "the plan" : patterns.map(\.argument).joined(separator: " ").quotedForMessage
             throw CommandFailure("\(file): nothing in it matches \(what)\(patterns.advice(among: names))")
         }
+
         return part
     }
 }

@@ -14,6 +14,7 @@ struct ExportTarget {
         self.format = format
         let isThere = self.output?.status().map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
         isFolder = isThere || self.output?.hasSuffix("/") == true
+
         if format.layout == .endings, self.output == nil {
             throw CommandFailure(
                 "\(format.name) is two files; give --output DIR, or a name for both, such as --output series.csv")
@@ -37,6 +38,7 @@ struct ExportTarget {
         guard let bytes = try? FileInput(path).readAll(), let text = String(validating: bytes, as: UTF8.self) else {
             throw CommandFailure("\(path): it is there and cannot be read, so no row can be added")
         }
+
         return text
     }
 
@@ -61,6 +63,7 @@ struct ExportTarget {
                 console.write(text)
                 return []
             }
+
             if isFolder { throw CommandFailure("\(output): it is a folder, where a file is wanted") }
             try output.write(text.utf8)
             return []

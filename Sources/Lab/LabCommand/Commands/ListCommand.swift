@@ -27,12 +27,14 @@ struct ListCommand {
                 }
                 return .fine
             }
+
             let selection = PatternSelection(
                 experiments: lab.experiments, patterns: arguments[PatternSelection.patterns])
             for fault in selection.faults { context.console.writeErrorLine("\(lab.name): \(fault)") }
             for selected in try selection.selections(profile: .thorough, refusesFaults: false) {
                 for line in lines(of: selected) { context.console.writeLine(line) }
             }
+
             return .fine
         }
     }
@@ -44,19 +46,23 @@ struct ListCommand {
         let lines = rows.map { name, cost in
             "\(name.padded(to: width))  \(ProgressLine.duration(cost.least)) to \(ProgressLine.duration(cost.most))"
         }
+
         return lines + RunCost.assumptions.wrapped(to: 98)
     }
 
     private func lines(of selection: Selection) -> [String] {
         let experiment = selection.experiment
         var lines = [experiment.name, "  \(experiment.summary)"]
+
         func add(_ title: String, _ items: [String]) {
             guard !items.isEmpty else { return }
+
             let wrapped = items.joined(separator: ", ").wrapped(to: 84)
             for (position, line) in wrapped.enumerated() {
                 lines.append("  " + (position == 0 ? title : "").padded(to: 14) + line)
             }
         }
+
         add("plans", experiment.plans.map(\.rawValue))
         add("budget", experiment.budget?.limits.map(\.description) ?? [])
         add(
@@ -64,9 +70,11 @@ struct ListCommand {
             experiment.implementations.filter { selection.only?.contains($0.name) != false }.map {
                 $0.role == .implementation ? $0.name : "\($0.name) (\($0.role.rawValue))"
             })
+
         for profile in Profile.allCases {
             add(profile.rawValue, selection.inputs.filter { $0.profile == profile }.map(\.name))
         }
+
         if experiment.budget?.cold != nil { add("capacity of", experiment.ladders.map(\.shape)) }
         add("validated on", experiment.validations)
         return lines + [""]

@@ -25,9 +25,11 @@ struct MeasuredCommands: Codable {
         let isSized = commands.contains { $0.command.contains(Self.place) }
         if isSized, sizes.isEmpty { throw CommandFailure("a command has {size}; say which with --size") }
         if !isSized, !sizes.isEmpty { throw CommandFailure("--size is for commands with {size} in them") }
+
         for command in commands {
             do { _ = try command.at(sizes.first ?? 1) } catch { throw CommandFailure("\(command.name): \(error)") }
         }
+
         setenv(Self.variable, String(decoding: try JSONEncoder().encode(self), as: UTF8.self), 1)
         return experiment
     }

@@ -29,14 +29,17 @@ struct MergeCommand {
             let results = try ShardMerge.merge(shards, byMachine: arguments[Self.byMachine])
             let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
             let text = context.console.text(beside: destination)
+
             if results.count > 1, destination == .standardStream {
                 throw CommandFailure("\(results.count) kinds of machine have a result each; name a file with --json")
             }
+
             let isRun = results[0].selection.exhaustiveSize == nil
             if !arguments[RunCommand.quiet], isRun {
                 text.write(results.count > 1 ? Document.sideBySide(results) : Document.blocks(of: results[0]))
                 text.writeLine()
             }
+
             for (number, result) in results.enumerated() {
                 if results.count > 1 { text.writeLine("machine \(number + 1): \(result.fingerprint)") }
                 if isRun {
@@ -44,11 +47,13 @@ struct MergeCommand {
                 } else {
                     VerifyCommand.write(result, command: lab.name, to: text)
                 }
+
                 let file = results.count > 1 ? Self.file(destination, number + 1) : destination
                 try file.write(result.encoded(), context.console)
                 let parts = shards.count { results.count == 1 || $0.result.fingerprint == result.fingerprint }
                 if file != .standardStream { text.writeLine("\(parts) shards, result: \(file)") }
             }
+
             return results.contains(where: \.hasVerdict) ? .verdict : .fine
         }
     }

@@ -17,6 +17,7 @@ extension NamedCommand: ArgumentValue {
         guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: { $0 == " " || $0 == "/" }),
             parts[1].contains(where: { $0 != " " })
         else { throw InvalidValue(expected: Self.valueDescription) }
+
         self.init(name: parts[0], command: parts[1])
     }
 

@@ -32,7 +32,9 @@ struct PublishCommand {
             guard archive.status(followsLinks: false) == nil else {
                 throw CommandFailure("\(archive): it is there already; --output names another one")
             }
+
             guard Gzip.isAvailable else { throw CommandFailure("this build is without zlib, which packs archives") }
+
             let result = try ResultFile(contentsOf: file)
             let name = String(showing: archive.lastComponent)
             let report = Document(reportOn: (name, result), command: lab.name)
@@ -45,6 +47,7 @@ struct PublishCommand {
                 ("index.html", "the report, one page that needs no network"),
                 (ResultFile.publishedName, "the result: samples, seed, selection, environment, digests of inputs"),
             ]
+
             for path in arguments[Self.others] {
                 let typed = String(showing: path.bytes)
                 let isInside = !typed.hasPrefix("/") && !typed.split(separator: "/").contains("..")
@@ -54,19 +57,23 @@ struct PublishCommand {
                 files += found
                 contents.append((parts, found.count == 1 ? "went along" : "\(found.count) files that went along"))
             }
+
             let twice = files.grouped(by: \.name).first { $0.elements.count > 1 || $0.key == "README.md" }
             if let twice { throw CommandFailure("\(twice.key) would be in the archive twice; leave one out") }
             let first = Document(publishing: (name, result), archive: name, files: contents, command: lab.name)
             let stem = name.components(separatedBy: ".").first { !$0.isEmpty } ?? "run"
             files.insert(("README.md", Array(first.markdown().utf8)), at: 0)
             let named = files.map { (name: "\(stem)/\($0.name)", bytes: $0.bytes) }
+
             if let long = named.first(where: { $0.name.utf8.count > Archive.longestName }) {
                 throw CommandFailure(
                     "\(long.name) has more than \(Archive.longestName) bytes; name a folder nearer to it")
             }
+
             guard let packed = Archive(named).packed(modified: Int(result.startedAt.timeIntervalSince1970)) else {
                 throw CommandFailure("\(file): there is no memory to pack it")
             }
+
             try archive.write(packed)
             context.console.writeLine("archive: \(archive), \(named.count) files")
             return .fine
@@ -82,6 +89,7 @@ struct PublishCommand {
     private static func files(at path: FilePath, named name: String) throws -> [(name: String, bytes: [UInt8])] {
         guard let status = path.status() else { throw CommandFailure("\(path): no such file or folder") }
         guard status.st_mode & S_IFMT == S_IFDIR else { return [(name, try FileInput(path).readAll())] }
+
         return try path.names().map { (path.appending($0), "\(name.isEmpty ? "" : name + "/")\(String(showing: $0))") }
             .filter { $0.0.status(followsLinks: false).map { $0.st_mode & S_IFMT != S_IFLNK } ?? false }
             .flatMap { try files(at: $0.0, named: $0.1) }

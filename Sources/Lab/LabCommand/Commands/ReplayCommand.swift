@@ -34,6 +34,7 @@ struct ReplayCommand {
             if recorded.selection.exhaustiveSize != nil {
                 throw CommandFailure("\(file): 'verify' wrote it, which does the same again")
             }
+
             guard recorded.measuredCommands.isEmpty else {
                 throw CommandFailure(
                     "\(file): it measured commands of other programs, which nobody's file may start; look at them, and "
@@ -44,6 +45,7 @@ struct ReplayCommand {
                     "\(file): \(recorded.source?.name ?? "another tool") measured it, which nothing here can do again"
                 )
             }
+
             let configuration = try configuration(
                 of: recorded, profile: profile, seed: seed, file: file, call: context.call)
             let destination = arguments[Self.output] ?? RunCommand.defaultFile(at: Date())
@@ -54,6 +56,7 @@ struct ReplayCommand {
             let (document, isSame) = Document.replay(("this run", replayed), of: ("\(file)", recorded))
             context.console.text(beside: destination).write(document)
             let status = RunCommand.status(of: replayed, isStrict: false)
+
             return status == .fine && !isSame ? .verdict : status
         }
     }
@@ -66,6 +69,7 @@ struct ReplayCommand {
         if let recorded = recorded.shard, shard == nil {
             throw CommandFailure("\(file): there is no shard \(recorded.number)/\(recorded.count)")
         }
+
         let patterns = try selection.patterns.map { text in
             do {
                 return try Pattern(argument: text)
@@ -73,6 +77,7 @@ struct ReplayCommand {
                 throw CommandFailure("\(file): a pattern takes \(error.expected), not \(text.quotedForMessage)")
             }
         }
+
         let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns).selections(
             profile: profile, withLadders: selection.plans?.contains(.capacity) == true)
         return RunConfiguration(

@@ -50,35 +50,46 @@ struct ReportCommand {
                     throw CommandFailure(
                         "--site has a report of every run; give --html, --svg, --png and --markdown without it")
                 }
+
                 try SitePublisher(command: lab.name, console: context.console).publish(
                     files, to: site, accepted: arguments[Self.baseline], since: arguments[Self.since])
                 return .fine
             }
+
             guard arguments[Self.baseline] == nil, arguments[Self.since] == nil else {
                 throw CommandFailure("--baseline and --since belong to --site")
             }
+
             let results = try files.map { file in
                 (name: String(showing: file.lastComponent), result: try ResultFile(contentsOf: file))
             }
+
             guard let subject = results.last else { return .wrongCall }
+
             let earlier = Array(results.dropLast())
             let isForced = arguments[CompareCommand.force]
             let images = [(arguments[Self.svg], ChartRenderer.Format.svg), (arguments[Self.png], .png)]
+
             if let file = arguments[Self.markdown] {
                 let digest = Document(digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
                 try file.write(Data(digest.markdown().utf8), context.console)
                 if file != .standardStream { context.console.writeLine("report: \(file)") }
             }
+
             let wantsImages = images.contains { $0.0 != nil }
             let wantsNothing = arguments[Self.html] == nil && arguments[Self.markdown] == nil && !wantsImages
             let page = arguments[Self.html] ?? (wantsNothing ? "results/local/report" : nil)
+
             guard page != nil || wantsImages else { return .fine }
+
             let report = Document(reportOn: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
             if let page { try ReportPage(console: context.console).publish(report, to: page) }
             var areDrawn = true
+
             for case (let folder?, let format) in images {
                 areDrawn = try Self.writeImages(report.charts, as: format, to: folder, context.console) && areDrawn
             }
+
             return areDrawn ? .fine : .wrongCall
         }
     }
@@ -91,10 +102,12 @@ struct ReportCommand {
             console.writeErrorLine("the result has nothing that a chart could show")
             return true
         }
+
         let drawn = try ChartRenderer().images(of: charts, as: format)
         for image in drawn.images { try folder.appending("\(image.id).\(format.rawValue)").write(image.data) }
         for error in drawn.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
         console.writeLine("\(drawn.images.count) charts: \(folder)")
+
         return drawn.errors.isEmpty
     }
 }

@@ -84,9 +84,11 @@ struct RunCommand {
                 if !arguments[Self.sizes].isEmpty { throw CommandFailure("--size is for --command") }
                 return try run(arguments, context)
             }
+
             let commands = MeasuredCommands(commands: arguments[Self.commands], sizes: arguments[Self.sizes])
             var lab = lab
             lab.experiments = [try commands.declared()]
+
             return try RunCommand(lab: lab).run(arguments, context)
         }
     }
@@ -104,10 +106,13 @@ struct RunCommand {
             plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), seed: 1,
             command: [lab.name] + context.call, largestSize: arguments[Self.largest],
             patterns: arguments[PatternSelection.patterns].map(\.argument))
+
         if arguments[Self.largest] != nil, configuration.plans?.contains(.capacity) != true {
             throw CommandFailure("--up-to is for the capacity plan; add --plan capacity")
         }
+
         guard configuration.hasUnits else { throw CommandFailure(Self.nothingToDo(configuration)) }
+
         return configuration
     }
 
@@ -123,11 +128,13 @@ struct RunCommand {
             keepsPartial: arguments[Self.keepPartial], callLimit: arguments[Self.callLimit],
             isQuiet: arguments[Self.quiet]
         ).run(context.console)
+
         if let folder = arguments[Self.html] {
             let name = destination == .standardStream ? "result" : String(showing: destination.lastComponent)
             try ReportPage(console: context.console.text(beside: destination)).publish(
                 Document(reportOn: (name, result), command: lab.name), to: folder)
         }
+
         return Self.status(of: result, isStrict: arguments[Self.strict])
     }
 
@@ -135,6 +142,7 @@ struct RunCommand {
         guard configuration.plans == [.capacity] else {
             return "none of the selected experiments has a plan that --plan names"
         }
+
         let names = configuration.selections.map(\.experiment).filter {
             !$0.ladders.isEmpty && configuration.budget(of: $0)?.cold != nil
         }.map(\.name)

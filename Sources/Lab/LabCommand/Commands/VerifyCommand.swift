@@ -65,12 +65,14 @@ struct VerifyCommand {
                 return RecordedShard(number: shard.number, count: shard.count, total: shard.count, units: [unit])
             }, environment: try .ofThisProcess(), startedAt: started)
         let limit = arguments[RunCommand.callLimit].map { $0.nanoseconds / 1e9 } ?? Profile.quick.patience
+
         // Without a random seed of hashes, what is printed of a set is the same in every process.
         let process = JobProcess(
             call: ([JobProcess.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), passing: lab.environment,
             patience: limit)
         let interruption = Interruption { process.terminate() }
         let validator = Validator(runner: process, budget: budget)
+
         for selection in selections {
             let report = validator.verify(selection) { interruption.happened }
             if interruption.happened { return .interrupted }
@@ -79,12 +81,14 @@ struct VerifyCommand {
             result.mismatches += report.mismatches
             result.failures += report.failures
         }
+
         result.duration = Date().timeIntervalSince(started)
         // A part may be left without a case.
         guard budget.shard != nil || result.hasVerdict || result.verifications.contains(where: { $0.total > 0 }) else {
             throw CommandFailure(
                 "nothing was compared: the selection holds no implementation beside the reference, or no case")
         }
+
         Self.writeSummary(of: result, to: console)
         try destination?.write(result.encoded(), context.console)
         return RunCommand.status(of: result, isStrict: false)
@@ -97,6 +101,7 @@ struct VerifyCommand {
         func list(_ counts: [String: Int], _ text: (String, String) -> String) -> [String] {
             counts.sorted { $0.key < $1.key }.map { text($0.key, SignificantDigits.grouped($0.value)) }
         }
+
         var lines = list(found.cases) { "\($0): \($1) cases agree" }
         lines += mismatches.map { $0.story(command: command).replacing("\n", with: "\n  ") }
         lines += failures.map { "failed: \($0)" }

@@ -26,6 +26,7 @@ struct SitePublisher {
                 throw CommandFailure(
                     "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
             }
+
             console.writeLine("site: \(folder.appending("index.html")), \(count) \(count == 1 ? "run" : "runs")")
         }
     }
@@ -40,12 +41,16 @@ struct SitePublisher {
         var runs: [String: RecordedRun] = [:]
         var files: [String: Candidate] = [:]
         var gates: [[UInt8]: GatePart] = [:]
+
         // What comes through a pipe comes once.
         var piped: [String: Read] = [:]
+
         func place(_ run: String) -> FilePath { folder.appending("runs/\(run)") }
         func hasReport(_ run: String) -> Bool { place(run).appending("index.html").status() != nil }
+
         for candidate in candidates.filter(\.isNamed) + candidates.filter({ !$0.isNamed }) {
             guard let (bytes, result, gate) = try read(candidate) else { continue }
+
             if gate != nil { gates[bytes] = gate }
             guard gate == nil else { continue }
             guard let result else {
@@ -54,38 +59,47 @@ struct SitePublisher {
                 for run in try history.runs() { runs[run.name] = run }
                 continue
             }
+
             let run = RecordedRun(result, digest: try result.digest())
             if let other = files[run.name] {
                 console.writeErrorLine("skipped: \(candidate.path): the run of \(other.path) once more")
                 continue
             }
+
             files[run.name] = candidate
             if FileIdentity(of: candidate.path) == nil { piped[run.name] = (bytes, result, nil) }
             if runs.updateValue(run, forKey: run.name) == nil { trends.add(result, as: run) }
         }
+
         guard !runs.isEmpty else { return 0 }
+
         for counts in try stored.map({ try ResultFile(contentsOf: $0) }) {
             accepted.add(counts, as: RecordedRun(counts, digest: ""))
         }
+
         let commit = since.flatMap {
             Git.text(["rev-parse", "--verify", "--end-of-options", "\($0)^{commit}"], in: ".")
         }
+
         let base = try since.map { try Array(runs.values).newest(upTo: $0, or: commit) }
         // Nothing is written before all is read. A report takes most of the time, and stays as it was made.
         let newest = files.filter { !$0.value.isNamed }.keys.sorted().suffix(Self.reports)
         for (run, candidate) in files where (candidate.isNamed || newest.contains(run)) && !hasReport(run) {
             guard case (let bytes, let result?, _)? = try piped[run] ?? read(candidate) else { continue }
+
             try place(run).appending("result.json").write(bytes)
             if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
             let report = Document(reportOn: (String(showing: candidate.path.lastComponent), result), command: command)
             try place(run).appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
         }
+
         var site = Site(
             name: command, runs: Array(runs.values), trends: trends.trends, reports: Set(runs.keys.filter(hasReport)))
         site.gates = gates.values.sorted { $0.date > $1.date }
         site.accepted = accepted.trends
         site.since = base
         for file in try site.files().reversed() { try folder.appending(file.path).write(file.text.utf8) }
+
         return runs.count
     }
 
@@ -99,6 +113,7 @@ struct SitePublisher {
             let bytes = try FileInput(candidate.path).readAll()
             if bytes.starts(with: History.signature) { return (bytes, nil, nil) }
             let text = try ResultFile.text(of: bytes, named: name)
+
             do {
                 return (text, try ResultFile(bytes: text, named: name), nil)
             } catch {
@@ -122,16 +137,19 @@ struct SitePublisher {
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
         let unpublished = [BaselineFolder.usual, RunCommand.folder].map(\.lastComponent)
+
         func results(in folder: FilePath) throws -> [FilePath] {
             try folder.names().map { folder.appending($0) }.flatMap { path -> [FilePath] in
                 // A link in a folder is no folder: it may lead back.
                 guard path.isFolder(followsLinks: false), let status = path.status() else {
                     return path.hasSuffix(".json") || path.hasSuffix(".tar.gz") ? [path] : []
                 }
+
                 let isSite = (status.st_dev, status.st_ino) == (site?.st_dev, site?.st_ino)
                 return isSite || unpublished.contains(path.lastComponent) ? [] : try results(in: path)
             }
         }
+
         return try words.flatMap { word -> [Candidate] in
             guard word.status() != nil else { throw CommandFailure("\(word): no such file or folder") }
             guard word.isFolder() else { return [(word, true)] }

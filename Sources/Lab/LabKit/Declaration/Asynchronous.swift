@@ -63,6 +63,7 @@ extension Implementation {
                 }
             }
         }
+
         harness.isAutomatic = true
         harness.isAsynchronous = isAsynchronous
         return harness

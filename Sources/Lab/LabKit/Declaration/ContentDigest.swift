@@ -42,8 +42,10 @@ private struct Content {
                 sha.feed("known", known)
                 return
             }
+
             objects[identity] = next
         }
+
         let children = mirror.allChildren
         switch mirror.displayStyle {
         case .collection, .optional:
@@ -59,6 +61,7 @@ private struct Content {
         default:
             sha.feed(value is any _Pointer ? "pointer" : "\(type(of: value))", children.count)
             guard !(value is any _Pointer) else { return }
+
             for child in children {
                 (child.label ?? "").feed(&sha)
                 feed(child.value)

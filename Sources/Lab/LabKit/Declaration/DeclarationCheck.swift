@@ -19,6 +19,7 @@ struct DeclarationCheck {
         for name in DeclarationFault.repeated(names) {
             expect(false, "more than one \(kind) is named '\(name)'", "give each a name of its own")
         }
+
         for name in Set(names).sorted() {
             expect(!name.isEmpty, "the name of an \(kind) is empty", "give it one, as patterns and tables need it")
             expect(
@@ -42,6 +43,7 @@ struct DeclarationCheck {
         expect(
             references.count < 2, "it has \(references.count) references: \(references.joined(separator: ", "))",
             "make all but one .implementation")
+
         for implementation in all {
             for input in implementation.guarded + implementation.counted where !inputs.contains(input) {
                 let near = inputs.sorted().prefix(4).joined(separator: ", ")
@@ -57,6 +59,7 @@ struct DeclarationCheck {
         expect(!descriptions.isEmpty, "it has no input", "declare some with Inputs(\"name\", sizes: […]) { … }")
         names(descriptions.map(\.name), of: "input")
         names(inputs.shapes.filter(\.isGenerated).map(\.ladder.shape), of: "shape")
+
         for shape in inputs.shapes {
             let range = "\(shape.ladder.smallest) to \(shape.ladder.largest)"
             expect(
@@ -69,8 +72,10 @@ struct DeclarationCheck {
                     size < 0 ? "sizes are 0 or more" : "leave it out, or say another 'smallest' or 'largest'")
             }
         }
+
         for input in descriptions {
             guard let volume = input.volume else { continue }
+
             expect(
                 volume.operations > 0 && volume.bytes >= 0,
                 "a call on '\(input.name)' goes through \(volume.operations) operations and \(volume.bytes) bytes",
@@ -84,6 +89,7 @@ struct DeclarationCheck {
         for plan in plans where !Plan.all.contains(plan) {
             expect(false, "its plans have '\(plan)', which is none", "name some of \(known.joined(separator: ", "))")
         }
+
         expect(!plans.isEmpty, "it has no plan", "leave 'plans' out, or name one: .warm")
         expect(
             !plans.contains(.throughput) || inputs.contains(where: \.hasVolume),
@@ -92,6 +98,7 @@ struct DeclarationCheck {
         expect(
             !plans.contains(.capacity), "its plans have capacity, which is run only when it is asked for",
             "leave it out: every shape is looked at when there is a budget for cold calls")
+
         for limit in budget?.limits ?? [] {
             let isTime = limit.metric.unit == "ns"
             expect(
@@ -104,6 +111,7 @@ struct DeclarationCheck {
                 "its budget is on '\(limit.metric)', which nothing measures",
                 "read it with .metric(…) { state in … }")
         }
+
         for both in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {
             expect(false, "its budget has more than one limit on \(both)", "leave one")
         }

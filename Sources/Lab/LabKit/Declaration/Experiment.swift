@@ -84,6 +84,7 @@ public struct Experiment: Sendable {
         self.summary = summary
         self.operation = operation
         self.sizeUnit = sizeUnit
+
         // What is declared is measured: rates of a volume, metrics of one's own, and whatever a budget is on but time.
         let implied: [Plan] =
             (descriptions.contains(where: \.hasVolume) ? [.throughput] : []) + (own.isEmpty ? [] : [.counters])
@@ -96,6 +97,7 @@ public struct Experiment: Sendable {
                 onlyInput: $0.isAutomatic ? quickest : nil, isAsynchronous: $0.isAsynchronous,
                 metrics: $0.ownMetrics.map(\.metric))
         }
+
         self.inputs = descriptions
         ladders = inputs.shapes.filter(\.isGenerated).map { shape in
             var ladder = shape.ladder
@@ -104,6 +106,7 @@ public struct Experiment: Sendable {
         }.filter { $0.smallest <= $0.largest }
         variables = Set(inputs.shapes.flatMap(\.variables))
         validations = cases.map(\.name)
+
         func cells(_ marked: (Implementation<Subject, Answer>) -> [String]) -> [CellID] {
             ordered.flatMap { implementation in
                 marked(implementation).map {
@@ -111,6 +114,7 @@ public struct Experiment: Sendable {
                 }
             }
         }
+
         let guarded = cells(\.guarded)
         let smallest = descriptions.min { $0.size < $1.size }?.name
         let isMarked = ordered.contains { !$0.counted.isEmpty }
@@ -120,11 +124,13 @@ public struct Experiment: Sendable {
             let isContender = [.reference, .implementation].contains(implementation.role)
             return isAlone && isContender ? [smallest].compactMap(\.self) : []
         }
+
         guardedCells = guarded
         countedCells = guarded + counted.filter { !guarded.contains($0) }
         openSession = { request in
             try Session(of: name, inputs, implementations: all, rule: rule, request: request)
         }
+
         verifyCases = { request, position in
             Verifier(experiment: name, implementations: ordered, rule: rule, request: request, position: position)
                 .verify(cases)

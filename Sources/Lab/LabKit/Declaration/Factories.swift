@@ -189,9 +189,11 @@ extension Implementation {
             let held = try hold(subject)
             // Not kept: a second reference to what a loop changes would have it copied.
             let isFollowing = held.contents is any FollowsMutations
+
             func following(_ act: (any FollowsMutations) -> Void) {
                 if isFollowing, let state = held.contents as? any FollowsMutations { act(state) }
             }
+
             return Prepared(
                 keepsState: keepsState, enter: { following { $0.enter() } }, leave: { following { $0.leave() } },
                 touched: { visit in (held.contents as? any TouchesMemory)?.visitTouchedMemory(visit) },

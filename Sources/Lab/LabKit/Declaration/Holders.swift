@@ -55,17 +55,20 @@ final class Fresh<State>: StateHolder {
             states = .allocate(capacity: wanted)
             capacity = wanted
         }
+
         next = states
         let before = fitting == nil ? ResidentMemory.bytes : nil
         while made < wanted {
             (states + made).initialize(to: unshared(make()))
             made += 1
+
             // Looked at seldom: at powers of two.
             if let before, made > 1, made & (made - 1) == 0, let now = ResidentMemory.bytes {
                 if now - before > Self.mostBytes || made == Self.most { fitting = made }
                 if fitting != nil { break }
             }
         }
+
         return made
     }
 }

@@ -26,8 +26,10 @@ enum Waiting {
             do { result = .success(try await body()) } catch { result = .failure(error) }
             done.signal()
         }
+
         done.wait()
         guard let result else { preconditionFailure("a task signalled its end without a result") }
+
         return result
     }
 }

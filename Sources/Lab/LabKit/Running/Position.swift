@@ -38,6 +38,7 @@ extension Prepared {
                 body()
             }
         }
+
         return Prepared(
             keepsState: keepsState, enter: told(enter), leave: told(leave), granularity: granularity, touched: touched,
             setUp: setUp, state: state,

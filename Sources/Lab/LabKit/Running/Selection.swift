@@ -25,19 +25,24 @@ public struct Selection: Sendable {
     ) -> [Selection] {
         experiments.compactMap { experiment in
             var found: Set<String> = []
+
             func isSelected(_ last: String, inAnyProfile: Bool = true) -> Bool {
                 let matching = experiment.implementations.filter { implementation in
                     let text = "\(experiment.name)/\(implementation.name)/\(last)"
                     return (inAnyProfile || names(text)) && matches(text)
                 }
+
                 found.formUnion(matching.map(\.name))
                 return !matching.isEmpty
             }
+
             let inputs = experiment.inputs.filter {
                 isSelected($0.name, inAnyProfile: profile.includes($0.profile))
             }
+
             let ladders = experiment.ladders.filter { withLadders && isSelected($0.shape) }
             guard !found.isEmpty else { return nil }
+
             let isWhole = found.count == experiment.implementations.count
             return Selection(experiment: experiment, inputs: inputs, ladders: ladders, only: isWhole ? nil : found)
         }

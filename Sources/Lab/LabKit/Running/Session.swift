@@ -57,6 +57,7 @@ package final class Session {
         volume = shape.facts.volume?(subject) ?? shape.volume(size)
         let clock = MonotonicClock()
         var ready: [(index: Int, prepared: Prepared<Answer>)] = []
+
         for (index, implementation) in implementations.enumerated()
         where request.wants(implementation.name, role: implementation.role) {
             request.position.enter(index)
@@ -64,37 +65,46 @@ package final class Session {
                 name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
                 project: implementation.project)
             defer { contenders.append(contender) }
+
             contender.notRun = implementation.refusal(subject)
             guard contender.notRun == nil else { continue }
+
             do {
                 let ((made, time), bytes) = try counting.countingLiveBytes {
                     let started = clock.now()
                     return (try implementation.prepare(subject), Double(clock.now() - started))
                 }
+
                 // Only now: what tells is not of what it keeps.
                 let prepared = made.telling(request.position, index)
                 if prepared.granularity < 1 {
                     throw InputError("its granularity is \(prepared.granularity); it is 1 at least")
                 }
+
                 if prepared.keepsState {
                     contender.buildTime = time
                     contender.residentBytes = bytes
                 }
+
                 prepared.leave()
                 ready.append((contenders.count, prepared))
                 contender.notRun = implementation.reasonNotToMeasure(subject)
+
                 if contender.notRun == nil {
                     var operation = Self.operation(implementation.name, prepared)
                     operation.startsTask = implementation.isAsynchronous
                     contender.operation = operation
                     contender.readings = implementation.ownMetrics.map { own in (own, { own.read(prepared.state()) }) }
+
                     for workers in request.workerCounts.dropLast() {
                         guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
+
                         let told = onCores.telling(request.position, index)
                         told.leave()
                         ready.append((contenders.count, told))
                         contender.onCores.append((workers, Self.operation(implementation.name, told)))
                     }
+
                     if let all = request.workerCounts.last {
                         contender.onCores.append((implementation.prepareOnCores == nil ? 1 : all, operation))
                     }
@@ -106,7 +116,9 @@ package final class Session {
                 contender.onCores = []
             }
         }
+
         guard request.isValidated else { return }
+
         validate(ready, rule: rule, script: shape.facts.script?(subject)?.telling(request.position))
     }
 
@@ -130,21 +142,26 @@ package final class Session {
         guard let reference = ready.first, contenders[reference.index].role == .reference else {
             return giveUp("not validated: the reference could not do this input")
         }
+
         let others = ready.dropFirst().map {
             Comparison.Contender(
                 name: contenders[$0.index].name, role: contenders[$0.index].role, prepared: $0.prepared)
         }
+
         let comparison = Comparison(contenders: others, reference: reference.prepared, rule: rule)
         let clock = MonotonicClock()
         let started = clock.now()
         let outcome = comparison.run(script: script)
+
         if let unsteady = outcome.unsteady {
             return giveUp("not validated: the reference \(unsteady.sentence())", isFailure: true)
         }
+
         disagreements = outcome.disagreements
         for index in contenders.indices {
             contenders[index].answersCompared = outcome.answersCompared[contenders[index].name] ?? 0
         }
+
         leaveOutWhatDisagreed()
         let isSlow = clock.now() - started > Self.mostForComparingAgain
         compareAgain = {
@@ -152,6 +169,7 @@ package final class Session {
             guard !isSlow, let first = outcome.first, let again = comparison.told(by: comparison.reference),
                 comparison.areSame(first, again)
             else { return [] }
+
             return comparison.run(script: nil).disagreements
         }
     }
@@ -168,6 +186,7 @@ package final class Session {
             found.answered += " after it was measured: calls change its state; make one for each with setup:"
             return found
         }
+
         leaveOutWhatDisagreed()
     }
 
@@ -199,6 +218,7 @@ extension Inputs {
                 return (shape, found.size)
             }
         }
+
         throw LabError.unknownInput(experiment: experiment, input: request.input)
     }
 }
@@ -207,11 +227,14 @@ extension AllocationCounting {
     /// What `body` makes, and how many bytes of it live on; `nil` where they are not counted.
     fileprivate func countingLiveBytes<Result>(_ body: () throws -> Result) throws -> (Result, Int?) {
         guard case .available(let counter) = self else { return (try body(), nil) }
+
         var made: Swift.Result<Result, any Error>?
         let tally = counter.count {
             made = Swift.Result { try body() }
         }
+
         guard let made else { preconditionFailure("the counter \(counter.name) did not run what it was to count") }
+
         return (try made.get(), tally.liveBytes)
     }
 }

@@ -72,18 +72,22 @@ public struct Cases<Subject>: Sendable {
                 try each(budget) { original in
                     number += 1
                     guard budget.shard?.takes(number - 1) != false else { return }
+
                     outcome.cases += 1
                     guard let found = try check(try trial(original), number) else { return }
+
                     let smallest = try Shrinker(candidates: smaller).smallest(original, found) { candidate in
                         // A smaller case that cannot be made, or that the reference throws on, shows nothing of the
                         // implementation that disagreed.
                         try? check(try trial(candidate), number)
                     }
+
                     outcome.disagreement = smallest.disagreement
                     outcome.counterexample = source(smallest.value)
                     throw Found()
                 }
             } catch is Found {}
+
             return outcome
         }
     }

@@ -44,12 +44,14 @@ struct Comparison<Answer> {
         reference.enter()
         for contender in contenders { contender.prepared.enter() }
         compare(after: nil, into: &outcome)
+
         if let script {
             for step in 0..<max(script.count, 0) where outcome.unsteady == nil {
                 script.perform(step)
                 compare(after: step, into: &outcome)
             }
         }
+
         for contender in contenders.reversed() { contender.prepared.leave() }
         reference.leave()
         return outcome
@@ -57,6 +59,7 @@ struct Comparison<Answer> {
 
     private func compare(after step: Int?, into outcome: inout Outcome) {
         guard let expected = told(by: reference) else { return }
+
         if step == nil { outcome.first = expected }
         if let digest = outcome.digest { outcome.digest = Seed.derive(digest, describe(expected)) }
         for contender in contenders where step == nil || contender.role != .floor {
@@ -64,8 +67,10 @@ struct Comparison<Answer> {
             guard !outcome.disagreements.contains(where: { $0.implementation == name }),
                 let answered = told(by: contender.prepared)
             else { continue }
+
             outcome.answersCompared[name, default: 0] += 1
             guard !areSame(expected, answered) else { continue }
+
             // Asked only now: a reference that is steady is seldom asked twice. One that keeps state may answer the
             // next of several questions.
             if !reference.keepsState, let again = told(by: reference), !areSame(expected, again) {
@@ -73,6 +78,7 @@ struct Comparison<Answer> {
                 outcome.disagreements = []
                 return
             }
+
             outcome.disagreements.append(
                 Disagreement(
                     implementation: name, step: step, expected: describe(expected), answered: describe(answered)))

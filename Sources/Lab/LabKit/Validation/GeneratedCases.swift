@@ -6,6 +6,7 @@ extension Cases {
     init?(generatedBy inputs: Inputs<Subject>) {
         let shapes = inputs.shapes.filter { $0.isGenerated && $0.makesCases }
         guard !shapes.isEmpty else { return nil }
+
         self.init(
             "small inputs",
             each: { budget, visit in
@@ -51,9 +52,11 @@ private struct GeneratedCase<Subject> {
         let least = shape.ladder.smallest
         let sizes = subject == nil ? Set([least, (least + size) / 2, size - 1]).filter { least..<size ~= $0 } : []
         guard let whole = try? make(shape) else { return [] }
+
         let parts = AnySequence(shrinkCandidates(of: whole)).lazy.filter {
             (($0 as? any Collection)?.count ?? .max) >= least
         }
+
         return AnySequence(
             [
                 AnySequence(sizes.sorted().lazy.map { GeneratedCase(shape: self.shape, size: $0, seed: seed) }),

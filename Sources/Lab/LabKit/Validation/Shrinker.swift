@@ -12,12 +12,14 @@ struct Shrinker<Case> {
         search: while true {
             for candidate in AnySequence(candidates(current.value)) {
                 guard remaining > 0 else { return current }
+
                 remaining -= 1
                 if let failure = try check(candidate), failure.implementation == current.disagreement.implementation {
                     current = (candidate, failure)
                     continue search
                 }
             }
+
             return current
         }
     }

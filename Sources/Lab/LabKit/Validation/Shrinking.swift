@@ -11,8 +11,10 @@ extension RangeReplaceableCollection {
                 part.removeSubrange(first..<(index(first, offsetBy: length, limitedBy: endIndex) ?? endIndex))
                 parts.append(part)
             }
+
             if length == 1 { break }
         }
+
         return parts
     }
 }
@@ -22,6 +24,8 @@ func shrinkCandidates<Value>(of value: Value) -> any Sequence<Value> {
     func open(_ shrinkable: some Shrinkable) -> any Sequence<Value> {
         shrinkable.shrinkCandidates.lazy.compactMap { $0 as? Value }
     }
+
     guard let shrinkable = value as? any Shrinkable else { return EmptyCollection<Value>() }
+
     return open(shrinkable)
 }

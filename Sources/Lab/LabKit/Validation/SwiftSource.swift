@@ -49,6 +49,7 @@ enum SwiftSource {
             let label = child.label.flatMap { $0.first == "." ? nil : $0 }
             parts.append(label.map { "\($0): \(text)" } ?? text)
         }
+
         return parts
     }
 }

@@ -23,6 +23,7 @@ struct Verifier<Subject, Answer> {
             report.shown = source(ofCase: shown[1], in: families[shown[0]])
             return report
         }
+
         var remaining = implementations.enumerated().filter { request.only.contains($0.element.name) }
         for (_, implementation) in remaining { report.answersCompared[implementation.name] = 0 }
         for (place, family) in families.enumerated() {
@@ -34,18 +35,22 @@ struct Verifier<Subject, Answer> {
                 do {
                     let outcome = try family.run(request.budget) { trial, number in
                         defer { position.make(number + 1, of: place) }
+
                         position.make(number, of: place)
                         let start = request.budget.isDigested ? Seed.derive(UInt64(number), family.name) : nil
                         let outcome = try check(
                             trial, number: number, digest: start, remaining, counting: &report.answersCompared)
                         digest &+= outcome.digest ?? 0
+
                         return outcome.disagreements.first
                     }
+
                     guard let disagreement = outcome.disagreement else {
                         report.families.append(.init(name: family.name, cases: outcome.cases))
                         report.digest = report.digest.map { $0 &+ digest }
                         break
                     }
+
                     report.mismatches.append(mismatch(disagreement, in: family.name, outcome))
                     remaining.removeAll { $0.element.name == disagreement.implementation }
                 } catch {
@@ -54,6 +59,7 @@ struct Verifier<Subject, Answer> {
                 }
             }
         }
+
         return report
     }
 
@@ -66,17 +72,20 @@ struct Verifier<Subject, Answer> {
         let first = self.implementations[0]
         position.enter(0)
         guard first.refusal(trial.subject) == nil else { return .init() }
+
         let reference: Prepared<Answer>
         do {
             reference = try first.prepare(trial.subject).telling(position, 0)
         } catch {
             throw ReferenceFailure(first.name, "could not be made ready for case \(number): \(error)")
         }
+
         reference.leave()
         var contenders: [Comparison<Answer>.Contender] = []
         for (index, implementation) in implementations {
             position.enter(index)
             guard implementation.refusal(trial.subject) == nil else { continue }
+
             do {
                 let prepared = try implementation.prepare(trial.subject).telling(position, index)
                 prepared.leave()
@@ -87,10 +96,12 @@ struct Verifier<Subject, Answer> {
                 return .init(disagreements: [none])
             }
         }
+
         let outcome = Comparison(contenders: contenders, reference: reference, rule: rule, digest: digest).run(
             script: trial.script?.telling(position))
         if let unsteady = outcome.unsteady { throw ReferenceFailure(first.name, unsteady.sentence(inCase: number)) }
         answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
+
         return outcome
     }
 
@@ -101,6 +112,7 @@ struct Verifier<Subject, Answer> {
             isFound = true
             return Disagreement(implementation: "", step: nil, expected: "", answered: "")
         }
+
         return isFound ? outcome?.counterexample : nil
     }
 

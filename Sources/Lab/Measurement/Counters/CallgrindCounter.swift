@@ -39,9 +39,11 @@ package final class CallgrindCounter: InstructionCounter {
         milli_callgrind_dump()
         dumps += 1
         let file = "\(output).\(dumps)"
+
         guard let text = read(file), let total = text.value(ofKey: "totals").flatMap({ Int($0) }) else {
             throw .noTotal(file: file)
         }
+
         unlink(file)
         if let version = text.value(ofKey: "creator")?.split(separator: "-").last { name = "callgrind \(version)" }
         return total

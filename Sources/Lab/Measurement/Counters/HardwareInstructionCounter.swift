@@ -23,11 +23,15 @@ final class HardwareInstructionCounter: InstructionCounter {
         stopForeignWork()
         var (before, after): (UInt64, UInt64) = (0, 0)
         let started = milli_start_instruction_counter(descriptor, &before)
+
         guard started == 0 else { throw .counter(errno: started) }
+
         body()
         let stopped = milli_stop_instruction_counter(descriptor, &after)
         guard stopped != EBUSY else { throw .shared }
+
         guard stopped == 0 else { throw .counter(errno: stopped) }
+
         return Int(after - before)
     }
 }

@@ -21,15 +21,18 @@ struct JemallocCounter: AllocationCounter, Sendable {
     init() throws(JemallocFault) {
         guard milli_jemalloc_is_present() else { throw .missing }
         guard try JemallocControl.read("config.stats", as: false) else { throw .statisticsDisabled }
+
         name = "jemalloc \(JemallocControl.version() ?? "of unknown version")"
         arena = try JemallocControl.read("arenas.create", as: 0)
         smallCount = "stats.arenas.\(arena).small.nmalloc".utf8CString.map { $0 }
         largeCount = "stats.arenas.\(arena).large.nmalloc".utf8CString.map { $0 }
+
         // Everything count(_:) will ask for is asked for once here, so that a jemalloc that cannot says so by an error.
         _ = try JemallocControl.read("thread.tcache.enabled", as: false)
         _ = try JemallocControl.read("thread.arena", as: UInt32(0))
         _ = try JemallocControl.read("thread.allocatedp", as: UnsafePointer<UInt64>?.none)
         _ = try JemallocControl.read("thread.deallocatedp", as: UnsafePointer<UInt64>?.none)
+
         // What counting itself does only once must not be counted.
         _ = count {}
     }
@@ -41,6 +44,7 @@ struct JemallocCounter: AllocationCounter, Sendable {
         guard let allocated = try? JemallocControl.read("thread.allocatedp", as: none),
             let deallocated = try? JemallocControl.read("thread.deallocatedp", as: none)
         else { preconditionFailure(Self.brokenInvariant) }
+
         // What fails here leaves the thread as it was: the counts are then wrong, which the self-test that a counter
         // goes through before it is offered shows.
         let wasCached = (try? JemallocControl.read("thread.tcache.enabled", as: false)) ?? false
@@ -49,6 +53,7 @@ struct JemallocCounter: AllocationCounter, Sendable {
             try? JemallocControl.invoke("thread.tcache.flush")
             try? JemallocControl.write("thread.tcache.enabled", false)
         }
+
         try? JemallocControl.write("thread.arena", arena)
         let allocationsBefore = allocations()
         let before = (allocated: allocated.pointee, deallocated: deallocated.pointee)
@@ -57,6 +62,7 @@ struct JemallocCounter: AllocationCounter, Sendable {
         let allocationsAfter = allocations()
         try? JemallocControl.write("thread.arena", arenaBefore)
         if wasCached { try? JemallocControl.write("thread.tcache.enabled", true) }
+
         return AllocationTally(
             allocations: allocationsAfter - allocationsBefore,
             allocatedBytes: Int(after.allocated &- before.allocated),
@@ -68,6 +74,7 @@ struct JemallocCounter: AllocationCounter, Sendable {
         guard (try? JemallocControl.write("epoch", UInt64(1))) != nil,
             let small = counter(smallCount), let large = counter(largeCount)
         else { preconditionFailure(Self.brokenInvariant) }
+
         return Int(small + large)
     }
 

@@ -19,6 +19,7 @@ package enum AllocationSelfTest {
                 .warning, reason,
                 "install libjemalloc-dev and build again with make; allocations are absent until then", name: name)
         }
+
         let objects = 1_000
         // The room for the references is made beforehand, so that only the objects are counted.
         let kept = UnsafeMutablePointer<Probe?>.allocate(capacity: objects)
@@ -27,15 +28,18 @@ package enum AllocationSelfTest {
             kept.deinitialize(count: objects)
             kept.deallocate()
         }
+
         // The first object of a class makes the runtime allocate its metadata.
         consume(Probe(0))
         let nothing = counter.count {}
         let thousand = counter.count {
             for index in 0..<objects { kept[index] = Probe(UInt(index)) }
         }
+
         let shortLived = counter.count {
             for index in 0..<7 { consume(opaque(Probe(UInt(index)))) }
         }
+
         guard nothing == AllocationTally(allocations: 0, allocatedBytes: 0, deallocatedBytes: 0),
             thousand == AllocationTally(allocations: objects, allocatedBytes: 32 * objects, deallocatedBytes: 0),
             shortLived == AllocationTally(allocations: 7, allocatedBytes: 7 * 32, deallocatedBytes: 7 * 32)
@@ -49,6 +53,7 @@ package enum AllocationSelfTest {
                 """, "use jemalloc 5 with its default configuration (unset MALLOC_CONF), and no valgrind or sanitiser",
                 name: name)
         }
+
         return DoctorCheck(
             .ok, "\(counter.name): \(objects) objects are \(objects) allocations and \(32 * objects) bytes", name: name)
     }

@@ -16,6 +16,7 @@ package enum ColdCacheSelfTest {
         let operation = MeasuredOperation(name: "pointer chase", touched: chase.visitMemory) { count in
             for _ in 0..<count { consume(chase.roundTrip()) }
         }
+
         let warm = WarmPlan(rounds: 5, timeLimit: 5_000_000, warmUpTimeLimit: 5_000_000)
             .measure([operation], clock: clock, characteristics: characteristics, random: &random)
         let cold = ColdPlan(samples: 5, minimumSamples: 2, timeLimit: 40_000_000)
@@ -33,11 +34,13 @@ package enum ColdCacheSelfTest {
                 .warning, "the kernel interrupted every sample", "stop what else runs on this machine and try again",
                 name: name)
         }
+
         let warmHop = Quantile.median(of: warm) / Double(hops)
         let coldHop = Quantile.median(of: cold) / Double(hops)
         let finding =
             "\(warmHop.rounded(toPlaces: 1)) ns a hop warm, \(coldHop.rounded(toPlaces: 1)) ns after \(method)"
         if coldHop >= acceptedFactor * warmHop { return DoctorCheck(.ok, finding, name: name) }
+
         return DoctorCheck(
             .warning, finding,
             "use a machine that lets user space flush its caches; cold numbers from this one are too low", name: name)

@@ -8,9 +8,11 @@ extension Doctor {
                 .missing, "the system does not tell its load",
                 "make sure by other means that nothing else runs while you measure")
         }
+
         let finding = "\(recent.rounded(toPlaces: 2)) over the last minute on \(environment.processors) processors"
         let bearable = bearableLoad(on: environment.processors)
         guard recent > bearable else { return DoctorCheck(.ok, finding) }
+
         return DoctorCheck(
             .warning, finding, "stop what else runs, and wait until the load is under \(bearable.rounded(toPlaces: 1))")
     }
@@ -24,9 +26,11 @@ extension Doctor {
                 .missing, "the system does not tell what a hypervisor takes",
                 "measure on hardware of your own where this system is a virtual machine")
         }
+
         let finding = "\((times.stealShare * 100).rounded(toPlaces: 3)) % of processor time since the machine started"
         // A thousandth is one tick in ten seconds: about what a quiet shared machine shows.
         guard times.stealShare > 0.001 else { return DoctorCheck(.ok, finding) }
+
         // A fifth of all time goes to others: no sample of some milliseconds is whole.
         return DoctorCheck(
             times.stealShare > 0.2 ? .unfit : .warning, finding,
@@ -42,6 +46,7 @@ extension Doctor {
                 real: "set a fixed frequency by other means, such as the firmware's")
         }
         guard governor != "performance" else { return DoctorCheck(.ok, governor) }
+
         return DoctorCheck(
             .warning, "\(governor) lets the frequency follow the load",
             "run `sudo cpupower frequency-set --governor performance`")
@@ -60,6 +65,7 @@ extension Doctor {
                 "nothing to do where the system has none; otherwise compare only runs of one machine")
         }
         guard setting == "always" else { return DoctorCheck(.ok, setting) }
+
         return DoctorCheck(
             .warning, "always: the kernel merges pages when it likes, and processes differ by it",
             "run `echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled`")
@@ -67,9 +73,11 @@ extension Doctor {
 
     static func clockSource(_ findings: DoctorFindings) -> DoctorCheck? {
         guard let source = findings.clockSource else { return nil }
+
         // Clocks that user space reads without asking the kernel.
         let direct = ["tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter"]
         guard !direct.contains(source) else { return DoctorCheck(.ok, source) }
+
         return DoctorCheck(
             .warning, "\(source): every reading asks the kernel",
             "boot with `clocksource=tsc`, where the processor's counter is stable")
@@ -82,6 +90,7 @@ extension Doctor {
                 real: "switch it off in the firmware for runs that are to be published")
         }
         guard isOn else { return DoctorCheck(.ok, "off") }
+
         return DoctorCheck(
             .warning, "on: the frequency follows heat, and what other cores do",
             findings.turboRemedy ?? "switch it off in the firmware, or compare only what was interleaved in one run")
@@ -94,6 +103,7 @@ extension Doctor {
                 "make sure by other means that nothing runs on the other thread of the core")
         }
         guard isActive else { return DoctorCheck(.ok, "one") }
+
         return DoctorCheck(
             .warning, "two: what runs on the other one takes a share of the core's units and caches",
             "run `echo off | sudo tee /sys/devices/system/cpu/smt/control`, or leave the machine alone")
@@ -115,12 +125,15 @@ extension Doctor {
                 .warning, "at random, and it may not be fixed here: instructions of code that hashes addresses vary",
                 "let the container's seccomp profile allow personality(ADDR_NO_RANDOMIZE)")
         }
+
         return DoctorCheck(.ok, "at random for times, alike for counts")
     }
 
     static func noise(_ findings: DoctorFindings) -> DoctorCheck? {
         guard let noise = findings.noise else { return nil }
+
         func percent(_ share: Double) -> String { "\((share * 100).rounded(toPlaces: 1)) %" }
+
         let finding =
             "a fixed loop varies by \(percent(noise.spin)), a fixed walk through memory by \(percent(noise.walk))"
         // Between the 10th and 90th percentile quiet machines of one's own show under 1 and 5 %; beyond 20 and 50 % a
@@ -130,7 +143,9 @@ extension Doctor {
                 .unfit, finding,
                 "stop what else runs, or use another machine; instructions and allocations are exact here too")
         }
+
         guard noise.spin > 0.02 || noise.walk > 0.1 else { return DoctorCheck(.ok, finding) }
+
         return DoctorCheck(
             .warning, finding, "stop what else runs; small differences need more processes, or instruction counts")
     }

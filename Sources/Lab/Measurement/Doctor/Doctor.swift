@@ -38,8 +38,10 @@ package enum Doctor {
         let resolution = clock.resolution.rounded(toPlaces: 0)
         let overhead = clock.overhead.rounded(toPlaces: 1)
         let finding = "resolution \(resolution) ns, a reading costs \(overhead) ns"
+
         // Without a vDSO clock a reading is a system call, and a batch of 1,000 readings takes a millisecond.
         guard clock.overhead > 200 || clock.resolution > 1_000 else { return DoctorCheck(.ok, finding) }
+
         // Beyond this a batch that hides the clock takes tens of milliseconds, and a cold call is lost in it.
         let isUnfit = clock.overhead > 20_000 || clock.resolution > 20_000
         return DoctorCheck(
@@ -67,6 +69,7 @@ package enum Doctor {
                 .warning, "\(path), but nothing that takes debug information out, on which it may give up",
                 "install binutils (`apt-get install binutils`)")
         }
+
         return DoctorCheck(.ok, "callgrind can count instructions, with \(path)")
     }
 
@@ -74,6 +77,7 @@ package enum Doctor {
         guard let reason = findings.allocationsAbsent else {
             return DoctorCheck(.ok, "\(environment.allocator) counts allocations")
         }
+
         return DoctorCheck(
             .missing, reason,
             "install jemalloc (`apt-get install libjemalloc-dev`) and build again; memory metrics are absent without it"

@@ -25,7 +25,9 @@ package struct DoctorFindings: Sendable, Equatable {
         isExecutable: (String) -> Bool = SystemFiles.isExecutable, reading read: (String) -> String? = SystemFiles.read
     ) -> DoctorFindings {
         let absent: String? = if case .absent(let reason) = counting { reason } else { nil }
+
         func find(_ name: String) -> String? { SystemFiles.find(name, in: searchPath, isExecutable: isExecutable) }
+
         var findings = DoctorFindings(
             instructionCounter: .ofThisMachine(),
             perfEventParanoia: read(InstructionCounterProbe.paranoiaFile)?.trimmed,
@@ -46,6 +48,7 @@ package struct DoctorFindings: Sendable, Equatable {
             isTurboOn = boost == "1"
             turboRemedy = "run `echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost`"
         }
+
         isMultithreadingActive = read("/sys/devices/system/cpu/smt/active").map { $0.trimmed == "1" }
         addressRandomisation = read("/proc/sys/kernel/randomize_va_space")?.trimmed
     }

@@ -26,10 +26,12 @@ package enum DoublingSelfTest {
                 "build in release mode with an unmodified compiler; the barriers do not hold the work in the loop",
                 name: name)
         }
+
         let ratio = double / single
         let times = "\(single.rounded(toPlaces: 1)) ns and \(double.rounded(toPlaces: 1)) ns"
         let numbers = "\(times), ratio \(ratio.rounded(toPlaces: 3))"
         if accepted.contains(ratio) { return DoctorCheck(.ok, numbers, name: name) }
+
         return DoctorCheck(
             .unfit, "\(numbers), outside \(accepted.lowerBound) … \(accepted.upperBound)",
             "stop what else runs on this machine and try again; if the ratio stays, work is being optimised away",

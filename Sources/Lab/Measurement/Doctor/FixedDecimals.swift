@@ -5,8 +5,10 @@ package enum FixedDecimals {
     package static func text(_ value: Double, decimals: Int) -> String? {
         let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
         guard let scaled = Int(exactly: (value.magnitude * Double(scale)).rounded()) else { return nil }
+
         let sign = value < 0 && scaled > 0 ? "-" : ""
         guard decimals > 0 else { return "\(sign)\(scaled)" }
+
         let fraction = String(scaled % scale)
         return "\(sign)\(scaled / scale).\(String(repeating: "0", count: decimals - fraction.count))\(fraction)"
     }

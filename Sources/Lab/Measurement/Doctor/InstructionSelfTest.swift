@@ -16,6 +16,7 @@ enum InstructionSelfTest {
                 _ = try counter.count { milli_spin(1) }
                 let single = try counter.count { milli_spin(UInt64(rounds)) }
                 let double = try counter.count { milli_spin(UInt64(2 * rounds)) }
+
                 return judge(
                     single: single, double: double, instructionsPerRound: Int(milli_spin_instructions()),
                     isExact: counter.isExact, counter: counter.name)
@@ -36,9 +37,11 @@ enum InstructionSelfTest {
         let expected = rounds * instructionsPerRound
         let finding = "\(counter): \(rounds) rounds of a loop are \(counted) instructions"
         let allowed = isExact ? 0 : expected / 1_000
+
         if expected == 0 ? counted > 0 : abs(counted - expected) <= allowed {
             return DoctorCheck(.ok, finding)
         }
+
         return DoctorCheck(
             .warning, "\(finding), not \(expected)", "count on another machine, or with another version of valgrind")
     }

@@ -25,14 +25,17 @@ package struct NoiseIndex: Sendable, Equatable {
             work()
             return Double(clock.now() - start)
         }
+
         // The first of each meets cold caches and pages that are not there yet.
         spin()
         walk()
         var (spins, walks): ([Double], [Double]) = ([], [])
+
         for _ in 0..<max(repetitions, 1) {
             spins.append(time(spin))
             walks.append(time(walk))
         }
+
         return NoiseIndex(spin: spread(of: spins), walk: spread(of: walks))
     }
 

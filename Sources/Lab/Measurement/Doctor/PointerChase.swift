@@ -13,6 +13,7 @@ final class PointerChase {
         memory = .allocate(byteCount: lines * lineBytes, alignment: lineBytes)
         var next = Array(0..<lines)
         for last in stride(from: lines - 1, to: 0, by: -1) { next.swapAt(last, random.index(below: last)) }
+
         for (line, target) in next.enumerated() {
             memory.storeBytes(of: target * lineBytes, toByteOffset: line * lineBytes, as: Int.self)
         }

@@ -16,6 +16,7 @@ extension MachineEnvironment {
         machine.processorModel = processor?.model ?? machine.processorModel
         machine.cores = processor?.cores ?? machine.cores
         machine.caches = .capture(reading: read, fallback: machine.caches)
+
         // "24649216 kB"
         let memory = read("/proc/meminfo")?.value(ofKey: "MemTotal")?.split(separator: " ").first.flatMap { Int($0) }
         machine.memoryBytes = memory.map { $0 * 1024 } ?? machine.memoryBytes
@@ -25,6 +26,7 @@ extension MachineEnvironment {
         let loads = read("/proc/loadavg")?.split(separator: " ").prefix(3).compactMap { Double($0) } ?? []
         if loads.count == 3 { machine.loadAverage = loads }
         machine.processorTimes = read("/proc/stat").flatMap(ProcessorTimes.ofAllProcessors(procStat:))
+
         return machine
     }
 
@@ -70,6 +72,7 @@ extension MachineEnvironment {
         if read("/sys/hypervisor/type") != nil { return true }
         let vendor = read("/sys/class/dmi/id/sys_vendor")?.trimmed ?? ""
         let product = read("/sys/class/dmi/id/product_name")?.trimmed ?? ""
+
         // The same vendor rents whole machines under names that say so.
         if product.hasSuffix(".metal") { return false }
         let virtual = [
@@ -100,6 +103,7 @@ struct ProcessorDescription {
         guard let implementer = text.value(ofKey: "CPU implementer"), let part = text.value(ofKey: "CPU part") else {
             return nil
         }
+
         // Arm's own designs that servers, boards and phones with Linux have; from Arm's technical reference manuals.
         let arm = [
             "0xd03": "Cortex-A53", "0xd05": "Cortex-A55", "0xd07": "Cortex-A57", "0xd08": "Cortex-A72",

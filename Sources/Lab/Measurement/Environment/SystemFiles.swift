@@ -6,7 +6,9 @@ package enum SystemFiles {
     /// end.
     package static func read(_ path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
+
         defer { fclose(file) }
+
         var content: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while true {

@@ -30,11 +30,13 @@ public struct BatchPlan: Codable, Hashable, Sendable {
             } else {
                 count = sought(operation, clock)
             }
+
             let batch = Batch(
                 count: count, granularity: operation.granularity,
                 canDoMore: count.isMultiple(of: 20 * operation.granularity))
             return BatchMeasurement(batch: batch)
         }
+
         // What a process does before its first batch and after its last would be in the times of the others.
         turns?.letPass()
         for _ in 0..<max(batches, 1) {
@@ -43,12 +45,14 @@ public struct BatchPlan: Codable, Hashable, Sendable {
                 let granularity = operation.granularity
                 let extra = Int((Double(count) * extraWork / Double(granularity)).rounded()) * granularity
                 turns?.take()
+
                 // The other operations had the caches since the last turn.
                 let taken = operation.time(count + extra, on: clock, rewarming: true)
                 turns?.pass()
                 measurements[index].times.append(Double(taken) / Double(count))
             }
         }
+
         turns?.letPass()
         return measurements
     }
@@ -58,16 +62,19 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     private func sought(_ operation: MeasuredOperation, _ clock: some NanosecondClock) -> Int {
         let granularity = operation.granularity
         var count = granularity
+
         // The shorter of two: the first call pays for what happens once, and one that is disturbed looks long enough.
         func elapsed() -> UInt64 {
             min(
                 operation.time(count, on: clock, rewarming: true), operation.time(count, on: clock, rewarming: true))
         }
+
         var taken = elapsed()
         while Double(taken) < batchTime, count < 1 << 32 {
             count *= 2
             taken = elapsed()
         }
+
         let perOperation = Double(taken) / Double(count)
         let asked = max(countMultiple ?? 1, 1)
         for (multiple, longest) in [(20 * asked / Self.divisor(20, asked), 5_000_000.0), (asked, 20_000_000)] {
@@ -75,6 +82,7 @@ public struct BatchPlan: Codable, Hashable, Sendable {
             let rounded = (count + step - 1) / step * step
             if perOperation * Double(rounded) < longest || rounded == count { return rounded }
         }
+
         return count
     }
 

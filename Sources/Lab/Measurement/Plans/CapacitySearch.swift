@@ -50,6 +50,7 @@ public struct CapacitySearch: Sendable, Equatable {
         case .over: fails = min(fails ?? size, size)
         case .undecided: undecided = (undecided + [size]).sorted()
         }
+
         if let fails, let passed = passes, passed >= fails { passes = nil }
         undecided.removeAll { $0 <= passes ?? 0 || $0 >= fails ?? .max }
     }
@@ -57,6 +58,7 @@ public struct CapacitySearch: Sendable, Equatable {
     /// The middle of the widest gap between sizes that were decided and those that were not.
     private var closingIn: Int? {
         guard undecided.count <= Self.mostUndecided else { return nil }
+
         var gaps: [(low: Int, high: Int)] = []
         if let first = undecided.first, let last = undecided.last {
             if let passes { gaps.append((passes, first)) }
@@ -64,19 +66,23 @@ public struct CapacitySearch: Sendable, Equatable {
         } else if let passes, let fails {
             gaps.append((passes, fails))
         }
+
         let widest = gaps.max { Double($0.high) / Double($0.low) < Double($1.high) / Double($1.low) }
         guard let widest, Double(widest.high) / Double(widest.low) > precision else { return nil }
+
         return Self.middle(of: widest.low, widest.high)
     }
 
     /// The geometric mean to two digits where that lies between the two, `nil` where nothing does.
     static func middle(of low: Int, _ high: Int) -> Int? {
         guard high - low > 1 else { return nil }
+
         let exact = (Double(low) * Double(high)).squareRoot()
         var scale = 1.0
         while exact / scale >= 100 { scale *= 10 }
         let rounded = Int((exact / scale).rounded() * scale)
         if rounded > low, rounded < high { return rounded }
+
         return min(max(Int(exact.rounded()), low + 1), high - 1)
     }
 }

@@ -34,11 +34,13 @@ public struct ColdPlan: Codable, Sendable, Equatable {
                 operation.granularity == 1,
                 "operation \(operation.name) has granularity \(operation.granularity); a cold sample is one call")
         }
+
         var states = operations.map { _ in SamplingState() }
         while true {
             var due = operations.indices.filter { states[$0].end == nil }
             if due.isEmpty { break }
             random.shuffleInPlace(&due)
+
             for index in due {
                 let began = clock.now()
                 take(operations[index], into: &states[index], clock, evictor, interruptions)
@@ -46,6 +48,7 @@ public struct ColdPlan: Codable, Sendable, Equatable {
                 states[index].end = end(of: states[index], isDecided: isDecided)
             }
         }
+
         return states.map {
             ColdMeasurement(
                 samples: $0.kept, droppedSamples: $0.dropped, end: $0.end ?? .complete,
@@ -74,9 +77,11 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         let attempts = state.kept.count + state.dropped.count
         let isOverAtOnce = attempts == 1 && state.spent >= timeLimit
         if attempts < minimumSamples, !isOverAtOnce { return nil }
+
         // Only a kept sample can have changed the answer.
         if state.keptLast, state.kept.count >= minimumSamples, isDecided(state.kept) { return .decided }
         if state.spent >= timeLimit { return .timeLimit }
+
         // Dropped samples are replaced, but not for ever.
         return attempts >= 2 * samples ? .attemptLimit : nil
     }

@@ -10,16 +10,21 @@ public enum CounterPlan {
         var values: [Double] = []
         let started = clock.now()
         var mayGoOn = true
+
         while mayGoOn, values.count <= (isExact ? 4 : 25) {
             _ = operation.begin(operation.granularity)
             defer { operation.end() }
+
             guard let before = read() else { return nil }
+
             operation.run(operation.granularity)
             guard let after = read() else { return nil }
+
             values.append(isTotal ? (after - before) / Double(operation.granularity) : after)
             // An exact one is a mean of one call or of all, not of as many as there was time for.
             mayGoOn = clock.now() - started < 500_000_000 || isExact && values.count > 1
         }
+
         if values.count > 1 { values.removeFirst() }
         return isExact ? [values.reduce(0, +) / Double(values.count)] : values
     }

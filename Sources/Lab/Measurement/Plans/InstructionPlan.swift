@@ -25,10 +25,12 @@ public struct InstructionPlan: Sendable {
         operation.end()
         let single = try count(1, of: operation, counter)
         var multiples = single >= largeOperation ? 1 : max(self.multiples, 1)
+
         if !counter.isExact {
             let rounds = Double(leastCount) / Double(max(single, 1))
             multiples = max(multiples, Int(rounds.rounded(.up)))
         }
+
         let once = multiples == 1 ? single : try count(multiples, of: operation, counter)
         let twice = try count(2 * multiples, of: operation, counter)
         return Double(twice - once) / Double(multiples * operation.granularity)
@@ -44,13 +46,16 @@ public struct InstructionPlan: Sendable {
             while remaining > 0 {
                 let ready = operation.begin(remaining)
                 defer { operation.end() }
+
                 sum += try counter.count { operation.run(ready) }
                 // A part takes what the counter takes; without it the parts add up to what one would have been.
                 if ready < remaining { sum -= try counter.count { operation.run(0) } }
                 remaining -= ready
             }
+
             least = min(least, sum)
         }
+
         return least
     }
 }

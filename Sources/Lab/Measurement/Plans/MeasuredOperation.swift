@@ -39,11 +39,13 @@ public struct MeasuredOperation {
     /// timer asks for.
     func shortestBatch(forTimer shortest: Double, on clock: some NanosecondClock) -> Double {
         guard startsTask else { return shortest }
+
         let starts = (0..<5).map { _ in
             let before = clock.now()
             run(0)
             return Double(clock.now() - before)
         }
+
         return max(shortest, 100 * Quantile.median(of: starts))
     }
 
@@ -76,6 +78,7 @@ public struct MeasuredOperation {
         let began = setUp == nil ? 0 : clock.now()
         var remaining = count
         var elapsed = UInt64(0)
+
         repeat {
             let ready = begin(remaining, rewarming: rewarming)
             let start = clock.now()

@@ -16,6 +16,7 @@ public final class MemoryCopy {
         self.bytes = bytes
         source = .allocate(byteCount: bytes, alignment: 4096)
         target = .allocate(byteCount: bytes, alignment: 4096)
+
         // Written, and not with zeros: pages that were never written to are all one page of zeros.
         source.initializeMemory(as: UInt8.self, repeating: 1, count: bytes)
         target.initializeMemory(as: UInt8.self, repeating: 2, count: bytes)
@@ -37,6 +38,7 @@ public final class MemoryCopy {
             milli_copy_past_caches(target, source, bytes)
             return
         }
+
         let source = UInt(bitPattern: source)
         let target = UInt(bitPattern: target)
         let bytes = bytes
@@ -45,6 +47,7 @@ public final class MemoryCopy {
             guard let from = UnsafeRawPointer(bitPattern: source + UInt(part.lowerBound)),
                 let to = UnsafeMutableRawPointer(bitPattern: target + UInt(part.lowerBound))
             else { return }
+
             milli_copy_past_caches(to, from, part.count)
         }
     }

@@ -21,6 +21,7 @@ public struct MemoryPlan: Sendable {
             var bytes = 0
             var time = UInt64(0)
             var remaining = count
+
             while remaining > 0 {
                 let ready = operation.begin(remaining)
                 let started = clock.now()
@@ -31,12 +32,15 @@ public struct MemoryPlan: Sendable {
                 bytes += tally.allocatedBytes
                 remaining -= ready
             }
+
             return (allocations, bytes, time)
         }
+
         let first = counted(operation.granularity)
         let isSlow = first.time >= slowCall
         let count = (isSlow ? 1 : max(multiples, 1)) * operation.granularity
         let (allocations, bytes, _) = isSlow ? first : counted(count)
+
         return (Double(allocations) / Double(count), Double(bytes) / Double(count))
     }
 }

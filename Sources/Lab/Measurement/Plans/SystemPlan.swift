@@ -20,6 +20,7 @@ public enum SystemPlan {
     ) -> [String: [Double]] {
         let taken = max(operation.time(operation.granularity, on: clock), 1)
         let count = operation.granularity * Int(min(max(roundTime / taken, 1), 1_000_000))
+
         // What counting takes: it reads files itself.
         let own = (milli_count_process(), milli_count_process())
         var samples: [String: [Double]] = [:]
@@ -30,21 +31,26 @@ public enum SystemPlan {
             operation.end()
             var sums = [Int64](repeating: 0, count: counted.count)
             var remaining = count
+
             while remaining > 0 {
                 let ready = operation.begin(remaining)
                 let before = milli_count_process()
                 operation.run(ready)
                 let after = milli_count_process()
                 operation.end()
+
                 for (place, (_, count)) in counted.enumerated() {
                     sums[place] += max(count(after) - count(before) - (count(own.1) - count(own.0)), 0)
                 }
+
                 remaining -= ready
             }
+
             for (sum, (name, number)) in zip(sums, counted) where number(own.0) >= 0 {
                 samples[name, default: []].append(Double(sum) / Double(count))
             }
         }
+
         return samples
     }
 
@@ -58,6 +64,7 @@ public enum SystemPlan {
         let before = milli_resident_memory(false)
         body()
         let peak = milli_resident_memory(true)
+
         return canReset && before >= 0 && peak >= 0 ? Double(max(peak - before, 0)) : nil
     }
 }

@@ -17,9 +17,11 @@ extension WarmPlan {
         let copies = Set(operations.map(\.workers)).sorted().map {
             ThroughputOperation($0, copy.operation(workers: $0))
         }
+
         let all = operations + copies
         let measured = measure(all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
         let measurements = zip(all, measured).map { (workers: $0.workers, times: $1) }
+
         return (Array(measurements.prefix(operations.count)), Array(measurements.dropFirst(operations.count)))
     }
 }

@@ -45,6 +45,7 @@ public struct WarmPlan: Codable, Sendable, Equatable {
                 ? OperationState(warmUp: warmUp, rounds: 0, batchTimes: [warmUp.batchTime])
                 : OperationState(warmUp: warmUp, rounds: roundCount(warmUp))
         }
+
         let mostRounds = states.map(\.rounds).max() ?? 0
         for round in 0..<mostRounds {
             var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, plan: self) }
@@ -57,6 +58,7 @@ public struct WarmPlan: Codable, Sendable, Equatable {
                 states[index].spent += turn.whole
             }
         }
+
         return states.map { state in
             WarmMeasurement(
                 samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) }, warmUp: state.warmUp)
@@ -70,8 +72,10 @@ public struct WarmPlan: Codable, Sendable, Equatable {
     private func roundCount(_ warmUp: WarmUp) -> Int {
         let turnTime = warmUp.turnTime ?? warmUp.batchTime
         let fitting = turnTime > 0 ? Double(timeLimit) / turnTime : .infinity
+
         // Compared before it is converted: the quotient may be beyond an integer.
         guard fitting < Double(rounds) else { return rounds }
+
         return min(max(Int(fitting), minimumRounds), rounds)
     }
 }
@@ -139,6 +143,7 @@ extension WarmPlan {
             whole = turn.whole
             batches += 1
             total += whole
+
             // Set-up that takes longer than measuring may ends the search for a batch that is long enough.
             let isSetUpLong = operation.setUp != nil && total >= timeLimit
             if Double(elapsed) < shortestBatch, doublings < Self.mostDoublings, !isSetUpLong {
@@ -147,8 +152,10 @@ extension WarmPlan {
                 times.removeAll(keepingCapacity: true)
                 continue
             }
+
             times.append(Double(elapsed))
             if isStable(times) { return finished(.stable) }
+
             // One batch is not enough to trust its length, unless repeating it costs more than measuring may.
             if total >= warmUpTimeLimit, times.count > 1 || whole >= timeLimit {
                 return finished(.timeLimit)
@@ -161,6 +168,7 @@ extension WarmPlan {
     private func isStable(_ times: [Double]) -> Bool {
         let window = max(windowBatches, 1)
         guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }
+
         let recent = Quantile.median(of: times.suffix(window))
         let before = Quantile.median(of: times.dropLast(window).suffix(window))
         return abs(recent - before) <= stableWithin * before

@@ -12,6 +12,7 @@ struct BinomialDistribution {
 
     func mass(_ successes: Int) -> Double {
         guard (0...trials).contains(successes) else { return 0 }
+
         let n = Double(trials)
         let k = Double(successes)
         if successes == 0 { return exp(n * log1p(-probability)) }
@@ -19,6 +20,7 @@ struct BinomialDistribution {
         let exponent =
             Self.stirlingError(trials) - Self.stirlingError(successes) - Self.stirlingError(trials - successes)
             - Self.deviance(k, expected: n * probability) - Self.deviance(n - k, expected: n * (1 - probability))
+
         return exp(exponent) * (n / (2 * .pi * k * (n - k))).squareRoot()
     }
 
@@ -27,6 +29,7 @@ struct BinomialDistribution {
         if successes < 0 { return 0 }
         if successes >= trials { return 1 }
         if Double(successes) > Double(trials) * probability { return 1 - atLeast(successes + 1) }
+
         return sum(from: successes, by: -1) {
             Double($0) * (1 - probability) / (Double(trials - $0 + 1) * probability)
         }
@@ -37,6 +40,7 @@ struct BinomialDistribution {
         if successes <= 0 { return 1 }
         if successes > trials { return 0 }
         if Double(successes) < Double(trials) * probability { return 1 - atMost(successes - 1) }
+
         return sum(from: successes, by: 1) {
             Double(trials - $0) * probability / (Double($0 + 1) * (1 - probability))
         }
@@ -47,11 +51,13 @@ struct BinomialDistribution {
         var term = mass(successes)
         var sum = 0.0
         var count = successes
+
         while (0...trials).contains(count), term > sum * 1e-18 {
             sum += term
             term *= ratio(count)
             count += step
         }
+
         return sum
     }
 
@@ -63,6 +69,7 @@ struct BinomialDistribution {
             let factorial = (1...count).reduce(1.0) { $0 * Double($1) }
             return log(factorial) - 0.5 * log(2 * .pi * n) - n * log(n) + n
         }
+
         let square = n * n
         return (1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - (1 / 1680.0 - 1 / 1188.0 / square) / square) / square) / square)
             / n
@@ -72,11 +79,13 @@ struct BinomialDistribution {
     private static func deviance(_ x: Double, expected: Double) -> Double {
         let difference = x - expected
         guard abs(difference) < 0.1 * (x + expected) else { return x * log(x / expected) - difference }
+
         // With v = (x − expected) / (x + expected): log(x / expected) = 2 (v + v³/3 + v⁵/5 + …).
         let v = difference / (x + expected)
         var sum = difference * v
         var power = 2 * x * v
         var odd = 3.0
+
         while true {
             power *= v * v
             let next = sum + power / odd
@@ -95,6 +104,7 @@ func bisection(_ low: Double, _ high: Double, while condition: (Double) -> Bool)
         let middle = (low + high) / 2
         if condition(middle) { low = middle } else { high = middle }
     }
+
     return (low + high) / 2
 }
 
@@ -106,5 +116,6 @@ package func firstIndex(in range: ClosedRange<Int>, where condition: (Int) -> Bo
         let middle = (low + high) / 2
         if condition(middle) { high = middle } else { low = middle + 1 }
     }
+
     return low
 }

@@ -27,15 +27,18 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
                 verdict: .undecided, bound: nil, n: samples.count, dropped: dropped.count,
                 reason: "A sample or the budget is not a number.")
         }
+
         let test = BudgetTest(limit: limit, quantile: quantile, confidence: confidence)
         let sorted = samples.sorted()
         let plain = test.judge(sorted: sorted, dropped: dropped.count)
         let taken = samples.count + dropped.count
+
         guard dropped.count * 100 > taken else { return plain }
 
         let pessimistic = test.judge(
             sorted: (sorted + dropped.map { $0 < limit ? $0 : .infinity }).sorted(), dropped: dropped.count)
         guard pessimistic.verdict != plain.verdict else { return plain }
+
         let over = dropped.count { $0 >= limit }
         return Judgement(
             verdict: .undecided, bound: plain.bound, n: samples.count, dropped: dropped.count,
@@ -54,14 +57,17 @@ private struct BudgetTest {
     func judge(sorted: [Double], dropped: Int) -> Judgement {
         let upper = OrderStatisticBound.upper(quantile: quantile, confidence: confidence, sorted: sorted)
         let lower = OrderStatisticBound.lower(quantile: quantile, confidence: confidence, sorted: sorted)
+
         func judgement(_ verdict: BudgetVerdict, _ bound: Double?, reason: String? = nil) -> Judgement {
             Judgement(
                 verdict: verdict, bound: bound.flatMap { $0.isFinite ? $0 : nil }, n: sorted.count, dropped: dropped,
                 reason: reason)
         }
+
         if let upper, upper < limit { return judgement(.within, upper) }
         if let lower, lower > limit { return judgement(.over, lower) }
         let reason = reason(count: sorted.count, hasUpper: upper != nil, hasLower: lower != nil)
+
         return judgement(.undecided, upper ?? lower, reason: reason)
     }
 
@@ -73,6 +79,7 @@ private struct BudgetTest {
                 ? "The budget lies between the lower and the upper bound \(ofQuantile)."
                 : "The upper bound \(ofQuantile) is not under the budget, and \(samples) too few for a lower one."
         }
+
         let needed = OrderStatisticBound.minimumSampleCount(quantile: quantile, confidence: confidence)
         return "\(samples) too few for an upper bound \(ofQuantile), which takes \(needed), "
             + "and not enough are over the budget."

@@ -47,6 +47,7 @@ public struct ChangePointSearch: Sendable, Equatable {
             case .tTest: pValuesByTest(in: series)
             case .permutation: pValuesByPermutation(in: series)
             }
+
         let places = pValues.keys.sorted()
         return places.map { index in
             let test = candidate(index, among: places, in: series).test
@@ -77,6 +78,7 @@ extension ChangePointSearch {
             places.formUnion(found)
             start = max(found.last ?? 0, start + window / 2)
         }
+
         let sorted = places.sorted()
         return sorted.map { candidate($0, among: sorted, in: series) }
     }
@@ -87,12 +89,14 @@ extension ChangePointSearch {
         let relaxed = significance < 0.05 ? significance * 10 : significance < 0.5 ? significance * 2 : significance
         let values = Array(series[window])
         var places: [Int] = []
+
         while let best = EnergyDivergence.best(of: values, in: Self.stretches(between: places, count: values.count)) {
             let (left, right) = Self.stretches(around: best.index, places: places, count: values.count)
             guard StudentTest(values[left], values[right]).pValue <= relaxed else { break }
             places.append(best.index)
             places.sort()
         }
+
         return places.map { $0 + window.lowerBound }
     }
 
@@ -114,12 +118,14 @@ extension ChangePointSearch {
                 weakest = Self.first(candidates) { $0.test.magnitude < $1.test.magnitude }
                 if candidates[weakest].test.magnitude > leastChange { return candidates }
             }
+
             candidates.remove(at: weakest)
             let places = candidates.map(\.index)
             for neighbour in [weakest, weakest + 1] where candidates.indices.contains(neighbour) {
                 candidates[neighbour] = candidate(candidates[neighbour].index, among: places, in: series)
             }
         }
+
         return candidates
     }
 
@@ -136,8 +142,10 @@ extension ChangePointSearch {
         while true {
             let stretches = Self.stretches(between: pValues.keys.sorted(), count: series.count)
             guard let best = EnergyDivergence.best(of: series, in: stretches) else { return pValues }
+
             let pValue = probability(of: best, among: series, in: stretches, round: pValues.count)
             guard pValue <= significance else { return pValues }
+
             pValues[best.index] = pValue
         }
     }
@@ -150,6 +158,7 @@ extension ChangePointSearch {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "change points", "\(round)"))
         var extreme = 0
         let total = Double(permutations + 1)
+
         for _ in 0..<permutations {
             var permuted = series
             for stretch in stretches {
@@ -157,9 +166,11 @@ extension ChangePointSearch {
                 random.shuffleInPlace(&part)
                 permuted.replaceSubrange(stretch, with: part)
             }
+
             if let best = EnergyDivergence.best(of: permuted, in: stretches), best.q >= found.q { extreme += 1 }
             if Double(1 + extreme) / total > significance { break }
         }
+
         return Double(1 + extreme) / total
     }
 }

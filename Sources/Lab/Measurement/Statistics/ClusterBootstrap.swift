@@ -31,6 +31,7 @@ public struct ClusterBootstrap: Hashable, Sendable {
     public func medianInterval(processes: [[Double]]) -> Interval? {
         let measured = processes.filter { !$0.isEmpty }
         guard measured.count >= 2, Self.areFinite(measured) else { return nil }
+
         var pooled = ResampledMedian(processes: measured)
         var drawn = Self.once(measured)
         return interval { random in
@@ -67,20 +68,24 @@ public struct ClusterBootstrap: Hashable, Sendable {
 
     private func ratio(_ above: [[Double]], _ below: [[Double]], isPaired: Bool) -> Ratio? {
         guard !above.isEmpty, !below.isEmpty, Self.areFinite(above), Self.areFinite(below) else { return nil }
+
         var numerators = ResampledMedian(processes: above)
         var denominators = ResampledMedian(processes: below)
         var drawnAbove = Self.once(above)
         var drawnBelow = Self.once(below)
         let value =
             numerators.median(multiplicities: drawnAbove) / denominators.median(multiplicities: drawnBelow)
+
         guard value.isFinite else { return nil }
         guard above.count >= 2, below.count >= 2 else { return Ratio(value: value, ci95: nil) }
+
         let interval = interval { random in
             Self.draw(&drawnAbove, &random)
             if !isPaired { Self.draw(&drawnBelow, &random) }
             return numerators.median(multiplicities: drawnAbove)
                 / denominators.median(multiplicities: isPaired ? drawnAbove : drawnBelow)
         }
+
         return Ratio(value: value, ci95: interval)
     }
 
@@ -92,15 +97,19 @@ public struct ClusterBootstrap: Hashable, Sendable {
         var above = 0
         var random = Xoshiro256StarStar(seed: seed)
         var resampled: [Double] = []
+
         while resampled.count < resamples {
             let next = statistic(&random)
             guard next.isFinite else { return nil }
+
             resampled.append(next)
             guard let uninteresting else { continue }
+
             if next <= uninteresting { below += 1 }
             if next >= uninteresting { above += 1 }
             if min(below, above) >= enough { return nil }
         }
+
         resampled.sort()
         return Interval(lower: Quantile.of(sorted: resampled, 0.025), upper: Quantile.of(sorted: resampled, 0.975))
     }

@@ -18,20 +18,24 @@ struct EnergyDivergence: Equatable {
     init?(of series: [Double], in range: Range<Int>) {
         let count = range.count
         guard count > 1 else { return nil }
+
         let values = Array(series[range])
         // within[τ] is the sum over pairs in values[τ ..< κ], and before[τ] that over pairs in values[..<τ].
         var within = [Double](repeating: 0, count: count)
         var before = [Double](repeating: 0, count: count + 1)
         var best = (split: 0, end: 0, q: -Double.infinity)
+
         for last in 1..<count {
             var distances = 0.0
             for split in stride(from: last - 1, through: 0, by: -1) {
                 distances += abs(values[split] - values[last])
                 within[split] += distances
             }
+
             let end = last + 1
             let all = within[0]
             before[end] = all
+
             for split in 1..<end {
                 let n = Double(split)
                 let m = Double(end - split)
@@ -42,6 +46,7 @@ struct EnergyDivergence: Equatable {
                 if q > best.q || (q == best.q && (split, end) < (best.split, best.end)) { best = (split, end, q) }
             }
         }
+
         index = range.lowerBound + best.split
         q = best.q
     }

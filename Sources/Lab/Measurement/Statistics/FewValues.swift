@@ -5,6 +5,7 @@ public enum FewValues {
     /// Sorts by insertion, in place.
     @inlinable public static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
         guard values.count > 1 else { return }
+
         for sorted in 1..<values.count {
             let value = values[sorted]
             var place = sorted
@@ -12,6 +13,7 @@ public enum FewValues {
                 values[place] = values[place - 1]
                 place -= 1
             }
+
             values[place] = value
         }
     }

@@ -35,9 +35,11 @@ public struct GrowthFit: Codable, Hashable, Sendable {
             largest / smallest >= 100, points.allSatisfy({ $0.cost > 0 && $0.cost.isFinite }),
             let line = TheilSen(points: points.map { (x: log(Double($0.size)), y: log($0.cost)) })
         else { return nil }
+
         let fits = GrowthClass.allCases.map { ClassFit($0, points, largest: largest) }
         // The first of equal ones, as min gives it.
         guard let closest = fits.min(by: { $0.information < $1.information }) else { return nil }
+
         let best = closest.growth(from: smallest, to: largest) < 1.5 ? fits[0] : closest
         self.best = best.growth
         coefficient = exp(best.mean)
@@ -60,23 +62,28 @@ private struct ClassFit {
         self.growth = growth
         let count = Double(points.count)
         let values = points.map { (cost: $0.cost, value: growth.value(at: $0.size)) }
+
         func fit(_ share: Double) -> (share: Double, mean: Double, error: Double) {
             let logRatios = values.map { log($0.cost / (share + $0.value)) }
             let mean = logRatios.reduce(0, +) / count
             return (share, mean, (logRatios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot())
         }
+
         (share, mean, error) = fit(0)
         // From a thousandth of the least value to a thousand times the largest, in steps that close in.
         var low = -3.0
         var high = log10(growth.value(at: largest)) + 3
+
         for _ in 0..<(growth == .constant ? 0 : 4) {
             let step = (high - low) / 40
             let shares = (0...40).map { fit(pow(10, low + step * Double($0))) }
             guard let found = shares.min(by: { $0.error < $1.error }) else { break }
+
             if found.error < error - 1e-12 { (share, mean, error) = found }
             low = log10(found.share) - step
             high = log10(found.share) + step
         }
+
         // The coefficient, and a constant.
         let parameters = growth == .constant ? 1.0 : 2
         information =

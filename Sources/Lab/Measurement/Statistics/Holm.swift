@@ -10,6 +10,7 @@ package enum Holm {
     ) -> [(position: Int, level: Double)] {
         precondition(family >= pValues.count, "a family of \(family) cannot hold \(pValues.count) hypotheses")
         var rejected: [(position: Int, level: Double)] = []
+
         // What is above the whole error is rejected at no place; of a gate's cells that is most.
         let possible = pValues.indices.filter { pValues[$0] <= error }
         for position in possible.sorted(by: { pValues[$0] < pValues[$1] }) {
@@ -17,6 +18,7 @@ package enum Holm {
             guard pValues[position] <= level else { break }
             rejected.append((position, level))
         }
+
         return rejected
     }
 }

@@ -24,10 +24,12 @@ extension Interval: Codable {
         var container = try decoder.unkeyedContainer()
         let lower = try container.decode(Double?.self) ?? -.infinity
         let upper = try container.decode(Double?.self) ?? .infinity
+
         guard container.isAtEnd, lower <= upper else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "an interval is [lower, upper] with lower not above upper")
         }
+
         self.init(lower: lower, upper: upper)
     }
 

@@ -20,11 +20,13 @@ public struct Outliers: Codable, Hashable, Sendable {
         let lowerQuartile = Quantile.of(sorted: sorted, 0.25)
         let upperQuartile = Quantile.of(sorted: sorted, 0.75)
         let range = upperQuartile - lowerQuartile
+
         func beyond(_ ranges: Double) -> Int {
             let low = lowerQuartile - ranges * range
             let high = upperQuartile + ranges * range
             return sorted.count { $0 < low || $0 > high }
         }
+
         extreme = beyond(3)
         mild = beyond(1.5) - extreme
     }

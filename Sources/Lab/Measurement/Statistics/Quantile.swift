@@ -16,7 +16,9 @@ public enum Quantile {
         let index = Int(position)
         let fraction = position - Double(index)
         let lower = sorted[index]
+
         guard fraction > 0, sorted[index + 1] > lower else { return lower }
+
         return lower + fraction * (sorted[index + 1] - lower)
     }
 

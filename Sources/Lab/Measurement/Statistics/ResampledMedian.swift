@@ -29,10 +29,12 @@ struct ResampledMedian {
         counts = processes.map(\.count)
         var running = [Int](repeating: 0, count: processes.count)
         var table: [Int] = []
+
         for (position, owner) in owners.enumerated() {
             if position % Self.stride == 0 { table += running }
             running[owner] += 1
         }
+
         before = table
         rows = table.count / processes.count
         if processes.count <= 4 {
@@ -47,8 +49,10 @@ struct ResampledMedian {
         if known.isEmpty { return found(multiplicities) }
         var code = 0
         for multiplicity in multiplicities { code = code * (multiplicities.count + 1) + multiplicity }
+
         // As many as there are processes is the most that a draw of them gives.
         guard multiplicities.allSatisfy({ $0 <= multiplicities.count }) else { return found(multiplicities) }
+
         if known[code].isNaN { known[code] = found(multiplicities) }
         return known[code]
     }
@@ -57,6 +61,7 @@ struct ResampledMedian {
         var total = 0
         // By position: a loop over both, paired, retains them, which is a fifth of the time of few samples.
         for process in counts.indices { total += counts[process] * multiplicities[process] }
+
         // Ranks of the two middle values, counted from 0; the same for an odd total.
         let lowerRank = (total - 1) / 2
         let upperRank = total / 2
@@ -67,17 +72,20 @@ struct ResampledMedian {
             let middle = (row + end) / 2
             if weight(beforeRow: middle, multiplicities) <= lowerRank { row = middle } else { end = middle }
         }
+
         var position = row * Self.stride
         var reached = (row > 0 ? weight(beforeRow: row, multiplicities) : 0) + multiplicities[owners[position]]
         while reached <= lowerRank {
             position += 1
             reached += multiplicities[owners[position]]
         }
+
         let lower = values[position]
         while reached <= upperRank {
             position += 1
             reached += multiplicities[owners[position]]
         }
+
         return lower + (values[position] - lower) / 2
     }
 

@@ -43,11 +43,13 @@ package struct SignedRankDistribution: Sendable {
         let half = count * (count + 1) / 4
         var shares = [Double](repeating: 0, count: half + 1)
         shares[0] = 1
+
         for rank in 1...count {
             for w in stride(from: min(half, rank * (rank + 1) / 2), through: 0, by: -1) {
                 shares[w] = (shares[w] + (w >= rank ? shares[w - rank] : 0)) / 2
             }
         }
+
         var sum = 0.0
         return shares.map { share in
             sum += share
@@ -60,10 +62,12 @@ package struct SignedRankDistribution: Sendable {
         let squares = n * (n + 1) * (2 * n + 1) / 6
         let variance = squares / 4
         let z = (w + 0.5 - n * (n + 1) / 4) / variance.squareRoot()
+
         // Of a rank that is in the sum every other time the fourth cumulant is −1/8 of its fourth power.
         let kurtosis = -squares * (3 * n * n + 3 * n - 1) / 40 / (variance * variance)
         let density = exp(-z * z / 2) / (2 * Double.pi).squareRoot()
         let value = 0.5 * erfc(-z / 2.0.squareRoot()) - density * kurtosis / 24 * (z * z * z - 3 * z)
+
         return min(max(value, 0), 1)
     }
 }

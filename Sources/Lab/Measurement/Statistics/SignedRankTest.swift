@@ -36,8 +36,10 @@ package struct SignedRankTest {
         guard let rank = distribution.largest(withAtMost: error / 2) else {
             return Interval(lower: -.infinity, upper: .infinity)
         }
+
         let last = distribution.most - 1
         guard rank < last - rank else { return Interval(lower: estimate, upper: estimate) }
+
         let lower = mean(rank: rank)
         return Interval(lower: lower, upper: max(lower, mean(rank: last - rank)))
     }
@@ -45,6 +47,7 @@ package struct SignedRankTest {
     /// The mean of a rank among all, from 0: by bisection over values until few are left, which are sorted.
     private func mean(rank: Int) -> Double {
         guard let least = values.first, let most = values.last else { return .nan }
+
         // Of sums: no more than `rank` are at most `low`, more are at most `high`.
         var low = 2 * least
         var high = 2 * most
@@ -53,18 +56,22 @@ package struct SignedRankTest {
         var belowHigh = all
         if belowLow > rank { return least }
         var isHalved = false
+
         while belowHigh - belowLow > 16 {
             // In turns by where the rank lies among what is between, and halfway.
             let part = isHalved ? 0.5 : (Double(rank - belowLow) + 0.5) / Double(belowHigh - belowLow)
             isHalved.toggle()
             let middle = low + (high - low) * part
+
             if middle <= low || middle >= high {
                 if part == 0.5 { return high / 2 }
                 continue
             }
+
             let below = all - sums { $0 > middle }
             if below > rank { (high, belowHigh) = (middle, below) } else { (low, belowLow) = (middle, below) }
         }
+
         return withUnsafeTemporaryAllocation(of: Double.self, capacity: belowHigh - belowLow) { between in
             var count = 0
             var first = 0
@@ -77,6 +84,7 @@ package struct SignedRankTest {
                     place += 1
                 }
             }
+
             FewValues.sort(between)
             return between[rank - belowLow] / 2
         }
@@ -88,6 +96,7 @@ package struct SignedRankTest {
         var count = 0
         var low = 0
         var high = values.count - 1
+
         while low <= high {
             if isLarge(values[low] + values[high]) {
                 count += high - low + 1
@@ -96,6 +105,7 @@ package struct SignedRankTest {
                 low += 1
             }
         }
+
         return count
     }
 }

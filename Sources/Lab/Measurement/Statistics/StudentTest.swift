@@ -21,6 +21,7 @@ struct StudentTest: Equatable {
         let variance = ((n - 1) * left.variance + (m - 1) * right.variance) / freedom
         let error = (variance * (1 / n + 1 / m)).squareRoot()
         let difference = abs(left.mean - right.mean)
+
         if freedom > 0, error > 0 {
             pValue = Self.twoSidedTail(difference / error, freedom: freedom)
         } else {
@@ -32,6 +33,7 @@ struct StudentTest: Equatable {
     /// The larger of the relative changes there and back: 1 where one mean is 0, and 0 where both are.
     var magnitude: Double {
         func change(_ from: Double, _ to: Double) -> Double { from == 0 ? 0 : abs(to / from - 1) }
+
         return max(change(meanBefore, meanAfter), change(meanAfter, meanBefore))
     }
 
@@ -39,6 +41,7 @@ struct StudentTest: Equatable {
         guard let first = values.first else { return (0, 0) }
         // Numbers that are all one have no spread; their mean by division may miss them by a rounding.
         guard values.contains(where: { $0 != first }) else { return (first, 0) }
+
         let mean = values.reduce(0, +) / Double(values.count)
         let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
         return (mean, squares / Double(values.count))
@@ -54,29 +57,37 @@ struct StudentTest: Equatable {
     static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
+
         let front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
         // The fraction converges fast on this side of the mean, and the other side is its complement.
         guard x < (a + 1) / (a + b + 2) else { return 1 - front * fraction(1 - x, b, a) / b }
+
         return front * fraction(x, a, b) / a
     }
 
     private static func fraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
         let tiny = 1e-300
+
         func atLeastTiny(_ value: Double) -> Double { abs(value) < tiny ? tiny : value }
+
         var c = 1.0
         var d = 1 / atLeastTiny(1 - (a + b) * x / (a + 1))
         var result = d
+
         for step in 1...10_000 {
             let m = Double(step)
             let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
             let odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+
             for term in [even, odd] {
                 d = 1 / atLeastTiny(1 + term * d)
                 c = atLeastTiny(1 + term / c)
                 result *= d * c
             }
+
             if abs(d * c - 1) < 1e-15 { break }
         }
+
         return result
     }
 }

@@ -21,6 +21,7 @@ public struct Summary: Codable, Hashable, Sendable {
     public init?(processes: [[Double]], bootstrap: ClusterBootstrap) {
         let sorted = processes.joined().sorted()
         guard !sorted.isEmpty, sorted.allSatisfy(\.isFinite) else { return nil }
+
         let median = Quantile.median(sorted: sorted)
         n = sorted.count
         min = Quantile.of(sorted: sorted, 0)

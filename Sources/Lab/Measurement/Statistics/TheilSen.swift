@@ -17,13 +17,16 @@ public struct TheilSen: Codable, Hashable, Sendable {
     /// - Complexity: O(n² log n) for n points.
     public init?(points: [(x: Double, y: Double)]) {
         guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+
         var slopes: [Double] = []
         for (index, first) in points.enumerated() {
             for second in points[(index + 1)...] where second.x != first.x {
                 slopes.append((second.y - first.y) / (second.x - first.x))
             }
         }
+
         guard !slopes.isEmpty else { return nil }
+
         slopes.sort()
         let slope = Quantile.median(sorted: slopes)
         self.slope = slope
@@ -36,6 +39,7 @@ public struct TheilSen: Codable, Hashable, Sendable {
     /// The rank, from 1, of the slope that is the interval's lower end; its upper end has the same rank from the top.
     private static func lowerRank(points: [(x: Double, y: Double)], slopeCount: Int) -> Int? {
         func pairSum(_ count: Int) -> Double { Double(count * (count - 1) * (2 * count + 5)) }
+
         let ties = Dictionary(grouping: points, by: \.x).values.map { pairSum($0.count) }
         let variance = (pairSum(points.count) - ties.reduce(0, +)) / 18
         let rank = ((Double(slopeCount) - 1.959963984540054 * variance.squareRoot()) / 2).rounded()

@@ -21,6 +21,7 @@ public final class CacheEvictor {
         let method = method ?? .best(for: caches)
         self.method = method
         let flushLine = milli_flush_line_bytes()
+
         // The processor's own answer first: on ARM a flush must not step over its smallest line. At least a word.
         lineBytes = max(flushLine > 0 ? flushLine : caches.line ?? 64, 8)
         streamBytes = if case .stream(let bytes) = method { bytes } else { EvictionMethod.streamBytes(for: caches) }
@@ -38,13 +39,16 @@ public final class CacheEvictor {
     @discardableResult
     public func evict(_ regions: MemoryRegions) -> EvictionMethod {
         guard case .flush(let instruction) = method else { return stream() }
+
         let lineBytes = lineBytes
         var flushedBytes = 0
         regions { start, bytes in
             milli_flush_range(instruction.code, start, max(bytes, 0), lineBytes)
             flushedBytes += max(bytes, 0)
         }
+
         guard flushedBytes > 0 else { return stream() }
+
         milli_flush_fence()
         return method
     }

@@ -21,15 +21,19 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
         ]
         var caches = fallback
         var line: Int?
+
         // Eight is more than any machine has; a missing index ends the list.
         for index in 0..<8 {
             let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
             guard let level = read("\(folder)/level")?.trimmed else { break }
+
             let kind = read("\(folder)/type")?.trimmed
             guard let size = levels[level], kind == "Data" || kind == "Unified" else { continue }
+
             caches[keyPath: size] = read("\(folder)/size").flatMap { sizeInBytes($0.trimmed) } ?? caches[keyPath: size]
             line = line ?? read("\(folder)/coherency_line_size").flatMap { Int($0.trimmed) }
         }
+
         caches.line = line ?? caches.line
         return caches
     }
@@ -55,6 +59,7 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
         #endif
         let flushLine = milli_flush_line_bytes()
         caches.line = caches.line ?? (flushLine > 0 ? flushLine : nil)
+
         return caches
     }
 

@@ -24,6 +24,7 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
         var costs: [Double] = []
         var smallestStep = UInt64.max
         var readings = 0
+
         for _ in 0..<max(blocks, 1) {
             let start = clock.now()
             var previous = start
@@ -32,9 +33,11 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
                 if reading > previous { smallestStep = min(smallestStep, reading - previous) }
                 previous = reading
             }
+
             costs.append(Double(previous - start) / Double(readingsPerBlock))
             readings += readingsPerBlock
         }
+
         let start = clock.now()
         let most = readings + mostReadings
         while smallestStep == UInt64.max {
@@ -43,6 +46,7 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
             let reading = clock.now()
             if reading > start { smallestStep = reading - start }
         }
+
         return ClockCharacteristics(resolution: Double(smallestStep), overhead: Quantile.median(of: costs))
     }
 }

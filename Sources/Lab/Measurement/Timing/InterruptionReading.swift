@@ -17,6 +17,7 @@ public struct InterruptionReading: Sendable, Equatable {
             guard let before = self[keyPath: value], let after = later[keyPath: value] else { return false }
             return after > before
         }
+
         return processor != later.processor || grew(\.involuntaryContextSwitches) || grew(\.stealTicks)
     }
 }

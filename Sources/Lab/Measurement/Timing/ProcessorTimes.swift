@@ -28,8 +28,10 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
             {
                 return times(in: number.rest)?.stealTicks
             }
+
             line = line[content.endIndex...].dropFirst()
         }
+
         return nil
     }
 
@@ -38,12 +40,14 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
         var rest = line
         var total = 0
         var last = 0
+
         for _ in 0..<8 {
             guard let number = leadingNumber(of: rest.drop { $0 == UInt8(ascii: " ") }) else { return nil }
             total += number.value
             last = number.value
             rest = number.rest
         }
+
         return ProcessorTimes(stealTicks: last, totalTicks: total)
     }
 

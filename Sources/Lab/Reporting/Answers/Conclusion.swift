@@ -29,16 +29,19 @@ struct Conclusion: Sendable {
                 experiment: cell.experiment, subject: "\(cell.id.label) on \(cell.input.name), \(cell.limitText ?? "")",
                 answer: verdict == .undecided ? nil : verdict?.rawValue, evidence: cell.boundText ?? "no bound")
         }
+
         let compared = cells.compactMap { cell -> Conclusion? in
             guard cell.role == .implementation, [.warm, .cold].contains(cell.plan), cell.metric == .time,
                 let ratio = cell.ratioToReference
             else { return nil }
+
             return Conclusion(
                 experiment: cell.experiment,
                 subject: "\(cell.id.label) beside the reference on \(cell.input.name), \(cell.id.measure)",
                 answer: ratio.ci95.flatMap { $0.upper < 1 ? "cheaper" : $0.lower > 1 ? "dearer" : nil },
                 evidence: "× " + SignificantDigits.interval(ratio.value, ratio.ci95))
         }
+
         let crossings = cells.grouped(by: \.experiment).flatMap { Crossing.all(in: $0.elements).map(\.conclusion) }
         let growth = result.growth.map { growth in
             Conclusion(
@@ -46,6 +49,7 @@ struct Conclusion: Sendable {
                 answer: growth.best.rawValue,
                 evidence: "\(growth.best.rawValue), n^" + SignificantDigits.interval(growth.slope, growth.ci95))
         }
+
         return judged + crossings + growth + compared
     }
 }

@@ -19,6 +19,7 @@ struct Crossing: Sendable {
             $0.plan == .warm && $0.metric == .time && [.reference, .implementation].contains($0.role)
                 && $0.median > 0 && $0.ci95 != nil
         }
+
         return compared.grouped(by: \.input.shape).flatMap { _, cells -> [Crossing] in
             let sizes = cells.grouped(by: \.input.size).sorted { $0.key < $1.key }.map(\.elements)
             // Inputs of one size differ in something else, along which nothing crosses.
@@ -34,24 +35,30 @@ struct Crossing: Sendable {
             let beyondBefore = small.first(where: { $0.id.label == beyond.id.label }),
             let belowAfter = large.first(where: { $0.id.label == below.id.label })
         else { return nil }
+
         // How much dearer what is cheapest below is, from −∞ to ∞, and half of that number's interval.
         func difference(_ one: Cell, _ other: Cell) -> (value: Double, half: Double) {
             func half(_ cell: Cell) -> Double {
                 guard let ci95 = cell.ci95, ci95.lower > 0 else { return .infinity }
                 return log(max(ci95.upper / cell.median, cell.median / ci95.lower))
             }
+
             return (log(one.median / other.median), hypot(half(one), half(other)))
         }
+
         let start = difference(below, beyondBefore)
         let end = difference(belowAfter, beyond)
         guard start.value < -start.half, end.value > end.half else { return nil }
+
         let first = log(Double(below.input.size))
         let last = log(Double(beyond.input.size))
+
         func size(_ shift: Double) -> Double {
             let from = start.value + shift * start.half
             let to = end.value + shift * end.half
             return exp(first + (last - first) * from / (from - to))
         }
+
         experiment = below.experiment
         shape = below.input.shape
         sizeUnit = below.input.sizeUnit
@@ -65,6 +72,7 @@ struct Crossing: Sendable {
             let step = pow(10, max(0, log10(size).rounded(.down) - 2))
             return SignificantDigits.three((size / step).rounded() * step)
         }
+
         return "\(whole(size)) \(sizeUnit) [\(whole(interval.lower)), \(whole(interval.upper))]"
     }
 

@@ -17,21 +17,26 @@ struct Recommendation: Sendable {
         let judged = contenders.filter { $0.budget != nil }
         let names = judged.map(\.id.label).distinct()
         var easy: [String] = []
+
         for (shape, cells) in judged.grouped(by: \.input.shape) {
             if let sentence = Self.sentence(on: shape, cells) { decisive.append(sentence) } else { easy.append(shape) }
         }
+
         if !easy.isEmpty { fits = ["Any way fits on every \(decisive.isEmpty ? "input" : "size of \(easy.listed)")."] }
         fits += decisive
+
         // What was not measured where others were does not fit there.
         let inputs = Set(judged.map(\.input.name))
         let fitting = names.filter { name in
             let own = judged.filter { $0.id.label == name }
             return own.allSatisfy { $0.budget?.verdict == .within } && Set(own.map(\.input.name)) == inputs
         }
+
         if names.count > 1, fitting.count < names.count {
             let some = "Only \(fitting.listed) \(fitting.count == 1 ? "fits" : "fit") on every input."
             fits.append(fitting.isEmpty ? "No way fits on every input." : some)
         }
+
         choice = Self.choice(contenders, among: names.isEmpty ? nil : fitting)
         crossings = Crossing.all(in: contenders).map(\.sentence)
         decisive += crossings
@@ -40,12 +45,17 @@ struct Recommendation: Sendable {
     /// Up to which size, or on which inputs where sizes do not tell them apart, what fits; `nil` where everything does.
     private static func sentence(on shape: String, _ cells: [Cell]) -> String? {
         let inputs = cells.grouped(by: \.input.name).map(\.elements).sorted { $0[0].input.size < $1[0].input.size }
+
         func isEasy(_ cells: [Cell]) -> Bool { cells.allSatisfy { $0.budget?.verdict == .within } }
+
         guard let turn = inputs.firstIndex(where: { !isEasy($0) }) else { return nil }
+
         let isBySize = Set(inputs.map { $0[0].input.size }).count == inputs.count
+
         func name(_ cells: [Cell]) -> String {
             isBySize ? SignificantDigits.grouped(cells[0].input.size) : cells[0].input.name
         }
+
         let before =
             turn == 0 || !isBySize
             ? "" : "up to \(name(inputs[turn - 1])) \(inputs[0][0].input.sizeUnit) any way fits; "
@@ -55,9 +65,11 @@ struct Recommendation: Sendable {
             func names(_ verdict: BudgetVerdict) -> [String] {
                 Costs.all(of: cells).filter { $0.judged.first?.budget?.verdict == verdict }.map { $0.cells[0].id.label }
             }
+
             let within = names(.within)
             let open = names(.undecided)
             let fit = isEasy(cells) ? "any way fits" : within.isEmpty ? "none does" : "only \(within.listed)"
+
             return (name(cells), fit + (open.isEmpty ? "" : " (undecided: \(open.listed))"))
         }.grouped(by: \.statement).map { "\(isBySize ? "at" : "on") \($1.map(\.name).listed) \($0)" }
         return "\(shape): \(before)\(told.joined(separator: "; "))."
@@ -68,10 +80,13 @@ struct Recommendation: Sendable {
         guard let reference = cells.first(where: { $0.role == .reference })?.id.label,
             let best = MeanRatios(own).values.min(by: { $0.mean < $1.mean })
         else { return nil }
+
         let ratios = own.filter { $0.id.label == best.label }.compactMap(\.ratioToReference)
         let cheaper = ratios.count { ($0.ci95?.upper ?? .infinity) < 1 }
         let who = names == nil ? "The cheapest" : "The cheapest of what fits"
+
         guard best.mean < 1 else { return names?.contains(reference) == false ? nil : "\(who) is \(reference), warm." }
+
         return
             "\(who) is \(best.label), warm: \(SignificantDigits.three(best.mean)) × \(reference) as a geometric mean, "
             + "cheaper with 95 % confidence on \(cheaper) of \(counted(ratios.count, "input"))."
@@ -108,12 +123,14 @@ extension Table {
         let isCompared = compared.contains { $0.cells[0].role != .reference }
         let share = "The bound that decides as % of the budget: ✓ within, ✗ over, ? undecided, · not judged"
         let ratio = "Multiples of the reference: ↓ cheaper, ↑ dearer, ≈ no difference seen"
+
         return (isJudged ? [Table(share, judged, Entry.init(shareOf:))] : [])
             + (isCompared ? [Table(ratio, compared, Entry.init(ratioOf:))] : [])
     }
 
     private init(_ caption: String, _ costs: [Costs], _ entry: (Costs) -> Entry) {
         func nearest(_ costs: [Costs]) -> Double { costs.flatMap(\.judged).map(\.closeness).max() ?? 0 }
+
         let all = costs.grouped { $0.cells[0].input.name }
         let kept = Set(all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widest).map(\.key))
         let inputs = all.map(\.key).filter { kept.contains($0) }
@@ -125,6 +142,7 @@ extension Table {
                     own.map { ($0.cells[0].input.name, entry($0)) }, uniquingKeysWith: { one, _ in one })
                 return Row([.init(label)] + inputs.map { entries[$0] ?? .init("") })
             })
+
         isMap = true
     }
 }

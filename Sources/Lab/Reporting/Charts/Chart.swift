@@ -70,6 +70,7 @@ extension JSONValue {
         ]
         let text: JSONValue = ["type": "text", "baseline": "bottom", "dy": -4, "fontWeight": 600, "color": colour]
         let height = quantitative("budget")
+
         return [
             [
                 "data": data, "mark": ["type": "rule", "color": colour, "strokeWidth": 1.5, "strokeDash": [6, 3]],

@@ -48,9 +48,11 @@ public struct ChartRenderer: Sendable {
         } catch {
             guard !error.isAbsence, let first = charts.first else { throw error }
             guard charts.count > 1 else { return ([], [(first.id, error.description)]) }
+
             let middle = charts.count / 2
             let left = try images(of: Array(charts[..<middle]), as: format)
             let right = try images(of: Array(charts[middle...]), as: format)
+
             return (left.images + right.images, left.errors + right.errors)
         }
     }
@@ -63,6 +65,7 @@ public struct ChartRenderer: Sendable {
                 "spec": chart.specification,
             ]
         }
+
         let request: JSONValue = [
             "format": .text(format.rawValue), "charts": .array(specifications),
             "theme": .text(String(decoding: PackageResources.theme_json, as: UTF8.self)),
@@ -74,6 +77,7 @@ public struct ChartRenderer: Sendable {
             let data = format == .svg ? image.map { Data($0.utf8) } : image.flatMap { Data(base64Encoded: $0) }
             return data.map { (chart.id, $0) }
         }
+
         return (images, charts.compactMap { chart in answer.errors[chart.id].map { (chart.id, $0) } })
     }
 
@@ -89,6 +93,7 @@ public struct ChartRenderer: Sendable {
                 timeLimit: timeLimit
             ).run()
             let reason: String
+
             switch outcome.end {
             case .exit(0):
                 if let answer = try? JSONDecoder().decode(type, from: outcome.output) { return answer }
@@ -101,8 +106,10 @@ public struct ChartRenderer: Sendable {
             case .signal(let number): reason = ": signal \(number)"
             case .timeLimit, .stopped: reason = " within \(Int(timeLimit)) seconds"
             }
+
             throw Failure(description: "\(candidate) drew no charts\(reason)")
         }
+
         throw Failure(
             description:
                 "no Python here has vl-convert-python, which draws charts; 'make setup' installs it, or name one "

@@ -16,7 +16,9 @@ struct ChartSeries {
     ) {
         self.isByCores = isByCores
         let named = cells.grouped { isByCores ? $0.idOfAllCores.label : $0.id.label }
+
         func rank(_ role: Role) -> Int { [.reference, .floor].firstIndex(of: role) ?? (role == .bare ? 3 : 2) }
+
         let kept = named.enumerated().sorted {
             (rank($0.element.elements[0].role), $0.offset) < (rank($1.element.elements[0].role), $1.offset)
         }.prefix(Self.limit).sorted { $0.offset < $1.offset }.map(\.element)
@@ -27,6 +29,7 @@ struct ChartSeries {
             let notes = (role == .reference ? " (reference)" : "") + (note(name).map { "  \($0)" } ?? "")
             return (name, role.label(name) + notes, styles.style(of: own[0].implementation, as: role))
         }
+
         labels = Dictionary(entries.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -7,6 +7,7 @@ extension Chart {
         let isLogarithmic = cells.allSatisfy { $0.median > 0 }
         let finite = cells.filter { $0.median.isFinite && $0.median >= 0 }
         guard let first = finite.first, finite.contains(where: { $0.median > 0 }) else { return nil }
+
         let series = ChartSeries(finite, styles)
         let all = finite.map(\.input.name).distinct()
         let inputs = Array(all.prefix(16))
@@ -14,6 +15,7 @@ extension Chart {
         let unit = first.metric.unit
         let measure = first.id.measure
         let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
+
         // Counts may be zero, which a logarithm has no place for.
         let axis = isLogarithmic ? LogarithmicAxis(ends + (limit.map { [$0] } ?? [])) : LogarithmicAxis(fromZero: ends)
         let horizontal = axis.channel("\(measure) per call", label: ValueExpression.tick(unit: unit), field: "x")
@@ -26,9 +28,11 @@ extension Chart {
             "color": series.colour(),
         ]
         let omitted = all.count - inputs.count
+
         func extreme(_ cell: Cell?) -> String {
             cell.map { "\($0.metric.text($0.median)) (\($0.label) on \($0.input.name))" } ?? ""
         }
+
         self.init(
             id: Slug.text([name, first.experiment, first.plan.rawValue, first.metric.name]),
             title: "\(first.experiment): \(measure) by input",

@@ -8,6 +8,7 @@ extension Chart {
     ) {
         let rows = estimates.map(\.row).distinct()
         let series = estimates.map(\.series).distinct()
+
         func channel(_ range: (SeriesStyle) -> String) -> JSONValue {
             let range = series.indices.map { range(SeriesStyle.contenders[$0 % SeriesStyle.contenders.count]) }
             return [
@@ -15,12 +16,14 @@ extension Chart {
                 "scale": ["domain": .texts(series), "range": .texts(range)],
             ]
         }
+
         let values = estimates.map { estimate -> JSONValue in
             [
                 "r": .text(estimate.row), "s": .text(estimate.series), "x": .number(estimate.value),
                 "lo": .number(estimate.lower), "hi": .number(estimate.upper),
             ]
         }
+
         let sentences = estimates.map { "\($0.row), \($0.series): \(SignificantDigits.three($0.value))." }
         self.init(
             id: id, title: title, explanation: "",

@@ -14,6 +14,7 @@ struct LogarithmicAxis {
         // A little room on both sides, so that no point lies on the frame.
         let room = max(pow(most / least, 0.04), 1.15)
         let lower = max(least / room, Double.leastNormalMagnitude)
+
         // Of values that have no full precision all lie below the lower end.
         let upper = min(max(most, lower) * room, Double.greatestFiniteMagnitude)
         let decades = log10(upper) - log10(lower)

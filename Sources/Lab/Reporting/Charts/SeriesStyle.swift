@@ -17,6 +17,7 @@ struct SeriesStyle: Hashable {
         let dashes = [[1, 0], [7, 2], [3, 2], [8, 2, 2, 2]]
         let palette = ChartTheme.contenders
         let lap = number / palette.count
+
         return SeriesStyle(
             colour: palette[number % palette.count].light, shape: shapes[(number + 3 * lap) % shapes.count],
             dash: dashes[(number + lap) % dashes.count])

@@ -13,11 +13,13 @@ struct SeriesStyles {
         var roles: [String: Set<Role>] = [:]
         var experiments: [String: Set<String>] = [:]
         var members: [String: Set<String>] = [:]
+
         for cell in cells where cell.role != .reference {
             roles[cell.implementation, default: []].insert(cell.role)
             experiments[cell.implementation, default: []].insert(cell.experiment)
             members[cell.experiment, default: []].insert(cell.implementation)
         }
+
         for name in cells.filter({ $0.role != .reference }).map(\.implementation).distinct() {
             // A styled name among thousands: only those that were styled already matter.
             let others = (experiments[name] ?? []).flatMap { (members[$0] ?? []).prefix(200) }

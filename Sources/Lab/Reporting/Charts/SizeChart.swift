@@ -6,6 +6,7 @@ extension Chart {
     init?(sizes cells: [Cell], growth: [Growth], limit: Double?, _ styles: SeriesStyles) {
         let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
         guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
+
         let classes = Dictionary(growth.map { ($0.label, $0.best.rawValue) }, uniquingKeysWith: { first, _ in first })
         let series = ChartSeries(drawn, styles) { classes[$0] }
         let unit = first.metric.unit
@@ -55,6 +56,7 @@ extension Chart {
 
     static func point(_ cell: Cell, at axis: String, isLogarithmic: Bool = true, _ series: ChartSeries) -> JSONValue? {
         guard let label = series.label(cell) else { return nil }
+
         let span = LogarithmicAxis.span(of: cell.ci95, around: cell.median)
         let lower = isLogarithmic ? span.lo : max(cell.ci95?.lower.finite ?? cell.median, 0)
         return .members([
@@ -68,10 +70,13 @@ extension Chart {
         let statements = series.entries.compactMap { entry -> String? in
             let own = cells.filter { $0.id.label == entry.name }.sorted { $0.input.size < $1.input.size }
             guard let least = own.first, let most = own.last else { return nil }
+
             func size(_ cell: Cell) -> String { SignificantDigits.grouped(cell.input.size) }
+
             return "\(entry.label): \(least.metric.text(least.median)) at \(size(least)) \(least.input.sizeUnit), "
                 + "\(most.metric.text(most.median)) at \(size(most))"
         }
+
         return "Line chart of \(measure) against size. " + statements.prefix(8).joined(separator: "; ") + "."
     }
 }

@@ -15,6 +15,7 @@ extension Table {
             ],
             (rates.filter { !$0.isCopy } + rates.filter(\.isCopy)).compactMap { cell in
                 guard let rate = cell.throughput else { return nil }
+
                 let name = cell.labelWithoutCores
                 let digits = SignificantDigits.three
                 let time = SignificantDigits.interval(cell.median, cell.ci95)
@@ -22,6 +23,7 @@ extension Table {
                     Statistic.Format.rate(rate.operationsPerSecond) + (isOfOneInput ? "" : " \(rate.operation)s")
                 let bytes = rate.bytesPerSecond
                 let nothing = Entry("")
+
                 return Row(
                     [
                         .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.input.name)"),
@@ -33,6 +35,7 @@ extension Table {
                         .init(cell.unusualInstructionSet ?? ""),
                     ], cell: cell.id)
             })
+
         self = withoutEmptyColumns()
     }
 }
@@ -42,16 +45,19 @@ extension Chart {
     init?(throughput cells: [Cell], _ styles: SeriesStyles) {
         let drawn = cells.filter { ($0.throughput?.bytesPerSecond ?? 0) > 0 }
         guard let first = drawn.first, let operation = first.throughput?.operation else { return nil }
+
         let series = ChartSeries(drawn, styles, isByCores: true)
         let axis = LogarithmicAxis(drawn.compactMap(\.throughput?.bytesPerSecond))
         let cores = drawn.map(\.cores).distinct().sorted().map { JSONValue.number(Double($0)) }
         let values = drawn.compactMap { cell -> JSONValue? in
             guard let label = series.label(cell), let rates = cell.throughput else { return nil }
+
             return [
                 "s": .text(label), "x": .number(Double(cell.cores)), "y": .number(rates.bytesPerSecond),
                 "o": .number(rates.operationsPerSecond),
             ]
         }
+
         let rates = "\(ValueExpression.quoted(operation))s"
         let tooltip = ValueExpression.tooltip(
             "datum.s",

@@ -30,16 +30,21 @@ struct Costs {
         of cells: [Cell], reference: String, hasIntervals: Bool = false
     ) -> [(column: Table.Column, entry: (Costs) -> Table.Entry?)] {
         let text = SignificantDigits.three
+
         func digits(_ value: Double?) -> Table.Entry? { value.map { .init(text($0)) } }
+
         func ratio(_ ratio: Ratio?) -> Table.Entry? {
             ratio.map { .init(SignificantDigits.interval($0.value, hasIntervals ? $0.ci95 : nil)) }
         }
+
         let suffix = hasIntervals ? " [95 %]" : ""
         let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
         var columns: [(column: Table.Column, entry: (Costs) -> Table.Entry?)] = []
+
         func add(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping (Costs) -> Table.Entry?) {
             columns.append((.init(title, kind), entry))
         }
+
         add("warm median [95 %]") { $0.cell(.warm, .time).map { .init(median($0)) } }
         add("× \(reference)\(suffix)") { ratio($0.compared?.ratioToReference) }
         add("× floor\(suffix)") { ratio($0.compared?.ratioToFloor) }
@@ -48,20 +53,24 @@ struct Costs {
         add("kept") { costs in
             costs.cell(.memory, .resident).flatMap { $0.role == .floor ? nil : .init("\(text($0.median)) B") }
         }
+
         for metric in cells.map(\.metric).distinct() where !usual.contains(metric) {
             let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
             add(metric.name) { $0.cells.first { $0.metric == metric }.map { .init(format.text($0.median, metric)) } }
         }
+
         add(cells.contains(where: isBesidePercentile) ? "cold p99 [bound]" : "cold p99") { costs in
             costs.cold.map { cell in
                 let bound = isBesidePercentile(cell) ? cell.budget?.bound : nil
                 return .init(withUnitOnce(cell.p99, bound.map { [$0] } ?? [], cell.metric))
             }
         }
+
         add("bound") { costs in
             let judged = costs.judged.first { $0.metric.kind == .sampled && !isBesidePercentile($0) }
             return judged?.boundText.map { .init($0) }
         }
+
         add("verdict", .text) { $0.judged.first?.budget.map { .init($0.verdict.rawValue, tone: $0.verdict.tone) } }
         add("with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } }
         add("why", .remark) { costs in
@@ -71,8 +80,10 @@ struct Costs {
                 let numbers = "\(cell.limitText ?? ""), is \(cell.boundText ?? "")"
                 return "\(budget.verdict): \(budget.reason ?? numbers)"
             }
+
             return open.isEmpty ? nil : .init(open.joined(separator: "; "))
         }
+
         return columns
     }
 
@@ -84,6 +95,7 @@ struct Costs {
     private static func withUnitOnce(_ time: Double, _ others: [Double], _ metric: Metric) -> String {
         let text = metric.text(time)
         guard !others.isEmpty else { return text }
+
         let parts = text.split(separator: " ")
         let unit = parts.count == 2 ? TimeSpan("1 \(parts[1])")?.nanoseconds ?? 1 : 1
         return "\(text) [\(others.map { SignificantDigits.three($0 / unit) }.joined(separator: ", "))]"

@@ -16,7 +16,9 @@ extension Document {
         let result = subject.result
         let (shown, leftOut) = result.shortened
         let judged = result.cells.filter { $0.budget != nil && $0.role != .floor }
+
         func count(_ verdict: BudgetVerdict) -> Int { judged.count { $0.budget?.verdict == verdict } }
+
         let title =
             !result.mismatches.isEmpty
             ? "Wrong answers"
@@ -37,6 +39,7 @@ extension Document {
                 + "answered \(mismatch.answered); \(command) verify "
                 + "'\(mismatch.experiment)/\(mismatch.implementation)/*' --seed \(mismatch.seed)"
         }
+
         notices += leftOut
         if result.interrupted { notices.append("Interrupted: it holds what was finished.") }
         if let shard = result.shard { notices.append("Shard \(shard.number) of \(shard.count) of a run.") }
@@ -51,6 +54,7 @@ extension Document {
                         .table(Table(findings: positions.map { findings.rows[$0] }, measure))
                     })
         }
+
         let answers = result.answers
         let capacities = (result.capacity ?? []).descending { -($0.passes ?? 0) }
         let rates = shown.cells.filter { $0.throughput != nil }
@@ -73,13 +77,16 @@ extension Document {
     /// The steepest first in each experiment and shape; `nil` where nothing was fitted.
     private static func growth(_ growth: [Growth]) -> Block? {
         guard !growth.isEmpty else { return nil }
+
         return .list(
             growth.grouped { [$0.experiment, $0.shape, $0.plan.rawValue] }.map { key, growths in
                 let fits = growths.descending(by: \.slope).map { growth in
                     func fixed(_ value: Double) -> String { SignificantDigits.fixed(value, decimals: 2) }
+
                     let interval = growth.ci95.map { " [\(fixed($0.lower)), \(fixed($0.upper))]" }
                     return "\(growth.label) \(growth.best.rawValue), n^\(fixed(growth.slope))\(interval ?? "")"
                 }
+
                 return "\(key[0]) on \(key[1]), \(key[2]): \(fits.joined(separator: "; "))"
             })
     }
@@ -92,6 +99,7 @@ extension Document {
                 $0.allocator,
             ]
         }
+
         let parts: [String?] = [
             result.source.map { "measured by \($0.name)" },
             (result.profile.map { "profile \($0.rawValue), " } ?? "")
@@ -130,13 +138,16 @@ extension Table {
     fileprivate init?(costsWorstFirst cells: [Cell]) {
         let rows = Costs.all(of: cells).sorted { $0.badness > $1.badness }
         guard !rows.isEmpty else { return nil }
+
         let columns = Costs.columns(of: cells, reference: "reference", hasIntervals: true)
         let (verdict, others) = (
             columns.filter { $0.column.title == "verdict" }, columns.filter { $0.column.title != "verdict" }
         )
+
         func entries(_ costs: Costs, _ columns: [(column: Column, entry: (Costs) -> Entry?)]) -> [Entry] {
             columns.map { $0.entry(costs) ?? .init("") }
         }
+
         self.init(
             "Costs, the worst first",
             verdict.map(\.column) + [.init("cell", .heading)] + others.map(\.column),
@@ -145,6 +156,7 @@ extension Table {
                 let name = Entry("\(cell.experiment)/\(cell.label)/\(cell.input.name)")
                 return Row(entries(costs, verdict) + [name] + entries(costs, others), cell: cell.id)
             })
+
         self = withoutEmptyColumns()
     }
 }

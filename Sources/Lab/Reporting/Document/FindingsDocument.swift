@@ -14,10 +14,12 @@ extension Document {
             [Group([.facts([("base", findings.base), ("head", findings.head)] + facts)])])
         notices = findings.notes
         var end = findings.controls.map(\.text)
+
         if let mean = findings.mean {
             end.append(
                 "warm times, geometric mean of \(counted(mean.cells, "ratio")): \(SignificantDigits.three(mean.ratio))")
         }
+
         if let effort = findings.effort { end.append(effort.text) }
         // Of files that are unlike, a line for each kind of difference.
         let unlike: [Verdict] = name == "compare" ? [.unmeasurable, .missing, .new] : []
@@ -27,12 +29,14 @@ extension Document {
         end += kinds.map { kind, positions in
             "\(counted(positions.count, "cell")) \(kind), such as \(findings.rows[positions[0]].cell)"
         }
+
         let told = Set(kinds.flatMap(\.elements))
         sections[0].groups += findings.groups { positions, measure in
             var table = Table(findings: positions.map { findings.rows[$0] }, measure, address)
             for (row, position) in positions.enumerated() where told.contains(position) { table.rows[row].counted = "" }
             return .table(table)
         }
+
         if !end.isEmpty { sections[0].groups.append(Group(end.map { .paragraph($0) })) }
     }
 
@@ -51,6 +55,7 @@ extension Document {
             let digests = "SHA-256 \(input.sha256.prefix(12))… then, \(digest.prefix(12))… now"
             return ("input \(input.experiment)/\(input.input)", digests)
         }
+
         let count = recorded.result.datasets.count
         let machines: [(name: String, value: String)] =
             recorded.result.fingerprint == replayed.result.fingerprint ? [("machine and build", "the same")] : []
@@ -60,6 +65,7 @@ extension Document {
         let isSame = changed.isEmpty && !findings.rows.contains { $0.verdict == .missing }
         var document = Document(findings, named: "replay", facts: facts)
         document.sections[0].groups.append(statements(of: recorded.result, heldAgainst: replayed.result))
+
         return (document, isSame)
     }
 
@@ -71,7 +77,9 @@ extension Document {
             let other = there[[statement.experiment, statement.subject]]
             return (statement: statement, other: other, isHeld: statement.isHeld(by: other))
         }
+
         guard !stated.isEmpty else { return Group([]) }
+
         let kinds: [(isHeld: Bool?, verdict: String, tone: Table.Tone)] = [
             (false, "does not hold", .bad), (nil, "open", .open), (true, "holds", .good),
         ]
@@ -83,6 +91,7 @@ extension Document {
                     func text(_ conclusion: Conclusion) -> String {
                         "\(conclusion.answer ?? "undecided"), \(conclusion.evidence)"
                     }
+
                     return Table.Row(
                         [
                             .init(kind.verdict, tone: kind.tone),
@@ -91,9 +100,11 @@ extension Document {
                         ])
                 }
             })
+
         let counts = kinds.reversed().map { kind in
             "\(kind.verdict) \(SignificantDigits.grouped(stated.count { $0.isHeld == kind.isHeld }))"
         }
+
         return Group("Statements of the original: \(counts.joined(separator: ", "))", [.table(table)])
     }
 }
@@ -134,12 +145,15 @@ extension Table {
                         .init(finding.cell.pathLabel, address: address(finding.cell)),
                         .init(FindingText.remark(finding)),
                     ], cell: finding.cell, check: FindingText.check(finding))
+
                 // What is exactly the same needs no line of its own.
                 if finding.verdict == .same, metric.kind == .exact || finding.base == nil {
                     row.counted = ["the same", finding.reason].compactMap(\.self).joined(separator: ": ")
                 }
+
                 return row
             })
+
         self = withoutEmptyColumns()
     }
 }

@@ -20,6 +20,7 @@ struct MeanRatios {
             let ratios = cells.filter { common.contains($0.input.name) }.compactMap { $0.ratioToReference?.value }
             return ratios.count == common.count ? GeometricMean.of(ratios).map { (label, $0) } : nil
         }
+
         restriction = common == all ? "" : " over the \(common.count) of \(counted(all.count, "input")) that all have"
     }
 }

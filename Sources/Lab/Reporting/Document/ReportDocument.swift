@@ -20,16 +20,20 @@ extension Document {
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
         cells = material.cells
         notices = leftOut + Self.notices(of: result)
+
         for other in earlier where other.result.interrupted {
             notices.append("\(other.name) is the result of an interrupted run.")
         }
+
         elsewhere = "'\(command) export \(whole.name) --format csv' writes every number of every cell."
         sections = ReportSection.all.compactMap { section in
             guard let (introduction, groups) = section.make(material), !groups.isEmpty else { return nil }
             return Section(section.id, section.title, introduction: introduction, groups: groups)
         }
+
         // Of many experiments the verdicts are read first, and the charts of one when somebody asks for them.
         guard Set(groups.compactMap(\.experiment)).count > Self.unfolded else { return }
+
         for section in sections.indices where sections[section].id != "verdict" {
             for group in sections[section].groups.indices where sections[section].groups[group].experiment != nil {
                 sections[section].groups[group].isFolded = true
@@ -65,16 +69,19 @@ extension Document {
         if let shard = result.shard {
             notices.append("This is shard \(shard.number) of \(shard.count): the others hold the rest of the run.")
         }
+
         if !result.mismatches.isEmpty {
             let names = result.mismatches.map { "\($0.experiment)/\($0.implementation)" }.distinct()
             notices.append(
                 "\(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? " and \(names.count - 5) more" : "") "
                     + "answered differently from the reference, and \(names.count == 1 ? "has" : "have") no numbers.")
         }
+
         if !result.failures.isEmpty {
             let things = counted(result.failures.count, "thing")
             notices.append("\(things) went wrong while measuring; see how it was measured.")
         }
+
         return notices
     }
 }
@@ -86,7 +93,9 @@ extension ResultFile {
     /// with a cell that is over its budget or undecided come first.
     var shortened: (result: ResultFile, leftOut: [String]) {
         guard cells.count > Self.shown else { return (self, []) }
+
         func isOpen(_ cell: Cell) -> Bool { cell.role != .floor && ![nil, .within].contains(cell.budget?.verdict) }
+
         let inputs = cells.indices.grouped { [cells[$0].experiment, cells[$0].input.name] }.map(\.elements)
         let open = inputs.map { $0.contains { isOpen(cells[$0]) } }
         let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
@@ -101,6 +110,7 @@ extension ResultFile {
             "This shows \(SignificantDigits.grouped(kept.count)) of \(counted(cells.count, "cell")): inputs with one "
             + "that is over its budget or undecided, then the others in their order. Of the cells left out "
             + "\(gone == 0 ? "none is" : "\(SignificantDigits.grouped(gone)) are") over or undecided."
+
         return (part, [sentence])
     }
 }

@@ -23,6 +23,7 @@ struct ReportMaterial {
                     .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
             }
         }
+
         styles = SeriesStyles(cells)
     }
 

@@ -18,6 +18,7 @@ extension Document {
         let inputs =
             (result.cells.map { [$0.experiment, $0.input.name] } + result.notRun.map { [$0.experiment, $0.input] })
             .distinct()
+
         // Each gets what is its own: to look through all cells for every input takes minutes.
         var empty = result
         empty.cells = []
@@ -28,6 +29,7 @@ extension Document {
         for cell in result.notRun { parts[[cell.experiment, cell.input], default: empty].notRun.append(cell) }
         for dataset in result.datasets { parts[[dataset.experiment, dataset.input]]?.datasets.append(dataset) }
         let keysOfShapes = Set(shapes.map(\.key))
+
         return Document(
             "run", title: "Measured",
             inputs.filter { !keysOfShapes.contains($0) }.map { Group($0[0], $0[1], in: parts[$0] ?? empty) }
@@ -43,6 +45,7 @@ extension Document {
             }
             return Table.Row(texts: ["\(id)"] + medians)
         }
+
         let columns = [Table.Column("cell", .heading)] + results.indices.map { .init("machine \($0 + 1)") }
         return Document("merge", title: "By machine", [Group([.table(Table("Medians", columns, rows))])])
     }
@@ -58,21 +61,25 @@ extension Document {
             }
             return "growth, \(key): " + texts.joined(separator: ", ")
         }
+
         let verdicts = result.cells.contains { $0.role != .floor && $0.budget != nil }
         let means = result.cells.filter {
             $0.plan == .warm && $0.metric == .time && [.reference, .implementation].contains($0.role)
                 && $0.ratioToReference != nil
         }.grouped(by: \.experiment).compactMap { experiment, cells -> String? in
             guard cells.contains(where: { $0.role == .implementation }) else { return nil }
+
             let mean = MeanRatios(cells)
             let texts = mean.values.map { "\($0.label) \(SignificantDigits.three($0.mean))" }
             let list = texts.isEmpty ? "none" : texts.joined(separator: ", ")
             return "mean × reference, \(experiment)\(mean.restriction): \(list)"
         }
+
         let precision = result.coverage.map {
             "precision: with \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) "
                 + "times in 100; the standard profile has 10"
         }
+
         let validated =
             "validated: \(counted(answers, "answer")) on \(counted(cases, "case")), and every measured input; "
             + "\(counted(result.mismatches.count, "mismatch", "mismatches")); \(counted(result.cells.count, "cell"))"
@@ -80,11 +87,13 @@ extension Document {
         let decisive = result.cells.grouped(by: \.experiment).flatMap { experiment, cells in
             Recommendation(cells).decisive.map { "answer, \(experiment): \($0)" }
         }
+
         let statements: [String] = growth + decisive + [validated] + budgets + means + (precision.map { [$0] } ?? [])
         var blocks = statements.map { Block.paragraph($0) }
         blocks += result.failures.map { .code($0) }
         blocks += result.mismatches.map { .code($0.story(command: command, of: result)) }
         if result.interrupted { blocks.append(.paragraph("interrupted: the result holds what was finished")) }
+
         return Document("run", title: "Summary", [Group(blocks)])
     }
 }
@@ -97,6 +106,7 @@ extension Document.Group {
         let cells = result.cells.filter { $0.experiment == experiment && $0.input.name == input }
         let notRun = result.notRun.filter { $0.experiment == experiment && $0.input == input }
         var heading = ["\(experiment) · \(input)"]
+
         if let input = cells.first?.input, let size = input.knownSize {
             heading.append("\(SignificantDigits.grouped(size)) \(input.sizeUnit)")
         }
@@ -106,6 +116,7 @@ extension Document.Group {
         if let own = cells.first(where: { $0.isOfNoImplementation && $0.metric == .resident }) {
             heading.append("\(SignificantDigits.three(own.median)) bytes per \(own.input.sizeNoun)")
         }
+
         let limits = cells.compactMap(\.limitText).distinct()
         if !limits.isEmpty { heading.append("budget: \(limits.joined(separator: ", "))") }
         let costs = Table(costsByImplementation: cells)
@@ -115,12 +126,15 @@ extension Document.Group {
                 let name = absence.implementation.isEmpty ? absence.plan?.rawValue ?? "all" : absence.implementation
                 return (name, "no number: \(absence.reason)")
             })
+
         notes += cells.filter { $0.metric == .instructions }.grouped { $0.counter }.compactMap { counter, cells in
             counter.map { "instructions counted by \($0), in user space, with \(cells[0].instructionSet)" }
         }
+
         let built = cells.filter { $0.metric == .buildTime && $0.median >= 10_000 }.map {
             "\($0.id.label) \($0.metric.text($0.median))"
         }
+
         if !built.isEmpty { notes.append("made ready in: " + built.joined(separator: ", ")) }
         self.init(
             heading.joined(separator: " · "),
@@ -134,11 +148,13 @@ extension Document.Group {
         guard let cache = result.environment?.caches.lastLevel, let cell = rates.first(where: { !$0.isCopy }),
             let rate = cell.throughput, rate.operationsPerSecond > 0
         else { return [] }
+
         // Older files do not say; their calls do an operation for each of the input's size.
         let bytes =
             rate.bytesPerCall.map(Double.init)
             ?? rate.bytesPerSecond / rate.operationsPerSecond * Double(cell.input.size)
         guard bytes > 0, bytes < 2 * Double(cache) else { return [] }
+
         return [
             "a call moves \(SignificantDigits.three(bytes / 1e6)) MB, of which the last-level cache holds "
                 + "\(SignificantDigits.three(Double(cache) / 1e6)): no stream from memory"
@@ -150,6 +166,7 @@ extension Document.Group {
             "\(first.experiment) · \(first.shape) · the most \(first.sizeUnit) with a cold \(first.statistic) ≤ "
                 + "\(TimeSpan(nanoseconds: first.limit))"
         }
+
         let notes = grouped(notRun.map { ($0.implementation, "no number: \($0.reason)") })
         self.init(
             heading ?? "",
@@ -168,9 +185,11 @@ extension Table {
                     [.init(costs.cells[0].label)] + columns.map { $0.entry(costs) ?? .init("") },
                     cell: costs.cells[0].id)
             })
+
         if let kept = self.columns.firstIndex(where: { $0.title == "kept" }) {
             self.columns[kept].title = "kept/\(cells.first?.input.sizeNoun ?? "node")"
         }
+
         self = withoutEmptyColumns()
     }
 }

@@ -16,8 +16,10 @@ enum Slug {
                     if part.last != "-" { part += "-" }
                 }
             }
+
             return String(part.prefix(60))
         }
+
         let text = parts.joined(separator: "_")
         isLossy = isLossy || names.contains { $0.utf8.count > 60 } || text.utf8.count > longest
         return isLossy ? "\(text.prefix(longest))_\(digest(names))" : text

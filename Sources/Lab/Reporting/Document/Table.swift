@@ -86,9 +86,11 @@ package struct Table: Sendable {
         let kept = columns.indices.filter { column in
             columns[column].kind == .heading || rows.contains { !$0.entries[column].text.isEmpty }
         }
+
         var table = self
         table.columns = kept.map { columns[$0] }
         for index in rows.indices { table.rows[index].entries = kept.map { rows[index].entries[$0] } }
+
         return table
     }
 }

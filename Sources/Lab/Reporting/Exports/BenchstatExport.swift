@@ -16,6 +16,7 @@ extension ExportFormat {
             "Unit \(Benchstat.unit(metric))\(metric.kind == .exact ? " assume=exact" : "") "
                 + "better=\(metric.direction == .lessIsBetter ? "lower" : "higher")"
         }
+
         var package: String?
         for entry in entries {
             if package != entry.cell.experiment {
@@ -24,6 +25,7 @@ extension ExportFormat {
             }
             lines += Benchstat.lines(entry)
         }
+
         return Export(lines.joined(separator: "\n") + "\n", leftOut: leftOut)
     }
 }
@@ -49,6 +51,7 @@ private enum Benchstat {
         let experiment = encoded(cell.experiment)
         var name = "Benchmark" + experiment.prefix(1).uppercased() + experiment.dropFirst()
         name += "/implementation=\(encoded(cell.implementation))/input=\(encoded(cell.input.name))"
+
         // What `benchstat -row /size` groups by.
         if let size = cell.input.knownSize { name += "/size=\(size)" }
         // A name that ends in a hyphen and digits is read as one with a number of processors, so that the plan is last.

@@ -17,12 +17,14 @@ extension ExportFormat {
 
     private static var cellColumns: [Column] {
         func number(_ value: Double?) -> String? { value?.finite.map { "\($0)" } }
+
         func ratio(_ name: String, _ ratio: @escaping (Cell) -> Ratio?) -> [Column] {
             [
                 (name, { number(ratio($0)?.value) }), ("\(name)Lower", { number(ratio($0)?.ci95?.lower) }),
                 ("\(name)Upper", { number(ratio($0)?.ci95?.upper) }),
             ]
         }
+
         let identity: [Column] = [
             ("experiment", { $0.experiment }), ("implementation", { $0.implementation }),
             ("role", { $0.role.rawValue }), ("input", { $0.input.name }), ("shape", { $0.input.shape }),
@@ -50,6 +52,7 @@ extension ExportFormat {
             ("instructionSet", { $0.instructionSet }), ("counter", { $0.counter }), ("eviction", { $0.eviction }),
             ("inputDigest", { $0.input.digest }),
         ]
+
         return identity + statistics + ratio("ratioToReference") { $0.ratioToReference }
             + ratio("ratioToFloor") { $0.ratioToFloor } + rates + ratio("shareOfCopy") { $0.throughput?.shareOfCopy }
             + circumstances

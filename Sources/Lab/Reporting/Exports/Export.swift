@@ -16,10 +16,12 @@ public struct Export: Sendable {
     /// What is left out in words: `2 of resident, 1 of allocations`; `nil` for nothing.
     public var leftOutStatement: String? {
         guard !leftOut.isEmpty else { return nil }
+
         let kinds = leftOut.grouped { cell in
             cell.isOfNoImplementation
                 ? cell.idOfAllCores.label : cell.metric == .time ? "\(cell.plan) time" : cell.metric.name
         }
+
         return kinds.map { "\($0.elements.count) of \($0.key)" }.joined(separator: ", ")
     }
 }

@@ -18,12 +18,15 @@ struct ExportEntry {
 
     private static func entries(ofOne cells: [Cell]) -> [ExportEntry] {
         let preferred: [Plan] = [.warm, .cold, .throughput]
+
         func rank(_ cell: Cell) -> Int { preferred.firstIndex(of: cell.plan) ?? preferred.count }
+
         let times = cells.filter { $0.metric == .time }.sorted { rank($0) < rank($1) }
         let counts = cells.filter { $0.metric != .time }
         guard !times.isEmpty else {
             return counts.first.map { [ExportEntry(time: nil, counts: counts, cell: $0)] } ?? []
         }
+
         return times.enumerated().map { index, time in
             ExportEntry(time: time, counts: index == 0 ? counts : [], cell: time)
         }

@@ -24,6 +24,7 @@ extension [Cell] {
         return map { cell in
             let cores = Set(alike[cell.idOfAllCores]?.map(\.cores) ?? [])
             guard !cell.isOfNoImplementation, cores.count > 1 else { return cell }
+
             var named = cell
             named.implementation += " on \(counted(cell.cores, "core"))"
             return named

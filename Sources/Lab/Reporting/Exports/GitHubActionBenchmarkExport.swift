@@ -15,6 +15,7 @@ extension ExportFormat {
                 cell.ratioToReference.map { "× reference: \(SignificantDigits.three($0.value))" },
                 cell.budget.map { "budget: \($0.verdict.rawValue)" },
             ]
+
             return .members([
                 "name": .text(CellName(cell).text(of: cell)), "unit": .text(cell.metric.unit(words)),
                 "value": .number(cell.median),
@@ -22,6 +23,7 @@ extension ExportFormat {
                 "extra": .text(extra.compactMap { $0 }.joined(separator: "\n")),
             ])
         }
+
         return Export(json: .array(points), leftOut: job.result.cells.filter { !isTaken($0) })
     }
 }

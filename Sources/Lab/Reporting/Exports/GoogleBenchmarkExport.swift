@@ -19,6 +19,7 @@ extension ExportFormat {
         let caches = environment?.caches
         let levels = [("Data", 1, caches?.level1Data), ("Unified", 2, caches?.level2), ("Unified", 3, caches?.level3)]
         let started = ISO8601DateFormatter().string(from: result.startedAt).replacing("Z", with: "+00:00")
+
         return [
             // A result file names the machine's parts and not the machine.
             "date": .text(started), "host_name": "unknown", "executable": .text(result.command.first ?? ""),
@@ -42,12 +43,14 @@ extension ExportFormat {
                 let own = cell.processMedians.first { $0.layout == process.layout }
                 return (key: cell.metric.name, value: JSONValue.number(own?.median ?? cell.median))
             }
+
             var rates: JSONValue = [:]
             if let throughput = time.throughput, process.median > 0, throughput.operationsPerSecond > 0 {
                 let perSecond = 1e9 / process.median
                 let bytes = throughput.bytesPerSecond / throughput.operationsPerSecond
                 rates = ["items_per_second": .number(perSecond), "bytes_per_second": .number(perSecond * bytes)]
             }
+
             let name = JSONValue.text(CellName(time).text)
             let entry: JSONValue = [
                 "name": name, "run_name": name, "run_type": "iteration", "repetitions": .count(processes.count),

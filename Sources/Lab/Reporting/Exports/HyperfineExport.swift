@@ -11,6 +11,7 @@ extension ExportFormat {
             let times = cell.processMedians.map { $0.median / 1e9 }
             let mean = times.reduce(0, +) / Double(times.count)
             let squares = times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+
             return [
                 "command": .text(CellName(cell).text), "mean": .number(mean),
                 // Always there, as hyperfine writes it: null for a single run.
@@ -24,6 +25,7 @@ extension ExportFormat {
                 ],
             ]
         }
+
         return Export(json: ["results": .array(results)], leftOut: leftOut + entries.flatMap(\.counts))
     }
 }

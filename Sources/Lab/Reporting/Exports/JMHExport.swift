@@ -13,6 +13,7 @@ extension ExportFormat {
                 // Readers split names at dots, and take the last part for the method.
                 part.percentEncoding { "%.".unicodeScalars.contains($0) }
             }
+
             let cores = time.throughput.map { _ in JSONValue.text("\(time.cores)") }
             return [
                 "jmhVersion": "1.37", "benchmark": .text(name.joined(separator: ".")), "mode": "avgt",
@@ -33,6 +34,7 @@ extension ExportFormat {
                 "secondaryMetrics": .object(counts.map { (key: $0.metric.name, value: score($0)) }),
             ]
         }
+
         return Export(json: .array(objects), leftOut: leftOut)
     }
 
@@ -45,6 +47,7 @@ extension ExportFormat {
             "0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0",
         ].map { (key: $0, value: JSONValue.number(Quantile.of(sorted: sorted, (Double($0) ?? 0) / 100))) }
         let words: [Metric: String] = [.time: "ns/op", .buildTime: "ns", .bytes: "B/op", .resident: "B/node"]
+
         return [
             "score": .number(cell.median),
             // JMH's is symmetric: the half that holds the whole interval.

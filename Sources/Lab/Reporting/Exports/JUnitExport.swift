@@ -15,6 +15,7 @@ extension Document {
         func group(_ title: String, _ checks: [Check]) -> Group {
             Group(title, [.table(Table(title, [], checks.map { Table.Row([], check: $0) }))])
         }
+
         let names =
             result.cells.map(\.experiment) + result.mismatches.map(\.experiment)
             + result.notRun.map(\.experiment)
@@ -28,6 +29,7 @@ extension Document {
                             + (mismatch.step.map { " after mutation \($0)" } ?? "") + "; seed \(mismatch.seed)",
                         text: mismatch.counterexample ?? ""))
             }
+
             let budgets = result.cells.filter { $0.experiment == experiment }.compactMap { cell in
                 cell.budget.map { budget in
                     Check(
@@ -38,16 +40,20 @@ extension Document {
                         outcome: Self.outcome(cell, budget), output: Self.numbers(cell))
                 }
             }
+
             let absent = result.notRun.filter { $0.experiment == experiment }.map {
                 Check(
                     className: experiment, name: "\($0.implementation)/\($0.input)",
                     outcome: .skipped(message: $0.reason))
             }
+
             return group(experiment, mismatches + budgets + absent)
         }
+
         let failures = result.failures.map {
             Check(className: "run", name: $0, outcome: .broken(type: "failure", message: $0))
         }
+
         self.init("budgets", title: "Budgets", experiments + (failures.isEmpty ? [] : [group("run", failures)]))
         if result.interrupted { notices = ["interrupted: the result holds what was finished"] }
     }
@@ -66,6 +72,7 @@ extension Document {
         let statistic = cell.budget?.statistic ?? ""
         let seen = ["p50": cell.median, "p90": cell.p90, "p99": cell.p99, "value": cell.median][statistic]
         let bound = isExact ? nil : cell.budget?.bound
+
         return [
             seen.map { (isExact ? "" : "\(statistic) ") + cell.metric.textWithUnit($0) },
             bound.map { "bound \(cell.metric.textWithUnit($0)) (95 %)" }, cell.limitText.map { "budget \($0)" },

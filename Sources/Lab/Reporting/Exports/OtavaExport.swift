@@ -21,17 +21,20 @@ private struct OtavaSeries {
     func export() throws(ExportError) -> Export {
         let cells = result.cells.ofImplementations
         guard !cells.isEmpty else { throw .init("there is no number to export, and otava cannot be empty") }
+
         var values: [String: String] = [:]
         for cell in cells { values[Self.column(of: cell)] = "\(cell.median)" }
         var columns = cells.map(Self.column)
         let provenance = result.environment?.provenance
         let commit = (provenance?.commit ?? "unknown") + (provenance?.isDirty == true ? "-dirty" : "")
         var rows = [Row(time: time, commit: commit, values: values)]
+
         if let series {
             let earlier = try read(series)
             columns = earlier.columns + columns.filter { !earlier.columns.contains($0) }
             rows += earlier.rows.filter { $0.time != time || $0.commit != commit }
         }
+
         rows.sort { $0.time < $1.time }
         let table =
             [["time", "commit"] + columns]
@@ -70,21 +73,25 @@ private struct OtavaSeries {
         let file = "\(stem).csv"
         guard let table = CSVText.rows(of: text) else { throw .unreadable(file, "a quote in it is never closed") }
         guard let heading = table.first else { return ([], []) }
+
         guard heading.starts(with: ["time", "commit"]) else {
             throw .unreadable(file, "its heading does not begin with 'time,commit'")
         }
+
         var rows: [Row] = []
         for (number, fields) in table.enumerated().dropFirst() {
             guard fields.count == heading.count else {
                 throw .unreadable(
                     file, "its row \(number + 1) has \(fields.count) fields where the heading has \(heading.count)")
             }
+
             let values = zip(heading, fields).dropFirst(2).filter { !$0.1.isEmpty }
             rows.append(
                 Row(
                     time: fields[0], commit: fields[1],
                     values: Dictionary(values.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })))
         }
+
         return (Array(heading.dropFirst(2)), rows)
     }
 
@@ -101,6 +108,7 @@ private struct OtavaSeries {
                 "        direction: \(rising.contains(column) ? 1 : -1)", "        scale: 1",
             ]
         }
+
         lines += ["    csv_options:", "      delimiter: ','", "      quote_char: '\"'"]
         return lines.joined(separator: "\n") + "\n"
     }

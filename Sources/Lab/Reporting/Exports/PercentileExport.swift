@@ -7,6 +7,7 @@ extension ExportFormat {
     static let hgrm = ExportFormat("hgrm", layout: .perCell) { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         guard !entries.isEmpty else { throw ExportError("there is no time to export, and hgrm cannot be empty") }
+
         return Export(
             files: entries.map { Export.File(name: Percentiles.fileName($0.time), text: Percentiles.text($0.time)) },
             leftOut: leftOut + entries.flatMap(\.counts))
@@ -27,9 +28,11 @@ private enum Percentiles {
         let mean = sorted.reduce(0, +) / Double(sorted.count)
         let variance = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(sorted.count)
         let distinct = zip(sorted, sorted.dropFirst()).count { $0 != $1 } + 1
+
         func footer(_ first: String, _ one: String, _ second: String, _ two: String) -> String {
             "#[\(first) = \(right(one, 12)), \(second) = \(right(two, 12))]"
         }
+
         lines += [
             footer("Mean   ", fixed(mean, 3), "StdDeviation  ", fixed(variance.squareRoot(), 3)),
             footer("Max    ", fixed(sorted.last ?? 0, 3), "Total count   ", "\(sorted.count)"),
@@ -45,11 +48,13 @@ private enum Percentiles {
         var rows: [String] = []
         var level = 0.0
         var covered = 0
+
         repeat {
             while covered == 0 || 100 * Double(covered) / Double(sorted.count) < level {
                 let value = sorted[covered]
                 while covered < sorted.count, sorted[covered] == value { covered += 1 }
             }
+
             rows.append(
                 [
                     right(fixed(sorted[covered - 1], 3), 12), fixed(level / 100, 12), right("\(covered)", 10),
@@ -78,6 +83,7 @@ private enum Percentiles {
             }
         }.joined(separator: ".")
         let isLong = name.utf8.count > Slug.longest
+
         return (isLong ? "\(name.prefix(Slug.longest)).\(Slug.digest(parts))" : name) + ".hgrm"
     }
 }

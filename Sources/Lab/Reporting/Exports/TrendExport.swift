@@ -41,6 +41,7 @@ public enum TrendExport: String, Sendable, CaseIterable {
 
     private static func row(_ trend: Trend, _ point: Trend.Point, _ run: RecordedRun?) -> [String] {
         func number(_ value: Double?) -> String { value?.finite.map { "\($0)" } ?? "" }
+
         let cell = trend.cell
         let conditions = trend.conditions
         return [

@@ -10,10 +10,12 @@ extension Document {
             case .passed, .skipped: nil
             }
         }
+
         let most = 10
         let shown = failing.count > most ? failing.prefix(most - 1) : failing[...]
         let others =
             shown.count < failing.count ? [(name, "\(failing.count - shown.count) more fail; see the log")] : []
+
         return (shown + others).map { title, text in
             func escaped(_ text: String, _ more: KeyValuePairs<String, String> = [:]) -> String {
                 let always: KeyValuePairs = ["%": "%25", "\r": "%0D", "\n": "%0A"]
@@ -21,6 +23,7 @@ extension Document {
                     $0.replacingOccurrences(of: $1.key, with: $1.value)
                 }
             }
+
             return "::error title=\(escaped(title, [":": "%3A", ",": "%2C"]))::\(escaped(text))"
         }
     }

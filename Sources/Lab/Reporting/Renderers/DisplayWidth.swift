@@ -25,6 +25,7 @@ extension Unicode.Scalar {
             return 0
         default: break
         }
+
         // Vowels and finals of old Hangul are drawn into the syllable that their initial began.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         // A regional indicator is half a flag: two of them make one wide character.
@@ -32,6 +33,7 @@ extension Unicode.Scalar {
         let isWide =
             value >= 0x1100 && eastAsianWide.contains { $0.contains(value) }
             || properties.isEmojiPresentation && !isHalfFlag
+
         return isWide ? 2 : 1
     }
 }

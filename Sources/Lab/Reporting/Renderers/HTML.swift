@@ -54,6 +54,7 @@ struct HTML: ExpressibleByStringInterpolation {
         let headings = columns.map { column -> HTML in
             "<th scope=\"col\" class=\"\(column.kind == .number ? "n" : "t")\">\(column.title)</th>"
         }
+
         return """
             <div class="\(isMap ? "table map" : "table")" role="region" tabindex="0" aria-label="\(caption)"><table>\
             <caption>\(caption)</caption><thead><tr>\(headings)</tr></thead><tbody>

@@ -37,6 +37,7 @@ extension Document {
             </html>
 
             """
+
         return page.text
     }
 
@@ -58,6 +59,7 @@ extension Document {
         let links = sections.map { section -> HTML in
             "<li><a href=\"#\(section.id)\">\(section.id.prefix(1).uppercased() + section.id.dropFirst())</a></li>"
         }
+
         return """
             <a class="skip" href="#verdict">To the verdict</a>
             <header>
@@ -80,6 +82,7 @@ extension Document.Section {
             let charts = group.blocks.compactMap { block -> String? in
                 if case .chart(let chart) = block { (data?.add(chart)).map { "\($0)" } } else { nil }
             }
+
             let blocks = group.blocks.map { Self.html($0, isPlain: isVerdict && !group.isFolded, &data) }
             let heading: HTML = group.title.isEmpty ? "" : "<h3>\(group.title)</h3>"
             let fold: HTML = "<details class=\"fold\"><summary>\(group.title)</summary>"
@@ -96,6 +99,7 @@ extension Document.Section {
 
                 """)
         }
+
         return .section(id, title, introduction, parts)
     }
 
@@ -126,10 +130,13 @@ extension HTML {
                     address.map { "<a\("href", $0)>\(entry.text)</a>" } ?? "<span\("class", tone)>\(entry.text)</span>"
                 if column.kind == .heading { return "<th scope=\"row\">\(text)</th>" }
                 let shade = column.kind != .number ? entry.shade.map { "t shade\($0)" } ?? "t" : nil
+
                 return "<td\("class", shade)>\(text)</td>"
             }
+
             return "<tr\("id", row.id)>\(entries)</tr>\n"
         }
+
         return .table(table.caption, table.columns, isMap: table.isMap, rows: rows)
     }
 }

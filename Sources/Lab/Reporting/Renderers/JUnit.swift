@@ -15,6 +15,7 @@ extension Document {
                 suites.append((group.title, checks, group.statements))
             }
         }
+
         if !suites.isEmpty { suites[0].output = remarks + suites[0].output }
         let checks = suites.flatMap(\.checks)
         return
@@ -26,10 +27,12 @@ extension Document {
 private enum JUnit {
     static func counts(_ name: String, _ checks: [Check], skips: Bool = false) -> String {
         func count(_ isCounted: (Check.Outcome) -> Bool) -> Int { checks.count { isCounted($0.outcome) } }
+
         let errors = count { if case .broken = $0 { true } else { false } }
         let failures = count { if case .failed = $0 { true } else { false } }
         let skipped = count { if case .skipped = $0 { true } else { false } }
         let seconds = checks.reduce(0) { $0 + $1.seconds }
+
         return "name=\"\(XMLText.attribute(name))\" tests=\"\(checks.count)\" failures=\"\(failures)\" "
             + (errors > 0 || skips ? "errors=\"\(errors)\" " : "") + (skips ? "skipped=\"\(skipped)\" " : "")
             + "time=\"\(String(format: "%.3f", seconds))\""
@@ -49,6 +52,7 @@ private enum JUnit {
             "    <testcase classname=\"\(XMLText.attribute(check.className))\" "
             + "name=\"\(XMLText.attribute(check.name))\" time=\"\(time)\""
         let inner: String?
+
         switch check.outcome {
         case .passed: inner = nil
         case .skipped(let message): inner = "<skipped message=\"\(XMLText.attribute(message))\"/>"
@@ -58,6 +62,7 @@ private enum JUnit {
             let opening = "<failure type=\"\(XMLText.attribute(type))\" message=\"\(XMLText.attribute(message))\""
             inner = text.isEmpty ? "\(opening)/>" : "\(opening)>\(XMLText.content(text))</failure>"
         }
+
         let output = check.output.isEmpty ? nil : "<system-out>\(XMLText.content(check.output))</system-out>"
         let parts = [inner, output].compactMap(\.self)
         return parts.isEmpty ? ["\(head)/>"] : ["\(head)>"] + parts.map { "      \($0)" } + ["    </testcase>"]

@@ -9,9 +9,11 @@ extension Document {
         text.add("## \(title.asMarkdown)")
         if !summary.isEmpty { text.add(summary.asMarkdown) }
         if !notices.isEmpty { text.add(items: notices.map { "- \($0.asMarkdown)" }, keeping: limit / 2) }
+
         for (number, section) in sections.enumerated() {
             if !section.title.isEmpty { text.add("### \(section.title.asMarkdown)") }
             for paragraph in section.introduction { text.add(paragraph.asMarkdown) }
+
             // What comes after a large table fits into this.
             let reserve = limit / 6 * min(sections.count - 1 - number, 3) / 3
             for group in section.groups {
@@ -21,6 +23,7 @@ extension Document {
                 for block in group.blocks { text.add(block, keeping: reserve) }
             }
         }
+
         return text.lines.joined(separator: "\n") + "\n"
     }
 }
@@ -52,6 +55,7 @@ private struct MarkdownWriter {
         let (rows, others) = table.shown
         if !rows.isEmpty {
             func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+
             let rules = table.columns.map { $0.kind == .number ? "---:" : "---" }
             append(["", line(table.columns.map { $0.title.asMarkdown })])
             add(
@@ -64,9 +68,11 @@ private struct MarkdownWriter {
                             })
                     }, isApart: false, keeping: reserve)
         }
+
         if rows.contains(where: { row in row.entries.contains { !bar($0, in: row).isEmpty } }) {
             add("A block each for 1, 2, 5, 10 and 20 %; right of the line head has more, left of it less.")
         }
+
         for text in others { add(text.asMarkdown) }
     }
 
@@ -75,6 +81,7 @@ private struct MarkdownWriter {
     private func bar(_ entry: Table.Entry, in row: Table.Row) -> String {
         let isFound = [.bad, .good].contains(row.entries[0].tone)
         guard isFound, entry.statistic == .change, let change = entry.value else { return "" }
+
         let bar = String(repeating: "█", count: [0.01, 0.02, 0.05, 0.1, 0.2].count { abs(change) >= $0 })
         let rest = String(repeating: "·", count: 5 - bar.count)
         return change < 0 ? " `\(rest)\(bar)│·····`" : " `·····│\(bar)\(rest)`"
@@ -88,6 +95,7 @@ private struct MarkdownWriter {
                 lines += ["", "… and \(SignificantDigits.grouped(items.count - number)) more, which do not fit."]
                 return
             }
+
             append([item])
         }
     }

@@ -18,6 +18,7 @@ struct PageData {
             let values = JSONValue.array(cells.indices.map { own[$0].map { .number($0) } ?? .null })
             return (key: kind.name, value: ["format": .text(kind.format.rawValue), "values": values] as JSONValue)
         }
+
         let data: JSONValue = [
             "cells": .array(cells), "details": .array(cells.indices.map { details[$0] ?? nil }),
             "units": .object(units.sorted { $0.key < $1.key }), "numbers": .object(columns), "tables": .array(tables),
@@ -34,6 +35,7 @@ struct PageData {
             let all = Set(table.rows.compactMap { $0.entries[column].statistic })
             return all.count == 1 ? all.first : nil
         }
+
         tables.append(nil)
         let position = tables.count - 1
         let rows = table.rows.map { row -> JSONValue in
@@ -41,6 +43,7 @@ struct PageData {
             let entries = zip(row.entries, statistics).map { add($0, of: row.cell, in: $1) }
             return .array([cell.map { .number(Double($0)) } ?? nil, .bool(row.isAnchor)] + entries)
         }
+
         tables[position] = [
             "caption": .text(table.caption), "isMap": .bool(table.isMap),
             "columns": .array(
@@ -67,6 +70,7 @@ struct PageData {
             isKnown = entry.text == statistic.format.text(value, cell.metric) && add(value, statistic, of: cell)
             if isKnown, statistic == column, entry.cell == nil || entry.cell == own { return true }
         }
+
         if entry.value == nil, entry.tone == nil, entry.cell == nil, entry.shade == nil { return .text(entry.text) }
         return .members([
             "text": isKnown ? nil : .text(entry.text), "value": isKnown ? nil : entry.value.map { .number($0) },
@@ -78,6 +82,7 @@ struct PageData {
 
     private mutating func add(_ value: Double, _ statistic: Statistic, of cell: CellID) -> Bool {
         guard statistic.format != .given else { return false }
+
         let position = add(cell)
         if let known = numbers[statistic]?[position] { return known == value }
         numbers[statistic, default: [:]][position] = value
@@ -104,6 +109,7 @@ extension Cell {
             let quantiles = places.map { (1_000 * Quantile.of(sorted: sorted, $0) / scale).rounded() }
             return .numbers([Double(sorted.count)] + quantiles)
         }
+
         let names = [experiment, label, role.rawValue, input.name, input.shape, input.sizeUnit]
         let measure = [id.measureWithUnit, metric.direction.rawValue]
         return [.texts(names + measure), .count(input.size), .array(spread)]

@@ -73,6 +73,7 @@ extension Table {
                 alignment: visible.columns[column].kind == .number ? .right : .left,
                 cells: shown.indices.map { visible.rows[$0].entries[column].text })
         }
+
         let heading = visible.columns.firstIndex { $0.kind == .heading } ?? 0
         let remarks = visible.columns.indices.filter { visible.columns[$0].kind == .remark }.flatMap { column in
             grouped(
@@ -80,6 +81,7 @@ extension Table {
                     ($0.entries[heading].text, $0.entries[column].text)
                 })
         }
+
         let table = TextTable(columns: columns)
         return (shown.isEmpty ? [] : heading == 0 ? table.folded : table.lines)
             + (others + remarks).flatMap { $0.indented(2, then: 4) }

@@ -9,11 +9,13 @@ extension String {
     public func truncated(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard width > 0 else { return "" }
+
         var used = 1
         let fitting = prefix { character in
             used += character.displayWidth
             return used <= width
         }
+
         return fitting + "…"
     }
 
@@ -38,5 +40,6 @@ public func filled(_ items: [String], width: Int) -> [String] {
             used += 1 + wide
         }
     }
+
     return lines
 }

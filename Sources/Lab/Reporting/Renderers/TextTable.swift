@@ -38,6 +38,7 @@ public struct TextTable: Sendable {
             let rest = Array(columns.dropFirst(count))
             return top + (rest.isEmpty ? [] : TextTable(columns: [columns[0]] + rest).folded)
         }
+
         return lines
     }
 
@@ -48,6 +49,7 @@ public struct TextTable: Sendable {
                 (row < 0 ? column.title : row < column.cells.count ? column.cells[row] : "")
                     .padded(to: width, column.alignment)
             }
+
             var line = "  " + texts.joined(separator: separator)
             while line.last == " " { line.removeLast() }
             return line

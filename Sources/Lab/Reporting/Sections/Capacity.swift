@@ -58,6 +58,7 @@ extension Table {
                         "undecided with \(capacity.undecided.map(grouped).joined(separator: "; ")) \(capacity.sizeUnit)"
                         + (reason.map { "; the first: \($0)" } ?? "")
                 }
+
                 let end = capacity.reason.map { "ends at \(grouped(capacity.fails ?? 0)) \(capacity.sizeUnit): \($0)" }
                 let head: [Entry] =
                     isOfOneShape
@@ -74,6 +75,7 @@ extension Table {
                         .init(undecided ?? ""), .init(end ?? ""),
                     ])
             })
+
         self = withoutEmptyColumns()
     }
 }
@@ -83,6 +85,7 @@ extension Chart {
     init?(capacities: [Capacity], _ styles: SeriesStyles) {
         let found = capacities.filter { $0.passes != nil || $0.fails != nil }
         guard let first = found.first else { return nil }
+
         let axis = LogarithmicAxis(found.flatMap { [$0.passes, $0.fails].compactMap { $0 }.map(Double.init) })
         let ordered = found.sorted { ($0.passes ?? 0) > ($1.passes ?? 0) }
         let names = JSONValue.texts(ordered.map(\.label))
@@ -96,6 +99,7 @@ extension Chart {
                 ],
             ],
         ]
+
         func ends(_ field: String, _ shape: JSONValue) -> JSONValue {
             [
                 "transform": [["filter": ["field": .text(field), "valid": true]]],
@@ -106,6 +110,7 @@ extension Chart {
                 "encoding": ["x": .quantitative(field)],
             ]
         }
+
         let bars: JSONValue = [
             "mark": ["type": "rule", "strokeWidth": 4, "opacity": 0.45, "strokeCap": "round"],
             "encoding": ["x": .quantitative("lo"), "x2": ["field": "hi"]],
@@ -119,6 +124,7 @@ extension Chart {
                 "f": fails.map { .number($0) }, "n": .text(capacity.words),
             ])
         }
+
         self.init(
             id: Slug.text(["capacity", first.experiment, first.shape]),
             title: "\(first.experiment) on \(first.shape): the most \(first.sizeUnit) within "

@@ -5,6 +5,7 @@ import Results
 extension ReportSection {
     static let comparison = ReportSection(id: "comparison", title: "Compared with earlier results") { material in
         guard !material.earlier.isEmpty else { return nil }
+
         let others = material.earlier.map(\.name).joined(separator: ", ")
         let groups = material.earlier.enumerated().flatMap { number, other in
             let findings = other.findings
@@ -13,6 +14,7 @@ extension ReportSection {
             let first = Document.Group(
                 "\(findings.head) beside \(findings.base)",
                 [.paragraph(comparisonSentence(findings))] + notes + [sides])
+
             return [first]
                 + findings.groups { positions, measure in
                     let rows = positions.map { findings.rows[$0] }
@@ -21,6 +23,7 @@ extension ReportSection {
                     return chart.map { .chart($0) } ?? .table(table)
                 }
         }
+
         let introduction =
             "The report is on \(material.subject.name); here it stands beside \(others). Changes have 95 % intervals "
             + "over processes. Two runs by themselves cannot tell a change of source from a change of layout, which "
@@ -33,10 +36,12 @@ extension ReportSection {
         guard findings.rows.contains(where: { $0.base != nil && $0.head != nil }) else {
             return "The two results have no cell in common."
         }
+
         let mean = findings.mean.map {
             " Warm times changed by a factor of \(SignificantDigits.three($0.ratio)), as the geometric mean of "
                 + "\(counted($0.cells, "ratio"))."
         }
+
         return "Of \(counted(findings.rows.count, "cell")): \(findings.summary).\(mean ?? "")"
     }
 
@@ -44,6 +49,7 @@ extension ReportSection {
         func row(_ name: String, _ text: (ResultFile) -> String) -> Table.Row {
             .init([.init(name), .init(text(first.result)), .init(text(second.result))])
         }
+
         return Table(
             "The runs", [.init("run", .heading), .init(first.name, .text), .init(second.name, .text)],
             [
@@ -65,7 +71,9 @@ extension ReportSection {
             guard let change = row.change, change > -1, change.isFinite else { return nil }
             return (row, 1 + change)
         }
+
         guard !compared.isEmpty else { return nil }
+
         let largest = compared.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }.prefix(drawnChanges)
             .sorted { $0.ratio > $1.ratio }
         let points = largest.map { row, ratio in
@@ -73,9 +81,12 @@ extension ReportSection {
             let (lo, hi) = LogarithmicAxis.span(of: interval, around: ratio)
             return (row: row, x: ratio, lo: lo, hi: hi)
         }
+
         let axis = LogarithmicAxis([1] + points.flatMap { [$0.x, $0.lo, $0.hi] })
         let kinds = ["worse", "no difference seen", "better"]
+
         func channel(_ range: [String]) -> JSONValue { .nominal("f", kinds, .texts(range)) }
+
         let colours = [ChartTheme.contenders[1], ChartTheme.floor, ChartTheme.contenders[0]]
         let colour = channel(colours.map(\.light))
         let shape = channel(["triangle-right", "circle", "triangle-left"])
@@ -87,9 +98,11 @@ extension ReportSection {
                 "finding": "datum.w",
             ])
         let isAll = points.count == compared.count
+
         func ratio(_ point: (row: Finding, x: Double, lo: Double, hi: Double)?) -> String {
             "\(SignificantDigits.three(point?.x ?? 1))×"
         }
+
         return Chart(
             id: Slug.text(["comparison-\(number)", measure]),
             title: "\(measure): \(findings.head) as a multiple of \(findings.base)",

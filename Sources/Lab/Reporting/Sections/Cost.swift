@@ -18,6 +18,7 @@ extension ReportSection {
             let rates = cells.filter { $0.throughput != nil }.grouped { $0.input.name }.compactMap {
                 Chart(throughput: $0.elements, material.styles)
             }
+
             return (costs + rates).map { .chart($0) }
         }
     }
@@ -29,12 +30,14 @@ extension ReportSection {
             let growth = material.result.growth.filter {
                 $0.experiment == cells.first?.experiment && $0.shape == shape && $0.plan == cells.first?.plan
             }
+
             if let chart = Chart(sizes: cells, growth: growth, limit: limit, material.styles) {
                 charts.append(chart)
             } else {
                 single += cells
             }
         }
+
         return charts + (Chart(dots: single, named: name, limit: limit, material.styles).map { [$0] } ?? [])
     }
 }

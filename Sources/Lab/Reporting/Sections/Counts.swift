@@ -11,15 +11,19 @@ extension ReportSection {
         let groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
             let counted = cells.filter { ![.time, .buildTime, .resident].contains($0.metric) }
             guard !counted.isEmpty else { return [] }
+
             let table = countTable(counted)
             let charts = countCharts(counted, material).map { Document.Block.chart($0) }
             let blocks = charts + (whoAllocates(counted).map { [.paragraph($0)] } ?? [])
+
             // A longer table is opened when somebody wants it.
             let isFolded = table.rows.count > 12
             let open = Document.Group(experiment, experiment: experiment, isFolded ? blocks : blocks + [.table(table)])
             let title = "Every count of \(experiment)"
+
             return isFolded ? [open, .init(title, experiment: experiment, isFolded: true, [.table(table)])] : [open]
         }
+
         return ([introduction], groups)
     }
 
@@ -28,12 +32,14 @@ extension ReportSection {
         let most = cells.filter { $0.metric == .allocations }.grouped { $0.id.label }
             .map { name, own in (name: name, most: own.map(\.median).max() ?? 0) }
         guard !most.isEmpty else { return nil }
+
         let allocating = most.filter { $0.most > 0 }
         if allocating.isEmpty, most.count == 1 { return "\(most[0].name) never allocates." }
         if allocating.isEmpty { return "None of \(most.count) implementations ever allocates." }
         let named = allocating.prefix(10).map { name, most in
             most > 1 ? "\(name) up to \(Metric.allocations.text(most.rounded(.up))) times" : "\(name) once"
         }
+
         let others = allocating.count - named.count
         return "Allocating in a call: " + named.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
             + (allocating.count < most.count ? "; the others never." : ".")
@@ -59,6 +65,7 @@ extension ReportSection {
                     own.first { $0.metric == metric }.map { Table.Entry(statistic.value($0), statistic, of: $0.id) }
                         ?? .init("")
                 }
+
                 return Table.Row(
                     [.init(own[0].label), .init(own[0].input.name)] + metrics.map { entry($0, .median) }
                         + [entry(.instructions, .ratio)], cell: own[0].id)

@@ -17,11 +17,14 @@ extension ReportSection {
                     (chart: chart, closeness: cells.filter { $0.role != .floor }.map(\.closeness).max() ?? 0)
                 }
             }
+
             // The tightest input, which the verdict hangs on; the others are opened by whoever wants them.
             guard let place = drawn.indices.max(by: { drawn[$0].closeness < drawn[$1].closeness }) else { return [] }
+
             let tightest = drawn.remove(at: place)
             let first = Document.Group(experiment, experiment: experiment, [.chart(tightest.chart)])
             guard !drawn.isEmpty else { return [first] }
+
             let title = "\(counted(drawn.count, "more input")) of \(experiment)"
             return [first, .init(title, experiment: experiment, isFolded: true, drawn.map { .chart($0.chart) })]
         }
@@ -37,6 +40,7 @@ extension Chart {
     init?(distribution cells: [Cell], _ styles: SeriesStyles) {
         let drawn = cells.filter { $0.min > 0 && $0.n >= 10 }
         guard let first = drawn.first else { return nil }
+
         let series = ChartSeries(drawn, styles)
         let limit = drawn.lazy.compactMap(\.budget).first?.limit
         let shown = drawn.filter { series.label($0) != nil }
@@ -46,15 +50,19 @@ extension Chart {
             let points = Self.quantiles(cell.processes.flatMap(\.samples), step: Self.distributionStep)
             return ["s": .text(series.label(cell) ?? ""), "v": .array(points.map { .number($0) })]
         }
+
         let top = shown.map { Double($0.n) }.max().map { log10(2 * $0) } ?? 3
         let place: JSONValue = ["x": .quantitative("v"), "y": .quantitative("p")]
+
         func tooltip(_ name: String) -> JSONValue {
             ValueExpression.tooltip("datum.s", [name: ValueExpression.time("datum.v"), "verdict": "datum.w"])
         }
+
         let statements = shown.prefix(8).map { cell in
             "\(cell.label): median \(cell.metric.text(cell.median)), p99 \(cell.metric.text(cell.p99))"
                 + (cell.budget.map { ", \($0.verdict.rawValue)" } ?? "")
         }
+
         let lines: JSONValue = [
             "data": .values(curves),
             "transform": [
@@ -128,9 +136,11 @@ extension Chart {
     static func quantiles(_ samples: [Double], step: Double) -> [Double] {
         let sorted = samples.sorted()
         guard !sorted.isEmpty else { return [] }
+
         return stride(from: 0, through: log10(2 * Double(sorted.count)), by: step).map { position in
             let value = Quantile.of(sorted: sorted, 1 - pow(10, -position))
             guard value > 0, value.isFinite else { return value }
+
             let scale = pow(10, 3 - log10(value).rounded(.down))
             let result = (value * scale).rounded() / scale
             return result.isFinite ? result : value
@@ -140,11 +150,13 @@ extension Chart {
     private static func marks(_ cell: Cell, _ series: ChartSeries) -> [JSONValue] {
         let label = JSONValue.text(series.label(cell) ?? "")
         let verdict = JSONValue.text(cell.budget?.verdict.rawValue ?? "not judged")
+
         func mark(_ kind: JSONValue, _ value: Double?, at statistic: String?) -> JSONValue? {
             value.map {
                 ["s": label, "m": kind, "v": .number($0), "p": .number(position(of: statistic ?? "")), "w": verdict]
             }
         }
+
         let bound = mark("bound", cell.budget?.bound, at: cell.budget?.statistic)
         return [mark("p99", cell.p99, at: "p99"), bound].compactMap(\.self)
     }

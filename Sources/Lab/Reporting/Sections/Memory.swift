@@ -12,9 +12,12 @@ extension ReportSection {
                 $0.role != .bare && !$0.isOfNoImplementation
                     && ([.resident, .buildTime].contains($0.metric) || $0.metric == .time && $0.plan == .warm)
             }
+
             guard cells.contains(where: { $0.metric != .time && $0.role != .floor }) else { return [] }
+
             let charts = [Metric.resident, .buildTime].compactMap { Chart(price: $0, of: cells, material.styles) }
             guard charts.isEmpty else { return charts.map { .chart($0) } }
+
             let table = Table(tradeOffs: cells, prices: [.resident, .buildTime])
             return table.rows.isEmpty ? [] : [.table(table)]
         }
@@ -31,15 +34,19 @@ extension Table {
                 func find(_ metric: Metric) -> Cell? {
                     metric == .time || prices.contains(metric) ? own.first { $0.metric == metric } : nil
                 }
+
                 let kept = find(.resident)
                 let built = find(.buildTime)
                 let query = find(.time)
+
                 guard let cell = query ?? kept ?? built else { continue }
+
                 let numbers = [kept, built, query].map { $0.map { Entry($0.median, .median, of: $0.id) } ?? Entry("") }
                 let end = Entry(Self.breakEven(built, query, reference))
                 rows.append(Row([.init(name), .init(input)] + numbers + [end], cell: cell.id))
             }
         }
+
         let columns: [Column] = [
             .init("implementation", .heading), .init("input", .text),
             .init("bytes kept per \(cells.first?.input.sizeNoun ?? "node")"), .init("time to build"),
@@ -55,8 +62,10 @@ extension Table {
     /// The number of queries after which building has cost less than asking the reference each time.
     private static func breakEven(_ built: Cell?, _ query: Cell?, _ reference: Cell?) -> String {
         guard let built, let query, let reference, built.median > 0 else { return "" }
+
         let gain = reference.median - query.median
         guard gain > 0 else { return "never" }
+
         let queries = (built.median / gain).rounded(.up)
         return queries < 1e12 ? counted(Int(queries), "query", "queries") : "never"
     }
@@ -74,6 +83,7 @@ extension Chart {
                 && [.reference, .implementation, .peer].contains($0.role)
         }.map { (query: $0, price: prices[[$0.label, $0.input.name]] ?? 0) }
         guard offers.contains(where: { $0.price > 0 }), let first = offers.first?.query else { return nil }
+
         let series = ChartSeries(offers.map(\.query), styles)
         let shown = offers.filter { series.label($0.query) != nil }
         let queries = LogarithmicAxis(shown.map(\.query.median))

@@ -10,6 +10,7 @@ extension ReportSection {
         if !warnings.isEmpty { groups.append(.init("What limits these numbers", [.list(warnings)])) }
         if let machine = result.environment { groups.append(.init("The machine", [.facts(machineFacts(machine))])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
+
         if !result.datasets.isEmpty {
             let table = Table(
                 "What was measured on, and its SHA-256",
@@ -20,6 +21,7 @@ extension ReportSection {
             ).withoutEmptyColumns()
             groups.append(.init("Inputs", isFolded: result.datasets.count > 12, [.table(table)]))
         }
+
         if !result.notRun.isEmpty {
             let table = Table(
                 "Cells without a number",
@@ -28,15 +30,18 @@ extension ReportSection {
             ).withoutEmptyColumns()
             groups.append(.init("Without a number, and why", isFolded: result.notRun.count > 12, [.table(table)]))
         }
+
         if !result.failures.isEmpty { groups.append(.init("What went wrong", [.list(result.failures)])) }
         groups += material.cells.grouped { $0.experiment }.map { experiment, cells in
             .init(
                 "Every number of \(experiment)", experiment: experiment, isFolded: true,
                 [.table(Table(everyNumberOf: cells))])
         }
+
         let converted = material.result.source.map {
             "These numbers were measured by \($0.name), and converted: their answers were not compared."
         }
+
         let own =
             "Every number comes from a run that first compared the answers of all implementations. Every plan runs in "
             + "several processes, because one process draws one placement in memory and keeps it; intervals are over "
@@ -64,6 +69,7 @@ extension ReportSection {
             ("commit", result.environment.map { commit($0.provenance) }), ("schema", result.schema),
             ("cells", SignificantDigits.grouped(result.cells.count)),
         ]
+
         return facts.compactMap { name, value in value.map { (name, $0) } }
     }
 
@@ -75,6 +81,7 @@ extension ReportSection {
         let sizes = [("L1", caches.level1Data), ("L2", caches.level2), ("L3", caches.level3)].compactMap { name, size in
             size.map { "\(name) \(bytes($0))" }
         }
+
         let pages = environment.transparentHugePages.map { ", huge pages \($0)" } ?? ""
         let load = environment.loadAverage.map { SignificantDigits.fixed($0, decimals: 2) }
         let stolen = environment.processorTimes.map { SignificantDigits.three($0.stealShare * 100) }
@@ -95,6 +102,7 @@ extension ReportSection {
             ("clock", "steps of \(step), \(cost) to read"), ("load at the start", load.joined(separator: ", ")),
             ("processor time taken by the host", stolen.map { "\($0) % since the machine started" }),
         ]
+
         return facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }
     }
 
@@ -115,6 +123,7 @@ extension ReportSection {
             "With \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) times in 100; "
                 + "the standard profile has 10."
         }
+
         let samples: [String?] = [
             dropped > 0
                 ? "In \(counted(dropped, "cell")) more than 1 % of the samples were dropped, because the kernel took "
@@ -187,6 +196,7 @@ extension [String] {
                 && word.unicodeScalars.allSatisfy {
                     $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./=:,+@%".unicodeScalars.contains($0)
                 }
+
             return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
         }.joined(separator: " ")
     }

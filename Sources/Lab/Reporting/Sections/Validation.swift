@@ -20,13 +20,16 @@ extension ReportSection {
             let inputs = cells.map { [$0.experiment, $0.input.name] }.distinct().count
             return "An independent oracle, \(oracle), gave the same answers on \(counted(inputs, "input"))."
         }
+
         if !peers.isEmpty {
             statements.append(
                 "Other projects' ways to the same answers, compared too: \(peers.joined(separator: ", ")).")
         }
+
         var groups = [Document.Group(statements.map { .paragraph($0) })]
         groups += result.mismatches.map { .init("Mismatch", [.code($0.story(command: material.command, of: result))]) }
         if !result.verifications.isEmpty { groups.append(.init([.table(families(result.verifications))])) }
+
         return groups
     }
 
@@ -35,7 +38,9 @@ extension ReportSection {
             counts.sorted { $0.key < $1.key }.map { "\($0.key): \(SignificantDigits.grouped($0.value))" }
                 .joined(separator: "; ")
         }
+
         func sum(_ counts: [String: Int]) -> String { SignificantDigits.grouped(counts.values.reduce(0, +)) }
+
         return Table(
             "Families of cases, and answers compared with the reference",
             [
@@ -62,6 +67,7 @@ extension ResultFile {
             names.contains { command[place] == $0 || command[place].hasPrefix("\($0)=") }
                 || (place > 0 && names.contains(command[place - 1]))
         }
+
         return words.isEmpty ? "" : " " + words.map { command[$0] }.quotedForShell
     }
 }
@@ -80,10 +86,12 @@ extension Mismatch {
             "mismatch: \(experiment)/\(implementation) on \(input)\(place): expected \(expected), answered \(answered)",
             "  again with: \(command) \(again) --seed \(seed)",
         ]
+
         if let counterexample {
             lines.append("  minimal case:")
             lines += counterexample.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
         }
+
         return lines.joined(separator: "\n")
     }
 }

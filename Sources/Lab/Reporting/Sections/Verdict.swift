@@ -16,11 +16,13 @@ extension ReportSection {
             let sentences = tally + Recommendation(cells).sentences
             return (sentences.isEmpty ? [] : [.list(sentences)]) + Table.maps(of: cells).map { .table($0) }
         }
+
         let limits = judged.filter { $0.metric == .time }.compactMap(\.budget?.limit)
         if let meaning = Table(meaningOf: Set(limits).sorted()) {
             groups.append(
                 .init("What a budget means in an app", [.table(meaning), .paragraph(Table.sourcesOfMeaning)]))
         }
+
         return groups
     }
 
@@ -30,29 +32,36 @@ extension ReportSection {
             return "No cell of this result has a budget, so nothing is judged: it holds "
                 + "\(counted(result.cells.count, "cell")) that were measured."
         }
+
         let over = judged.filter { $0.budget?.verdict == .over }
         let undecided = judged.count { $0.budget?.verdict == .undecided }
+
         func name(_ cell: Cell) -> String { "\(cell.experiment)/\(cell.id.label) on \(cell.input.name)" }
+
         func bound(_ cell: Cell) -> String {
             guard let budget = cell.budget, let bound = budget.bound else { return "without a bound" }
             return "\(cell.metric.text(bound)) of \(cell.metric.textWithUnit(budget.limit))"
         }
+
         let kinds = judged.map { $0.metric.kind == .exact ? "" : " at \($0.budget?.statistic ?? "")" }.distinct()
         let statistic = kinds.count == 1 ? kinds[0] : ""
         let open =
             undecided == 0 ? "" : " \(SignificantDigits.grouped(undecided)) \(undecided == 1 ? "is" : "are") undecided."
+
         if let worst = over.max(by: { $0.closeness < $1.closeness }) {
             return "Over budget: \(SignificantDigits.grouped(over.count)) of \(counted(judged.count, "judged cell")) "
                 + "\(over.count == 1 ? "exceeds its limit" : "exceed their limits")\(statistic), the worst "
                 + "\(name(worst)) with \(worst.metric.direction == .lessIsBetter ? "at least" : "at most") "
                 + "\(bound(worst)).\(open)"
         }
+
         let within = judged.count - undecided
         guard within > 0 else {
             return
                 "Undecided: none of \(counted(judged.count, "judged cell")) has enough samples, or calm enough ones, "
                 + "for a verdict."
         }
+
         let who =
             undecided > 0
             ? "\(SignificantDigits.grouped(within)) of \(SignificantDigits.grouped(judged.count)) judged cells keep"
@@ -62,12 +71,14 @@ extension ReportSection {
         let closest = tightest.flatMap {
             $0.budget?.verdict == .within ? ", the closest \(name($0)) with \(bound($0))" : nil
         }
+
         return "Within budget: \(who) the limit\(statistic)\(closest ?? "").\(open)"
     }
 
     /// A sentence for each limit of one experiment, and why what is open is.
     private static func tally(_ judged: [Cell]) -> [String] {
         func name(_ cell: Cell) -> String { "\(cell.id.label) on \(cell.input.name)" }
+
         let limits = judged.grouped { $0.limitText ?? "" }.compactMap { limit, cells in
             cells.max { $0.closeness < $1.closeness }.map { tightest in
                 "\(limit): \(verdicts(cells, omitsNone: true)); "
@@ -75,6 +86,7 @@ extension ReportSection {
                     + (tightest.boundText.map { " with \($0)" } ?? "") + "."
             }
         }
+
         let open = judged.filter { $0.budget?.verdict == .undecided }
         return limits + grouped(open.prefix(20).map { (name($0), "undecided. \($0.budget?.reason ?? "")") })
     }
@@ -113,6 +125,7 @@ extension Table {
     /// The share that limits have of what people notice; `nil` without a limit.
     fileprivate init?(meaningOf limits: [Double]) {
         guard !limits.isEmpty else { return nil }
+
         self.init(
             "What one call at its limit takes", [.init("budget", .heading)] + Self.noticed.map { .init($0.title) },
             limits.map { limit in

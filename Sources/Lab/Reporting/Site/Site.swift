@@ -45,6 +45,7 @@ public struct Site: Sendable {
                 if let verdict = point.verdict { tallies[point.run]?.verdicts[verdict, default: 0] += 1 }
             }
         }
+
         let searched = runs.count > 1 ? trends.map { $0.searched() } : trends
         lines = Dictionary(grouping: searched, by: \.cell)
         experiments = (runs.count > 1 ? searched : []).grouped(by: \.cell.experiment).map { name, trends in
@@ -55,6 +56,7 @@ public struct Site: Sendable {
                         anchor: position == 0 ? cell.anchor : "\(cell.anchor)-\(position + 1)", lines: group.elements)
                 }
             }
+
             return (name, cards)
         }
     }
@@ -76,13 +78,16 @@ public struct Site: Sendable {
             files.append((page.path, page.html.text))
             let numbers = TrendExport.Document(
                 runs: runs.reversed().filter { used.contains($0.name) }, series: shown)
+
             // Nothing else of a trend can fail to be encoded.
             guard let text = try? numbers.text else {
                 let reason = "have a number that is not finite; leave out the run that it comes from"
                 throw FileError(page.dataPath, "the trends of \(name) \(reason)")
             }
+
             files.append((page.dataPath, text))
         }
+
         return files
     }
 
@@ -123,6 +128,7 @@ public struct Site: Sendable {
                 let metric = card.cell.metric
                 let point = change.point
                 let experiment = card.cell.experiment
+
                 // On the page of an experiment nobody has to be told which.
                 let (page, name) =
                     folder.isEmpty ? (Self.trendPath(experiment) + ".html", "\(experiment) · ") : ("", "")
@@ -159,6 +165,7 @@ public struct Site: Sendable {
             + [BudgetVerdict.over, .undecided, .within].compactMap { verdict in
                 verdicts[verdict].map { ("\(SignificantDigits.grouped($0)) \(verdict.rawValue)", verdict.tone) }
             }
+
         return .init(all.map(\.text).joined(separator: ", "), tone: all.first?.tone)
     }
 

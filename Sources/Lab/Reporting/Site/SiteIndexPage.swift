@@ -14,18 +14,22 @@ extension Site {
                 ["\(run.build), \(tallies[run.name]?.cells ?? 0) cells"] + rows.map { $0.joined(separator: ", ") }
             let address = entry(run: run.name).address ?? ""
             let title = "\(run.date): \(verdicts(of: run).text)"
+
             return (run.name, address, title, run.startedAt, lines)
         }
+
         let judged = gates.prefix(Self.shownRuns).map { gate -> Item in
             let lines = Document(gate.findings, named: "gate").terminal
             return ("gate-\(Slug.digest([gate.date] + lines))", "index.html#gates", gate.title, gate.date, lines)
         }
+
         let items = (told + judged).sorted { $0.instant > $1.instant }.map { item -> JSONValue in
             [
                 "id": .text(item.id), "url": .text(item.address), "title": .text(item.title),
                 "date_published": .text(item.instant), "content_text": .text(item.lines.joined(separator: "\n")),
             ]
         }
+
         let feed: JSONValue = [
             "version": "https://jsonfeed.org/version/1.1", "title": .text(name), "items": .array(items),
         ]
@@ -44,6 +48,7 @@ extension Site {
         let older = runs.dropFirst(Self.shownRuns)
         let title = counted(older.count, "older run")
         let newest = changes(of: experiments.flatMap(\.cards)).prefix(20)
+
         return [
             .init(
                 "runs", "Runs",
@@ -77,6 +82,7 @@ extension Site {
         let text = verdicts.text.isEmpty ? "no budgets" : verdicts.text
         let colours: [Table.Tone?: String] = [.bad: "#a8152f", .open: "#7a5200", .good: "#0a6b4b"]
         let width = 7 * text.count + 16
+
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(90 + width)" height="20" role="img" \
             aria-label="performance: \(text)"><title>\(text)</title><path fill="#333b46" d="M0 0h90v20H0z"/>\
@@ -122,12 +128,14 @@ extension Site {
                     newest["\(line.cell) \(line.conditions.inputDigest ?? "")"] = line.points.last?.median
                 }
             }
+
             return [name]
                 + newest.map { own in
                     let ratios = own.compactMap { cell, time in newest[0][cell].map { time / $0 } }
                     return GeometricMean.of(ratios).map { "\(SignificantDigits.three($0))× (\(ratios.count))" } ?? ""
                 }
         }
+
         return Table(
             "Times by machine", [.init("Experiment", .heading)] + names.map { .init($0) }, rows.map { .init(texts: $0) }
         )
@@ -148,6 +156,7 @@ extension Site {
                     let run = newest.map(\.run).max()
                     return newest.filter { $0.run == run }.compactMap(\.verdict)
                 }
+
                 let changes = lines.flatMap(\.changed).map(\.run)
                 return .init([
                     .init(name, address: Site.trendPath(name) + ".html"),

@@ -11,12 +11,14 @@ extension Site {
                 let line = lines[stored.cell]?.first { $0.conditions == stored.conditions }
                 return stored.points.last.map { finding(stored.cell, from: $0, in: line) }
             }
+
             cells.rows += gates.first?.findings.rows ?? []
             let others = group(cells, "The others", isFolded: true) { $0.verdict.tone == nil }
             let groups = [group(cells)] + (others.tables.isEmpty ? [] : [others])
             let summary = "\(cells.summary)."
             sections.append(.init("guarded", "Guarded cells", introduction: [summary], groups: groups))
         }
+
         if let since {
             let bases = since.values.sorted { $0.name < $1.name }
             let newest = bases.compactMap { base in runs.first { $0.fingerprint == base.fingerprint } }
@@ -28,14 +30,17 @@ extension Site {
                 else { return nil }
                 return finding(line.cell, from: before, in: line)
             }
+
             let caution =
                 "Two runs cannot tell a change of source from one of layout. Beside a cell stands the first run "
             let introduction = ["\(changed.summary). \(caution)on a new level where one was found, else the newest."]
             sections.append(.init("since", "What changed", introduction: introduction, groups: [group(changed)]))
         }
+
         let told = gates.prefix(Self.shownRuns).enumerated().map { place, gate in
             group(gate.findings, gate.title, isFolded: place > 0)
         }
+
         let introduction = "The newest first, \(told.count) of \(gates.count)."
         return sections + (told.isEmpty ? [] : [.init("gates", "Gates", introduction: [introduction], groups: told)])
     }
@@ -52,6 +57,7 @@ extension Site {
             guard lines[own] != nil, !experiments.isEmpty else { return nil }
             return "\(Self.trendPath(cell.experiment)).html#\(own.anchor)"
         }
+
         let notes: [Document.Block] = document.notices.isEmpty ? [] : [.list(document.notices)]
         return .init(title, isFolded: isFolded, document.groups.flatMap(\.blocks) + notes)
     }
@@ -61,9 +67,11 @@ extension Site {
         guard let line, let now = line.points.last else {
             return Finding(cell, .unmeasurable, base: before.median, reason: "no run has it as it was accepted")
         }
+
         var finding = line.finding(from: before, to: now)
         let run = runsByName[line.changed.last { $0.run > before.run }?.run ?? now.run]
         finding.reason = run.map { "\($0.date)\(place(of: line)) \($0.build)" }
+
         return finding
     }
 }

@@ -21,6 +21,7 @@ struct SiteTrendPage {
                 Slug.text([measure]), measure.prefix(1).uppercased() + measure.dropFirst(), [],
                 site.machines.count > 1 ? [legend, drawings] : [drawings])
         }
+
         return .page(
             experiment, eyebrow: "Trends", subtitle: "\(counted(cards.count, "cell")) over \(counted(runs, "run"))",
             links: [("All runs", "../index.html"), ("Trends", "../index.html#trends"), ("Changes", "#changes")],
@@ -61,6 +62,7 @@ struct SiteTrendPage {
             let number = "\(metric.text(point.median)) \(interval(point, metric))"
             return "\(run?.date ?? point.run)\(build)\(site.place(of: line)): \(number)"
         }
+
         return """
             <article class="trend" id="\(card.anchor)"><h3>\(card.title)</h3>\
             <div class="frame" role="img" aria-label="\(description(card))">\
@@ -78,6 +80,7 @@ struct SiteTrendPage {
             let runs = counted(line.points.count, "run") + site.place(of: line)
             return "\(runs) from \(ends.joined(separator: " to ")), \(changed)"
         }
+
         return "\(card.name): \(courses.joined(separator: "; "))"
     }
 
@@ -96,6 +99,7 @@ struct SiteTrendPage {
                         + (isShared ? [.init("\(machine) \(card.note(on: line))")] : [])
                         + [.init(metric.text(point.median)), .init(interval(point, metric))])
             })
+
         let omission: HTML = "<p class=\"omission\">The newest \(Self.rowLimit) of \(points.count).</p>"
         return points.count > Self.rowLimit ? [.table(table), omission] : [.table(table)]
     }

@@ -33,10 +33,12 @@ struct TrendChart {
         let heights = points.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
             .filter(\.isFinite)
         guard let low = heights.min(), let high = heights.max() else { return 0...1 }
+
         // Halves first: the sum or the difference of two finite numbers may be infinite.
         let middle = low / 2 + high / 2
         let reach = max(high / 2 - low / 2, abs(middle) / 20, .leastNormalMagnitude)
         let largest = Double.greatestFiniteMagnitude
+
         return max(middle - reach, low >= 0 ? 0 : -largest)...min(middle + reach, largest)
     }
 
@@ -46,6 +48,7 @@ struct TrendChart {
             let changes = line.changed.compactMap { change in
                 places[change.run].map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" as HTML }
             }
+
             // Lines of no length with round ends: dots that stay round however the drawing is stretched.
             let marked = Set(line.changed.map(\.run) + [line.points.first, line.points.last].compactMap { $0?.run })
             let all = line.points.filter { line.points.count <= Self.dotted || marked.contains($0.run) }
@@ -54,8 +57,10 @@ struct TrendChart {
                     "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(line, point))</title></path>" as HTML
                 }
             }
+
             return "<g class=\"line-\(machine(line) % Self.colours)\">\(band(line))\(changes)\(path(line))\(dots)</g>"
         }
+
         return """
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">\(drawn)</svg>
             """
@@ -67,6 +72,7 @@ struct TrendChart {
             let heights = points.map(\.median).filter(\.isFinite).sorted()
             return heights.count > 1 ? [heights[0], heights[heights.count - 1]] : heights
         }
+
         return places.count > 1 ? "<path class=\"course\" d=\"M\(places.joined(separator: "L"))\"/>" : ""
     }
 
@@ -74,9 +80,11 @@ struct TrendChart {
         func ends(_ end: (Interval) -> Double, _ outer: ([Double]) -> Double?) -> [String] {
             corners(line) { points in [outer(points.compactMap(\.ci95).map(end).filter(\.isFinite))].compactMap { $0 } }
         }
+
         let upper = ends(\.upper) { $0.max() }
         let lower = ends(\.lower) { $0.min() }
         guard upper.count + lower.count > 2 else { return "" }
+
         return "<path class=\"band\" d=\"M\((upper + lower.reversed()).joined(separator: "L"))Z\"/>"
     }
 

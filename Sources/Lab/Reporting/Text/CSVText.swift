@@ -34,6 +34,7 @@ public enum CSVText {
         var isQuoted = false
         var hasContent = false
         var scalars = text.unicodeScalars[...]
+
         while let scalar = scalars.popFirst() {
             if isQuoted {
                 if scalar != "\"" {
@@ -44,8 +45,10 @@ public enum CSVText {
                 } else {
                     isQuoted = false
                 }
+
                 continue
             }
+
             switch scalar {
             case "\"": (isQuoted, hasContent) = (true, true)
             case ",":
@@ -63,6 +66,7 @@ public enum CSVText {
                 hasContent = true
             }
         }
+
         if isQuoted { return nil }
         if hasContent { rows.append(row + [read(field)]) }
         return rows

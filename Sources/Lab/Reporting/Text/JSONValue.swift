@@ -31,6 +31,7 @@ package indirect enum JSONValue: Sendable, Equatable {
     /// The object with the members of another one, whose values hold where both have one.
     func merging(_ other: JSONValue) -> JSONValue {
         guard case .object(var members) = self, case .object(let others) = other else { return self }
+
         for member in others {
             if let position = members.firstIndex(where: { $0.name == member.name }) {
                 members[position] = member
@@ -38,6 +39,7 @@ package indirect enum JSONValue: Sendable, Equatable {
                 members.append(member)
             }
         }
+
         return .object(members)
     }
 
@@ -61,6 +63,7 @@ package indirect enum JSONValue: Sendable, Equatable {
                 if position > 0 { text += "," }
                 value.write(to: &text)
             }
+
             text += "]"
         case .object(let members):
             text += "{"
@@ -70,6 +73,7 @@ package indirect enum JSONValue: Sendable, Equatable {
                 text += ":"
                 member.value.write(to: &text)
             }
+
             text += "}"
         }
     }
@@ -86,6 +90,7 @@ package indirect enum JSONValue: Sendable, Equatable {
             default: text.unicodeScalars.append(scalar)
             }
         }
+
         text += "\""
     }
 

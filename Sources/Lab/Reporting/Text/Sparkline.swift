@@ -8,10 +8,12 @@ public enum Sparkline {
         let shown = numbers.suffix(max(width, 1))
         let finite = shown.filter(\.isFinite)
         guard let least = finite.min(), let largest = finite.max() else { return "" }
+
         return String(
             shown.map { number in
                 guard number.isFinite else { return " " }
                 guard largest > least else { return bars[0] }
+
                 // Halves: two finite numbers can be an infinite span apart; those of the least ones can be equal.
                 let span = largest / 2 - least / 2
                 let share = span > 0 ? (number / 2 - least / 2) / span : 0

@@ -23,6 +23,7 @@ package enum XMLText {
             default: result.append("\u{FFFD}")
             }
         }
+
         return String(result)
     }
 }

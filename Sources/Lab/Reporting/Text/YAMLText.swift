@@ -13,6 +13,7 @@ package enum YAMLText {
             default: result += String(format: "\\u%04X", scalar.value)
             }
         }
+
         return result + "\""
     }
 }

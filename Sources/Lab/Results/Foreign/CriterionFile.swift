@@ -19,11 +19,14 @@ extension ForeignFormat {
                         throw FileError("", "\(folder.appending(name)): \(UnreadableJSON.reason(error, in: data))")
                     }
                 }
+
                 let sample = try decoded("sample.json", CriterionSample.self)
                 try run.add(try decoded("benchmark.json", CriterionName.self), sample.iters, sample.times, 1)
             }
+
             return run
         }
+
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() where !line.allSatisfy({ [0x20, 0x0D].contains($0) }) {
             do {
@@ -32,6 +35,7 @@ extension ForeignFormat {
                 guard let id = message.id, let counts = message.iteration_count, let values = message.measured_values,
                     let scale = message.unit.flatMap({ ForeignRun.nanoseconds($0) })
                 else { throw FileError("", "it has no id, iteration_count, measured_values or unit of time") }
+
                 try run.add(CriterionName(id: id), counts, values, scale)
             } catch {
                 let reason = (error as? FileError)?.reason ?? UnreadableJSON.reason(error, in: Data(line))
@@ -40,6 +44,7 @@ extension ForeignFormat {
                 throw FileError("", "line \(number + 1)\(place)")
             }
         }
+
         return run
     }
 }
@@ -55,6 +60,7 @@ extension ForeignRun {
             throw FileError(
                 "", "\(id.path): it has \(values.count) times of \(counts.count) counts of iterations above 0")
         }
+
         series.append(
             .init(
                 id: id, size: name.value_str.flatMap { Self.size([$0]) },

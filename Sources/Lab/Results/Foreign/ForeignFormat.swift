@@ -43,12 +43,14 @@ public struct ForeignFormat: Sendable {
             let run = try read(path, path.isFolder() ? Data() : Data(try FileInput(path).readAll()))
             let cells = try run.series.grouped(by: \.id).map { try ForeignRun.cell($0.key, $0.elements) }
             guard !cells.isEmpty || !run.notRun.isEmpty else { throw FileError("", "there is no measurement in it") }
+
             let written = path.status().map { Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)) }
             let machine = [(name: "tool", value: run.tool)] + run.machine
             let result = ResultFile(
                 command: command, source: .init(tool: run.tool, version: run.version),
                 fingerprint: machine.map { "\($0.name)=\($0.value.replacing(";", with: ","))" }.joined(separator: "; "),
                 startedAt: run.startedAt ?? written ?? Date(), cells: cells, notRun: run.notRun)
+
             // What a result can hold is checked where results are read.
             let checked = try ResultFile(try result.encoded(), named: "")
             return (checked, run.leftOut.grouped { $0 }.map { "\($0.elements.count) × \($0.key)" })

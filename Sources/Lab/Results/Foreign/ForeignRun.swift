@@ -42,9 +42,11 @@ struct ForeignRun {
         guard ![id.experiment, id.implementation, id.input].contains("") else {
             throw FileError("", "a benchmark has no name; every one needs one")
         }
+
         if let least = series.lazy.flatMap(\.samples).first(where: { $0 < 0 }) {
             throw FileError("", "\(id.path): it has a \(id.metric.name) of \(least); 0 or more is right")
         }
+
         let input = Cell.InputIdentity(
             name: id.input, shape: series[0].size == nil ? id.input : "size", size: series[0].size ?? 0,
             sizeUnit: series[0].size == nil ? "" : "elements", digest: "")
@@ -52,7 +54,9 @@ struct ForeignRun {
         let cell = Cell(
             id, role: .implementation, input: input, validated: .init(answers: 0), instructionSet: "unknown",
             evidence: series.enumerated().map { ($0, Evidence(id, $1.samples)) }, bootstrap: bootstrap)
+
         guard let cell else { throw FileError("", "\(id) has no sample that is a number") }
+
         return cell
     }
 }

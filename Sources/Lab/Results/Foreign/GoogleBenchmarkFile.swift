@@ -16,15 +16,18 @@ extension ForeignFormat {
         let experiment =
             context?.executable.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "google-benchmark"
         let repeated = file.benchmarks.grouped { $0.run_name ?? $0.name }
+
         for (name, entries) in repeated {
             let parts = name.split(separator: "/").map(String.init)
             let arguments = parts.dropFirst().filter { !$0.hasPrefix("repeats:") && !$0.hasPrefix("threads:") }
+
             func id(_ metric: Metric) -> CellID {
                 CellID(
                     experiment: experiment, implementation: parts.first ?? name,
                     input: arguments.isEmpty ? ForeignRun.onlyInput : arguments.joined(separator: ","), metric: metric,
                     cores: entries[0].threads ?? 1)
             }
+
             let measured = entries.filter { $0.isRepetition && !$0.failed }
             guard !measured.isEmpty else {
                 let complaint = entries.lazy.compactMap { $0.error_message ?? $0.skip_message }.first
@@ -35,22 +38,26 @@ extension ForeignFormat {
                         reason: complaint ?? "the file has its aggregates only"))
                 continue
             }
+
             func add(_ metric: Metric, _ samples: [Double]) {
                 guard samples.count == measured.count else { return }
                 run.series.append(.init(id: id(metric), size: ForeignRun.size(arguments), samples: samples))
             }
+
             let scales = try measured.map { entry in
                 guard let scale = ForeignRun.nanoseconds(entry.time_unit ?? "ns") else {
                     throw FileError("", "\(name): time_unit is '\(entry.time_unit ?? "")'; ns, us, ms or s is right")
                 }
                 return scale
             }
+
             add(.time, zip(measured, scales).compactMap { entry, scale in entry.real_time.map { $0 * scale } })
             add(.processorTime, zip(measured, scales).compactMap { entry, scale in entry.cpu_time.map { $0 * scale } })
             add(.rate, measured.compactMap(\.items_per_second))
             add(Metric("bytes-per-second", unit: "bytes/s", .moreIsBetter), measured.compactMap(\.bytes_per_second))
             run.leftOut += measured.flatMap(\.counters).map { "counter '\($0)'" }
         }
+
         return run
     }
 }

@@ -10,11 +10,13 @@ extension ForeignFormat {
         for entry in file.results {
             let parameters = (entry.parameters ?? [:]).sorted { $0.key < $1.key }
             let input = parameters.map { "\($0.key)=\($0.value.text)" }.joined(separator: ",")
+
             func id(_ metric: Metric) -> CellID {
                 CellID(
                     experiment: "commands", implementation: entry.command, input: input.isEmpty ? "process" : input,
                     metric: metric)
             }
+
             let size = ForeignRun.size(parameters.map(\.value.text))
             guard let times = entry.times, !times.isEmpty else {
                 run.notRun.append(
@@ -23,13 +25,16 @@ extension ForeignFormat {
                         reason: "the file has no single times of it"))
                 continue
             }
+
             run.series += times.map { .init(id: id(.time), size: size, samples: [$0 * 1e9]) }
             run.series += (entry.memory_usage_byte ?? []).map { .init(id: id(.peak), size: size, samples: [$0]) }
             if let failed = entry.exit_codes?.count(where: { $0 != 0 }), failed > 0 {
                 run.leftOut += Array(repeating: "exit status that is not 0 of '\(entry.command)'", count: failed)
             }
+
             run.leftOut += ["user", "system"].map { "mean of \($0) time" }
         }
+
         return run
     }
 }

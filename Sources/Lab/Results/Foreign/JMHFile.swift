@@ -9,12 +9,14 @@ extension ForeignFormat {
         var run = ForeignRun(tool: "JMH", version: benchmarks.lazy.compactMap(\.jmhVersion).first)
         let machines = benchmarks.map { [$0.vmName, $0.vmVersion].compactMap(\.self).joined(separator: " ") }
         run.machine = machines.distinct().filter { !$0.isEmpty }.map { ("virtual machine", $0) }
+
         for benchmark in benchmarks {
             let name = benchmark.benchmark
             let dot = name.lastIndex(of: ".")
             let parameters = (benchmark.params ?? [:]).sorted { $0.key < $1.key }
             let input = parameters.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
             let plans: [String: Plan] = ["sample": Plan(rawValue: "sample"), "ss": Plan(rawValue: "single-shot")]
+
             func add(_ score: JMHBenchmark.Score, _ metric: Metric, _ scale: Double) {
                 let id = CellID(
                     experiment: dot.map { String(name[..<$0]) } ?? "jmh",
@@ -29,11 +31,13 @@ extension ForeignFormat {
                             plan: id.plan, reason: "the file has no single scores of it"))
                     return
                 }
+
                 run.series += forks.filter { !$0.isEmpty }.map { samples in
                     .init(
                         id: id, size: ForeignRun.size(parameters.map(\.value)), samples: samples.map { $0 * scale })
                 }
             }
+
             let unit = benchmark.primaryMetric.scoreUnit
             if unit.hasSuffix("/op"), let scale = ForeignRun.nanoseconds(unit.dropLast(3)) {
                 add(benchmark.primaryMetric, .time, scale)
@@ -44,6 +48,7 @@ extension ForeignFormat {
             } else {
                 throw FileError("", "\(name): scoreUnit is '\(unit)'; ns/op, ops/s or another of time is right")
             }
+
             for (name, score) in (benchmark.secondaryMetrics ?? [:]).sorted(by: { $0.key < $1.key }) {
                 // What the unit says is less is better; of the others nobody says which direction is.
                 if score.scoreUnit == "B/op" {
@@ -53,6 +58,7 @@ extension ForeignFormat {
                 }
             }
         }
+
         return run
     }
 }

@@ -23,6 +23,7 @@ extension ForeignFormat {
                     .init(id: id, samples: try result.statistics.histogram.samples(of: id).map { $0 * scale }))
             }
         }
+
         return run
     }
 }
@@ -52,6 +53,7 @@ private struct PackageBenchmarkFile: Decodable {
                 let name = try list.decode(Name.self)
                 entries.append((name.target, name.name, try list.decode([Result].self)))
             }
+
             entries.sort { ($0.target, $0.name) < ($1.target, $1.name) }
         }
     }
@@ -81,6 +83,7 @@ private struct PackageBenchmarkFile: Decodable {
             guard let (name, payload) = try container.decode([String: Payload].self).first else {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: "the name of a metric is right")
             }
+
             isOfAllOperations = payload.useScalingFactor ?? !Self.ofTheWhole.contains(name)
             let known: [String: Metric] = [
                 "wallClock": .time, "cpuTotal": .processorTime, "throughput": .rate, "peakMemoryResident": .peak,
@@ -112,6 +115,7 @@ private struct PackageBenchmarkFile: Decodable {
             guard (1...30).contains(subBucketHalfCountMagnitude), (0...30).contains(unitMagnitude),
                 total <= 10_000_000, counts.allSatisfy({ $0 <= 10_000_000 })
             else { throw FileError("", "\(id.path): its histogram of '\(id.metric.name)' is none, or too large") }
+
             let half = 1 << subBucketHalfCountMagnitude
             var samples: [Double] = []
             for (index, count) in counts.enumerated() where count > 0 {
@@ -120,6 +124,7 @@ private struct PackageBenchmarkFile: Decodable {
                 let width = Double(sign: .plus, exponent: bucket + unitMagnitude, significand: 1)
                 samples += Array(repeating: Double(place) * width + width - 1, count: Int(count))
             }
+
             return samples
         }
     }

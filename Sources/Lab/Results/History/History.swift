@@ -26,10 +26,12 @@ public struct History {
         file = "\(path)"
         if let absence = SQLiteConnection.absence { throw FileError(file, absence) }
         let status = path.status()
+
         if let status, status.st_mode & S_IFMT != S_IFREG {
             let kind = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a pipe or a device"
             throw FileError(file, "it is \(kind), where a file is wanted")
         }
+
         if isWritten {
             // Where that fails, the folder cannot be written to either.
             try? path.makeFolders(above: path)
@@ -40,6 +42,7 @@ public struct History {
         } else if status == nil {
             throw FileError(file, Self.nothingHere)
         }
+
         database = try SQLiteConnection(path, isWritten: isWritten, patience: patience)
         try prepare(isWritten: isWritten)
     }
@@ -51,16 +54,20 @@ public struct History {
         let application = try database.value("PRAGMA application_id")?.integer ?? 0
         if tables == 0, application == 0 {
             guard isWritten else { throw FileError(file, Self.nothingHere) }
+
             try database.transaction { () throws(FileError) in
                 // Another process may have begun it in between.
                 guard try database.value("SELECT count(*) FROM sqlite_master")?.integer == 0 else { return }
                 try database.run(String(decoding: PackageResources.layout_sql, as: UTF8.self))
             }
+
             return try prepare(isWritten: isWritten)
         }
+
         guard application == Self.application else {
             throw FileError(file, "it is a SQLite database, but no history of this lab; name another file")
         }
+
         let version = try database.value("PRAGMA user_version")?.integer ?? 0
         guard version == Self.version else {
             let advice =
@@ -68,6 +75,7 @@ public struct History {
                 ? "use the version that wrote it" : "name a new file with --db and add the result files again"
             throw FileError(file, "it has layout \(version), and this version reads \(Self.version); \(advice)")
         }
+
         // Told before anything is read or written, and not by a query in the middle.
         let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
         guard check == "ok" else {
@@ -75,6 +83,7 @@ public struct History {
             let faults = check.split(separator: "\n").filter { !$0.hasPrefix("***") }
             throw FileError(file, SQLiteConnection.damage(faults.first.map(String.init) ?? "its check failed"))
         }
+
         try database.run("PRAGMA foreign_keys = ON")
     }
 
@@ -89,6 +98,7 @@ public struct History {
             guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(digest)]) == nil else {
                 return false
             }
+
             let recorded = RecordedRun(result, digest: digest)
             try insert(
                 "run",
@@ -102,6 +112,7 @@ public struct History {
                     "mismatches": .integer(result.mismatches.count), "failures": .integer(result.failures.count),
                 ])
             let run = try lastNumber
+
             for cell in result.cells {
                 do throws(FileError) {
                     try add(cell, to: run)
@@ -109,6 +120,7 @@ public struct History {
                     throw FileError(file, "the cell \(cell.id) of \(source) cannot be kept: \(error.reason)")
                 }
             }
+
             for absent in result.notRun {
                 try insert(
                     "absence",
@@ -118,6 +130,7 @@ public struct History {
                         "plan": SQLiteValue(absent.plan?.rawValue), "reason": .text(absent.reason),
                     ])
             }
+
             return true
         }
     }
@@ -186,6 +199,7 @@ public struct History {
                 profile: row[7].text.flatMap(Profile.init), mismatches: row[8].integer ?? 0,
                 failures: row[9].integer ?? 0)
         }
+
         return runs
     }
 
@@ -219,6 +233,7 @@ public struct History {
             let cell = CellID(row[1...].map { $0 })
             if isWanted(cell) { cells[row[0].integer ?? 0] = cell }
         }
+
         // As they are stored, run by run; cells are numbered in the order in which they first came.
         try database.rows(
             """
@@ -227,6 +242,7 @@ public struct History {
         ) { row in
             guard let cell = row[0].integer.flatMap({ cells[$0] }), let run = row[1].integer.flatMap({ runs[$0] })
             else { return }
+
             let point = Trend.Point(
                 run: run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
                 p99: row[5].real ?? .nan, n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init),
@@ -255,6 +271,7 @@ extension CellID {
     ///   metric.
     fileprivate init(_ row: [SQLiteValue]) {
         func text(_ column: Int) -> String { row[column].text ?? "" }
+
         self.init(
             experiment: text(0), implementation: text(1), input: text(2), plan: Plan(rawValue: text(3)),
             metric: Metric.named(text(5))

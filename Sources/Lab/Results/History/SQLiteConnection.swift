@@ -48,10 +48,13 @@ extension SQLiteConnection {
             let flags = SQLITE_OPEN_READWRITE | (isWritten ? SQLITE_OPEN_CREATE : 0)
             var opened: OpaquePointer?
             let code = path.withCString { sqlite3_open_v2($0, &opened, flags, nil) }
+
             guard let opened else { throw FileError(file, "SQLite has no memory") }
+
             handle = opened
             // The handle is closed when the object goes, which it also does where this throws.
             guard code == SQLITE_OK else { throw error(code) }
+
             sqlite3_extended_result_codes(handle, 1)
             sqlite3_busy_timeout(handle, Int32(patience * 1_000))
         }
@@ -71,7 +74,9 @@ extension SQLiteConnection {
             var prepared: OpaquePointer?
             let code = sqlite3_prepare_v2(handle, statement, -1, &prepared, nil)
             guard code == SQLITE_OK, let prepared else { throw error(code) }
+
             defer { sqlite3_finalize(prepared) }
+
             for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1), of: prepared) }
             while true {
                 switch sqlite3_step(prepared) {
@@ -123,6 +128,7 @@ extension SQLiteConnection {
                 case SQLITE_CONSTRAINT where [6, 8].contains(code >> 8): "it is there already"
                 default: "SQLite refuses it: \(reason)"
                 }
+
             return FileError(file, told)
         }
     }

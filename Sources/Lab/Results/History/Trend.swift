@@ -48,6 +48,7 @@ public struct Trend: Codable, Sendable {
         let gone = points.count - part.points.count
         part.changes = changes?.filter { $0.index >= gone }
         for place in (part.changes ?? []).indices { part.changes?[place].index -= gone }
+
         return part
     }
 
@@ -65,9 +66,11 @@ public struct Trend: Codable, Sendable {
         if cell.metric.kind == .exact { return Finding(cell, exactly: base.median, head.median) }
         let value = base.median > 0 ? head.median / base.median : nil
         var ends: Interval?
+
         if let one = base.ci95, let other = head.ci95, min(one.lower, other.lower) > 0, other.upper.isFinite {
             ends = Interval(lower: other.lower / one.upper, upper: other.upper / one.lower)
         }
+
         return Finding(cell, from: base.median, to: head.median, value.map { Ratio(value: $0, ci95: ends) })
     }
 
@@ -82,18 +85,23 @@ extension [RecordedRun] {
     /// be `commit`, it is the newest without changes; on other machines what began no later than the first of those.
     package func newest(upTo word: String, or commit: String?) throws(FileError) -> [String: RecordedRun] {
         func fault(_ reason: String) -> FileError { FileError("--since \(word)", reason) }
+
         let runs = sorted { $0.name < $1.name }
         let own = runs.filter { run in
             guard let name = run.commit, run.isDirty != true else { return false }
             return name == commit || word.count >= 4 && name.hasPrefix(word.lowercased())
         }
+
         guard Set(own.map(\.commit)).count < 2 else { throw fault("several commits begin so; give more of it") }
+
         let day = try? Instant.milliseconds(word.contains("T") ? word : "\(word)T23:59:59Z")
         guard let last = own.first?.startedAt ?? day.map(Instant.text) else {
             throw fault("no run is of this commit, without changes, and it is no day as 2026-02-28")
         }
+
         let reached = runs.filter { $0.startedAt <= last }
         guard !reached.isEmpty else { throw fault("the first run began later, at \(runs.first?.startedAt ?? "")") }
+
         return (reached + own).reduce(into: [:]) { $0[$1.fingerprint] = $1 }
     }
 }

@@ -49,9 +49,11 @@ extension ElementID {
         let root = String(decoding: bytes[try scanner.root()], as: UTF8.self)
         var steps: [Step] = []
         steps.reserveCapacity(min(maximumSteps, bytes.count { $0 == .slash }))
+
         while let step = try scanner.nextStep() {
             steps.append(Step(className: String(decoding: bytes[step.name], as: UTF8.self), index: step.index))
         }
+
         self.init(root: root, steps: steps)
     }
 }

@@ -24,13 +24,17 @@ struct ElementIDScanner {
     @inline(__always)
     mutating func nextStep() throws(ElementIDError) -> (name: Range<Int>, index: Int32)? {
         guard position < bytes.count else { return nil }
+
         // What was read before ends at a slash.
         position += 1
         guard stepsRead < maximumSteps else { throw .tooManySteps(maximum: maximumSteps, position: position) }
+
         stepsRead += 1
         let name = try name()
         guard position < bytes.count, bytes[position] != .slash else { return (name, 0) }
+
         guard bytes[position] == .openingBracket else { throw .strayBracket(position: position) }
+
         return (name, try index())
     }
 
@@ -42,6 +46,7 @@ struct ElementIDScanner {
             if position < bytes.count, bytes[position] != .slash { throw .strayBracket(position: position) }
             throw bytes.isEmpty ? .emptyID : .emptyStep(position: position)
         }
+
         return start..<position
     }
 
@@ -52,14 +57,17 @@ struct ElementIDScanner {
         position += 1
         let start = position
         var value = 0
+
         while position < bytes.count, bytes[position].isDigit {
             value = value &* 10 &+ Int(bytes[position] & 15)
             if value > Int32.max { throw .indexTooLarge(position: start) }
             position += 1
         }
+
         guard position < bytes.count, bytes[position] == .closingBracket, position > start else {
             throw indexError(bracket)
         }
+
         position += 1
         if position < bytes.count, bytes[position] != .slash { throw .strayBracket(position: position - 1) }
         return Int32(truncatingIfNeeded: value)
@@ -67,6 +75,7 @@ struct ElementIDScanner {
 
     private func indexError(_ bracket: Int) -> ElementIDError {
         guard position < bytes.count, bytes[position] != .slash else { return .unclosedBracket(position: bracket) }
+
         if position == bracket + 1 {
             switch bytes[position] {
             case .closingBracket: return .missingIndex(position: position)
@@ -74,6 +83,7 @@ struct ElementIDScanner {
             default: break
             }
         }
+
         return .notADigit(position: position)
     }
 }

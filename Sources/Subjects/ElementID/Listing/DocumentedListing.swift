@@ -24,6 +24,7 @@ public struct DocumentedListing: Sendable {
             parts.append(step(to: current, in: superview))
             current = superview
         }
+
         parts.append(current.viewController?.className ?? current.className)
         return parts.reversed().joined(separator: "/")
     }
@@ -36,6 +37,7 @@ public struct DocumentedListing: Sendable {
             parts.append(step(to: current, in: superview))
             current = superview
         }
+
         parts.append(current.customID ?? "")
         return parts.reversed().joined(separator: "/")
     }

@@ -19,6 +19,7 @@ public func elementIDs(in window: View) -> [ListedElement] {
         listed.append(element)
         return true
     }
+
     return listed
 }
 
@@ -30,27 +31,33 @@ public func forEachElement<Failure: Error>(
 ) throws(Failure) {
     var levels: [Level] = []
     var steps: [ElementID.Step] = []
+
     func enter(
         _ view: View, _ canonical: (root: String, start: Int), _ custom: (root: String, start: Int)?
     ) throws(Failure) -> Bool {
         let path = levels.map { $0.next - 1 }
         let custom = view.customID.map { ($0, steps.count) } ?? custom
         levels.append(Level(view: view, end: steps.count, canonical: canonical, custom: custom))
+
         func id(_ root: String, _ start: Int) -> ElementID { ElementID(root: root, steps: Array(steps[start...])) }
+
         return try visit(
             ListedElement(
                 view: view, canonical: id(canonical.root, canonical.start), custom: custom.map { id($0, $1) }),
             path)
     }
+
     var goesOn = try enter(window, (window.viewController?.className ?? window.className, 0), nil)
     while goesOn, var level = levels.popLast() {
         guard level.next < level.view.subviews.count else { continue }
+
         let view = level.view.subviews[level.next]
         level.next += 1
         let index = level.counts[view.classSymbol, default: 0]
         level.counts[view.classSymbol] = index + 1
         levels.append(level)
         steps.removeLast(steps.count - level.end)
+
         if let controller = view.viewController {
             goesOn = try enter(view, (controller.className, steps.count), nil)
         } else {
@@ -81,6 +88,7 @@ extension View {
             steps.append(ElementID.Step(className: view.className, index: Int32(index)))
             view = superview
         }
+
         return ElementID(root: view.viewController?.className ?? view.className, steps: steps.reversed())
     }
 }

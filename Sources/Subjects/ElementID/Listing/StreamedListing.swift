@@ -58,9 +58,11 @@ public final class StreamedListing {
         if let custom = window.customIDSymbol { place.mark(custom) }
         emit(place, sink)
         open(Unmanaged.passUnretained(window), place)
+
         while let frame = frames.popLast() {
             frame.view._withUnsafeGuaranteedRef { listSubviews(of: $0, frame, sink) }
         }
+
         if output.count > 0 { sink(output.bytes(0..<output.count)) }
     }
 
@@ -73,6 +75,7 @@ public final class StreamedListing {
                 let place = enter(siblings[next], ranks[frame.ranks &+ next], from: frame.place)
                 emit(place, sink)
                 next &+= 1
+
                 guard siblings[next &- 1].subviews.isEmpty else {
                     var rest = frame
                     rest.next = next
@@ -80,6 +83,7 @@ public final class StreamedListing {
                     return open(Unmanaged.passUnretained(siblings[next &- 1]), place)
                 }
             }
+
             ranks.removeLast(ranks.count &- frame.ranks)
         }
     }
@@ -98,6 +102,7 @@ public final class StreamedListing {
             path.appendDecimal(rank)
             path.append(.closingBracket)
         }
+
         place.end = path.count
         if let custom = view.customIDSymbol { place.mark(custom) }
         return place
@@ -113,6 +118,7 @@ public final class StreamedListing {
             write(names.name(of: place.customName), sink)
             write(path.bytes(place.customEnd..<place.end), sink)
         }
+
         output.append(UInt8(ascii: "\n"))
     }
 
@@ -124,6 +130,7 @@ public final class StreamedListing {
             output.count = 0
             if bytes.count &+ 2 > Self.chunk { return sink(bytes) }
         }
+
         output.append(bytes)
     }
 
@@ -139,6 +146,7 @@ public final class StreamedListing {
                     ranks.append(counts[symbol])
                     counts[symbol] &+= 1
                 }
+
                 for position in siblings.indices { counts[Int(siblings[position].classSymbol.rawValue)] = 0 }
                 frames.append(Frame(view: .passUnretained(view), next: 0, ranks: base, place: place))
             }
@@ -165,6 +173,7 @@ struct StepNames: ~Copyable {
             let text = texts[number]
             if text.baseAddress != nil { return text }
         }
+
         return add(symbol)
     }
 
@@ -183,6 +192,7 @@ struct StepNames: ~Copyable {
         let text = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
         text.copyBytes(from: bytes)
         texts[number] = UnsafeRawBufferPointer(text)
+
         return texts[number]
     }
 }
@@ -227,6 +237,7 @@ struct ByteBuffer: ~Copyable {
         if number < 10 { return append(UInt8(truncatingIfNeeded: number) | 0x30) }
         var divisor: Int32 = 10
         while number / divisor >= 10 { divisor &*= 10 }
+
         while divisor > 0 {
             append(UInt8(truncatingIfNeeded: number / divisor % 10) | 0x30)
             divisor /= 10

@@ -85,6 +85,7 @@ public final class BatchResolution {
                 }
             }
         }
+
         return UnsafeBufferPointer(start: results, count: count)
     }
 
@@ -105,6 +106,7 @@ public final class BatchResolution {
                 if round + 1 < found.count { hasMore = true }
             }
         }
+
         while width > 0 {
             var nextWidth = 0
             for position in 0..<width {
@@ -114,6 +116,7 @@ public final class BatchResolution {
                     let id = Int(ends[Int(end)])
                     if results[id] == nil { results[id] = place.view }
                 }
+
                 if node.runCount == 0 { continue }
                 let run = runs[Int(node.firstRun)]
                 if node.runCount == 1, run.nodeCount == 1 {
@@ -128,9 +131,11 @@ public final class BatchResolution {
                     nextWidth = branch(from: place.view, node, nodes, runs, width: nextWidth)
                 }
             }
+
             swap(&level, &nextLevel)
             width = nextWidth
         }
+
         return hasMore
     }
 
@@ -147,16 +152,20 @@ public final class BatchResolution {
                 end: run.firstNode + run.nodeCount)
             active += 1
         }
+
         view._withUnsafeGuaranteedRef { view in
             view.subviews.withUnsafeBufferPointer { siblings in
                 for position in siblings.indices {
                     let symbol = siblings[position].classSymbol
                     var number = 0
                     while number < active, progress[number].symbol != symbol { number += 1 }
+
                     guard number < active else { continue }
+
                     let run = progress[number]
                     progress[number].count &+= 1
                     guard run.count == run.index else { continue }
+
                     nextLevel[width] = Place(node: run.next, view: Unmanaged.passUnretained(siblings[position]))
                     width += 1
                     if run.next + 1 < run.end {
@@ -170,6 +179,7 @@ public final class BatchResolution {
                 }
             }
         }
+
         return width
     }
 

@@ -18,6 +18,7 @@ public final class CompiledElementID {
         root = ClassSymbol(id.root)
         stepCount = id.steps.count
         steps = .allocate(capacity: max(1, stepCount))
+
         for (number, step) in id.steps.enumerated() {
             steps.advanced(by: number).initialize(to: Step(symbol: ClassSymbol(step.className), index: step.index))
         }
@@ -53,12 +54,15 @@ public final class CompiledElementID {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 40)
         visit(steps, stepCount * MemoryLayout<Step>.stride)
         window.hierarchy?.visitRootMemory(named: root, visit)
+
         guard var view = ElementWalk.roots(named: root, in: window).first?.takeUnretainedValue() else { return }
+
         visit(ElementWalk.address(of: view), 72)
         for step in UnsafeBufferPointer(start: steps, count: stepCount) {
             view.subviews.withUnsafeBytes { list in
                 if let start = list.baseAddress { visit(start - 32, list.count + 32) }
             }
+
             var remaining = step.index
             guard
                 let end = view.subviews.firstIndex(where: {

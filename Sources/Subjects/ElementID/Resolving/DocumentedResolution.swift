@@ -30,6 +30,7 @@ public struct DocumentedResolution: Sendable {
             guard siblings.indices.contains(step.index) else { return nil }
             view = siblings[step.index]
         }
+
         return view
     }
 
@@ -43,8 +44,10 @@ public struct DocumentedResolution: Sendable {
             {
                 found.append(view)
             }
+
             pending.append(contentsOf: view.subviews.reversed())
         }
+
         return found
     }
 
@@ -57,18 +60,22 @@ public struct DocumentedResolution: Sendable {
             guard let step = step(part) else { throw error(in: id) }
             steps.append(step)
         }
+
         guard let root = parts.first, isName(root), steps.count <= maximumSteps else { throw error(in: id) }
+
         return (String(root), steps)
     }
 
     private func step(_ text: Substring) -> (className: String, index: Int)? {
         guard text.utf8.last == .closingBracket else { return isName(text) ? (String(text), 0) : nil }
         guard let bracket = text.utf8.firstIndex(of: .openingBracket) else { return nil }
+
         let name = text[..<bracket]
         let digits = text.utf8[text.utf8.index(after: bracket)...].dropLast()
         guard isName(name), digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let index = Int32(Substring(digits))
         else { return nil }
+
         return (String(name), Int(index))
     }
 
@@ -83,6 +90,7 @@ public struct DocumentedResolution: Sendable {
         } catch {
             return error
         }
+
         preconditionFailure("both readers refuse the same IDs, and this one refused \(id)")
     }
 }
@@ -103,12 +111,16 @@ extension ElementID {
                     if taken > farthest.steps { farthest = (taken, siblings.count) }
                     break
                 }
+
                 view = siblings[Int(step.index)]
                 taken += 1
             }
+
             if taken == steps.count { return view }
         }
+
         guard farthest.steps >= 0 else { throw .noRoot(root, window: window.className) }
+
         throw .tooFew(steps[farthest.steps], count: farthest.count, under: prefix(steps: farthest.steps))
     }
 
@@ -119,6 +131,7 @@ extension ElementID {
         } catch {
             return error
         }
+
         preconditionFailure("both ways to resolve find \(self) or do not")
     }
 }

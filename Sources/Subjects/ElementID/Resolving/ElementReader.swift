@@ -27,6 +27,7 @@ public final class ElementReader {
         var scanner = ElementIDScanner(text, maximumSteps: maximumSteps)
         let root = names.symbol(UnsafeBufferPointer(rebasing: text[try scanner.root()]))
         var count = 0
+
         while let step = try scanner.nextStep() {
             if count == capacity { grow() }
             steps.advanced(by: count).initialize(
@@ -34,9 +35,11 @@ public final class ElementReader {
                     symbol: names.symbol(UnsafeBufferPointer(rebasing: text[step.name])), index: step.index))
             count += 1
         }
+
         for start in ElementWalk.roots(named: root, in: window) {
             if let view = ElementWalk.end(from: start, steps, count: count) { return view }
         }
+
         return nil
     }
 
@@ -87,8 +90,10 @@ struct ClassNameTable: ~Copyable {
             {
                 return symbol
             }
+
             place = (place + 1) & (capacity - 1)
         }
+
         return add(name, hash)
     }
 
@@ -98,17 +103,20 @@ struct ClassNameTable: ~Copyable {
         let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
         var hash = UInt64(truncatingIfNeeded: name.count)
         guard let start = UnsafeRawPointer(name.baseAddress) else { return 0 }
+
         var position = 0
         while position + 8 <= name.count {
             hash = (hash ^ start.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* factor
             hash ^= hash &>> 32
             position += 8
         }
+
         var rest: UInt64 = 0
         while position < name.count {
             rest = rest &<< 8 | UInt64(name[position])
             position += 1
         }
+
         hash = (hash ^ rest) &* factor
         return UInt32(truncatingIfNeeded: hash &>> 32)
     }
@@ -121,6 +129,7 @@ struct ClassNameTable: ~Copyable {
         let symbol = ClassSymbol(String(decoding: name, as: UTF8.self))
         place(Entry(hash: hash, length: Int32(name.count), bytes: bytes, symbol: symbol))
         count += 1
+
         return symbol
     }
 

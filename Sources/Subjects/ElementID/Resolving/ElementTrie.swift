@@ -37,6 +37,7 @@ struct ElementTrie {
                 root: ClassSymbol(id.root),
                 steps: id.steps.map { CompiledElementID.Step(symbol: ClassSymbol($0.className), index: $0.index) })
         }
+
         let order = paths.indices.sorted { paths[$0].precedes(paths[$1]) }
         // The IDs that pass a node are a part of the order; a node waits here with its part.
         var waiting: [(ids: Range<Int>, depth: Int)] = []
@@ -46,6 +47,7 @@ struct ElementTrie {
             nodes.append(Node())
             waiting.append((group, 0))
         }
+
         var position = 0
         while position < waiting.count {
             expand(position, waiting[position].ids, depth: waiting[position].depth, paths, order, &waiting)
@@ -64,6 +66,7 @@ struct ElementTrie {
         ends.append(contentsOf: ending.map { Int32(order[$0]) })
         nodes[node].firstRun = Int32(runs.count)
         let passing = ending.endIndex..<ids.upperBound
+
         for group in order[passing].runs(by: { paths[$0].steps[depth] == paths[$1].steps[depth] }) {
             let step = paths[order[group.lowerBound]].steps[depth]
             if nodes[node].runCount > 0, runs[runs.count - 1].symbol == step.symbol {
@@ -72,6 +75,7 @@ struct ElementTrie {
                 nodes[node].runCount += 1
                 runs.append(Run(symbol: step.symbol, firstNode: Int32(nodes.count), nodeCount: 1))
             }
+
             nodes.append(Node(index: step.index))
             waiting.append((group, depth + 1))
         }
@@ -98,6 +102,7 @@ extension RandomAccessCollection where Index == Int {
             found.append(start..<(position + 1))
             start = position + 1
         }
+
         return found
     }
 }

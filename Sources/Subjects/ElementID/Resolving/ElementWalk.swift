@@ -20,8 +20,10 @@ enum ElementWalk {
             guard let next = current._withUnsafeGuaranteedRef({ subview(of: $0, step.symbol, at: step.index) }) else {
                 return nil
             }
+
             current = next
         }
+
         return current
     }
 
@@ -35,6 +37,7 @@ enum ElementWalk {
                 remaining &-= siblings[position].classSymbol == symbol ? 1 : 0
                 if remaining < 0 { return Unmanaged.passUnretained(siblings[position]) }
             }
+
             return nil
         }
     }

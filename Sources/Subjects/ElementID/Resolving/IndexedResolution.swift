@@ -54,8 +54,10 @@ public final class IndexedResolution: TreeFollower {
             let step = id.steps[position]
             guard let groups = records[Int(number)].groups else { return nil }
             number = groups.number(step.symbol, at: step.index)
+
             guard number >= 0 else { return nil }
         }
+
         return records[Int(number)].view.map { Unmanaged.fromOpaque($0) }
     }
 
@@ -66,16 +68,20 @@ public final class IndexedResolution: TreeFollower {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(id).toOpaque()), 40)
         visit(id.steps, id.stepCount * MemoryLayout<CompiledElementID.Step>.stride)
         hierarchy.visitRootMemory(named: id.root, visit)
+
         guard let start = hierarchy.roots(named: id.root, in: window).first?.takeUnretainedValue() else { return }
+
         visit(ElementWalk.address(of: start), 72)
         var number = start.id.rawValue
         for position in 0..<id.stepCount {
             visit(records + Int(number), MemoryLayout<Record>.stride)
             guard let groups = records[Int(number)].groups else { return }
+
             visit(groups.memory.0, groups.memory.1)
             number = groups.number(id.steps[position].symbol, at: id.steps[position].index)
             guard number >= 0 else { return }
         }
+
         visit(records + Int(number), MemoryLayout<Record>.stride)
     }
 
@@ -132,15 +138,18 @@ public final class IndexedResolution: TreeFollower {
                 for position in 0..<index { count += siblings[position].classSymbol == symbol ? 1 : 0 }
                 return count
             }
+
             for position in (index + 1)..<max(siblings.count, index + 1) {
                 count += siblings[position].classSymbol == symbol ? 1 : 0
             }
+
             return groups.count(symbol) - count
         }
     }
 
     private func grow(to count: Int) {
         guard count > capacity else { return }
+
         let room = max(count, capacity * 2)
         let larger = UnsafeMutablePointer<Record>.allocate(capacity: room)
         larger.moveInitialize(from: records, count: capacity)
@@ -167,6 +176,7 @@ private struct GroupBuilding {
     mutating func groups(of view: View) -> SubviewGroups? {
         let subviews = view.subviews
         guard !subviews.isEmpty else { return nil }
+
         found.removeAll(keepingCapacity: true)
         for subview in subviews {
             let symbol = Int(subview.classSymbol.rawValue)
@@ -174,6 +184,7 @@ private struct GroupBuilding {
             if places[symbol] == 0 { found.append((UInt32(symbol), 0)) }
             places[symbol] += 1
         }
+
         found.sort { $0.symbol < $1.symbol }
         var start: Int32 = 0
         for position in found.indices {
@@ -182,12 +193,14 @@ private struct GroupBuilding {
             places[symbol] = start
             start += found[position].count
         }
+
         let groups = SubviewGroups(found, views: subviews.count)
         for subview in subviews {
             let symbol = Int(subview.classSymbol.rawValue)
             groups.setNumber(subview.id.rawValue, at: places[symbol])
             places[symbol] += 1
         }
+
         for group in found { places[Int(group.symbol)] = 0 }
         groups.finish()
         return groups

@@ -21,6 +21,7 @@ public final class ParallelBatchResolution {
         let texts = ids.map { Array("\($0)".utf8) }
         let order = ids.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
         let steps = ids.reduce(0) { $0 + $1.steps.count + 1 }
+
         // Several a core, so that one whose core is taken away for a while does not keep the others waiting.
         let wanted = workers == 1 ? 1 : max(1, min(4 * workers, steps / smallestPart))
         let shares = Self.split(order, into: wanted) { ids[$0].steps.count + 1 }
@@ -38,6 +39,7 @@ public final class ParallelBatchResolution {
         var shares: [ArraySlice<Int>] = []
         var start = 0
         var spent = 0
+
         for position in order.indices {
             spent += cost(order[position])
             if position == order.count - 1 || spent * wanted >= total * (shares.count + 1) {
@@ -45,6 +47,7 @@ public final class ParallelBatchResolution {
                 start = position + 1
             }
         }
+
         return shares
     }
 
@@ -67,6 +70,7 @@ public final class ParallelBatchResolution {
                 }
             }
         }
+
         return UnsafeBufferPointer(start: results, count: count)
     }
 

@@ -70,6 +70,7 @@ struct SubviewGroups: BitwiseCopyable {
             for place in 0..<count where groups[place].symbol == symbol { return groups + place }
             return nil
         }
+
         let place = place(of: symbol)
         return place < Int(header.pointee.groups) && groups[place].symbol == symbol ? groups + place : nil
     }
@@ -80,10 +81,12 @@ struct SubviewGroups: BitwiseCopyable {
         var low = 0
         var high = Int(header.pointee.groups)
         let groups = groups
+
         while high - low > 8 {
             let middle = (low + high) / 2
             if groups[middle].symbol < symbol { low = middle + 1 } else { high = middle }
         }
+
         while low < high, groups[low].symbol < symbol { low += 1 }
         return low
     }
@@ -100,6 +103,7 @@ struct SubviewGroups: BitwiseCopyable {
         {
             block = grown()
         }
+
         if isNew { block.openGroup(symbol.rawValue, at: place) }
         block.insert(number, into: place, rank: rank)
         return block
@@ -123,9 +127,11 @@ struct SubviewGroups: BitwiseCopyable {
         let start = Int(groups[place].start)
         let range = start..<(start + Int(groups[place].count))
         let matches = { self.words[$0] == number }
+
         guard let position = fromEnd ? range.last(where: matches) : range.first(where: matches) else {
             preconditionFailure("every subview stands in the group of its class")
         }
+
         let end = Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.views)
         (words + position).update(from: words + position + 1, count: end - position - 1)
         header.pointee.views -= 1
@@ -171,6 +177,7 @@ struct SubviewGroups: BitwiseCopyable {
         larger.shift(from: 0, by: Int32(new - old))
         (larger.words + new).update(from: words + old, count: views)
         deallocate()
+
         return larger
     }
 
@@ -184,6 +191,7 @@ struct SubviewGroups: BitwiseCopyable {
             groups[place] = Group(symbol: group.symbol, count: group.count, start: start, first: -1)
             start += group.count
         }
+
         header.pointee.groups = Int32(counts.count)
         header.pointee.views = Int32(views)
     }

@@ -42,6 +42,7 @@ public struct BatchExitTally: Sendable {
                 kernel(columns, 0..<columns.users, window, table.counters(of: 0))
                 return
             }
+
             // Several ranges a worker, so that one whose core is taken away for a while does not keep the others
             // waiting.
             let parts = workers * 16
@@ -54,6 +55,7 @@ public struct BatchExitTally: Sendable {
                 }
             }
         }
+
         table.merge()
         return table
     }
@@ -71,11 +73,13 @@ extension ExitColumns {
         let ends = ends
         var outOfOrder: UInt64 = 0
         var position = range.lowerBound == 0 ? 0 : ends[range.lowerBound - 1]
+
         for user in range {
             let lastInstant = lastInstant(of: user, window)
             let end = ends[user]
             var latest = Int64.min
             var inSession: UInt32 = 0
+
             // Also kept after a view outside a session: whatever its screen, the resign of no session is one sum.
             var screen: UInt32 = 0
             while position < end {
@@ -88,6 +92,7 @@ extension ExitColumns {
                 let slot = code == ExitCode.resignKind ? screen : named
                 let isNew = instant <= lastInstant ? ExitCountTable.newUser : 0
                 counters[Int(slot) &* 4 &+ Int(kind &+ inSession &+ isNew)] &+= 1
+
                 // A view, kind 1, leaves the session as it is; it is open after active, kind 0, and closed after
                 // resign, kind 2. With masks, because the compiler makes a branch of a choice.
                 let isView = 0 &- (kind & 1)
@@ -96,6 +101,7 @@ extension ExitColumns {
                 position &+= 1
             }
         }
+
         counters[ExitCountTable.outOfOrder(screens: screens)] &+= outOfOrder
     }
 

@@ -19,6 +19,7 @@ package struct ExitColumns: @unchecked Sendable {
             let middle = (low + high) / 2
             if ends[middle] > position { high = middle } else { low = middle + 1 }
         }
+
         return low
     }
 
@@ -29,6 +30,7 @@ package struct ExitColumns: @unchecked Sendable {
             // The first users may have no events, so that none of the positions would find them.
             part == 0 ? 0 : user(at: events / parts * part + events % parts * part / parts)
         }
+
         return bound(part)..<bound(part + 1)
     }
 }
@@ -42,6 +44,7 @@ extension ExitLog {
                         guard let createdAt = createdAt.baseAddress, let ends = ends.baseAddress,
                             let codes = codes.baseAddress, let instants = instants.baseAddress
                         else { preconditionFailure("the buffer of an array has an address, even when it is empty") }
+
                         return try body(
                             ExitColumns(
                                 users: users.count, events: count, screens: screens.count, createdAt: createdAt,

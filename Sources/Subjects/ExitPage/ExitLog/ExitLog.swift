@@ -56,6 +56,7 @@ extension ExitLog {
         var numbers: [ExactText: Int] = [:]
         var grouped: [[(code: ExitCode, at: Int64)]] = []
         var creations: [Int64] = []
+
         for event in events {
             let number: Int
             let user = ExactText(event.user)
@@ -66,17 +67,21 @@ extension ExitLog {
                 }
             } else {
                 guard let createdAt = event.createdAt else { throw .missingCreation(user: event.user) }
+
                 number = grouped.count
                 numbers[user] = number
                 grouped.append([])
                 creations.append(createdAt)
                 users.append(event.user)
             }
+
             grouped[number].append((code(of: event.action), event.at))
         }
+
         createdAt = creations
         codes.reserveCapacity(events.count)
         instants.reserveCapacity(events.count)
+
         for events in grouped {
             codes += events.map(\.code.rawValue)
             instants += events.map(\.at)
@@ -107,16 +112,19 @@ extension ExitLog {
 
         public mutating func next() -> ExitEvent? {
             guard position < log.codes.count else { return nil }
+
             while position == log.ends[user] {
                 user += 1
                 isFirst = true
             }
+
             let code = ExitCode(rawValue: log.codes[position])
             let event = ExitEvent(
                 user: log.users[user], createdAt: isFirst ? log.createdAt[user] : nil, at: log.instants[position],
                 action: log.action(of: code))
             position += 1
             isFirst = false
+
             return event
         }
     }

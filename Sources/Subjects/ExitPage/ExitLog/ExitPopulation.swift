@@ -17,6 +17,7 @@ public struct ExitPopulation: Hashable, Sendable {
         self.screens = screens.sorted {
             $0.exits != $1.exits ? $0.exits > $1.exits : ExactText.precedes($0.screen, $1.screen)
         }
+
         exits = screens.reduce(exitsWithoutScreen) { $0 + $1.exits }
     }
 

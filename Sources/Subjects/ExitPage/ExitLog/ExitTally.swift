@@ -54,9 +54,11 @@ private struct UserState {
         _ event: ExitEvent, _ window: ExitWindow, _ screens: inout [ExactText: ScreenCounts], _ totals: inout Totals
     ) throws(ExitEventError) {
         guard let createdAt else { throw .missingCreation(user: event.user) }
+
         if let given = event.createdAt, given != createdAt {
             throw .changedCreation(user: event.user, known: createdAt, given: given)
         }
+
         totals.events += 1
         if event.at < latest { totals.outOfOrder += 1 }
         latest = event.at
@@ -78,6 +80,7 @@ private struct UserState {
             } else {
                 totals.exitsWithoutScreen.add(isNew)
             }
+
             isInSession = false
             screen = nil
         }

@@ -44,6 +44,7 @@ package struct NumberedExitTally: Sendable {
         let slot = kind == .resign && named == 0 ? state.screen : named
         let code = kind == .active ? ExitCode.activeKind : kind == .view ? ExitCode.viewKind : ExitCode.resignKind
         counters[Int(slot) * 16 + Int(code + state.inSession + isNew)] += 1
+
         // A view leaves the session as it is.
         if kind != .view { state.inSession = kind == .active ? ExitCountTable.inSession : 0 }
         state.screen = kind == .view ? named : 0

@@ -20,6 +20,7 @@ package struct ScreenNames: Hashable, Sendable {
         let number = ScreenID(rawValue: UInt32(names.count))
         names.append(name)
         numbers[key] = number
+
         return number
     }
 

@@ -43,9 +43,11 @@ public final class ReviewPrompter<Clock: ReviewClock> {
     public func request() -> ReviewRequestOutcome {
         let decision = decision
         guard decision == .ask else { return .refused(decision) }
+
         let isAnother = deadline != nil
         let (sum, isTooLate) = clock.uptime.addingReportingOverflow(policy.delay)
         deadline = isTooLate ? .max : sum
+
         return isAnother ? .waitsAnew : .waits
     }
 
@@ -59,13 +61,16 @@ public final class ReviewPrompter<Clock: ReviewClock> {
         isBusy: () -> Bool, ask: (_ version: String) -> Void
     ) throws(StateFileError) -> ReviewDueOutcome? {
         guard let deadline, deadline <= clock.uptime else { return nil }
+
         self.deadline = nil
         guard !isBusy() else { return .userWasBusy }
+
         var next = state
         next.lastRequest = ReviewState.LastRequest(version: version, at: clock.now)
         try save(next)
         state = next
         ask(version)
+
         return .asked
     }
 }

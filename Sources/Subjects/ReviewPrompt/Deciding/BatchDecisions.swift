@@ -31,6 +31,7 @@ public struct BatchDecisions: Sendable {
                                 let lastVersion = lastVersion.baseAddress, let lastRequest = lastRequest.baseAddress,
                                 let decided = decisions.bindMemory(to: UInt8.self).baseAddress
                             else { return }
+
                             var begin = 0
                             while begin < count {
                                 let end = min(begin + Self.block, count)
@@ -42,6 +43,7 @@ public struct BatchDecisions: Sendable {
                                         decided[user] = decide(user, of: users, latest).rawValue
                                     }
                                 }
+
                                 begin = end
                             }
                         }
@@ -66,6 +68,7 @@ public struct BatchDecisions: Sendable {
             decided[user] = completed[user] < threshold ? 1 : asked
             isOpen |= lastRequest[user] == latest ? 1 : 0
         }
+
         return isOpen != 0
     }
 

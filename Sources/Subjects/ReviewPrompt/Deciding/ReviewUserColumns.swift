@@ -37,6 +37,7 @@ public struct ReviewUserColumns: Sendable {
         completedTasks.append(Int16(clamping: user.state.completedTasks))
         version.append(number(of: user.version))
         lastVersion.append(user.state.lastRequest.map { number(of: $0.version) } ?? Self.noVersion)
+
         // The first instant of all is kept for no request; nobody was asked 292 million years ago.
         let at = user.state.lastRequest.map { max($0.at, .min + 1) } ?? .min
         lastRequestCoarse.append(Self.coarse(at))
@@ -57,6 +58,7 @@ public struct ReviewUserColumns: Sendable {
                 if let start = bytes.baseAddress { visit(start, bytes.count) }
             }
         }
+
         column(completedTasks)
         column(version)
         column(lastVersion)

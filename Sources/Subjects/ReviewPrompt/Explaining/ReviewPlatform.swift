@@ -41,11 +41,13 @@ public struct ReviewPlatform: Hashable, Sendable {
         if build == .development { return .shown }
         if build == .testFlight { return .neverInTestFlight }
         if isSwitchedOff { return .switchedOff }
+
         if let rating {
             if rating.version == version { return .ratedVersion }
             let elapsed = ReviewPolicy.elapsed(since: rating.at, at: now)
             return elapsed > Self.year ? .shown : .ratedWithinYear
         }
+
         let recent = displays.filter { ReviewPolicy.elapsed(since: $0, at: now) < Self.year }
         return recent.count < Self.mostDisplays ? .shown : .displayedThreeTimes
     }

@@ -53,6 +53,7 @@ package struct ReviewTimeline {
     package mutating func play(_ event: ReviewEvent, emit: (Entry) -> Void) throws(ReviewEventError) {
         // Differences of instants then stay within 64 bits.
         guard -1 << 60..<1 << 60 ~= event.at else { throw .tooFar }
+
         let clock = clock ?? ScriptedReviewClock(now: event.at)
         self.clock = clock
         if event.action == .clockSet {
@@ -62,7 +63,9 @@ package struct ReviewTimeline {
             emit(Entry(at: event.at, outcome: .clockSet(by: difference)))
             return
         }
+
         guard event.at >= clock.now else { throw .backwards(previous: clock.now) }
+
         advance(clock, to: event.at, emit)
         emit(Entry(at: event.at, outcome: try outcome(of: event, clock)))
     }
@@ -79,10 +82,12 @@ package struct ReviewTimeline {
             var entry = Entry(at: clock.now, outcome: .userWasBusy)
             let isBusy = isBusy
             var platform = platform
+
             // Saving cannot fail: nothing is saved but in memory.
             _ = try? prompter.askIfDue(isBusy: { isBusy }) { version in
                 entry.outcome = .asked(version: version, display: platform.request(version: version, at: clock.now))
             }
+
             self.platform = platform
             if case .asked(_, let display) = entry.outcome {
                 totals.asked += 1
@@ -90,8 +95,10 @@ package struct ReviewTimeline {
             } else {
                 totals.busy += 1
             }
+
             emit(entry)
         }
+
         clock.advance(by: instant - clock.now)
     }
 
@@ -105,7 +112,9 @@ package struct ReviewTimeline {
             return .switched(on: event.action == .switchOn)
         default: break
         }
+
         guard let prompter else { throw .notLaunched }
+
         switch event.action {
         case .task:
             try? prompter.completeTask()
@@ -129,6 +138,7 @@ package struct ReviewTimeline {
         } catch {
             throw .version(error)
         }
+
         isBusy = false
         totals.cancelled += lost ? 1 : 0
         return .launched(version: version, remembered: remembered, lostRequest: lost)
@@ -143,6 +153,7 @@ package struct ReviewTimeline {
             totals.refused += 1
             return .refused(decision, state: prompter.state)
         }
+
         totals.cancelled += outcome == .waitsAnew ? 1 : 0
         let (due, isTooLate) = clock.now.addingReportingOverflow(policy.delay)
         return .waits(until: isTooLate ? .max : due, cancelsAnother: outcome == .waitsAnew)

@@ -25,6 +25,7 @@ public struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvert
             case .foreign: "is no state file"
             case .unknownVersion(let found): "is \(JSONQuoting.quoted(found)), a version that is not known here"
             }
+
         return
             "\(path): \(text); \(ReviewStateText.schema) was expected. It is kept as \(keptAs), "
             + "and the state begins anew"

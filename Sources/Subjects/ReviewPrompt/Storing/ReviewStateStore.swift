@@ -28,6 +28,7 @@ public struct ReviewStateStore {
         guard let bytes = try fileSystem.read(path, atMost: ReviewStateText.mostBytes + 1) else {
             return Loaded(state: ReviewState())
         }
+
         do throws(ReviewStateProblem.Reason) {
             return Loaded(state: try ReviewStateText.state(of: bytes))
         } catch {
@@ -50,6 +51,7 @@ public struct ReviewStateStore {
             try? fileSystem.remove(new)
             throw error
         }
+
         try fileSystem.close(descriptor, path: new)
         try fileSystem.rename(new, to: path)
         try fileSystem.synchroniseFolder(of: path)
@@ -66,6 +68,7 @@ public struct ReviewStateStore {
                 try fileSystem.synchroniseFolder(of: path)
                 return name
             }
+
             number += 1
         }
     }

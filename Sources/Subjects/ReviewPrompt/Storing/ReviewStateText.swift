@@ -13,10 +13,12 @@ enum ReviewStateText {
         var line = JSONLine()
         line.add("schema", text: schema.description)
         line.add("completedTasks", integer: Int64(state.completedTasks))
+
         if let last = state.lastRequest {
             line.add("lastVersion", text: last.version)
             line.add("lastRequestAt", integer: last.at)
         }
+
         return sealed(String(line.text.dropLast()))
     }
 
@@ -30,6 +32,7 @@ enum ReviewStateText {
     static func state(of bytes: [UInt8]) throws(ReviewStateProblem.Reason) -> ReviewState {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= mostBytes else { throw .foreign }
+
         let document: JSONDocument
         do throws(JSONError) {
             document = try JSONDocument(copying: bytes)
@@ -37,23 +40,28 @@ enum ReviewStateText {
             // Whatever begins as a state does is one that was not written to its end.
             throw bytes.starts(with: beginning.prefix(bytes.count)) ? .torn : .foreign
         }
+
         guard let found = document.string(document.member("schema")) else { throw .foreign }
+
         switch schema.match(found) {
         case .same: break
         case .otherName: throw .foreign
         case .otherVersion: throw .unknownVersion(found)
         }
+
         // Behind what the checksum is of are the key, 16 digits, `"}` and a line end.
         let end = bytes.count - checksumKey.count - 16 - 3
         guard let sum = document.string(document.member("checksum")), end >= 0,
             bytes[end...].starts(with: checksumKey), checksum(bytes[..<end]) == sum,
             let tasks = document.integer(document.member("completedTasks")), tasks >= 0
         else { throw .torn }
+
         var state = ReviewState(completedTasks: Int(tasks))
         if let version = document.string(document.member("lastVersion")) {
             guard let at = document.integer(document.member("lastRequestAt")) else { throw .torn }
             state.lastRequest = ReviewState.LastRequest(version: version, at: at)
         }
+
         return state
     }
 

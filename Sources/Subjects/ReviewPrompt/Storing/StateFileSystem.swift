@@ -27,16 +27,19 @@ package struct SystemFiles: StateFileSystem {
         if descriptor < 0, errno == ENOENT { return nil }
         try check(descriptor, path, .read)
         defer { _ = CLibrary.close(descriptor) }
+
         var bytes = [UInt8](repeating: 0, count: limit)
         var count = 0
         while count < limit {
             let read = bytes.withUnsafeMutableBytes { buffer in
                 retrying { CLibrary.read(descriptor, buffer.baseAddress.map { $0 + count }, limit - count) }
             }
+
             try check(read, path, .read)
             if read == 0 { break }
             count += read
         }
+
         return Array(bytes.prefix(count))
     }
 
@@ -51,8 +54,10 @@ package struct SystemFiles: StateFileSystem {
         let count = bytes.withUnsafeBytes { buffer in
             retrying { CLibrary.write(descriptor, buffer.baseAddress, buffer.count) }
         }
+
         try check(count, path, .write)
         guard count > 0 else { throw StateFileError(path: path, step: .write, code: ENOSPC) }
+
         return count
     }
 
@@ -88,6 +93,7 @@ package struct SystemFiles: StateFileSystem {
         let descriptor = retrying { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         try check(descriptor, folder, .synchroniseFolder)
         defer { _ = CLibrary.close(descriptor) }
+
         let result = retrying { fsync(descriptor) }
         // Some file systems cannot, and say so; then nothing more can be done.
         if result < 0, errno != EINVAL { try check(result, folder, .synchroniseFolder) }

@@ -44,13 +44,17 @@ public struct HeapRequests: DelayedRequests {
         while let first = heap.first {
             let isWaiting = waiting[first.user] == first.sequence
             guard !isWaiting || first.deadline <= end else { break }
+
             removeFirst()
             guard isWaiting else { continue }
+
             waiting[first.user] = 0
             count -= 1
             now = max(now, first.deadline)
+
             return DelayedRequest(user: first.user, deadline: first.deadline)
         }
+
         now = end
         return nil
     }
@@ -64,21 +68,26 @@ public struct HeapRequests: DelayedRequests {
             heap[place] = heap[parent]
             place = parent
         }
+
         heap[place] = entry
     }
 
     private mutating func removeFirst() {
         let entry = heap.removeLast()
         guard !heap.isEmpty else { return }
+
         var place = 0
         while true {
             var child = 2 * place + 1
             guard child < heap.count else { break }
+
             if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
             guard heap[child].isBefore(entry) else { break }
+
             heap[place] = heap[child]
             place = child
         }
+
         heap[place] = entry
     }
 }

@@ -40,6 +40,7 @@ struct RequestSlots {
     @inline(__always)
     mutating func removeFirst(of slot: Int) -> RequestEntry? {
         guard queues[slot].first >= 0 else { return nil }
+
         var queue = queues[slot]
         let entry = removeFirst(of: &queue)
         queues[slot] = queue
@@ -49,16 +50,19 @@ struct RequestSlots {
     @inline(__always)
     mutating func removeFirst(of queue: inout Queue) -> RequestEntry? {
         guard queue.first >= 0 else { return nil }
+
         let entry = pool[Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin)]
         queue.begin &+= 1
         entries &-= 1
         let isLast = queue.first == queue.last
+
         if queue.begin == (isLast ? queue.end : Self.blockSize) {
             let read = queue.first
             queue = isLast ? Queue() : Queue(first: following[Int(read)], last: queue.last, begin: 0, end: queue.end)
             following[Int(read)] = free
             free = read
         }
+
         return entry
     }
 
@@ -80,6 +84,7 @@ struct RequestSlots {
                 let entry = pool[begin &+ place]
                 mask |= (waiting[Int(entry.user)] == entry.request ? 1 : 0) << UInt64(place)
             }
+
             return mask
         }
     }
@@ -94,6 +99,7 @@ struct RequestSlots {
         let count = maskCount(queue)
         queue.begin &+= count - 1
         entries &-= Int(count - 1)
+
         // The last one of them may end its block.
         _ = removeFirst(of: &queue)
     }
@@ -110,6 +116,7 @@ struct RequestSlots {
             pool.append(
                 contentsOf: repeatElement(RequestEntry(deadline: 0, user: 0, request: 0), count: Int(Self.blockSize)))
         }
+
         following[Int(block)] = -1
         if queues[slot].last < 0 {
             queues[slot] = Queue(first: block, last: block, begin: 0, end: 0)

@@ -43,6 +43,7 @@ public struct WheelRequests: DelayedRequests {
         let request = requests[user]
         count += request & 1 == 0 ? 1 : 0
         if request >= .max - 1 { clear(of: user) }
+
         // The next odd number.
         let next = (requests[user] &+ 1) | 1
         requests[user] = next
@@ -81,12 +82,15 @@ public struct WheelRequests: DelayedRequests {
                 count -= 1
                 return DelayedRequest(user: Int(entry.user), deadline: Self.signed(now))
             }
+
             guard now < end else { return nil }
+
             occupied[0] &= ~(1 << (now & 63))
             guard let (level, begin) = nextSlot, begin <= end else {
                 now = end
                 return nil
             }
+
             now = begin
             if level > 0 { moveDown(level, begin >> UInt64(6 * level) & 63) }
         }
@@ -100,12 +104,15 @@ public struct WheelRequests: DelayedRequests {
         for level in 0..<Self.levels {
             let shift = UInt64(6 * level)
             let digit = now >> shift & 63
+
             // Those behind the digit of now; behind the last digit, a shift by 64 leaves none.
             let later = occupied[level] & (~0 << (digit + 1))
             guard later != 0 else { continue }
+
             let slot = UInt64(later.trailingZeroBitCount)
             return (level, (now >> shift & ~63 | slot) << shift)
         }
+
         return nil
     }
 
@@ -120,6 +127,7 @@ public struct WheelRequests: DelayedRequests {
                 append(slots.entry(waiting.trailingZeroBitCount, of: moved))
                 waiting &= waiting - 1
             }
+
             slots.removeMask(of: &moved)
         }
     }

@@ -30,8 +30,10 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
         let activity = performance.activity
         try accept(activity)
         guard performance.isCurrent else { throw .notCurrent(type: activity.type) }
+
         guard performance.isCompleted else { throw .notCompleted(type: activity.type) }
         guard !performance.isDonated else { throw .alreadyDonated(type: activity.type) }
+
         performance.isDonated = true
         record(activity, at: instant)
     }
@@ -66,6 +68,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
             if activity.isEligibleForSearch { search.donated(number, at: lastDonations[number]) }
             return number
         }
+
         let number = activities.count
         activities.append(activity)
         lastDonations.append(instant)
@@ -73,11 +76,13 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
         numbers[activity.key] = number
         byIdentifier[ExactText(activity.persistentIdentifier), default: []].insert(number)
         if activity.isEligibleForSearch { search.insert(number, SearchWords(activity), lastDonation: instant) }
+
         return number
     }
 
     private func update(_ number: Int, to activity: Activity) {
         guard let old = activities[number], old != activity else { return }
+
         activities[number] = activity
         if old.isEligibleForSearch { search.remove([(number, SearchWords(old))]) }
         if activity.isEligibleForSearch {
@@ -92,18 +97,21 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     @discardableResult
     public func delete(persistentIdentifier: String) -> Int {
         guard let deleted = byIdentifier.removeValue(forKey: ExactText(persistentIdentifier)) else { return 0 }
+
         let sorted = deleted.sorted()
         search.remove(
             sorted.compactMap { number in
                 guard let activity = activities[number], activity.isEligibleForSearch else { return nil }
                 return (number, SearchWords(activity))
             })
+
         prediction.remove(sorted)
         for number in sorted {
             if let activity = activities[number] { numbers[activity.key] = nil }
             activities[number] = nil
             history[number] = []
         }
+
         compactIfSparse()
         return sorted.count
     }
@@ -119,16 +127,19 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
         byIdentifier = [:]
         search = Search()
         prediction = Prediction(halfLife: halfLife)
+
         return count
     }
 
     /// Numbers the activities anew when most numbers are nobody's. Their order, which decides between equals, stays.
     private func compactIfSparse() {
         guard activities.count > 2 * count + 1_000 else { return }
+
         let kept = activities.indices.compactMap { number in activities[number].map { ($0, number) } }
         let instants = lastDonations
         let donations = history
         deleteAll()
+
         for (activity, number) in kept {
             let new = self.number(of: activity, at: instants[number])
             history[new] = donations[number]

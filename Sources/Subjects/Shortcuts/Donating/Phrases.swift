@@ -13,6 +13,7 @@ public struct Phrases: Sendable {
     public mutating func record(_ phrase: String, for activity: Activity) throws(PhraseRefusal) {
         let normal = Self.normal(phrase)
         guard !normal.isEmpty else { throw .blank }
+
         if let other = activities[normal], other.key != activity.key {
             throw .taken(phrase: phrase, title: other.title)
         }

@@ -23,6 +23,7 @@ public struct DecayedScore: Hashable, Sendable {
             significand = scaled(to: halfLives)
             exponent = halfLives
         }
+
         significand += Self.times(weight, powerOfTwo: Self.difference(halfLives, exponent))
     }
 
@@ -38,6 +39,7 @@ public struct DecayedScore: Hashable, Sendable {
     func isHigher(than other: DecayedScore) -> Bool {
         if exponent == other.exponent { return significand > other.significand }
         guard significand > 0, other.significand > 0 else { return significand > other.significand }
+
         // Scaled to the higher exponent, in which the lower one may become less exact only when it is smaller by far.
         let own = exponent &+ Int64(significand.exponent)
         let others = other.exponent &+ Int64(other.significand.exponent)
@@ -55,6 +57,7 @@ public struct DecayedScore: Hashable, Sendable {
             halfLives -= 1
             rest += halfLife
         }
+
         return (halfLives, exp2(Double(rest) / Double(halfLife)))
     }
 

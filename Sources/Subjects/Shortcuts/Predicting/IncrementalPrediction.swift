@@ -19,6 +19,7 @@ public struct IncrementalPrediction: ActivityPrediction {
             places[number] = Int32(heap.count)
             heap.append(RankedActivity(score: DecayedScore(), lastDonation: .min, number: Int32(number)))
         }
+
         let place = Int(places[number])
         heap[place].score.add(instant, halfLife: halfLife)
         heap[place].lastDonation = max(heap[place].lastDonation, instant)
@@ -31,7 +32,9 @@ public struct IncrementalPrediction: ActivityPrediction {
             let place = Int(places[number])
             places[number] = -1
             let last = heap.removeLast()
+
             guard place < heap.count else { continue }
+
             heap[place] = last
             places[Int(last.number)] = Int32(place)
             siftUp(place)
@@ -42,8 +45,10 @@ public struct IncrementalPrediction: ActivityPrediction {
     /// - Complexity: O(k log k) for k suggestions, however many activities there are.
     public func top(_ limit: Int, at now: Int64) -> [Suggestion] {
         guard limit > 0, !heap.isEmpty else { return [] }
+
         var suggestions: [Suggestion] = []
         suggestions.reserveCapacity(min(limit, heap.count))
+
         // What may come next, the best last: at most one more than was taken.
         var candidates = [0]
         while suggestions.count < limit, let place = candidates.popLast() {
@@ -54,6 +59,7 @@ public struct IncrementalPrediction: ActivityPrediction {
                 candidates.insert(child, at: candidates.partitioningIndex { heap[$0].isBefore(heap[child]) })
             }
         }
+
         return suggestions
     }
 
@@ -66,6 +72,7 @@ public struct IncrementalPrediction: ActivityPrediction {
             put(heap[parent], at: place)
             place = parent
         }
+
         put(moved, at: place)
     }
 
@@ -75,11 +82,14 @@ public struct IncrementalPrediction: ActivityPrediction {
         while true {
             var child = 2 * place + 1
             guard child < heap.count else { break }
+
             if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
             guard heap[child].isBefore(moved) else { break }
+
             put(heap[child], at: place)
             place = child
         }
+
         put(moved, at: place)
     }
 

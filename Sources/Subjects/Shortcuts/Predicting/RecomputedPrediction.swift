@@ -22,6 +22,7 @@ public struct RecomputedPrediction: ActivityPrediction {
     /// - Complexity: O(d + n · limit) at the worst for d donations of n activities.
     public func top(_ limit: Int, at now: Int64) -> [Suggestion] {
         guard limit > 0 else { return [] }
+
         var best: [RankedActivity] = []
         for (number, donations) in donations.enumerated() where !donations.isEmpty {
             var ranked = RankedActivity(score: DecayedScore(), lastDonation: .min, number: Int32(number))
@@ -29,10 +30,12 @@ public struct RecomputedPrediction: ActivityPrediction {
                 ranked.score.add(instant, halfLife: halfLife)
                 ranked.lastDonation = max(ranked.lastDonation, instant)
             }
+
             if best.count == limit, let last = best.last, !ranked.isBefore(last) { continue }
             best.insert(ranked, at: best.partitioningIndex { ranked.isBefore($0) })
             if best.count > limit { best.removeLast() }
         }
+
         return best.map { Suggestion(number: Int($0.number), score: $0.score.value(at: now, halfLife: halfLife)) }
     }
 }

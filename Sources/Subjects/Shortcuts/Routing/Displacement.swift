@@ -13,18 +13,21 @@ struct Displacement {
         slotCount = texts.count + texts.count / 7 + 1
         displacements = Array(repeating: 0, count: texts.count / 4 + 1)
         slots = Array(repeating: 0, count: texts.count)
+
         while true {
             let hashes = texts.map { text in
                 part(text).withUnsafeBytes { bytes in
                     TypeHash.hash(bytes.baseAddress ?? Self.nothing, count: bytes.count, seed: seed)
                 }
             }
+
             // The same hash with two seeds is the same part.
             if Set(hashes).count == hashes.count {
                 if place(hashes) { return }
             } else if seed > 0 {
                 return nil
             }
+
             seed += 1
             guard seed < 100 else { return nil }
         }
@@ -47,21 +50,25 @@ struct Displacement {
         for bucket in displacements.indices { ends[bucket + 1] += ends[bucket] }
         var next = ends
         var sorted = [Int](repeating: 0, count: hashes.count)
+
         for (text, bucket) in buckets.enumerated() {
             sorted[next[bucket]] = text
             next[bucket] += 1
         }
+
         let order = displacements.indices.sorted {
             let first = ends[$0 + 1] - ends[$0]
             let second = ends[$1 + 1] - ends[$1]
             return first != second ? first > second : $0 < $1
         }
+
         var isTaken = [Bool](repeating: false, count: slotCount)
         for bucket in order {
             let members = sorted[ends[bucket]..<ends[bucket + 1]]
             guard !members.isEmpty else { break }
             guard placeBucket(bucket, members, hashes, &isTaken) else { return false }
         }
+
         return true
     }
 
@@ -73,16 +80,20 @@ struct Displacement {
             for text in members {
                 let slot = Int(Self.slot(hashes[text], displacement, of: UInt64(slotCount)))
                 guard !isTaken[slot] else { break }
+
                 isTaken[slot] = true
                 slots[text] = slot
                 placed += 1
             }
+
             if placed == members.count {
                 displacements[bucket] = displacement
                 return true
             }
+
             for text in members.prefix(placed) { isTaken[slots[text]] = false }
         }
+
         return false
     }
 

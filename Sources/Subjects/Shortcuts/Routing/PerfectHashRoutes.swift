@@ -32,6 +32,7 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
         try RouteError.check(types)
         let texts = types.map { Array($0.utf8) }
         let displaced: Displacement
+
         if let ofTails = Displacement(texts, hashing: { $0.dropFirst(Self.headCount($0.count)) }) {
             displaced = ofTails
             hashesTails = true
@@ -39,26 +40,31 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
             guard let ofAll = Displacement(texts, hashing: { $0[...] }) else {
                 preconditionFailure("types that differ have different hashes with one seed of a hundred")
             }
+
             displaced = ofAll
             hashesTails = false
         }
+
         seed = displaced.seed
         slotCount = UInt64(displaced.slotCount)
         bucketCount = UInt64(displaced.displacements.count)
         displacements = .allocate(capacity: displaced.displacements.count)
         displacements.initialize(from: displaced.displacements, count: displaced.displacements.count)
         slots = .allocate(byteCount: displaced.slotCount * Self.slotBytes, alignment: Self.slotBytes)
+
         // Nothing is as long as an empty slot says.
         memset(slots, 0xff, displaced.slotCount * Self.slotBytes)
         let table = HeadTable(texts.map { $0.prefix(Self.headCount($0.count)) })
         headBytes = table.bytes.count
         heads = .allocate(capacity: max(headBytes, 1))
         heads.initialize(from: table.bytes, count: headBytes)
+
         for (number, text) in texts.enumerated() {
             let slot = slots + displaced.slots[number] * Self.slotBytes
             slot.storeBytes(of: UInt32(text.count), as: UInt32.self)
             slot.storeBytes(of: Int32(number), toByteOffset: 4, as: Int32.self)
             slot.storeBytes(of: table.offsets[number], toByteOffset: 8, as: Int.self)
+
             for (place, byte) in text.dropFirst(Self.headCount(text.count)).enumerated() {
                 slot.storeBytes(of: byte, toByteOffset: Self.tailOffset + place, as: UInt8.self)
             }
@@ -96,10 +102,12 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
             ? TypeHash.hash(tail, count: tailCount, seed: seed) : TypeHash.hash(start, count: type.count, seed: seed)
         let bucket = hash.multipliedFullWidth(by: bucketCount).high
         let slot = slots + Int(Displacement.slot(hash, displacements[Int(bucket)], of: slotCount)) * Self.slotBytes
+
         guard slot.load(as: UInt32.self) == UInt32(truncatingIfNeeded: type.count),
             memcmp(tail, slot + Self.tailOffset, tailCount) == 0,
             headCount == 0 || memcmp(start, heads + slot.load(fromByteOffset: 8, as: Int.self), headCount) == 0
         else { return nil }
+
         return Int(slot.load(fromByteOffset: 4, as: Int32.self))
     }
 

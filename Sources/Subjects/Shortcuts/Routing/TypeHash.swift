@@ -20,6 +20,7 @@ enum TypeHash {
         var state = seed ^ constants.0
         var first: UInt64
         var second: UInt64
+
         if count <= 16 {
             if count >= 8 {
                 first = word(0)
@@ -46,15 +47,19 @@ enum TypeHash {
                     right = mix(word(offset + 32) ^ constants.2, word(offset + 40) ^ right)
                     offset += 48
                 }
+
                 state ^= left ^ right
             }
+
             while count - offset > 16 {
                 state = mix(word(offset) ^ constants.1, word(offset + 8) ^ state)
                 offset += 16
             }
+
             first = word(count - 16)
             second = word(count - 8)
         }
+
         return mix(constants.1 ^ UInt64(count), mix(first ^ constants.1, second ^ state))
     }
 }

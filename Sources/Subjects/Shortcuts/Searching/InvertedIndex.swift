@@ -27,6 +27,7 @@ public struct InvertedIndex: ActivitySearch {
             stamps.append(0)
             matches.append(.exact)
         }
+
         lastDonations[number] = lastDonation
         words.forEachWord { word, isOfDescription in
             let term = terms.intern(word)
@@ -49,6 +50,7 @@ public struct InvertedIndex: ActivitySearch {
                 if let term = terms.find(word) { affected.insert(term) }
             }
         }
+
         let stamps = stamps
         for term in affected {
             postings[term].ofTitle.removeAll { stamps[Int($0)] == stamp }
@@ -75,7 +77,9 @@ public struct InvertedIndex: ActivitySearch {
             stamp = UInt32(count)
             return 1
         }
+
         defer { stamp = sum }
+
         return stamp + 1
     }
 
@@ -89,11 +93,14 @@ public struct InvertedIndex: ActivitySearch {
             visit(.exact, postings[exact].ofTitle)
             guard goOn() else { return }
         }
+
         terms.forEach(prefix: word) { term in
             if term != exact { visit(.prefix, postings[term].ofTitle) }
             return true
         }
+
         guard goOn() else { return }
+
         terms.forEach(prefix: word) { term in
             visit(.description, postings[term].ofDescription)
             return true
@@ -103,6 +110,7 @@ public struct InvertedIndex: ActivitySearch {
     private mutating func searchOne(_ word: [UInt8], _ limit: Int) -> [RankedHit] {
         let stamp = nextStamp(1)
         var best = BestHits(limit: limit)
+
         // Out of `self` while the lists are lent, and without a copy.
         var stamps: [UInt32] = []
         swap(&stamps, &self.stamps)
@@ -114,6 +122,7 @@ public struct InvertedIndex: ActivitySearch {
                             let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: match)
                             // One that was among the best has its stamp; one that is no more would be refused again.
                             guard best.wouldTake(hit), stamps[Int(number)] != stamp else { continue }
+
                             stamps[Int(number)] = stamp
                             best.take(hit)
                         }
@@ -123,6 +132,7 @@ public struct InvertedIndex: ActivitySearch {
                 }
             }
         }
+
         swap(&stamps, &self.stamps)
         return best.sorted
     }
@@ -136,6 +146,7 @@ public struct InvertedIndex: ActivitySearch {
         var matches: [SearchMatch] = []
         swap(&matches, &self.matches)
         var found: [Int32] = []
+
         for (place, word) in words.enumerated() {
             let stamp = first + UInt32(place)
             let isLast = place + 1 == words.count
@@ -146,6 +157,7 @@ public struct InvertedIndex: ActivitySearch {
                         let index = Int(number)
                         // The best class of a word comes first, and counts.
                         guard place == 0 ? stamps[index] != stamp : stamps[index] == stamp - 1 else { continue }
+
                         stamps[index] = stamp
                         matches[index] = place == 0 ? match : max(matches[index], match)
                         if isLast { found.append(number) }
@@ -155,10 +167,12 @@ public struct InvertedIndex: ActivitySearch {
                 }
             }
         }
+
         for number in found {
             let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: matches[Int(number)])
             if best.wouldTake(hit) { best.take(hit) }
         }
+
         swap(&stamps, &self.stamps)
         swap(&matches, &self.matches)
         return best.sorted
@@ -170,6 +184,7 @@ public struct InvertedIndex: ActivitySearch {
         lastDonations.visitMemory(visit)
         stamps.visitMemory(visit)
         matches.visitMemory(visit)
+
         for lists in postings {
             lists.ofTitle.visitMemory(visit)
             lists.ofDescription.visitMemory(visit)
@@ -201,8 +216,10 @@ struct BestHits {
                 heap.swapAt(place, (place - 1) / 2)
                 place = (place - 1) / 2
             }
+
             return
         }
+
         heap[0] = hit
         var place = 0
         while true {
@@ -210,7 +227,9 @@ struct BestHits {
             for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[worst].isBefore(heap[child]) {
                 worst = child
             }
+
             guard worst != place else { return }
+
             heap.swapAt(place, worst)
             place = worst
         }

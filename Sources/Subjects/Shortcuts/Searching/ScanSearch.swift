@@ -26,11 +26,13 @@ public struct ScanSearch: ActivitySearch {
     /// - Complexity: O(w + h log h) for w words of all activities and h hits.
     public mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {
         guard !query.words.isEmpty, limit > 0 else { return [] }
+
         var hits: [RankedHit] = []
         for number in entries.indices {
             guard let entry = entries[number], let match = Self.match(entry.words, query) else { continue }
             hits.append(RankedHit(lastDonation: entry.lastDonation, number: Int32(number), match: match))
         }
+
         hits.sort { $0.isBefore($1) }
         return hits.prefix(limit).map { SearchHit(number: Int($0.number), match: $0.match) }
     }
@@ -41,6 +43,7 @@ public struct ScanSearch: ActivitySearch {
             guard let match = words.match(word) else { return nil }
             worst = max(worst, match)
         }
+
         return worst
     }
 

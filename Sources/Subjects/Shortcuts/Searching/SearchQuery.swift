@@ -13,6 +13,7 @@ public struct SearchQuery: Hashable, Sendable {
             let word = Array(Substring(scalars).utf8)
             if known.insert(word).inserted { words.append(word) }
         }
+
         self.words = words
     }
 }

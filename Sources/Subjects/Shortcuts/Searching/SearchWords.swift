@@ -25,6 +25,7 @@ public struct SearchWords: Hashable, Sendable {
 
     private mutating func append(_ text: String, _ known: inout Set<[UInt8]>) {
         guard !text.isEmpty else { return }
+
         WordBreaker.forEachWord(of: NormalForm.text(text)) { scalars in
             let word = Array(Substring(scalars).utf8)
             guard known.insert(word).inserted else { return }
@@ -50,6 +51,7 @@ public struct SearchWords: Hashable, Sendable {
         bytes.withUnsafeBufferPointer { bytes in
             query.withUnsafeBufferPointer { query in
                 guard let base = bytes.baseAddress, let wanted = query.baseAddress else { return nil }
+
                 var best: SearchMatch?
                 var offset = 0
                 while offset < bytes.count {
@@ -57,13 +59,16 @@ public struct SearchWords: Hashable, Sendable {
                     let isOfDescription = offset >= primaryEnd
                     if isOfDescription, best != nil { break }
                     let word = base + offset + 4
+
                     if count >= query.count, word[0] == wanted[0], memcmp(word, wanted, query.count) == 0 {
                         if isOfDescription { return .description }
                         if count == query.count { return .exact }
                         best = .prefix
                     }
+
                     offset += 4 + count
                 }
+
                 return best
             }
         }

@@ -33,6 +33,7 @@ struct TermTable {
         table[place] = Int32(number)
         if 2 * ends.count > table.count { grow() }
         insertInOrder(number, word)
+
         return number
     }
 
@@ -41,6 +42,7 @@ struct TermTable {
     func forEach(prefix: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Bool) {
         var block = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), prefix) } != true }
         guard block < blocks.count else { return }
+
         var place = blocks[block].partitioningIndex { !isBefore(Int($0), prefix) }
         while block < blocks.count {
             while place < blocks[block].count {
@@ -48,6 +50,7 @@ struct TermTable {
                 guard begins(term, with: prefix), body(term) else { return }
                 place += 1
             }
+
             block += 1
             place = 0
         }
@@ -85,6 +88,7 @@ struct TermTable {
             if isSame { break }
             place = (place + 1) & (table.count - 1)
         }
+
         return place
     }
 
@@ -109,11 +113,14 @@ struct TermTable {
             blocks = [[Int32(number)]]
             return
         }
+
         let found = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), word) } != true }
         let block = min(found, blocks.count - 1)
         let place = blocks[block].partitioningIndex { !isBefore(Int($0), word) }
         blocks[block].insert(Int32(number), at: place)
+
         guard blocks[block].count > Self.blockSize else { return }
+
         let half = Array(blocks[block][(Self.blockSize / 2)...])
         blocks[block].removeLast(half.count)
         blocks.insert(half, at: block + 1)
@@ -137,6 +144,7 @@ extension Array {
             let middle = (low + high) / 2
             if holds(self[middle]) { high = middle } else { low = middle + 1 }
         }
+
         return low
     }
 }

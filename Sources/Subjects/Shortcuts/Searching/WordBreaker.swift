@@ -21,10 +21,12 @@ enum WordBreaker {
         let scalars = text.unicodeScalars
         var word = Substring.UnicodeScalarView()
         var script = Script.separator
+
         func end() {
             if !word.isEmpty { body(word) }
             word = Substring.UnicodeScalarView()
         }
+
         for scalar in scalars {
             var next = Self.script(of: scalar)
             switch next {
@@ -39,10 +41,12 @@ enum WordBreaker {
                 next = script
             default: break
             }
+
             if next != script { end() }
             script = next
             word.append(scalar)
         }
+
         end()
     }
 
@@ -55,6 +59,7 @@ enum WordBreaker {
         case 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFD: return .ideographs
         default: break
         }
+
         if scalar.properties.isDefaultIgnorableCodePoint { return .ignored }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: return .mark

@@ -21,9 +21,11 @@ public struct EventID: Hashable, Sendable {
         var hash = SipHash13()
         let raw = UnsafeRawBufferPointer(text)
         let whole = raw.count & ~7
+
         for start in stride(from: 0, to: whole, by: 8) {
             hash.absorb(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: start, as: UInt64.self)))
         }
+
         var last = UInt64(truncatingIfNeeded: raw.count) << 56
         for index in whole..<raw.count { last |= UInt64(raw[index]) << (8 * UInt64(index - whole)) }
         hash.absorb(last)

@@ -57,8 +57,10 @@ public struct SubscriptionAnswer: Hashable, Sendable {
         ) -> (StaticString, String) {
             (field, "an end after \(what) (\(Instant.text(begin))) was expected, not \(Instant.text(end))")
         }
+
         if let start, let expiry, expiry < start { return late("expiry", expiry, "the start of the period", start) }
         guard state == .grace, let turn else { return nil }
+
         if let expiry, turn < expiry { return late("graceEnd", turn, "the end of the period", expiry) }
         if let start, turn < start { return late("graceEnd", turn, "the start of the period", start) }
         return nil

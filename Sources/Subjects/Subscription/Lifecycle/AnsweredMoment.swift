@@ -28,6 +28,7 @@ struct AnsweredMoment {
         next.timer = Self.unknown
         let isSame = next.state == state
         let lasts = isSame && timer > at
+
         if next.state == .pending || next.state == .pendingCanceled {
             next.begin = Self.unknown
             next.expiry = Self.unknown
@@ -35,11 +36,13 @@ struct AnsweredMoment {
             if next.state == .pendingCanceled { next.cause = answer.cause ?? (isSame ? cause : nil) ?? .store }
             return next
         }
+
         // What runs, and what is over now, keeps its beginning.
         let isKept = state.isRunning || next.isOver
         let start = answer.start.map { min($0, at) }
         next.begin = isKept && begin != Self.unknown ? begin : start ?? (isKept ? Self.unknown : at)
         next.setExpiry(answer, at, failure, plan, of: self)
+
         switch next.state {
         case .active:
             next.isPrepaid = answer.isPrepaid
@@ -64,6 +67,7 @@ struct AnsweredMoment {
             next.cause = answer.cause ?? (isSame ? cause : nil) ?? .support
         case .none, .pending, .pendingCanceled: break
         }
+
         return next
     }
 
@@ -89,8 +93,10 @@ struct AnsweredMoment {
             let isOld = old == Self.unknown || old > at || plan.end(ofPeriodFrom: old) <= at
             if isOld { expiry = min(failure, at) }
         }
+
         isNamed = answer.expiry != nil || (isNamed && expiry == old)
         guard plan.months == .anchored else { return }
+
         if !known.state.isRunning { anchorDay = Instant.dayOfMonth(begin != Self.unknown ? begin : at) }
         if expiry != Self.unknown { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
     }
@@ -106,6 +112,7 @@ extension AnsweredMoment {
         guard let known = SubscriptionState(rawValue: UInt8(state)) else {
             preconditionFailure("a word holds a state")
         }
+
         self.init(
             state: known, begin: begin, expiry: expiry, timer: timer, anchorDay: anchor,
             cause: Cause(rawValue: UInt8(cause)), isPauseScheduled: isPauseScheduled,

@@ -39,10 +39,12 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
     /// The status at an instant, in O(1): no loop, no allocation.
     public func status(at instant: Int64) -> SubscriptionStatus {
         guard last != Self.unknown else { return SubscriptionStatus() }
+
         let instant = max(Instant.clamped(instant), last)
         let place = course.place(at: instant)
         let state = course.state(place)
         var status = SubscriptionStatus(state: state, expiry: known(expiry))
+
         switch state {
         case .active:
             status.accessEnd = isPauseScheduled ? expiry : Instant.adding(milliseconds: plan.silence, to: expiry)
@@ -53,16 +55,19 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         case .expired, .revoked, .pendingCanceled: status.cause = cause(at: place)
         case .none, .pending, .hold: break
         }
+
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
         if begin != Self.unknown {
             let end = min(instant, ending(at: place) ?? instant)
             status.tenureDays = Int(max(0, end - begin) / 86_400_000)
         }
+
         status.needsReconciliation = needsReconciliation
         status.illegal = illegal
         status.older = older
         status.duplicates = duplicates
         status.contained = contained
+
         return status
     }
 
@@ -89,19 +94,23 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             older += 1
             return .older
         }
+
         if event.at == last, identity != 0, arrivals.contains(identity) {
             duplicates += 1
             return .duplicate
         }
+
         let before = course.place(at: event.at)
         let state = course.state(before)
         let isAtAnswer = isAnswered && event.at == last && !(event.kind == .revoke && state == .expired)
         let isContained = event.kind != .info && (isAtAnswer || contains(event, state))
         let late = event.at == last ? ended.meeting(event.kind, state) : nil
         var `class` = isContained || comesBefore ? .none : late ?? TransitionTable[state, event.kind].class
+
         if `class` == .illegal, event.answer == nil, handling == .strict {
             throw IllegalEventError(state: state, event: event.kind, at: event.at)
         }
+
         let failure = isFailing ? last : Self.unknown
         if event.at == last {
             if identity != 0 { arrivals.add(identity) }
@@ -112,12 +121,14 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             isAnswered = false
             isFailing = false
         }
+
         if event.kind == .failGrace { isFailing = true }
         if before > 0 { settle(at: before) }
         switch `class` {
         case .illegal, .duplicate, .none: break
         case .ok, .late, .replace: late == nil ? act(on: event, state, `class`) : correctEnd(event)
         }
+
         if let answer = event.answer {
             let leads = !isContained && !comesBefore && `class` != .illegal
             become(leads ? answer.following(course.states.0) : answer, isFailing ? last : failure)
@@ -128,6 +139,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             illegal += 1
             needsReconciliation = true
         }
+
         if event.reconcile { needsReconciliation = true }
         if `class` != .illegal { lastLegal = last }
         return isContained && event.answer == nil ? .contained : .taken(`class`)
@@ -145,6 +157,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             if state != .none { needsReconciliation = true }
             return
         }
+
         set(moment.answered(by: answer, at: last, failure: failure, plan))
         isAnswered = true
         ended = .none
@@ -159,6 +172,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             case .paused: resumeAt
             default: isPauseScheduled ? resumeAt : Self.unknown
             }
+
         return AnsweredMoment(
             state: course.states.0, begin: begin, expiry: expiry, timer: timer, anchorDay: anchorDay, cause: cause,
             isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed)
@@ -202,6 +216,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         for (isSet, mark) in marks where isSet { saved.word |= mark }
         saved.beyond = [illegal, older, duplicates, contained].map { UInt64($0) }
         saved.identities = arrivals.identities
+
         return saved
     }
 
@@ -275,6 +290,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             case .pending, .grace, .hold: end(.expired, at: event.at, event.cause ?? .payment)
             default: end(.expired, at: event.at, event.cause ?? cause ?? .voluntary)
             }
+
             ended = known
         case .autoRenewOff:
             if state == .active {
@@ -294,6 +310,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
                 course = Course(.expired)
                 break
             }
+
             cause = nil
             endedAt = Self.unknown
             course = Course(.active)
@@ -350,6 +367,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             ? plan.end(ofCycleFrom: begin == Self.unknown ? event.at : begin, after: event.at)
             : plan.end(ofPeriodFrom: expiry, anchorDay: anchorDay)
         setExpiry(event.expiry ?? end, keepsCause: staysCanceled)
+
         if staysCanceled {
             course = Course(.canceled, until: expiry, .expired)
         } else if staysScheduled {

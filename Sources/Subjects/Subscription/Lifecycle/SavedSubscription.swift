@@ -23,6 +23,7 @@ package struct SavedSubscription: Sendable {
             instants[0] != .min, word & SubscriptionWord.planAndMore == 0,
             beyond.count == 4
         else { return false }
+
         switch state {
         case .active, .canceled: return instants[1] != .min
         case .grace, .hold, .expired, .revoked: return instants[2] != .min
@@ -39,6 +40,7 @@ extension SubscriptionPopulation {
         let counts = overflow.counts(of: UInt32(number))
         saved.beyond = [counts.illegal, counts.older, counts.duplicates, counts.contained]
         saved.identities = ([words[0][number]] + overflow.identities(of: UInt32(number))).filter { $0 != 0 }
+
         return saved
     }
 
@@ -49,7 +51,9 @@ extension SubscriptionPopulation {
         words[1][number] |= saved.word | (saved.identities.count > 1 ? SubscriptionWord.moreIdentities : 0)
         for identity in saved.identities.dropFirst() { overflow.add(identity, of: UInt32(number)) }
         let beyond = saved.beyond
+
         guard beyond.contains(where: { $0 > 0 }) else { return }
+
         overflow.add(
             PopulationCounts(illegal: beyond[0], older: beyond[1], duplicates: beyond[2], contained: beyond[3]),
             of: UInt32(number))

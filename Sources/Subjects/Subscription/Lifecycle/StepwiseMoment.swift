@@ -53,6 +53,7 @@ struct StepwiseMoment: Sendable {
         case .illegal, .duplicate, .none: break
         case .ok, .late, .replace: act(on: event, transition, plan)
         }
+
         return transition.class
     }
 
@@ -194,10 +195,12 @@ struct StepwiseMoment: Sendable {
         let known = self
         self = StepwiseMoment()
         state = answer.state
+
         // Google Play calls expired what was revoked.
         if known.state == .revoked, state == .expired, plan.store == .play { state = .revoked }
         let stays = state == known.state
         if state == .pendingCanceled { cause = answer.cause ?? (stays ? known.cause : nil) ?? .store }
+
         guard state != .pending, state != .pendingCanceled else { return }
 
         let start = answer.start.map { min($0, at) }
@@ -206,6 +209,7 @@ struct StepwiseMoment: Sendable {
         } else {
             begin = start ?? at
         }
+
         expiry = answer.expiry ?? known.expiry
         if answer.expiry == nil {
             switch state {
@@ -220,6 +224,7 @@ struct StepwiseMoment: Sendable {
             default: break
             }
         }
+
         isNamed = answer.expiry != nil || known.isNamed && expiry == known.expiry
         anchorDay = known.state.isRunning ? known.anchorDay : Instant.dayOfMonth(begin ?? at)
         if let expiry { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
@@ -276,11 +281,13 @@ struct StepwiseMoment: Sendable {
         case .expired, .revoked, .pendingCanceled: status.cause = cause
         case .none, .pending, .hold: break
         }
+
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
         if let begin {
             let end = min(instant, endedAt ?? instant)
             status.tenureDays = Int(max(0, end - begin) / 86_400_000)
         }
+
         return status
     }
 }

@@ -38,11 +38,13 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
                 older += 1
                 return .older
             }
+
             if event.at == lastInstant, event.identity != 0, identities.contains(event.identity) {
                 duplicates += 1
                 return .duplicate
             }
         }
+
         var next = self
         if event.at != lastInstant {
             next.lastInstant = event.at
@@ -51,6 +53,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
             next.failure = nil
             next.isAnswered = false
         }
+
         if event.identity != 0 { next.identities.insert(event.identity) }
         if event.kind == .failGrace { next.failure = event.at }
         next.now.runTimers(until: event.at, plan)
@@ -59,6 +62,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
         let isAnswered = next.isAnswered && !(event.kind == .revoke && state == .expired)
         let isContained = event.kind != .info && (isAnswered || next.now.contains(event, plan))
         if !isContained, !comesBefore { `class` = next.apply(event) }
+
         if let answer = event.answer {
             let leads = !isContained && !comesBefore && `class` != .illegal
             next.apply(leads ? answer.following(next.now.state) : answer, event.at, failure)
@@ -70,9 +74,11 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
             next.illegal += 1
             next.needsReconciliation = true
         }
+
         if event.reconcile { next.needsReconciliation = true }
         if `class` != .illegal { next.lastLegal = event.at }
         self = next
+
         return isContained && event.answer == nil ? .contained : .taken(`class`)
     }
 
@@ -81,6 +87,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
             if now.state != .none { needsReconciliation = true }
             return
         }
+
         now.take(answer, at: at, failure: failure ?? lastFailure.map { min($0, at) }, plan)
         needsReconciliation = false
         isAnswered = true
@@ -91,15 +98,19 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
         if let (expiring, before, isLast) = expire, event.kind == .revoke || event.kind == .autoRenewOff {
             var ended = before
             let `class` = ended.take(event, plan)
+
             // What was canceled behind the end of its period ended there.
             ended.runTimers(until: event.at, plan)
             expire?.before = ended
+
             // Something that began anew behind the expire is not what was revoked or cancelled.
             guard isLast else { return `class` == .illegal ? .illegal : .none }
+
             _ = ended.take(expiring, plan)
             now = ended
             return `class`
         }
+
         let before = now
         let `class` = now.take(event, plan)
         if `class` == .ok {
@@ -110,6 +121,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
             default: break
             }
         }
+
         return `class`
     }
 
@@ -122,11 +134,13 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
             then.runTimers(until: instant, plan)
             status = then.status(at: instant, plan)
         }
+
         status.needsReconciliation = needsReconciliation
         status.illegal = illegal
         status.older = older
         status.duplicates = duplicates
         status.contained = contained
+
         return status
     }
 }

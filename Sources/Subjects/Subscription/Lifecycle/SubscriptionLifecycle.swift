@@ -34,6 +34,7 @@ extension SubscriptionEvent {
         hash = (hash ^ hash >> 29 ^ UInt64(bitPattern: expiry)) &* 0x94d0_49bb_1331_11eb
         hash = (hash ^ hash >> 32 ^ UInt64(bitPattern: resumeAt)) &* 0xbf58_476d_1ce4_e5b9
         hash ^= hash >> 31
+
         return hash == 0 ? 1 : hash
     }
 }

@@ -35,6 +35,7 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
         next.steps.append(Step(change: .event(event, outcome), at: event.at, before: before, after: after))
         next.last = max(last ?? event.at, event.at)
         self = next
+
         return outcome
     }
 
@@ -61,14 +62,18 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
             let before = lifecycle.status(at: current)
             var low = current
             var high = end
+
             guard Self.differs(before, lifecycle.status(at: high)) else { break }
+
             while high - low > 1 {
                 let middle = low + (high - low) / 2
                 if Self.differs(before, lifecycle.status(at: middle)) { high = middle } else { low = middle }
             }
+
             found.append(Step(change: .time, at: high, before: before, after: lifecycle.status(at: high)))
             current = high
         }
+
         return found
     }
 

@@ -23,40 +23,50 @@ enum Base64 {
         // At most two signs of padding, and only where they fill up four.
         let isPadded = text.count % 4 == 0 && text.last == UInt8(ascii: "=")
         let end = text.count - (isPadded ? text[text.count - 2] == UInt8(ascii: "=") ? 2 : 1 : 0)
+
         guard end % 4 != 1 else { return firstWrong(text, end) ?? .end }
+
         let whole = end / 4 * 3
         // The last of four bytes that are written at a time is written again by the next four.
         if result.count < whole + 4 { result.append(contentsOf: repeatElement(0, count: whole + 4 - result.count)) }
         let rest = result.withUnsafeMutableBytes { result in
             words.withUnsafeBufferPointer { words in
                 func word(_ index: Int, _ place: Int) -> UInt32 { words[place &* 256 &+ Int(text[index])] }
+
                 func four(_ index: Int) -> UInt32 {
                     word(index, 0) | word(index &+ 1, 1) | word(index &+ 2, 2) | word(index &+ 3, 3)
                 }
+
                 var index = 0
                 var count = 0
                 while index &+ 8 <= end {
                     let first = four(index)
                     let second = four(index &+ 4)
                     guard first | second < 1 << 24 else { return first | second }
+
                     result.storeBytes(of: first.littleEndian, toByteOffset: count, as: UInt32.self)
                     result.storeBytes(of: second.littleEndian, toByteOffset: count &+ 3, as: UInt32.self)
                     index = index &+ 8
                     count = count &+ 6
                 }
+
                 var rest: UInt32 = 0
                 for start in stride(from: index, to: end, by: 4) where rest < 1 << 24 {
                     rest = (start..<min(start + 4, end)).reduce(0) { $0 | word($1, $1 - start) }
                     result.storeBytes(of: rest.littleEndian, toByteOffset: count, as: UInt32.self)
                     count += 3
                 }
+
                 return rest
             }
         }
+
         guard rest < 1 << 24 else { return firstWrong(text, end) }
+
         let left = max(0, end % 4 - 1)
         // Bits that no byte takes must be zero, or two texts would hold the same bytes.
         guard end % 4 == 0 || rest >> (8 * UInt32(left)) == 0 else { return .end }
+
         result.removeLast(result.count - whole - left)
         return nil
     }
@@ -71,6 +81,7 @@ enum Base64 {
         var words = [UInt32](repeating: 0xff00_0000, count: 1024)
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         let ofURLs = [(UInt8(ascii: "-"), 62), (UInt8(ascii: "_"), 63)] as [(UInt8, Int)]
+
         for (letter, number) in letters.enumerated().map({ ($1, $0) }) + ofURLs {
             let value = UInt32(number)
             let letter = Int(letter)
@@ -79,6 +90,7 @@ enum Base64 {
             words[512 + letter] = (value >> 2) << 8 | (value & 3) << 22
             words[768 + letter] = value << 16
         }
+
         return words
     }()
 }

@@ -18,14 +18,17 @@ final class EncodedPart {
         if fields.document.kind(of: value) == .object { return try body(try fields.fields(of: value)) }
         let expected = "a signed payload (three parts in base64url with points between)"
         guard let text = fields.document.rawString(value) else { throw fields.unexpected(value, expected) }
+
         guard let first = text.first(UInt8(ascii: "."), in: 0..<text.count),
             let second = text.first(UInt8(ascii: "."), in: first + 1..<text.count), first > 0,
             second + 1 < text.count,
             text.first(UInt8(ascii: "."), in: second + 1..<text.count) == nil
         else { throw fields.error(value, "\(expected) was expected, not \(fields.raw(value))") }
+
         if let wrong = Base64.decode(text.part(first + 1..<second), into: &bytes) {
             throw fields.error(value, "\(wrong), in the second part of the signed payload")
         }
+
         return try readBytes(fields, value, "the signed payload", body)
     }
 
@@ -59,9 +62,11 @@ final class EncodedPart {
             throw FieldError(
                 field: nil, "\(what) is no JSON: line \(error.line), column \(error.column): \(error.reason)")
         }
+
         guard document.kind(of: 0) == .object else {
             throw FieldError(field: nil, "\(what) was expected to be a JSON object")
         }
+
         return document
     }
 }

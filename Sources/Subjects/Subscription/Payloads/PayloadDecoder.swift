@@ -37,6 +37,7 @@ public final class PayloadDecoder {
         } catch {
             throw FieldError(field: nil, line: error.line, "column \(error.column): \(error.reason)")
         }
+
         return try decode(document)
     }
 
@@ -80,10 +81,12 @@ public final class PayloadDecoder {
                 fault = fault ?? error
             }
         }
+
         guard var payload else {
             if let fault { throw fault }
             return StorePayload(form: form ?? .playNotification, silence: .empty)
         }
+
         if !payload.reports.isEmpty { payload.silence = nil }
         payload.fault = fault
         return payload
@@ -98,15 +101,18 @@ public final class PayloadDecoder {
                 return try decode(
                     fields.elements("notificationHistory"), of: fields.document, form: .appStoreNotificationHistory)
             }
+
             if fields.has("receivedMessages") {
                 return try decode(fields.elements("receivedMessages"), of: fields.document)
             }
         }
+
         if fields.has("eventTimeMillis"), let payload = try playNotification(fields) { return payload }
         if fields.has("notificationType") { return try appStoreNotification(fields) }
         if fields.has("notification_type") || fields.has("unified_receipt") { return try legacyNotification(fields) }
         if fields.has("latest_receipt_info") || fields.has("receipt") { return try receiptAnswer(fields) }
         if fields.has("subscriptionState") { return try playSubscription(fields) }
+
         if fields.has("paymentState") || fields.has("autoRenewing") || fields.has("expiryTimeMillis") {
             return try playLegacySubscription(fields)
         }
@@ -125,13 +131,16 @@ public final class PayloadDecoder {
                 try decode(fields, isInEnvelope: true)
             }
         }
+
         guard let message = try fields.optionalFields("message") ?? (fields.has("messageId") ? fields : nil),
             let data = message.value("data")
         else { return nil }
+
         let id = try message.optionalIdentity(message.has("messageId") ? "messageId" : "message_id")
         var payload = try envelopePart.readBase64(message, data) { fields throws(FieldError) in
             try decode(fields, isInEnvelope: true)
         }
+
         for index in payload.reports.indices where payload.reports[index].id == nil { payload.reports[index].id = id }
         return payload
     }

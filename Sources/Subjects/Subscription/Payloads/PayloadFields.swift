@@ -25,6 +25,7 @@ extension JSONFields {
         guard length <= Self.longestName else {
             throw error(value, "a name of at most \(Self.longestName) bytes was expected, not one of \(length)")
         }
+
         return text
     }
 
@@ -34,6 +35,7 @@ extension JSONFields {
         guard let id = document.withString(value, { EventID($0) }) else {
             throw unexpected(value, "an identifier as text")
         }
+
         return id
     }
 
@@ -54,6 +56,7 @@ extension JSONFields {
         guard let number = document.integer(value, inStrings: .accepted) else {
             throw error(value, "a whole number was expected, not \(raw(value))")
         }
+
         return number
     }
 
@@ -85,6 +88,7 @@ extension JSONFields {
         guard document.kind(of: value) == .number || document.kind(of: value) == .string else {
             throw unexpected(value, "milliseconds since 1970")
         }
+
         return try milliseconds(value, document.integer(value, inStrings: .accepted))
     }
 
@@ -95,16 +99,19 @@ extension JSONFields {
     /// An instant as ISO 8601, as Play's newer resources write it.
     func optionalInstant(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
+
         let instant: Int64?
         do throws(InstantError) {
             instant = try document.withString(value) { text throws(InstantError) in try Instant.milliseconds(text) }
         } catch {
             throw self.error(value, "\(error), not \(raw(value))")
         }
+
         guard let instant else { throw unexpected(value, "an instant as 2024-02-29T12:00:00Z") }
         guard Self.instants.contains(instant) else {
             throw error(value, "an instant in the years 1970 to 9999 was expected, not \(raw(value))")
         }
+
         return instant
     }
 
@@ -118,6 +125,7 @@ extension JSONFields {
             throw error(
                 value, "milliseconds since 1970, in the years 1970 to 9999, were expected, not \(raw(value))")
         }
+
         return instant
     }
 

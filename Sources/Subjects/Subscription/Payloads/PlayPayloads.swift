@@ -10,8 +10,10 @@ extension PayloadDecoder {
             let report = StoreReport(
                 subscription: try notification.name("purchaseToken"), store: .play, at: at, event: kind ?? .info,
                 needsReconciling: kind == nil)
+
             return StorePayload(form: .playNotification, reports: [report])
         }
+
         if let voided = try fields.optionalFields("voidedPurchaseNotification") {
             return try voidedPurchase(voided, at: at)
         }
@@ -19,6 +21,7 @@ extension PayloadDecoder {
             return StorePayload(form: .playOneTimeProduct, silence: .otherProduct)
         }
         if fields.has("testNotification") { return StorePayload(form: .playTest, silence: .test) }
+
         return nil
     }
 
@@ -35,8 +38,10 @@ extension PayloadDecoder {
         let refund = try voided.integer("refundType")
         let token = try voided.name("purchaseToken")
         let order = try voided.optionalIdentity("orderId")
+
         // 1 is a subscription, 2 a one-time product.
         guard product != 2 else { return StorePayload(form: .playVoidedPurchase, silence: .otherProduct) }
+
         let isKnown = product == 1 && (refund == 1 || refund == 2)
         let report = StoreReport(
             subscription: token, store: .play, at: at, event: isKnown && refund == 1 ? .revoke : .info, id: order,
@@ -52,6 +57,7 @@ extension PayloadDecoder {
         let state = Self.state(playSubscription: try fields.text("subscriptionState"), fields)
         var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalInstant("startTime"))
         var order: String?
+
         for element in try fields.elements("lineItems") {
             let item = try fields.fields(of: element)
             // Add-ons are items of one subscription, which lasts as long as the longest of them.
@@ -63,14 +69,17 @@ extension PayloadDecoder {
             {
                 reading.autoRenews = isOn || reading.autoRenews ?? false
             }
+
             if item.has("prepaidPlan") { reading.isPrepaid = true }
             if order == nil { order = try item.optionalName("latestSuccessfulOrderId") }
         }
+
         // One without a renewing item does not renew: Play leaves `autoRenewEnabled` out where it is false.
         if reading.autoRenews == nil, fields.has("lineItems") { reading.autoRenews = false }
         if let context = try fields.optionalFields("pausedStateContext") {
             reading.resumeAt = try context.optionalInstant("autoResumeTime")
         }
+
         reading.cause = try fields.optionalFields("canceledStateContext").flatMap { Cause(playCanceledState: $0) }
         let name = try fields.optionalName("latestOrderId") ?? order
         return StorePayload(
@@ -88,6 +97,7 @@ extension PayloadDecoder {
             autoRenews: try fields.optionalBoolean("autoRenewing"), paymentState: payment)
         reading.cause = try fields.optionalInteger("cancelReason").flatMap { Cause(playCancelReason: $0) }
         let order = try fields.optionalName("orderId")
+
         return StorePayload(
             form: .playLegacySubscription, reports: [try report(fields, order: order, reading, isKnown: isKnown)])
     }
@@ -99,6 +109,7 @@ extension PayloadDecoder {
         else {
             return SubscriptionState(playSubscriptionState: fields.document.string(name) ?? "")
         }
+
         return SubscriptionState(playSubscriptionState: raw.text(prefix.utf8CodeUnitCount..<raw.count))
     }
 
@@ -109,6 +120,7 @@ extension PayloadDecoder {
             throw fields.missing(
                 "purchaseToken", "the token, or an order to know the subscription by (a resource of Play names none)")
         }
+
         return StoreReport(
             subscription: name, store: .play, at: nil,
             event: isKnown ? nil : .info, reading: isKnown ? reading : nil, expiry: reading.expiry,

@@ -72,6 +72,7 @@ public struct StoreReading: Sendable, Hashable {
             case .revoked: revokedAt
             default: nil as Int64?
             }
+
         let isStated = if case .led = rule { false } else { true }
         return SubscriptionAnswer(
             state, isStated: isStated, start: start, expiry: namesGrace ? nil : expiry, turn: turn, cause: cause,
@@ -82,6 +83,7 @@ public struct StoreReading: Sendable, Hashable {
         if revokedAt != nil { return .revoked }
         if let graceEnd, graceEnd > instant { return .grace }
         if isInBillingRetry { return .hold }
+
         // A renewal info that says neither an end nor why it ended is running.
         let isRunning = expiry.map { $0 > instant } ?? (graceEnd == nil && cause == nil)
         return isRunning ? autoRenews == false ? .canceled : .active : .expired
@@ -155,6 +157,7 @@ extension Cause {
             ("developerInitiatedCancellation", .api), ("replacementCancellation", .voluntary),
         ]
         guard let found = contexts.first(where: { context.has($0.0) }) else { return nil }
+
         self = found.1
     }
 }

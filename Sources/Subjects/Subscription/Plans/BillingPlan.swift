@@ -37,6 +37,7 @@ public struct BillingPlan: Hashable, Sendable {
             throw BillingPlanError(
                 field: BillingPlanError.timeScale, problem: "\(timeScale.rawValue) is not one of \(store)")
         }
+
         let rules = PlanRules(store: store, period: period, preset: preset)
         self.store = store
         self.period = period
@@ -89,10 +90,12 @@ public struct BillingPlan: Hashable, Sendable {
         if let length = fixedLength {
             return Instant.adding(milliseconds: max(1, (instant - start) / length + 1) * length, to: start)
         }
+
         var end = end(ofPeriodFrom: start)
         while end <= instant, end < Instant.range.upperBound {
             end = self.end(ofPeriodFrom: end, anchorDay: Instant.dayOfMonth(start))
         }
+
         return end
     }
 

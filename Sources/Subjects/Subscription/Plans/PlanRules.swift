@@ -36,6 +36,7 @@ struct PlanRules {
                     ? "0 to \(graceLengths.count)" : ([0] + graceLengths).map(String.init).joined(separator: ", ")
                 throw refused("grace", days, allowed)
             }
+
             return days
         }
     }
@@ -47,6 +48,7 @@ struct PlanRules {
             case (.play, .slides2023): (30...30, 30)
             case (.play, .current): (max(0, 30 - grace)...60 - grace, 60 - grace)
             }
+
         guard let days else { return standard }
         guard allowed.contains(days) else {
             let text =
@@ -54,6 +56,7 @@ struct PlanRules {
                 ? "\(standard)" : "\(allowed.lowerBound) to \(allowed.upperBound) after \(grace) days of grace"
             throw refused("hold", days, text)
         }
+
         return days
     }
 
@@ -65,6 +68,7 @@ struct PlanRules {
             throw BillingPlanError(
                 field: "silentHours", problem: "\(hours) is not possible on \(store); allowed are \(allowed)")
         }
+
         return hours
     }
 

@@ -28,6 +28,7 @@ public enum TimeScale: String, CaseIterable, Sendable {
                 case .fourMonths, .sixMonths: 15
                 case .year: 30
                 }
+
             return (minutes * minute, 5 * minute, 10 * minute)
         case .sandbox, .storeKit:
             let length = (period == .week ? 3 : 5 * period.months) * minute

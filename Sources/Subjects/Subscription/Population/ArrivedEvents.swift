@@ -53,6 +53,7 @@ public struct ArrivedEvents: Sendable {
                 row.code, row.at, row.identity, row.code & EventCode.details != 0 ? details[further] : nil,
                 row.code & EventCode.answer != 0 ? answers[further] : nil, of: row.number)
         }
+
         return grouped
     }
 }

@@ -63,6 +63,7 @@ public struct GroupedEvents: Sendable {
                 "events are appended by ascending number of the subscription; \(number) comes late")
             groups.append(Group(number: number))
         }
+
         if let detail { details.append(detail) }
         if let answer { answers.append(answer) }
         codes.append(code)
@@ -80,6 +81,7 @@ public struct GroupedEvents: Sendable {
         var index = 0
         var detail = 0
         var answer = 0
+
         for group in groups {
             while index < group.end {
                 try visit(Int(group.number), event(at: index, detail: detail, answer: answer))
@@ -97,6 +99,7 @@ public struct GroupedEvents: Sendable {
         guard let kind = EventKind(rawValue: code & EventCode.kind) else {
             preconditionFailure("a code holds a kind of event")
         }
+
         let said = code & EventCode.details != 0 ? details[detail] : Detail(expiry: .min, resumption: .min, cause: 0)
         return SubscriptionEvent(
             kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),

@@ -24,6 +24,7 @@ struct MonthTable: @unchecked Sendable {
             let rest = Int64(month % 12 + 1)
             (starts + month).initialize(to: Int32(GregorianCalendar.daysSince1970(year, rest, 1)))
         }
+
         let count = Int(starts[Self.months])
         let days = UnsafeMutablePointer<UInt16>.allocate(capacity: count)
         for month in 0..<Self.months {
@@ -31,6 +32,7 @@ struct MonthTable: @unchecked Sendable {
                 (days + Int(day)).initialize(to: UInt16(month << 5) | UInt16(day - starts[month] + 1))
             }
         }
+
         self.days = UnsafePointer(days)
         self.starts = UnsafePointer(starts)
         end = UInt64(count) * 86_400_000
@@ -49,6 +51,7 @@ struct MonthTable: @unchecked Sendable {
         let start = starts[month]
         let length = Int64(starts[month &+ 1] &- start)
         let own = wanted == 0 ? Int64(packed & 31) : wanted
+
         return instant &+ (Int64(start) &+ min(own, length) &- 1 &- day) &* 86_400_000
     }
 
@@ -72,6 +75,7 @@ extension PlanTerms {
         guard table.contains(start), given == .min || table.contains(given) else {
             return terms.pointee.endByArithmetic(from: start, given: given, isNew: isNew, anchor: &anchor)
         }
+
         let isAnchored = terms.pointee.isAnchored != 0
         if isNew && isAnchored { anchor = table.dayOfMonth(start).day }
         if given == .min {
@@ -81,10 +85,12 @@ extension PlanTerms {
                 ? start &+ terms.pointee.length
                 : table.adding(months: months, to: start, day: isAnchored ? anchor : 0)
         }
+
         if isAnchored {
             let date = table.dayOfMonth(given)
             if date.day != min(anchor, date.length) { anchor = date.day }
         }
+
         return given
     }
 
@@ -98,6 +104,7 @@ extension PlanTerms {
                 ? Instant.adding(milliseconds: length, to: start)
                 : Instant.adding(months: months, to: start, day: isAnchored != 0 ? anchor : nil)
         }
+
         if isAnchored != 0 { anchor = Instant.anchorDay(of: end, keeping: anchor) }
         return end
     }

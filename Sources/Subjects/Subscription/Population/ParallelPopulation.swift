@@ -30,13 +30,16 @@ extension GroupedEventColumns {
     /// The first group that ends behind so many parts of the events; every group has an event.
     private func bound(_ part: Int, _ parts: Int) -> Int {
         guard let events = groups.last?.end else { return 0 }
+
         let position = events / parts * part + events % parts * part / parts
         var low = 0
         var high = groups.count
+
         while low < high {
             let middle = (low + high) / 2
             if groups[middle].end > position { high = middle } else { low = middle + 1 }
         }
+
         return low
     }
 }

@@ -21,9 +21,11 @@ extension PopulationColumns {
     ) -> Bool {
         let answer = answer.pointee
         guard UInt64(answer.state.rawValue) == state, answer.isStated, !answer.isPrepaid else { return false }
+
         if state == Self.active { return answer.namedExpiry != .min && answer.namedTurn == .min }
         if state == Self.canceled || state == Self.expired { return answer.namedExpiry != .min }
         guard timer > at else { return false }
+
         if state == Self.hold { return answer.namedExpiry != .min }
         let isAtOnce = months.contains(expiry) && at >= expiry && at &- expiry < terms.pointee.lead
         return state == Self.grace && (answer.namedExpiry != .min || isAtOnce)
@@ -35,6 +37,7 @@ extension PopulationColumns {
         guard let ended = EndAtOneInstant(rawValue: UInt8(ended)), let kind = EventKind(rawValue: kind),
             let state = SubscriptionState(rawValue: UInt8(state))
         else { preconditionFailure("a word holds an end and a state, and a code a kind") }
+
         if isAnswered, kind != .info, !(kind == .revoke && state == .expired) { return PopulationStep.contained }
         switch ended.meeting(kind, state) {
         case nil: return .max

@@ -31,16 +31,19 @@ extension PopulationColumns {
             let word = word[Int(events.groups[group].number) &+ offset]
             return events.groups[group].answerEnd == answersBefore && word & SubscriptionWord.byAnswers == 0
         }
+
         var start = groups.lowerBound
         while start < groups.upperBound {
             let isWithout = isPlain(start)
             var end = start + 1
             while end < groups.upperBound && isPlain(end) == isWithout { end += 1 }
+
             if isWithout {
                 take(events, groups: start..<end, offset: offset, WithoutAnswers.self)
             } else {
                 take(events, groups: start..<end, offset: offset, WithAnswers.self)
             }
+
             start = end
         }
     }
@@ -59,6 +62,7 @@ extension PopulationColumns {
         var index = before.end
         var nextDetail = before.detailEnd
         var nextAnswer = before.answerEnd
+
         for group in groups {
             let number = Int(events.groups[group].number) &+ offset
             let word = word[number]
@@ -80,6 +84,7 @@ extension PopulationColumns {
             var marks = word & (Word.prepaid | Word.named | Word.answered | Word.failing)
             var (illegal, older, duplicates, contained): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
             let end = events.groups[group].end
+
             while index < end {
                 let code = codes[index]
                 let at = instants[index]
@@ -105,11 +110,13 @@ extension PopulationColumns {
                             && goesOn(state, events.answers + answer, at, expiry, timer, terms)
                         : !(Kind.mayBeThere && marks & Word.named != 0 && said == .min
                             && at < expiry &- terms.pointee.lead)
+
                     if isPlain {
                         if end != expiry {
                             expiry = PlanTerms.end(
                                 terms, from: expiry, given: end, isNew: false, anchor: &anchor, months)
                         }
+
                         last = at
                         lastLegal = at
                         identity = identityOfEvent
@@ -121,6 +128,7 @@ extension PopulationColumns {
                         continue
                     }
                 }
+
                 let failure = marks & Word.failing != 0 ? last : .min
                 // An answer goes back behind events that were illegal, and leaves them and its own event out.
                 let comesBefore = at < last
@@ -128,12 +136,14 @@ extension PopulationColumns {
                     older &+= 1
                     continue
                 }
+
                 var isLate = false
                 if at != last {
                     last = at
                     identity = identityOfEvent
                     ended = 0
                     marks &= ~(Word.answered | Word.failing)
+
                     if hasMore {
                         overflow.removeIdentities(of: UInt32(truncatingIfNeeded: number))
                         hasMore = false
@@ -146,11 +156,14 @@ extension PopulationColumns {
                             duplicates &+= 1
                             continue
                         }
+
                         overflow.add(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
                         hasMore = true
                     }
+
                     isLate = true
                 }
+
                 if code & EventCode.kind == Self.failGrace { marks |= Word.failing }
                 let legalBefore = lastLegal
                 lastLegal = at
@@ -160,6 +173,7 @@ extension PopulationColumns {
                     state = Self.hold
                     timer = terms.pointee.holdEnd(after: timer, expiry)
                 }
+
                 if state == Self.hold && at >= timer {
                     state = Self.expired
                     cause = UInt64(Cause.payment.rawValue)
@@ -177,6 +191,7 @@ extension PopulationColumns {
                     let isAnswered = Kind.mayBeThere && marks & Word.answered != 0
                     late = Self.lateStep(ended, code & EventCode.kind, state, isAnswered: isAnswered)
                 }
+
                 var step = late == .max ? steps[Int(state << 5 | UInt64(code & EventCode.kind))] : late
                 if Kind.mayBeThere && code & EventCode.kind <= Self.lastContained && marks & Word.named != 0
                     && 1 << state & Self.inPeriod != 0 && late == .max
@@ -185,21 +200,25 @@ extension PopulationColumns {
                 {
                     step = Step.contained
                 }
+
                 var isIllegal = false
                 if step & Step.period != 0 {
                     let isNew = step & Step.newCycle != 0
                     if step & Step.begins != 0 { begin = at }
                     if step & Step.bought != 0 && ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = Self.anew }
+
                     if isNew {
                         isPauseScheduled = false
                         marks &= ~Word.prepaid
                     }
+
                     marks &= ~Word.named
                     if !isPauseScheduled { timer = .min }
                     if step & Step.keepsCanceled == 0 {
                         state = Self.active
                         cause = 0
                     }
+
                     var given = hasDetails ? events.details[detail].expiry : .min
                     let start = isNew || expiry == .min ? at : expiry
                     if expiry == .min && !isNew && given == .min {
@@ -210,6 +229,7 @@ extension PopulationColumns {
                         // table the calendar may end, and the anchor follows.
                         given = events.answers[answer].namedEnd
                     }
+
                     expiry = PlanTerms.end(terms, from: start, given: given, isNew: isNew, anchor: &anchor, months)
                 } else {
                     let given = hasDetails ? UInt64(events.details[detail].cause) : 0
@@ -288,6 +308,7 @@ extension PopulationColumns {
                     default: preconditionFailure("every step of the table has a number that is handled here")
                     }
                 }
+
                 if hasAnswer && begin != .min && !isPauseScheduled
                     && goesOn(state, events.answers + answer, at, expiry, timer, terms)
                 {
@@ -299,6 +320,7 @@ extension PopulationColumns {
                         expiry = PlanTerms.end(
                             terms, from: isOver ? begin : expiry, given: named, isNew: isOver, anchor: &anchor, months)
                     }
+
                     let given = UInt64(events.answers[answer].cause?.rawValue ?? 0)
                     if state == Self.active {
                         timer = .min
@@ -314,6 +336,7 @@ extension PopulationColumns {
                         if state == Self.grace && turn != .min { timer = turn }
                         cause = 0
                     }
+
                     ended = 0
                     reconcile = 0
                     marks = marks & (Word.failing | Word.named) | Word.answered | (named != .min ? Word.named : 0)
@@ -347,8 +370,10 @@ extension PopulationColumns {
                     reconcile = Word.reconcile
                     lastLegal = legalBefore
                 }
+
                 if code & EventCode.reconcile != 0 { reconcile = Word.reconcile }
             }
+
             self.last[number] = last
             self.lastLegal[number] = lastLegal
             self.expiry[number] = expiry
@@ -362,6 +387,7 @@ extension PopulationColumns {
             older &+= word >> Word.olderShift & Word.count
             duplicates &+= word >> Word.duplicateShift & Word.count
             contained &+= word >> Word.containedShift & Word.count
+
             if (illegal | older | duplicates | contained) > Word.count {
                 overflow.add(
                     PopulationCounts(illegal: illegal, older: older, duplicates: duplicates, contained: contained),
@@ -371,6 +397,7 @@ extension PopulationColumns {
                 duplicates = 0
                 contained = 0
             }
+
             packed |= illegal << Word.illegalShift | older << Word.olderShift
             packed |= duplicates << Word.duplicateShift | contained << Word.containedShift
             self.word[number] = packed

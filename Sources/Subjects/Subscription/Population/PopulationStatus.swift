@@ -11,10 +11,13 @@ extension SubscriptionPopulation {
         let last = columns.last[number]
         let expiry = columns.expiry[number]
         let begin = columns.begin[number]
+
         guard last != .min else { return SubscriptionStatus() }
+
         let instant = max(Instant.clamped(instant), last)
         let now = columns.moment(of: number, at: instant)
         var status = SubscriptionStatus(state: now.state, expiry: expiry == .min ? nil : expiry)
+
         switch now.state {
         case .active:
             let silence = now.isPauseScheduled ? 0 : columns.terms[SubscriptionWord.plan(word)].silence
@@ -29,20 +32,25 @@ extension SubscriptionPopulation {
         case .expired, .revoked, .pendingCanceled: status.cause = now.cause
         case .none, .pending, .hold: break
         }
+
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
         if begin != .min {
             let hasEnded = now.state == .expired || now.state == .revoked
             status.tenureDays = Int(max(0, (hasEnded ? min(instant, now.timer) : instant) - begin) / 86_400_000)
         }
+
         let further = overflow.counts(of: UInt32(number))
         status.needsReconciliation = word & SubscriptionWord.reconcile != 0
+
         func counted(_ shift: UInt64, _ further: UInt64) -> Int {
             Int(word >> shift & SubscriptionWord.count + further)
         }
+
         status.illegal = counted(SubscriptionWord.illegalShift, further.illegal)
         status.older = counted(SubscriptionWord.olderShift, further.older)
         status.duplicates = counted(SubscriptionWord.duplicateShift, further.duplicates)
         status.contained = counted(SubscriptionWord.containedShift, further.contained)
+
         return status
     }
 }
@@ -56,14 +64,17 @@ extension PopulationColumns {
         guard var state = SubscriptionState(rawValue: UInt8(word & SubscriptionWord.state)) else {
             preconditionFailure("a word holds a state")
         }
+
         var timer = timer[number]
         var isPauseScheduled = word & SubscriptionWord.pauseScheduled != 0
         var cause = SubscriptionWord.cause(word)
         let terms = terms[SubscriptionWord.plan(word)]
+
         if state == .grace, instant >= timer {
             state = .hold
             timer = terms.holdEnd(after: timer, expiry[number])
         }
+
         if state == .hold, instant >= timer {
             state = .expired
             cause = .payment
@@ -74,6 +85,7 @@ extension PopulationColumns {
             state = .paused
             isPauseScheduled = false
         }
+
         return (state, timer, isPauseScheduled, cause)
     }
 }

@@ -38,6 +38,7 @@ enum PopulationStep {
                 table[Int(state.rawValue) * 32 + Int(kind.rawValue)] = step(state, kind)
             }
         }
+
         return table
     }()
 
@@ -48,6 +49,7 @@ enum PopulationStep {
         case .duplicate, .none: return nothing
         case .ok, .late, .replace: break
         }
+
         switch kind {
         case .purchase: return period | newCycle | bought | (transition.class == .replace ? 0 : begins)
         case .planUpgrade: return period | newCycle

@@ -6,16 +6,19 @@ extension [Int64] {
     ///   take more than 64 bits.
     package var stableOrder: [UInt64] {
         guard let least = self.min(), let most = self.max() else { return [] }
+
         let span = UInt64(bitPattern: most &- least)
         let bits = UInt64.bitWidth - count.leadingZeroBitCount
         guard bits <= span.leadingZeroBitCount else {
             return indices.sorted { (self[$0], $0) < (self[$1], $1) }.map { UInt64($0) }
         }
+
         // Pairs of key and position in one word.
         var order = indices.map { UInt64(bitPattern: self[$0] &- least) &<< UInt64(bits) | UInt64($0) }
         var sorted = order
         var places = [UInt32](repeating: 0, count: 1 << 11)
         var shift = UInt64(bits)
+
         while span >> (shift - UInt64(bits)) > 0 {
             order.withUnsafeBufferPointer { order in
                 places.withUnsafeMutableBufferPointer { places in
@@ -32,9 +35,11 @@ extension [Int64] {
                     }
                 }
             }
+
             swap(&order, &sorted)
             shift += 11
         }
+
         for place in order.indices { order[place] &= 1 &<< UInt64(bits) &- 1 }
         return order
     }

@@ -72,12 +72,14 @@ public final class SubscriptionPopulation {
         (terms + plans.count).initialize(to: PlanTerms(plan))
         (planValues + plans.count).initialize(to: plan)
         plans.append(plan)
+
         return plans.count - 1
     }
 
     /// Makes room for so many subscriptions in all, so that appending them moves nothing.
     public func reserve(_ least: Int) {
         guard least > capacity else { return }
+
         let room = max(least, capacity + capacity / 2)
         // One column after the other: there are never two copies of more than one.
         instants = instants.map { moved($0, to: room) }

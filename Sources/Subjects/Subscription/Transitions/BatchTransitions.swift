@@ -6,6 +6,7 @@ public struct BatchTransitions: ColumnTransitions {
         let kinds = events.bytes(from: first, count: states.count)
         let current = states.bytes
         let cells = TransitionCells.padded.bytes
+
         for position in 0..<states.count {
             current[position] = cells[Int(current[position]) &* 32 &+ Int(kinds[position])]
         }

@@ -31,6 +31,7 @@ public struct ComposedTransitions: StreamTransitions {
             milli_compose_events(
                 path.number, TransitionCells.maps.bytes, TransitionCells.pairMaps.bytes, events, count, room)
         }
+
         return StateMap(ends: ends)
     }
 }

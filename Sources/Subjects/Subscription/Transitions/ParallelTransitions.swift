@@ -48,6 +48,7 @@ public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
             parts.forEach(workers: workers) { part, range in
                 maps[part] = composed.map(of: kinds + range.lowerBound, count: range.count)
             }
+
             return maps.reduce(start) { $1[$0] }
         }
     }

@@ -23,6 +23,7 @@ struct Parts {
             for part in 0..<count { body(part, self[part]) }
             return
         }
+
         forEachPart(of: count, workers: min(workers, count)) { body($0, self[$0]) }
     }
 }

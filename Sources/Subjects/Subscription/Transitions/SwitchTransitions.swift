@@ -7,6 +7,7 @@ public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
         _ = events.bytes(from: first, count: states.count)
         let current = states.elements
         let kinds = events.elements + first
+
         for position in 0..<states.count {
             current[position] = Self.next(current[position], kinds[position])
         }

@@ -10,9 +10,11 @@ public struct TableTransitions: StreamTransitions {
         let kinds = events.bytes(from: range.lowerBound, count: range.count)
         let cells = TransitionCells.rows.bytes
         var row = UInt(start.rawValue) &* UInt(TransitionTable.events)
+
         for position in 0..<range.count {
             row = UInt(cells[Int(row &+ UInt(kinds[position]))])
         }
+
         return SubscriptionState.allCases[Int(row) / TransitionTable.events]
     }
 }

@@ -35,7 +35,9 @@ public final class TransitionColumn<Element: ColumnElement> {
             guard let start = elements.baseAddress else { return }
             UnsafeMutableRawPointer(bytes).copyMemory(from: start, byteCount: elements.count)
         }
+
         guard copied == nil else { return }
+
         var position = 0
         for element in elements {
             bytes[position] = element.rawValue
@@ -56,11 +58,14 @@ public final class TransitionColumn<Element: ColumnElement> {
         self.init(count: count)
         bytes.initialize(repeating: 0, count: count)
         write(UnsafeMutableBufferPointer(start: bytes, count: count))
+
         // The largest byte of all tells whether one is wrong; this loop becomes vector instructions.
         var largest: UInt8 = 0
         for position in 0..<count { largest = max(largest, bytes[position]) }
         let elements = Element.allCases.count
+
         guard count > 0, Int(largest) >= elements else { return }
+
         for position in 0..<count where Int(bytes[position]) >= elements {
             throw ColumnFault(
                 byte: bytes[position], position: position, element: "\(Element.self)", elements: elements)
@@ -80,6 +85,7 @@ public final class TransitionColumn<Element: ColumnElement> {
             precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")
             return elements[position]
         }
+
         set {
             precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")
             bytes[position] = newValue.rawValue

@@ -17,6 +17,7 @@ public enum TransitionTable {
             if row.isReplaceable, event == .purchase { return Transition(next: .active, class: .replace) }
             if row.said.contains(event) { return Transition(next: state, class: .duplicate) }
             let isWithoutEffect = event == .info || row.none.contains(event)
+
             return Transition(next: state, class: isWithoutEffect ? .none : .illegal)
         }
     }

@@ -22,6 +22,7 @@ struct GateCall {
     func run(_ interruption: Interruption) throws -> ExitStatus {
         let request = try request { interruption.happened }
         defer { progress.clear() }
+
         if arguments[Self.accept] { return try accept(request) }
         if arguments[Self.selfTest] { return try testItself(request) }
         if arguments[Self.explain] != nil {
@@ -31,26 +32,32 @@ struct GateCall {
             context.console.write(Document(explaining: found))
             return .fine
         }
+
         if arguments[Self.merge] {
             let parts = try arguments[Self.patterns].map {
                 (file: $0.text, part: try GatePart(contentsOf: FilePath($0.text)))
             }
+
             let whole = try GatePart.merge(parts)
             _ = try FileIdentity.keeping(parts.map { FilePath($0.file) }) { try arguments[Self.json].map(whole.write) }
             return status(of: whole.findings)
         }
+
         if let range = arguments[Self.bisect] {
             let bisection = Bisection(
                 range: range, folder: FileManager.default.currentDirectoryPath, products: products,
                 passing: lab.environment, request: request)
             let outcome = try bisection.run { progress.show($0) }
             progress.clear()
+
             guard let outcome else {
                 context.console.writeLine("nothing that was compared is worse at the end of \(range)")
                 return .fine
             }
+
             return write(Document(of: outcome, range: range)) ? .verdict : .wrongCall
         }
+
         let report: Findings
         if let path = arguments[Self.baseline] {
             progress.show("counting")
@@ -62,17 +69,20 @@ struct GateCall {
         } else {
             report = try Gate(try sources(request), request: request).run { show($0) }
         }
+
         progress.clear()
         if interruption.happened {
             _ = status(of: report)
             return .interrupted
         }
+
         if let file = arguments[Self.json] {
             let part = GatePart(
                 report, arguments[Self.shard] ?? .whole, question: question,
                 fingerprint: try MachineEnvironment.ofThisProcess().fingerprint)
             try part.write(to: file)
         }
+
         return status(of: report)
     }
 
@@ -108,10 +118,12 @@ struct GateCall {
         request.settings.tellsNoise = arguments[Self.variance]
         request.shard = arguments[Self.shard]
         let patterns = allPatterns
+
         if !patterns.isEmpty {
             request.isWanted = patterns.selection(among: lab.experiments.flatMap(\.cellNames))
             request.isNamed = { cell in patterns.contains { $0.namesInput(of: cell) } }
         }
+
         return request
     }
 
@@ -119,6 +131,7 @@ struct GateCall {
         if let base = arguments[Self.baseExecutable], let head = arguments[Self.headExecutable] {
             return try GateSources(baseExecutable: base, headExecutable: head, passing: lab.environment)
         }
+
         return try GateSources(
             base: arguments[Self.base] ?? "", folder: FileManager.default.currentDirectoryPath, products: products,
             passing: lab.environment, isInterrupted: request.isInterrupted
@@ -148,8 +161,10 @@ struct GateCall {
                 findings.obstacle = "no counts are stored in \(path); \(lab.name) gate --accept stores them"
                 return findings
             }
+
             (file, stored) = found
         }
+
         let baseline = try StoredBaseline(
             executable: arguments[Self.headExecutable], passing: lab.environment, request: request)
         return try baseline.compare(
@@ -164,20 +179,24 @@ struct GateCall {
             executable: arguments[Self.headExecutable], passing: lab.environment, request: request)
         let (result, leftOut) = try baseline.accepted(
             command: [lab.name] + context.call, environment: environment, at: Date())
+
         // The user wants out, and what is kept should be what was wished.
         if request.isInterrupted() { return .interrupted }
         if !arguments[Self.quiet] {
             for line in leftOut { context.console.writeLine("not stored: \(line)") }
         }
+
         guard !result.cells.isEmpty else {
             throw CommandFailure("nothing can be counted here, so there is nothing to store; see \(lab.name) doctor")
         }
+
         let wanted = arguments[Self.baseline]
         let file =
             wanted.flatMap { $0.isFolder() || $0.hasSuffix("/") ? nil : $0 }
             ?? BaselineFolder(wanted ?? BaselineFolder.usual).file(fingerprint: environment.fingerprint)
         try result.write(to: file)
         context.console.writeLine("stored \(result.cells.count) counts: \(file)")
+
         return .fine
     }
 
@@ -194,6 +213,7 @@ struct GateCall {
         progress.clear()
         for line in SelfTest.summary(suites) { context.console.writeLine(line) }
         context.console.writeLine("suites: \(file)")
+
         return request.isInterrupted() ? .interrupted : .fine
     }
 }

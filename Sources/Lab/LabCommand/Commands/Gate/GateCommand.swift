@@ -43,6 +43,7 @@ struct GateCommand {
             let call = GateCall(lab: lab, arguments: arguments, context: context)
             try call.check()
             let interruption = Interruption {}
+
             do {
                 return try call.run(interruption)
             } catch GateError.interrupted {

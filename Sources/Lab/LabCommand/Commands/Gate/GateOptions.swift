@@ -84,6 +84,7 @@ extension GateCall {
         let own = lab.experiments.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
         let all: [Metric] = [.time, .instructions, .allocations, .bytes] + own.distinct()
         let names = all.map(\.name)
+
         return try arguments[Self.metrics].map { name throws(CommandFailure) in
             if let place = names.firstIndex(of: name) { return all[place] }
             let meant = name.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
@@ -95,6 +96,7 @@ extension GateCall {
     /// excludes what.
     func check() throws {
         func isGiven<Value: ArgumentValue>(_ option: Option<Value?>) -> Bool { arguments[option] != nil }
+
         let tasks = [
             ("--base", isGiven(Self.base)),
             ("--baseline", isGiven(Self.baseline) && !arguments[Self.accept]),
@@ -110,12 +112,14 @@ extension GateCall {
         guard tasks.count == 1 else {
             throw CommandFailure("\(tasks.joined(separator: " and ")) exclude each other; give one")
         }
+
         if task == "--base-executable", !isGiven(Self.headExecutable) {
             throw CommandFailure("--base-executable needs --head-executable beside it")
         }
         if isGiven(Self.baseCommand) != isGiven(Self.headCommand) {
             throw CommandFailure("--base-command and --head-command belong together")
         }
+
         let isOfTimeAlone = arguments[Self.metrics].allSatisfy { $0 == "time" }
         if task == "--base-command", !arguments[Self.patterns].isEmpty || !isOfTimeAlone {
             throw CommandFailure("of commands, time alone is compared, and they have no cells that a PATTERN names")
@@ -123,9 +127,11 @@ extension GateCall {
         if task == "--baseline", arguments[Self.metrics] == ["time"] {
             throw CommandFailure("time is not judged against stored values; give --base REF")
         }
+
         if task == "--merge", arguments[Self.patterns].isEmpty {
             throw CommandFailure("--merge needs the files of all parts: gate --merge part-*.json")
         }
+
         let pairs = ["--base", "--base-executable"]
         let belonging: [(name: String, isGiven: Bool, tasks: [String])] = [
             ("--head-executable", isGiven(Self.headExecutable), ["--accept", "--base-executable", "--baseline"]),
@@ -138,6 +144,7 @@ extension GateCall {
         for (name, isGiven, tasks) in belonging where isGiven && !tasks.contains(task) {
             throw CommandFailure("\(name) needs \(tasks.joined(separator: " or ")) beside it")
         }
+
         if task != "--base-command", task != "--merge" {
             try PatternSelection(experiments: lab.experiments, patterns: allPatterns).refuseFaults()
         }

@@ -8,9 +8,11 @@ extension GateCall {
         let isWritten = FileIdentity.keeping([arguments[Self.baseline]].compactMap(\.self)) {
             write(Document(report, named: "gate"))
         }
+
         // Also when a file could not be written: the verdict is what is waited for.
         if report.fails { return .verdict }
         guard isWritten else { return .wrongCall }
+
         return arguments[Self.strict] && report.isOpen ? .undecided : .fine
     }
 
@@ -22,12 +24,16 @@ extension GateCall {
         } else {
             context.console.write(document)
         }
+
         if arguments[Self.annotations] {
             for line in document.annotations { context.console.writeLine(line) }
         }
+
         var isWritten = true
+
         func write(_ text: String, to file: FilePath?) {
             guard let file else { return }
+
             do {
                 try file.write(text.utf8)
             } catch {
@@ -35,6 +41,7 @@ extension GateCall {
                 isWritten = false
             }
         }
+
         write(document.junit, to: arguments[Self.junit])
         write(document.markdown(), to: arguments[Self.markdown])
         return isWritten
@@ -57,6 +64,7 @@ extension Document {
 
     init(of outcome: Bisection.Outcome, range: String) {
         func short(_ place: Int) -> String { String(outcome.commits[place].commit.prefix(10)) }
+
         let last = outcome.suspects.upperBound
         let metric = outcome.worst.cell.metric
         var findings = Findings(base: "", head: "")
@@ -74,8 +82,10 @@ extension Document {
             let remark = [visit.reason, finding?.reason].compactMap(\.self).joined(separator: "; ")
             var row = Table.Row(texts: [word, short(visit.place), values, outcome.commits[visit.place].subject, remark])
             row.entries[0].tone = visit.isBad.map { $0 ? .bad : .good } ?? .open
+
             return row
         }
+
         let columns: [Table.Column] = [
             .init("is", .text), .init("commit", .text), .init("\(metric)"), .init("subject", .heading),
             .init("remark", .remark),

@@ -46,6 +46,7 @@ struct ChangePointsCommand {
                     "\(search.permutations) permutations cannot tell a probability under \(search.significance); "
                         + "give --permutations \(Int((1 / search.significance).rounded(.up)) - 1) or more")
             }
+
             let (runs, trends) = try HistoryCommand.trends(arguments)
             let runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             let machines = HistoryCommand.machines(of: trends)
@@ -56,12 +57,14 @@ struct ChangePointsCommand {
                         + (machines.label(trend).map { " on \($0)" } ?? "") + ":",
                     [.list(trend.changed.map { Self.line($0, runsByName[$0.run], trend.cell.metric) })])
             }
+
             groups.append(Document.Group([.facts(machines.facts)]))
             let count = changed.reduce(0) { $0 + $1.changed.count }
             let document = Document(
                 "history", title: "Changes of level",
                 summary: "\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series", groups)
             for line in document.terminal { context.console.writeLine(line) }
+
             return .fine
         }
     }

@@ -52,6 +52,7 @@ struct HistoryCommand {
             for (file, isNew) in zip(files, added) where !isNew { context.console.writeLine("\(file): kept already") }
             let count = added.count { $0 }
             context.console.writeLine("\(count) \(count == 1 ? "run" : "runs") added to \(arguments[Self.file])")
+
             return .fine
         }
     }
@@ -79,11 +80,14 @@ struct HistoryCommand {
             names.append(cell.path)
             return false
         }
+
         let takes = patterns.selection(among: names)
         let found = try history.trends(areJoined: arguments[joined]) { cell in
             (metrics.isEmpty || metrics.contains(cell.metric.name)) && takes(cell.path)
         }
+
         guard found.isEmpty else { return (runs, found) }
+
         let kept = try history.trends().count
         throw CommandFailure(
             kept == 0

@@ -26,11 +26,13 @@ struct TrendCommand {
                 let last = values.last ?? .nan
                 let ratio = first == 0 ? "" : SignificantDigits.three(last / first)
                 let metric = trend.cell.metric
+
                 return [
                     trend.cell.pathLabel, trend.cell.measureWithUnit, machines.label(trend) ?? "", "\(values.count)",
                     metric.text(first), metric.text(last), ratio, Sparkline.text(of: values, width: width),
                 ]
             }
+
             let columns = [
                 Table.Column("cell", .heading), .init("measured", .text), .init("machine", .text), .init("runs"),
                 .init("first"), .init("last"), .init("×"), .init("trend", .text),
@@ -41,6 +43,7 @@ struct TrendCommand {
             let document = Document(
                 "history", title: "Trends", summary: summary, [.init([.table(table), .facts(machines.facts)])])
             for line in document.terminal { console.writeLine(line) }
+
             return .fine
         }
     }

@@ -46,11 +46,13 @@ public final class ActionTracker: TreeFollower {
     func bind(_ action: ElementAction, _ id: CompiledElementID, isCell: Bool) {
         let isBound = bindings.contains { $0.kind == action.kind && $0.name == action.name && $0.text == action.id }
         guard !isBound else { return }
+
         var cells: (CompiledElementID, ClassSymbol)?
         if isCell, action.kind == .elementView, let step = action.id.steps.last {
             let parent = action.id.prefix(steps: action.id.steps.count - 1)
             cells = (CompiledElementID(parent), ClassSymbol(step.className))
         }
+
         bindings.append(Binding(kind: action.kind, name: action.name, text: action.id, id: id, cells: cells))
     }
 
@@ -65,6 +67,7 @@ public final class ActionTracker: TreeFollower {
     /// A cell of a table is selected: what is bound to the cell fires, and what is bound to its table.
     public func didSelectCell(_ cell: View) {
         guard classes.kind(of: cell.classSymbol) == .tableViewCell else { return }
+
         var table = cell.superview
         while let view = table, classes.kind(of: view.classSymbol) != .tableView { table = view.superview }
         for binding in bindings where binding.kind == .didSelectCell {
@@ -82,6 +85,7 @@ public final class ActionTracker: TreeFollower {
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
         guard bindings.contains(where: { $0.kind == .elementView }) else { return }
         guard superview.isDescendant(of: window) else { return }
+
         for binding in bindings where binding.kind == .elementView {
             for element in elements(of: binding) where element.isDescendant(of: view) {
                 events.append(ActionEvent(name: binding.name, kind: .elementView, view: element))

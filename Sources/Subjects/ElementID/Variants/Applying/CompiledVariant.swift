@@ -47,6 +47,7 @@ extension CompiledVariant {
             planning.plan.blocks.append(number)
             planning.add(block, blocks[number])
         }
+
         for (id, constant) in planning.constants.reversed() { screen.constraints.setConstant(constant, of: id) }
         return planning.plan
     }
@@ -75,6 +76,7 @@ private struct VariantPlanning {
 
     private mutating func add(_ change: ElementChange, _ id: CompiledElementID) {
         guard let element = screen.element(id) else { return notFound(change.id, change.place, "id") }
+
         let symbol = element._withUnsafeGuaranteedRef { $0.classSymbol }
         for property in change.properties {
             if let classes = property.property.classes {
@@ -85,6 +87,7 @@ private struct VariantPlanning {
                     continue
                 }
             }
+
             plan.changes.append(.property(element, property))
         }
     }
@@ -95,11 +98,13 @@ private struct VariantPlanning {
         guard let first = screen.element(items.first) else {
             return notFound(update.selector.item1, update.place, "item1")
         }
+
         var second: ViewID?
         if let id = items.second, let item2 = update.selector.item2 {
             guard let view = screen.element(id) else { return notFound(item2, update.place, "item2") }
             second = view._withUnsafeGuaranteedRef { $0.id }
         }
+
         let selector = update.selector.withItems(first._withUnsafeGuaranteedRef { $0.id }, second)
         switch screen.constraints.select(selector) {
         case .one(let id):
@@ -113,6 +118,7 @@ private struct VariantPlanning {
 
     private mutating func add(_ action: ElementAction, _ id: CompiledElementID) {
         guard let element = screen.element(id) else { return notFound(action.id, action.place, "id") }
+
         let symbol = element._withUnsafeGuaranteedRef { $0.classSymbol }
         let kind = screen.classes.kind(of: symbol)
         if let classes = action.kind.classes, !(kind.map(classes.contains) ?? false) {
@@ -120,9 +126,11 @@ private struct VariantPlanning {
                 .wrongPairing(action.kind, className: symbol.name, classes: classes.map(\.rawValue))
             }
         }
+
         if action.kind == .elementView, kind == .tableViewCell {
             problem(action.place, ".type", isWarning: true) { .viewOfEveryCell }
         }
+
         plan.changes.append(.action(element, action, id))
     }
 

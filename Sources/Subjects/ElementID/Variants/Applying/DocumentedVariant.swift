@@ -13,6 +13,7 @@ package struct DocumentedVariant {
             let items = block.updates.flatMap { [$0.selector.item1] + [$0.selector.item2].compactMap(\.self) }
             for id in block.changes.map(\.id) + items + block.actions.map(\.id) { texts[id] = "\(id)" }
         }
+
         self.texts = texts
     }
 
@@ -24,12 +25,14 @@ package struct DocumentedVariant {
             for update in block.updates { apply(update, to: screen, &report) }
             for action in block.actions { apply(action, to: screen, &report) }
         }
+
         return report
     }
 
     private func apply(_ change: ElementChange, to screen: VariantScreen, _ report: inout VariantReport) {
         let place = change.place
         guard let view = element(change.id, place.path + ".id", place, screen, &report) else { return }
+
         for property in change.properties {
             let classes = property.property.classes
             let isAllowed =
@@ -42,6 +45,7 @@ package struct DocumentedVariant {
                         reason: .lacks(property.property, className: view.className, classes: names)))
                 continue
             }
+
             screen.properties.set(property.property, to: property.value, of: view)
             report.applied += 1
         }
@@ -51,11 +55,13 @@ package struct DocumentedVariant {
         let place = update.place
         let selector = update.selector
         guard let first = element(selector.item1, place.path + ".item1", place, screen, &report) else { return }
+
         var second: View?
         if let item2 = selector.item2 {
             guard let view = element(item2, place.path + ".item2", place, screen, &report) else { return }
             second = view
         }
+
         switch ConstraintScan.select(selector.withItems(first.id, second?.id), in: screen.constraints) {
         case .one(let id):
             screen.constraints.setConstant(update.constant, of: id)
@@ -71,10 +77,13 @@ package struct DocumentedVariant {
     private func apply(_ action: ElementAction, to screen: VariantScreen, _ report: inout VariantReport) {
         let place = action.place
         guard let view = element(action.id, place.path + ".id", place, screen, &report) else { return }
+
         let kind = screen.classes.kind(of: view.classSymbol)
+
         func note(_ reason: VariantProblem.Reason) {
             report.problems.add(VariantProblem(path: place.path + ".type", line: Int(place.line), reason: reason))
         }
+
         switch (action.kind, kind) {
         case (.elementView, .tableViewCell): note(.viewOfEveryCell)
         case (.elementView, _), (.touchUpInside, .button), (.didSelectCell, .tableView),
@@ -84,6 +93,7 @@ package struct DocumentedVariant {
             let classes = (action.kind.classes ?? []).map(\.rawValue)
             return note(.wrongPairing(action.kind, className: view.className, classes: classes))
         }
+
         screen.actions.bind(action, CompiledElementID(action.id), isCell: kind == .tableViewCell)
         report.applied += 1
     }
@@ -97,6 +107,7 @@ package struct DocumentedVariant {
         } catch {
             preconditionFailure("the IDs of a document are IDs: \(error)")
         }
+
         if let found { return found }
         do throws(ElementNotFound) {
             return try id.element(in: screen.window)

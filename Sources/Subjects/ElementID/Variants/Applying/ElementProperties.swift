@@ -30,7 +30,9 @@ public final class ElementProperties {
         case .alpha: return .number(view.alpha)
         default: break
         }
+
         guard let record = records[view.id.rawValue] else { return nil }
+
         return switch property {
         case .text: record.text.map { .text($0) }
         case .placeholder: record.placeholder.map { .text($0) }

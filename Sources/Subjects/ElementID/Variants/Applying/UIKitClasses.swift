@@ -11,6 +11,7 @@ public struct UIKitClasses: Sendable {
         kinds = [:]
         for kind in UIKitClass.allCases { kinds[ClassSymbol(kind.rawValue)] = kind }
         for (name, kind) in Self.subclasses { kinds[ClassSymbol(name)] = kind }
+
         for (name, kind) in Self.elementTypes {
             kinds[ClassSymbol(name)] = kind
             kinds[ClassSymbol("XCUIElementType\(name)")] = kind

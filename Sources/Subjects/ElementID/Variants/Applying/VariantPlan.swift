@@ -58,6 +58,7 @@ extension VariantPlan {
                 let key = PropertyKey(view: view.id, property: change.property)
                 let old = properties[key] ?? screen.properties.value(of: change.property, of: view)
                 properties[key] = change.value
+
                 return ListedChange(
                     element: view.elementID, what: change.property.rawValue, old: old.map(\.description),
                     new: change.value.description)
@@ -65,6 +66,7 @@ extension VariantPlan {
                 let constraint = screen.constraints[id]
                 let old = constants[id] ?? constraint.constant
                 constants[id] = constant
+
                 return ListedChange(
                     element: screen.hierarchy.view(constraint.item1).elementID,
                     what: "constant of \(constraint.description(in: screen.hierarchy))",

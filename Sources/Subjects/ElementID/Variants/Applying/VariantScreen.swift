@@ -37,6 +37,7 @@ public final class VariantScreen: TreeFollower {
             guard old.indices.contains(id.index) else { return nil }
             return old[id.index]?._withUnsafeGuaranteedRef { $0.id }
         }
+
         properties.renumber(number)
         constraints.renumber(number)
     }

@@ -37,6 +37,7 @@ package final class ConstraintIndex {
         var current = entries.withUnsafeBufferPointer { $0[place].first }
         var found: Int32 = -1
         var between = 0
+
         return store.places.withUnsafeBufferPointer { constraints in
             nexts.withUnsafeBufferPointer { nexts in
                 while current >= 0 {
@@ -45,8 +46,10 @@ package final class ConstraintIndex {
                         if found >= 0 { return .ambiguous }
                         found = current
                     }
+
                     current = nexts[Int(current)]
                 }
+
                 return found >= 0 ? .one(ConstraintID(rawValue: found)) : .none(between: between)
             }
         }
@@ -60,9 +63,11 @@ package final class ConstraintIndex {
                 grow()
                 place = self.place(constraint.item1, constraint.item2)
             }
+
             used += 1
             entries[place] = Entry(item1: constraint.item1.rawValue, item2: constraint.item2.rawValue)
         }
+
         nexts[Int(number)] = entries[place].first
         entries[place].first = number
     }
@@ -74,6 +79,7 @@ package final class ConstraintIndex {
             entries[place].first = nexts[Int(number)]
             return
         }
+
         var current = entries[place].first
         while current >= 0 {
             let next = nexts[Int(current)]
@@ -81,8 +87,10 @@ package final class ConstraintIndex {
                 nexts[Int(current)] = nexts[Int(number)]
                 return
             }
+
             current = next
         }
+
         preconditionFailure("every constraint stands in the list of its items")
     }
 
@@ -104,6 +112,7 @@ package final class ConstraintIndex {
             {
                 place = (place + 1) & mask
             }
+
             return place
         }
     }
@@ -124,15 +133,18 @@ package final class ConstraintIndex {
         let end = place(selector.item1, item2)
         entries.withUnsafeBufferPointer { entries in
             guard let start = entries.baseAddress else { return }
+
             var place = Self.home(selector.item1, item2, entries.count - 1)
             while place != end {
                 visit(start + place, MemoryLayout<Entry>.stride)
                 place = (place + 1) & (entries.count - 1)
             }
+
             visit(start + place, MemoryLayout<Entry>.stride)
             nexts.withUnsafeBufferPointer { nexts in
                 store.places.withUnsafeBufferPointer { constraints in
                     guard let base = constraints.baseAddress, let next = nexts.baseAddress else { return }
+
                     var current = entries[place].first
                     while current >= 0 {
                         visit(base + Int(current), MemoryLayout<LayoutConstraint>.stride)

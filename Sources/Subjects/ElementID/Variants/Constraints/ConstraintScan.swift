@@ -19,6 +19,7 @@ package enum ConstraintScan {
                 }
             }
         }
+
         if isAmbiguous { return .ambiguous }
         return found.map { .one(ConstraintID(rawValue: $0)) } ?? .none(between: between)
     }

@@ -39,6 +39,7 @@ public final class ConstraintStore {
         precondition(constraint.item1 != .none, "a constraint has a first item")
         settle()
         let number: Int32
+
         if let free = freePlaces.popLast() {
             number = free
             places[Int(free)] = constraint
@@ -46,6 +47,7 @@ public final class ConstraintStore {
             number = Int32(places.count)
             places.append(constraint)
         }
+
         index?.insert(constraint, number)
         count(constraint, 1)
         return ConstraintID(rawValue: number)
@@ -101,6 +103,7 @@ public final class ConstraintStore {
         let hadIndex = index != nil
         index = nil
         uses = []
+
         for (id, constraint) in constraints {
             let place = Int(id.rawValue)
             let item2 = constraint.item2 == .none ? ViewID.none : number(constraint.item2)
@@ -113,6 +116,7 @@ public final class ConstraintStore {
                 freePlaces.append(id.rawValue)
             }
         }
+
         if hadIndex { buildIndex() }
     }
 

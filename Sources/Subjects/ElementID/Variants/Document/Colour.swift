@@ -12,11 +12,13 @@ public struct Colour: Hashable, Sendable {
     public init?(_ text: String) {
         let bytes = ContiguousArray(text.utf8)
         guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
+
         var value: UInt32 = 0
         for digit in bytes[1...] {
             guard let part = digit.hexadecimalValue else { return nil }
             value = value << 4 | UInt32(part)
         }
+
         self.init(
             red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
             blue: UInt8(truncatingIfNeeded: value))

@@ -13,7 +13,9 @@ public struct SystemVersion: Hashable, Sendable {
         let numbers = parts.compactMap { part in
             part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 4 ? Int(part) : nil
         }
+
         guard (1...3).contains(parts.count), numbers.count == parts.count else { return nil }
+
         self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0)
     }
 }

@@ -8,6 +8,7 @@ extension VariantDocument {
         for orientation in Orientation.allCases {
             set[orientation] = Set(blocks.filter { $0.sets(in: orientation) }.flatMap(\.targets))
         }
+
         for block in blocks {
             let orientations = Orientation.allCases.filter { block.sets(in: $0) }
             if orientations.count == 1, let orientation = orientations.first {
@@ -22,15 +23,18 @@ extension VariantDocument {
                     }
                 }
             }
+
             for action in block.actions where action.kind == .elementView {
                 guard let step = action.id.steps.last, classes.kind(of: step.className) == .tableViewCell else {
                     continue
                 }
+
                 advice.add(
                     VariantProblem(
                         path: action.place.path + ".type", line: Int(action.place.line), reason: .viewOfEveryCell))
             }
         }
+
         return advice
     }
 }

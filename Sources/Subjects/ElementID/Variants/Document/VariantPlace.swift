@@ -17,6 +17,7 @@ package struct VariantPlace: Hashable, Sendable {
             case .update: "constraints.update"
             case .actions: "actions"
             }
+
         return "$.MMTApp[\(block)].\(list)[\(entry)]"
     }
 }

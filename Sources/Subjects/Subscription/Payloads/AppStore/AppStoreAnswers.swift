@@ -7,16 +7,19 @@ extension PayloadDecoder {
             return try appStoreStatuses(fields)
         }
         if fields.has("signedTransactionInfo") || fields.has("signedRenewalInfo") { return try appStoreItem(fields) }
+
         // One that was asked to be extended has an original transaction too, and says nothing of the state.
         if fields.has("success"), fields.has("effectiveDate") { return other(.otherSubject) }
         if fields.has("transactionId") || (fields.has("originalTransactionId") && fields.has("purchaseDate")) {
             let transaction = try AppStoreTransaction(fields)
             return payload(.appStoreTransaction, [transaction])
         }
+
         if fields.has("autoRenewStatus") || fields.has("autoRenewProductId") || fields.has("isInBillingRetryPeriod") {
             let renewal = try AppStoreRenewal(fields)
             return StorePayload(form: .appStoreRenewal, reports: [try report(renewal, fields)])
         }
+
         if fields.has("errorCode") { return other(.storeError) }
         let isOfApp =
             fields.has("signedAppTransactionInfo") || fields.has("appTransactionId")
@@ -24,6 +27,7 @@ extension PayloadDecoder {
         if isOfApp || fields.has("requestIdentifier") || fields.has("testNotificationToken") {
             return other(.otherSubject)
         }
+
         // `verifyReceipt` that could not verify answers with a status alone.
         if fields.has("status") { return try receiptAnswer(fields) }
         return nil
@@ -45,6 +49,7 @@ extension PayloadDecoder {
                 payload.reports.append(try statusReport(item))
             }
         }
+
         if payload.reports.isEmpty { payload.silence = .empty }
         return payload
     }
@@ -59,6 +64,7 @@ extension PayloadDecoder {
             let rule = StoreReading.Rule.stated(state)
             return transaction?.reading(rule, renewal) ?? StoreReading(rule: rule, cause: renewal?.cause)
         }
+
         return report(
             of: original, at: transaction?.signedAt ?? renewal?.signedAt, reading, renewal, expiry: transaction?.expiry)
     }
@@ -92,6 +98,7 @@ extension PayloadDecoder {
         _ found: String?, of original: String?, _ item: JSONFields, _ value: Int
     ) throws(FieldError) {
         guard let found, let original, found != original else { return }
+
         throw item.error(
             value,
             "originalTransactionId \(JSONQuoting.quoted(original)) was expected, as beside it, not "
@@ -104,10 +111,13 @@ extension PayloadDecoder {
         if fields.has("status"), fields.has("originalTransactionId") {
             return StorePayload(form: .appStoreStatus, reports: [try statusReport(fields)])
         }
+
         let transaction = try transaction(in: fields)
         let renewal = try renewal(in: fields, of: transaction?.original)
         if let transaction { return payload(.appStoreTransaction, [transaction], renewal) }
+
         guard let renewal else { throw fields.missing("signedTransactionInfo", "a signed transaction") }
+
         return StorePayload(form: .appStoreRenewal, reports: [try report(renewal, fields)])
     }
 
@@ -117,8 +127,10 @@ extension PayloadDecoder {
         for element in try fields.elements("signedTransactions") {
             transactions.append(try transactionPart.read(fields, element, AppStoreTransaction.init))
         }
+
         let isOfRefunds = !fields.has("bundleId") && !fields.has("status")
         guard isOfRefunds else { return payload(.appStoreTransactions, transactions) }
+
         var payload = StorePayload(form: .appStoreRefunds)
         payload.reports = transactions.filter(\.isAutoRenewing).map { transaction in
             let at = transaction.revokedAt ?? transaction.signedAt
@@ -127,6 +139,7 @@ extension PayloadDecoder {
                 subscription: transaction.original, store: .appStore, at: at,
                 event: isCurrent ? .revoke : .info, refundedEnd: transaction.expiry)
         }
+
         if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
         return payload
     }
@@ -140,14 +153,17 @@ extension PayloadDecoder {
                 last.append(transaction)
                 continue
             }
+
             if Self.rank(transaction) >= Self.rank(last[index]) { last[index] = transaction }
         }
+
         var payload = StorePayload(form: form)
         payload.reports = last.map { transaction in
             report(
                 of: transaction.original, at: transaction.signedAt ?? renewal?.signedAt,
                 transaction.reading(.receipt, renewal), renewal, expiry: transaction.expiry)
         }
+
         if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
         return payload
     }
@@ -159,6 +175,7 @@ extension PayloadDecoder {
 
     private func report(_ renewal: AppStoreRenewal, _ fields: JSONFields) throws(FieldError) -> StoreReport {
         guard let original = renewal.original else { throw fields.missing("originalTransactionId", "a name") }
+
         let reading = StoreReading(
             rule: .receipt, expiry: renewal.renewsAt, graceEnd: renewal.graceEnd, autoRenews: renewal.autoRenews,
             isInBillingRetry: renewal.isInBillingRetry, cause: renewal.cause)

@@ -6,25 +6,31 @@ extension PayloadDecoder {
         let subtype = try fields.optionalText("subtype")
         let signedAt = try fields.optionalMilliseconds("signedDate")
         let id = try fields.optionalIdentity("notificationUUID")
+
         func silent(_ silence: PayloadSilence) -> StorePayload {
             StorePayload(form: .appStoreNotification, silence: silence)
         }
+
         if fields.document.string(type, is: "TEST") { return silent(.test) }
         if fields.has("summary") { return silent(.summary) }
         guard let data = try fields.optionalFields("data") else { return silent(.otherSubject) }
+
         let transaction = try data.required(
             "signedTransactionInfo", "the signed transaction", transaction(in: data))
         let renewal = try renewal(in: data, of: transaction.original)
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
+
         let at = try fields.required("signedDate", "milliseconds since 1970", signedAt ?? transaction.signedAt)
         let status = try data.optionalInteger("status")
         var happening = AppStoreHappening(type: type, subtype: subtype, fields)
         let isRefund = happening.kind == .revoke
         var reading = Self.reading(happening.kind, status, transaction, renewal, at)
+
         if isRefund, !(status.map { $0 == 5 } ?? transaction.isCurrent(at: transaction.revokedAt ?? at)) {
             happening.kind = .info
             if status == nil { reading = nil }
         }
+
         reading?.cause = happening.cause ?? renewal?.cause
         let report = StoreReport(
             subscription: transaction.original, store: .appStore, at: at, event: happening.kind, reading: reading,
@@ -48,15 +54,19 @@ extension PayloadDecoder {
             } else {
                 kind.leadsTo(renews: renewal?.autoRenews != false)
             }
+
         guard let state, renewal?.isUnknown != true else { return nil }
+
         var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
         // Refunds and news may name an earlier transaction, which says nothing of the current period.
         let namesAny = kind == .revoke || kind == .refundReversed || kind == .info
         let isOfNow = transaction.revokedAt == nil && transaction.expiry ?? .min > at
+
         if transaction.isUpgraded || namesAny && state != .revoked && !isOfNow {
             reading.start = nil
             reading.expiry = renewal?.renewsAt
         }
+
         return reading
     }
 }
@@ -95,10 +105,12 @@ struct AppStoreHappening {
             guard let wanted = row.subtype else { return true }
             return wanted.utf8CodeUnitCount == 0 ? subtype == nil : fields.document.string(subtype, is: wanted)
         }
+
         guard let row else {
             isUnknown = !Self.withoutEffect.contains { fields.document.string(type, is: $0) }
             return
         }
+
         kind = row.kind
         cause = row.cause
     }

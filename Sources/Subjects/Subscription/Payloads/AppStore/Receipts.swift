@@ -8,6 +8,7 @@ extension PayloadDecoder {
         guard status == 0 || status == 21_006 else {
             throw fields.error("status", "0 was expected, not \(status), with which verifyReceipt gives no receipt")
         }
+
         let receipt = try fields.optionalFields("receipt")
         let asked = try receipt?.optionalMillisecondsText("request_date_ms")
         return try receiptPayload(fields, receipt, at: asked, form: .appStoreReceipt)
@@ -18,6 +19,7 @@ extension PayloadDecoder {
         if let type = try fields.optionalText("notification_type"), fields.document.string(type, is: "TEST") {
             return StorePayload(form: .appStoreLegacyNotification, silence: .test)
         }
+
         let unified = try fields.optionalFields("unified_receipt") ?? fields
         // The only instant that a notification of version 1 names is that of a change of the renewal.
         let at = try fields.optionalMillisecondsText("auto_renew_status_change_date_ms")
@@ -41,14 +43,17 @@ extension PayloadDecoder {
             } else {
                 Array(try place.0.elements(place.1))
             }
+
         for element in elements {
             guard let transaction = try ReceiptTransaction(try fields.fields(of: element)) else { continue }
+
             if let index = last.firstIndex(where: { $0.isOfSameSubscription(as: transaction) }) {
                 if transaction.rank > last[index].rank { last[index] = transaction }
             } else {
                 last.append(transaction)
             }
         }
+
         let renewals = try fields.elements("pending_renewal_info")
         for transaction in last {
             var report = StoreReport(
@@ -60,6 +65,7 @@ extension PayloadDecoder {
             for element in renewals {
                 let renewal = try fields.fields(of: element)
                 guard transaction.isOfSameSubscription(as: renewal) else { continue }
+
                 reading.autoRenews = try renewal.optionalNumberFlag("auto_renew_status")
                 reading.isInBillingRetry = try renewal.optionalNumberFlag("is_in_billing_retry_period") ?? false
                 reading.graceEnd = try renewal.optionalMillisecondsText("grace_period_expires_date_ms")
@@ -67,10 +73,12 @@ extension PayloadDecoder {
                     Cause(appStoreExpirationIntent: $0)
                 }
             }
+
             report.reading = reading
             report.cause = reading.cause
             payload.reports.append(report)
         }
+
         if payload.reports.isEmpty { payload.silence = elements.isEmpty ? .empty : .otherProduct }
         return payload
     }
@@ -88,6 +96,7 @@ private struct ReceiptTransaction {
     /// `nil` for what does not expire: it is no subscription.
     init?(_ fields: JSONFields) throws(FieldError) {
         guard let expiry = try fields.optionalMillisecondsText("expires_date_ms") else { return nil }
+
         self.fields = fields
         self.expiry = expiry
         original = try fields.text("original_transaction_id")

@@ -17,14 +17,18 @@ extension VariantReader {
                     properties = reader.properties(value)
                 }
             }
+
             guard isObject else { return }
             guard hasID else { return reader.problem(entry, .missing("id")) }
             guard hasProperties else { return reader.problem(entry, .missing("props")) }
+
             guard let id else { return }
+
             let place = VariantPlace(
                 block: block, section: .config, entry: Int32(number), line: Int32(reader.json.line(of: entry)))
             changes.append(ElementChange(id: id, properties: properties, place: place))
         }
+
         return changes
     }
 
@@ -35,8 +39,10 @@ extension VariantReader {
             guard let property = ElementProperty(rawValue: key), let read = reader.value(value, of: property) else {
                 return
             }
+
             properties.append(PropertyChange(property, read, line: Int32(reader.json.line(of: value))))
         }
+
         return properties
     }
 
@@ -63,6 +69,7 @@ extension VariantReader {
             if range.contains(number), !isAbove || number > range.lowerBound { return .number(number) }
             problem(value, .outOfRange(rawText(value), allowed: Self.description(of: range, isAbove: isAbove)))
         }
+
         return nil
     }
 
@@ -71,6 +78,7 @@ extension VariantReader {
             return
                 "a number from \(PropertyValue.number(range.lowerBound)) to \(PropertyValue.number(range.upperBound))"
         }
+
         return "a number \(isAbove ? "above" : "from") \(PropertyValue.number(range.lowerBound))\(isAbove ? "" : " up")"
     }
 }
@@ -84,6 +92,7 @@ extension VariantReader {
                 block: block, section: .actions, entry: Int32(number), line: Int32(reader.json.line(of: entry)))
             if let action = reader.action(entry, place) { actions.append(action) }
         }
+
         return actions
     }
 
@@ -108,9 +117,11 @@ extension VariantReader {
                 if text.isEmpty { reader.problem(value, .outOfRange("", allowed: "a name")) } else { name = text }
             }
         }
+
         let missing = !given.id ? "id" : !given.kind ? "type" : !given.name ? "name" : nil
         if isObject, let missing { return refused(entry, .missing(missing)) }
         guard let id, let kind, let name else { return nil }
+
         return ElementAction(id: id, kind: kind, name: name, place: place)
     }
 
@@ -127,6 +138,7 @@ extension VariantReader {
             default: scope.scales = reader.set(value, key)
             }
         }
+
         return scope
     }
 
@@ -142,6 +154,7 @@ extension VariantReader {
             let value = reader.named(element, Value.allCases.map(\.rawValue)) { Value(rawValue: $0) }
             if let value { values.insert(value) }
         }
+
         if count == 0, json.kind(of: list) == .array { problem(list, .emptyScope(key)) }
         return values
     }

@@ -23,6 +23,7 @@ struct BrokenJSONPath {
         var depth = 0
         var index = 0
         var awaitsKey = false
+
         while index < min(offset, bytes.count) {
             let byte = bytes[index]
             index += 1
@@ -46,10 +47,12 @@ struct BrokenJSONPath {
                 if awaitsKey, depth == levels.count, let last = levels.indices.last, index <= offset {
                     levels[last].key = start..<max(start, index - 1)
                 }
+
                 awaitsKey = false
             default: continue
             }
         }
+
         var path = "$"
         for level in levels {
             if level.isObject {
@@ -60,6 +63,7 @@ struct BrokenJSONPath {
                 path += "[\(level.position)]"
             }
         }
+
         return depth > levels.count ? path + "…" : path
     }
 
@@ -70,6 +74,7 @@ struct BrokenJSONPath {
             if bytes[index] == UInt8(ascii: "\"") { return index + 1 }
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
+
         return bytes.count
     }
 }

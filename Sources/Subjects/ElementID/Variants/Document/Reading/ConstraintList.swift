@@ -15,6 +15,7 @@ public struct ConstraintList: Sendable {
                     guard let selector = reader.constraint(value) else { return }
                     entries.append((selector, "$[\(number)]", reader.json.line(of: value)))
                 }
+
                 return entries
             }
         }

@@ -11,6 +11,7 @@ extension VariantReader {
                 if let update = reader.update(entry, place) { updates.append(update) }
             }
         }
+
         return updates
     }
 
@@ -23,13 +24,16 @@ extension VariantReader {
         var hasValues = false
         let isObject = forEachMember(of: entry, Self.updateNames) { reader, key, value in
             guard key == "values" else { return reader.read(key, value, into: &parts) }
+
             reader.forEachMember(of: value, Self.valueNames) { reader, _, value in
                 hasValues = true
                 constant = reader.number(value)
             }
         }
+
         guard isObject, let selector = selector(parts, of: entry) else { return nil }
         guard hasValues else { return refused(entry, .missing("values.constant")) }
+
         return constant.map { ConstraintUpdate(selector: selector, constant: $0, place: place) }
     }
 
@@ -52,6 +56,7 @@ extension VariantReader {
             if part == nil { parts.isBroken = true }
             return part
         }
+
         switch key {
         case "item1":
             parts.hasItem1 = true
@@ -96,7 +101,9 @@ extension VariantReader {
         let isObject = forEachMember(of: entry, SelectorParts.names) { reader, key, value in
             reader.read(key, value, into: &parts)
         }
+
         guard isObject, let selector = selector(parts, of: entry) else { return nil }
+
         return selector.attribute1 == nil ? refused(entry, .missing("attribute1")) : selector
     }
 }
@@ -115,12 +122,15 @@ extension VariantScreen {
                     return nil
                 }
             }
+
             guard let item1 = view(selector.item1, "item1"), let attribute1 = selector.attribute1 else { continue }
+
             var item2 = ViewID.none
             if let id = selector.item2 {
                 guard let found = view(id, "item2") else { continue }
                 item2 = found
             }
+
             constraints.add(
                 LayoutConstraint(
                     item1: item1, attribute1: attribute1, relation: selector.relation ?? .equal, item2: item2,
@@ -128,6 +138,7 @@ extension VariantScreen {
                     priority: selector.priority ?? 1_000, multiplier: selector.multiplier ?? 1,
                     constant: selector.constant ?? 0))
         }
+
         return problems
     }
 }

@@ -47,12 +47,15 @@ struct VariantReader {
         } catch {
             throw VariantError(faults: [VariantProblem(error, in: bytes)], count: 1)
         }
+
         guard json.toleratedCount == 0 else {
             throw VariantError(faults: json.tolerated.map { VariantProblem($0, in: bytes) }, count: json.toleratedCount)
         }
+
         var reader = VariantReader(json: json, limits: limits)
         let content = body(&reader)
         guard reader.faultCount == 0 else { throw VariantError(faults: reader.faults, count: reader.faultCount) }
+
         return (content, reader.problems)
     }
 
@@ -69,10 +72,12 @@ struct VariantReader {
             fault(0, .noBlocks)
             return []
         }
+
         var blocks: [VariantBlock] = []
         forEachElement(of: list, "a list of blocks") { reader, number, value in
             blocks.append(reader.block(value, Int32(number)))
         }
+
         return blocks
     }
 
@@ -86,6 +91,7 @@ struct VariantReader {
             default: block.actions = reader.actions(value, block: number)
             }
         }
+
         return block
     }
 
@@ -128,14 +134,17 @@ struct VariantReader {
             wrongType(object, "an object")
             return false
         }
+
         for child in json.children(of: object) {
             guard let key = json.key(of: child) else { continue }
+
             if allowed.contains(key) {
                 visit(&self, key, child)
             } else {
                 fault(child, .unknownKey(key, allowed: allowed), isKey: true)
             }
         }
+
         return true
     }
 
@@ -159,6 +168,7 @@ struct VariantReader {
             wrongType(value, "a number")
             return nil
         }
+
         if let number = json.double(value) { return number }
         return refused(value, .outOfRange(rawText(value), allowed: "a finite number"))
     }
@@ -186,6 +196,7 @@ struct VariantReader {
             case .true, .false: "true or false"
             case .null, nil: "null"
             }
+
         fault(value, .wrongType(found: found, expected: expected))
     }
 
