@@ -228,9 +228,7 @@ let package = Package(
     name: "milli",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "milli", targets: ["milli"]), .plugin(name: "MilliPlugin", targets: ["MilliPlugin"])]
-        + (subjects.map(\.name) + [
-            "Workloads", "Importers", "Measurement", "Results", "LabKit", "Reporting", "LabCommand", "LabTesting",
-        ]).map { .library(name: $0, targets: [$0]) },
+        + ["Measurement", "Results", "LabKit", "LabCommand", "LabTesting"].map { .library(name: $0, targets: [$0]) },
     targets: base + subjects + oracles + inputs + lab + system + libraries.compactMap(\.self) + command + [plugin]
         + fuzzing + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
     swiftLanguageModes: [.v6],

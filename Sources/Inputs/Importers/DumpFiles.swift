@@ -6,24 +6,24 @@ import Foundation
 /// A path is a file, a folder, a pattern with `*`, `?` or `[…]` that the shell left alone, or `-` for standard input.
 /// Folders are searched to the bottom, in order of names; names that begin with a dot and links to folders are left
 /// out. Names are the system's bytes, so that one that is not UTF-8 is found and opened like any other.
-public struct DumpFiles: Equatable, Sendable {
-    public struct File: Equatable, Sendable {
+package struct DumpFiles: Equatable, Sendable {
+    package struct File: Equatable, Sendable {
         /// The path, as reached from the one that was given.
-        public let location: FilePath
+        package let location: FilePath
         /// The path as text; bytes that are not UTF-8 are shown as `\xE9`.
-        public var path: String { location.description }
+        package var path: String { location.description }
         /// Whether it was found in a folder, and nobody asked for it by name.
-        public let isFromFolder: Bool
+        package let isFromFolder: Bool
     }
 
     /// The files, in the order of the paths given, each once.
-    public private(set) var files: [File] = []
+    package private(set) var files: [File] = []
     /// The paths that stand for no file: not there, a pattern that nothing matches, a folder that cannot be read. The
     /// files of the others are all the same in ``files``.
-    public private(set) var unreadable: [ImportError] = []
+    package private(set) var unreadable: [ImportError] = []
 
     /// Expands paths, in O(n log n) in the files found.
-    public init(paths: [FilePath]) {
+    package init(paths: [FilePath]) {
         for path in paths { add(path) }
         var known: Set<FilePath> = []
         files = files.filter { known.insert($0.location).inserted }
@@ -85,7 +85,7 @@ public struct DumpFiles: Equatable, Sendable {
 }
 
 /// The outcome of one file of many.
-public enum ImportOutcome {
+package enum ImportOutcome {
     case imported(ImportedScreen)
     /// A file of a folder that is no dump: a read-me, a table, a picture.
     case skipped
@@ -97,7 +97,7 @@ extension DumpImporter {
     /// Imports files one after the other and hands each outcome over, so that no more than one file is held. A file
     /// that was found in a folder and is no known dump is skipped; one that was asked for by name is refused. Ends with
     /// what `each` throws. Takes O(bytes of all files).
-    public func importFiles(
+    package func importFiles(
         _ files: DumpFiles, each: (_ path: String, _ outcome: ImportOutcome) throws -> Void
     ) rethrows {
         for error in files.unreadable { try each(error.file, .refused(error)) }

@@ -1,7 +1,7 @@
 /// A kind of dump that is read, recognised from its content. To add one takes a file with its `DumpReader` and a case
 /// here. Recognisers are asked in this order: those that look at the outermost brackets first, then the line formats,
 /// of which recursive-description accepts the most kinds of prefix and therefore comes last.
-public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
+package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// Page source of WebDriverAgent, through Appium or alone.
     case webDriverAgent = "wda-xml"
     case detox = "detox-xml"

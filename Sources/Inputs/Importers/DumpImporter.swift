@@ -7,15 +7,15 @@ import Files
 ///
 /// A file either becomes a screen or an ``ImportError`` that says where and why; no content makes it crash, and memory
 /// is bounded by the size of the file and the ``ImportLimits``.
-public struct DumpImporter: Sendable {
-    public var limits: ImportLimits
+package struct DumpImporter: Sendable {
+    package var limits: ImportLimits
     /// Whether warnings are errors: elided lines, skipped levels, masked numbers, lines without a view.
-    public var strict: Bool
+    package var strict: Bool
     /// Whether ``ImportedScreen/elements`` is filled. Without it an import takes less time and memory.
-    public var keepsElements: Bool
+    package var keepsElements: Bool
 
     /// Whether this build reads dumps in XML: whether it has libxml2.
-    public static var readsXML: Bool {
+    package static var readsXML: Bool {
         #if canImport(CLibXML2)
             true
         #else
@@ -23,7 +23,7 @@ public struct DumpImporter: Sendable {
         #endif
     }
 
-    public init(limits: ImportLimits = ImportLimits(), strict: Bool = false, keepsElements: Bool = true) {
+    package init(limits: ImportLimits = ImportLimits(), strict: Bool = false, keepsElements: Bool = true) {
         self.limits = limits
         self.strict = strict
         self.keepsElements = keepsElements
@@ -31,7 +31,7 @@ public struct DumpImporter: Sendable {
 
     /// Imports the bytes of a file that errors call `name`, in O(bytes). A UTF-8 byte order mark is skipped. Throws for
     /// every reason but ``ImportError/Reason/unreadable(_:)``.
-    public func importFile(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> ImportedScreen {
+    package func importFile(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> ImportedScreen {
         do throws(ImportFailure) {
             guard bytes.count <= limits.bytes else {
                 throw ImportFailure(line: 1, reason: .tooLarge(limit: limits.bytes))
@@ -43,7 +43,7 @@ public struct DumpImporter: Sendable {
     }
 
     /// Imports the bytes of a file, as ``importFile(_:name:)-(UnsafeRawBufferPointer,_)``.
-    public func importFile(_ bytes: [UInt8], name: String) throws(ImportError) -> ImportedScreen {
+    package func importFile(_ bytes: [UInt8], name: String) throws(ImportError) -> ImportedScreen {
         try bytes.withUnsafeBufferPointer { (bytes) throws(ImportError) in
             try importFile(UnsafeRawBufferPointer(bytes), name: name)
         }
@@ -51,7 +51,7 @@ public struct DumpImporter: Sendable {
 
     /// Reads a file, a pipe, or standard input for `-`, packed by gzip or Zstandard or not, and imports it. Folders,
     /// devices, sockets and named pipes that nobody writes to are refused.
-    public func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
+    package func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
         try importFile(bytes(of: path), name: path.description)
     }
 

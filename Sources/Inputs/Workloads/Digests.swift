@@ -11,7 +11,7 @@ extension TreeBlueprint {
     /// the number of class names in 4; each name in the order of its first node, its length in 4 and its UTF-8; then
     /// three columns over the nodes in preorder: the parent in 4 (−1 in two's complement), the class name's position
     /// in 4, the visibility in 1 (0 visible, 1 hidden, 2 transparent).
-    public var digest: Digest {
+    package var digest: Digest {
         var sha = SHA256()
         sha.update("milli.tree/1\n".utf8)
         sha.update(UInt64(count))
@@ -31,7 +31,7 @@ extension ExitLog {
     /// The bytes are, all integers little-endian: the 17 bytes `milli.exit-log/1` and a newline; the numbers of
     /// screens, users and events in 8 each; the names of screens and then of users, each its length in 4 and its UTF-8;
     /// then the columns: created at in 8 and end in 8 by user, code in 4 and instant in 8 by event.
-    public var digest: Digest {
+    package var digest: Digest {
         var sha = SHA256()
         sha.update("milli.exit-log/1\n".utf8)
         for count in [screens.count, users.count, count] { sha.update(UInt64(count)) }
@@ -55,7 +55,7 @@ extension GroupedEvents {
     /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1. Where
     /// there are answers, there follow where each group's end, in 8, and by answer, in 8 each: state, cause, whether
     /// the state is named, whether it is prepaid, start, expiry and the other instant.
-    public var digest: Digest {
+    package var digest: Digest {
         var sha = SHA256()
         sha.update("milli.subscription-events/1".utf8)
         for number in [groups.count, count, details.count] { sha.update(UInt64(number)) }

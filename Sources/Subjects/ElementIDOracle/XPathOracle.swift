@@ -9,7 +9,7 @@ import UIModel
 /// It shares no code with the resolutions it is an oracle for. It is a peer too: a compiled path, names that are shared
 /// with the document, so that they are compared by address, the cache of the context on, and the elements of the roots
 /// given to it by a table, without a search.
-public final class XPathOracle {
+package final class XPathOracle {
     private let document: xmlDocPtr
     private let context: xmlXPathContextPtr
     private var roots: [String: [xmlNodePtr]] = [:]
@@ -17,7 +17,7 @@ public final class XPathOracle {
     private let window: View
 
     /// Copies the tree of a window, in O(views).
-    public init(of window: View) {
+    package init(of window: View) {
         self.window = window
         guard let document = xmlNewDoc(nil), let names = xmlDictCreate(), let context = xmlXPathNewContext(document)
         else { preconditionFailure("libxml2 has no memory left") }
@@ -53,7 +53,7 @@ public final class XPathOracle {
     }
 
     /// A path that libxml2 has compiled.
-    public final class Query {
+    package final class Query {
         fileprivate let roots: [xmlNodePtr]
         /// Parts of a path: libxml2 refuses to nest more than some thousand steps.
         fileprivate let parts: [xmlXPathCompExprPtr]
@@ -69,7 +69,7 @@ public final class XPathOracle {
         deinit { for part in parts { xmlXPathFreeCompExpr(part) } }
     }
 
-    public func compile(_ id: ElementID) -> Query {
+    package func compile(_ id: ElementID) -> Query {
         let steps = id.steps.map { Self.path(of: $0) }
         let parts = stride(from: 0, to: steps.count, by: Self.stepsPerPart).map { start in
             let path = steps[start..<min(start + Self.stepsPerPart, steps.count)].joined(separator: "/")
@@ -90,7 +90,7 @@ public final class XPathOracle {
     }
 
     /// The first element in the order of the roots.
-    public func resolve(_ query: Query) -> Unmanaged<View>? {
+    package func resolve(_ query: Query) -> Unmanaged<View>? {
         for root in query.roots {
             if let view = end(of: query, from: root) { return view }
         }
@@ -98,7 +98,7 @@ public final class XPathOracle {
     }
 
     /// All elements in the order of the roots.
-    public func resolveAll(_ query: Query) -> [View] {
+    package func resolveAll(_ query: Query) -> [View] {
         query.roots.compactMap { end(of: query, from: $0)?.takeUnretainedValue() }
     }
 
@@ -125,19 +125,19 @@ public final class XPathOracle {
     }
 
     /// A path as text, ready to be parsed.
-    public struct Text {
+    package struct Text {
         fileprivate let root: xmlNodePtr?
         fileprivate let path: [CChar]
     }
 
     /// The path of an ID as text, for measuring what parsing takes.
-    public func text(of id: ElementID) -> Text {
+    package func text(of id: ElementID) -> Text {
         let path = id.steps.isEmpty ? "." : id.steps.map { Self.path(of: $0) }.joined(separator: "/")
         return Text(root: roots[id.root]?.first, path: Array(path.utf8CString))
     }
 
     /// Parses a path and evaluates it from the first of its roots.
-    public func parseAndResolve(_ text: Text) -> Unmanaged<View>? {
+    package func parseAndResolve(_ text: Text) -> Unmanaged<View>? {
         guard let root = text.root else { return nil }
 
         context.pointee.node = root

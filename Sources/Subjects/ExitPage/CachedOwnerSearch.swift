@@ -3,12 +3,12 @@ import UIModel
 /// Keeps the owner of every view, brought up to date on attach and detach. A subclass that overrides ``Responder/next``
 /// is not asked. A query takes O(1); attaching, detaching or a change of controller O(views below, down to the next
 /// root views of controllers). Memory: 8 bytes per view.
-public final class CachedOwnerSearch: TreeFollower, OwnerSearch {
+package final class CachedOwnerSearch: TreeFollower, OwnerSearch {
     @exclusivity(unchecked)
     private var owners = UncheckedBuffer<Unmanaged<ViewController>?>()
 
     /// The kept owner of a view; for what is no view, and for views of other trees, the walk.
-    public func owningViewController(of responder: Responder) -> ViewController? {
+    package func owningViewController(of responder: Responder) -> ViewController? {
         guard responder.kind.rawValue <= ResponderKind.window.rawValue else {
             return TaggedOwnerSearch().owningViewController(of: responder)
         }
@@ -27,20 +27,20 @@ public final class CachedOwnerSearch: TreeFollower, OwnerSearch {
 
     // MARK: Mutations
 
-    public override func didAdopt(_ root: View) {
+    package override func didAdopt(_ root: View) {
         owners.grow(to: hierarchy.capacity, with: nil)
         update(below: root, inherited: nil, force: true)
     }
 
-    public override func didInsert(_ view: View, into superview: View, at index: Int) {
+    package override func didInsert(_ view: View, into superview: View, at index: Int) {
         update(below: view, inherited: owners[superview.id.index], force: false)
     }
 
-    public override func didRemove(_ view: View, from superview: View, at index: Int) {
+    package override func didRemove(_ view: View, from superview: View, at index: Int) {
         update(below: view, inherited: nil, force: false)
     }
 
-    public override func didChangeController(of view: View) {
+    package override func didChangeController(of view: View) {
         update(below: view, inherited: view.superview.flatMap { owners[$0.id.index] }, force: false)
     }
 

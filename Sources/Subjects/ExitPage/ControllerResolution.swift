@@ -1,7 +1,7 @@
 import UIModel
 
 /// The rule by which a controller is in front. Source: exit-page, `foregroundViewController`.
-public enum ControllerResolution: String, CaseIterable, Sendable {
+package enum ControllerResolution: String, CaseIterable, Sendable {
     /// As the document has it: the owner of the foreground view, and when that is a navigation controller, its top.
     case documented
     /// As people need it: containers and presentations are unwrapped until nothing is left to unwrap.
@@ -10,7 +10,7 @@ public enum ControllerResolution: String, CaseIterable, Sendable {
     /// The controller in front, from the owner of the foreground view, in O(controllers unwrapped). With `.documented`
     /// an owner that is an empty navigation controller gives `nil`, and so does no owner. `.deep` starts from the
     /// window's root controller when there is no owner, and stays at a container that shows nothing.
-    public func controller(owner: ViewController?, window: Window?) -> ViewController? {
+    package func controller(owner: ViewController?, window: Window?) -> ViewController? {
         switch self {
         case .documented:
             guard let owner, owner.kind == .navigationController else { return owner }

@@ -1,10 +1,10 @@
 import UIModel
 
 /// The document's loop: a dynamic cast, O(depth of inheritance), at each of the responders before the owner.
-public struct DocumentedOwnerSearch: OwnerSearch {
-    public init() {}
+package struct DocumentedOwnerSearch: OwnerSearch {
+    package init() {}
 
-    public func owningViewController(of responder: Responder) -> ViewController? {
+    package func owningViewController(of responder: Responder) -> ViewController? {
         var current: Responder? = responder
         while let responder = current {
             if let controller = responder as? ViewController { return controller }

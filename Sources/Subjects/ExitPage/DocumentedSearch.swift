@@ -2,10 +2,10 @@ import UIModel
 
 /// The document's loop, as an app team would write it: class objects, arrays, reversed iteration. Takes O(depth ×
 /// subviews looked at).
-public struct DocumentedSearch: ForegroundSearch {
-    public init() {}
+package struct DocumentedSearch: ForegroundSearch {
+    package init() {}
 
-    public func foregroundView(from root: View) -> View {
+    package func foregroundView(from root: View) -> View {
         var foregroundView = root
         while true {
             var candidate: View?

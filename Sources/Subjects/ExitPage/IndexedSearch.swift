@@ -8,7 +8,7 @@ import UIModel
 /// continued with the path of that subview. A query takes O(1); a mutation O(log n) beyond what the mutation itself
 /// costs, and O(views) once for views that are new. Memory: 36 bytes per view, and 16 more per view once any view has
 /// more than 64 subviews.
-public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
+package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     @exclusivity(unchecked)
     @usableFromInline
@@ -16,7 +16,7 @@ public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var paths = PreferredPaths(trace: NoTrace())
 
-    public init(root: View) {
+    package init(root: View) {
         self.root = root
         answer = Unmanaged.passUnretained(root)
         super.init(following: root)
@@ -24,34 +24,34 @@ public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     }
 
     @inlinable
-    public var foregroundViewUnretained: Unmanaged<View> { answer }
+    package var foregroundViewUnretained: Unmanaged<View> { answer }
 
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
     }
 
     // MARK: Mutations
 
-    public override func didAdopt(_ root: View) { paths.adopt(root, count: hierarchy.capacity) }
+    package override func didAdopt(_ root: View) { paths.adopt(root, count: hierarchy.capacity) }
 
-    public override func didChangeVisibility(of view: View) {
+    package override func didChangeVisibility(of view: View) {
         guard let superview = view.superviewUnmanaged else { return }
         superview._withUnsafeGuaranteedRef { follow(paths.didChangeVisibility(of: view, in: $0)) }
     }
 
-    public override func didInsert(_ view: View, into superview: View, at index: Int) {
+    package override func didInsert(_ view: View, into superview: View, at index: Int) {
         follow(paths.didInsert(view, into: superview, at: index))
     }
 
-    public override func didRemove(_ view: View, from superview: View, at index: Int) {
+    package override func didRemove(_ view: View, from superview: View, at index: Int) {
         follow(paths.didRemove(view, from: superview, at: index))
     }
 
-    public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
+    package override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         follow(paths.didMove(view, in: superview, from: source, to: destination))
     }
 
-    public override func didForget(_ id: ViewID) { paths.didForget(id) }
+    package override func didForget(_ id: ViewID) { paths.didForget(id) }
 
     private func follow(_ changed: Int32) {
         if changed >= 0, paths.path(of: root.id) == changed { updateAnswer() }

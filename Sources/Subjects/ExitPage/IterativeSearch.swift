@@ -1,15 +1,15 @@
 import UIModel
 
 /// Descent over the same objects without touching a reference count, in O(depth + subviews looked at).
-public struct IterativeSearch: ForegroundSearch {
-    public init() {}
+package struct IterativeSearch: ForegroundSearch {
+    package init() {}
 
     @inlinable
-    public func foregroundView(from root: View) -> View { foregroundViewUnretained(from: root).takeUnretainedValue() }
+    package func foregroundView(from root: View) -> View { foregroundViewUnretained(from: root).takeUnretainedValue() }
 
     /// The same, unretained; valid until the next mutation.
     @inlinable
-    public func foregroundViewUnretained(from root: View) -> Unmanaged<View> {
+    package func foregroundViewUnretained(from root: View) -> Unmanaged<View> {
         // The caller holds the root, the tree holds the rest, and nothing mutates it while this runs.
         var current = Unmanaged.passUnretained(root)
         while let next = current._withUnsafeGuaranteedRef({ $0.lastVisibleSubview }) { current = next }
@@ -20,7 +20,7 @@ public struct IterativeSearch: ForegroundSearch {
 extension View {
     /// The preferred child of the foreground search, unretained, in O(subviews behind which it is found).
     @inlinable
-    public final var lastVisibleSubview: Unmanaged<View>? {
+    package final var lastVisibleSubview: Unmanaged<View>? {
         subviews.withUnsafeBufferPointer { siblings in
             var index = siblings.count
             while index > 0 {

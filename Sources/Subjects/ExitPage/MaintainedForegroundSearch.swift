@@ -1,7 +1,7 @@
 import UIModel
 
 /// A search that keeps its answer, or what it needs to find it fast, up to date while the tree changes.
-public protocol MaintainedForegroundSearch: TreeFollower, SendableMetatype {
+package protocol MaintainedForegroundSearch: TreeFollower, SendableMetatype {
     /// Starts to follow the tree of `root`, in O(views).
     init(root: View)
 
@@ -15,5 +15,5 @@ public protocol MaintainedForegroundSearch: TreeFollower, SendableMetatype {
 extension MaintainedForegroundSearch {
     /// The foreground view of the root that was given, as of now.
     @inlinable
-    public var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
+    package var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
 }

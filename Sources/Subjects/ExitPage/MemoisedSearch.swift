@@ -3,7 +3,7 @@ import UIModel
 /// Every view remembers its preferred child and where the descent from it ends; a mutation updates the ends upward as
 /// far as they change. A query takes O(1); a mutation O(subviews looked at + levels up to the first view that prefers
 /// another child). Memory: 16 bytes per view.
-public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
+package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     private struct Memo: BitwiseCopyable {
         var preferred: Unmanaged<View>?
         var end: Unmanaged<View>?
@@ -13,16 +13,16 @@ public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var memos = UncheckedBuffer<Memo>()
 
-    public init(root: View) {
+    package init(root: View) {
         self.root = root
         super.init(following: root)
     }
 
     /// Where the descent from the root ends.
-    public var foregroundViewUnretained: Unmanaged<View> { memos[root.id.index].end ?? Unmanaged.passUnretained(root) }
+    package var foregroundViewUnretained: Unmanaged<View> { memos[root.id.index].end ?? Unmanaged.passUnretained(root) }
 
     /// This object, the root's number and its memo.
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 48)
         visit(UnsafeRawPointer(Unmanaged.passUnretained(root).toOpaque()), 72)
         visit(UnsafeRawPointer(memos.base + root.id.index), MemoryLayout<Memo>.stride)
@@ -31,7 +31,7 @@ public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     // MARK: Mutations
 
     /// Fills the memos of a whole tree, the deepest views first.
-    public override func didAdopt(_ root: View) {
+    package override func didAdopt(_ root: View) {
         memos.grow(to: hierarchy.capacity, with: Memo())
         var order: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
         var next = 0
@@ -48,23 +48,23 @@ public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         }
     }
 
-    public override func didChangeVisibility(of view: View) {
+    package override func didChangeVisibility(of view: View) {
         guard let superview = view.superviewUnmanaged else { return }
         update(from: superview)
     }
 
-    public override func didInsert(_ view: View, into superview: View, at index: Int) {
+    package override func didInsert(_ view: View, into superview: View, at index: Int) {
         if view.isVisible { update(from: Unmanaged.passUnretained(superview)) }
     }
 
-    public override func didRemove(_ view: View, from superview: View, at index: Int) {
+    package override func didRemove(_ view: View, from superview: View, at index: Int) {
         guard memos[superview.id.index].preferred?.toOpaque() == Unmanaged.passUnretained(view).toOpaque() else {
             return
         }
         update(from: Unmanaged.passUnretained(superview))
     }
 
-    public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
+    package override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         update(from: Unmanaged.passUnretained(superview))
     }
 

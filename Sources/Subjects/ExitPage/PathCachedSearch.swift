@@ -3,7 +3,7 @@ import UIModel
 /// Keeps the current foreground path; a mutation repairs it only from the depth it touches. A query takes O(1); a
 /// mutation off the path O(1), on it O(levels below + subviews looked at there). Memory: 4 bytes per view and 8 per
 /// level of the path.
-public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
+package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     /// The last of the path, apart from it so that a query is one inlined load: 1.6 ns, 17 ns by way of the path.
     @exclusivity(unchecked)
@@ -15,7 +15,7 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var levels = UncheckedBuffer<Int32>()
 
-    public init(root: View) {
+    package init(root: View) {
         self.root = root
         answer = Unmanaged.passUnretained(root)
         super.init(following: root)
@@ -23,16 +23,16 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
     }
 
     @inlinable
-    public var foregroundViewUnretained: Unmanaged<View> { answer }
+    package var foregroundViewUnretained: Unmanaged<View> { answer }
 
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
     }
 
     // MARK: Mutations
 
     /// Follows the path anew under the new numbers.
-    public override func didJoin(_ hierarchy: ViewHierarchy) {
+    package override func didJoin(_ hierarchy: ViewHierarchy) {
         super.didJoin(hierarchy)
         for position in 0..<levels.count { levels[position] = -1 }
         levels.grow(to: hierarchy.capacity, with: -1)
@@ -40,22 +40,22 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         descend(from: Unmanaged.passUnretained(root))
     }
 
-    public override func didAdopt(_ root: View) { levels.grow(to: hierarchy.capacity, with: -1) }
+    package override func didAdopt(_ root: View) { levels.grow(to: hierarchy.capacity, with: -1) }
 
-    public override func didChangeVisibility(of view: View) {
+    package override func didChangeVisibility(of view: View) {
         guard let superview = view.superviewUnmanaged else { return }
         repair(below: superview)
     }
 
-    public override func didInsert(_ view: View, into superview: View, at index: Int) {
+    package override func didInsert(_ view: View, into superview: View, at index: Int) {
         if view.isVisible { repair(below: Unmanaged.passUnretained(superview)) }
     }
 
-    public override func didRemove(_ view: View, from superview: View, at index: Int) {
+    package override func didRemove(_ view: View, from superview: View, at index: Int) {
         if levels[view.id.index] > 0 { repair(below: Unmanaged.passUnretained(superview)) }
     }
 
-    public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
+    package override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         repair(below: Unmanaged.passUnretained(superview))
     }
 

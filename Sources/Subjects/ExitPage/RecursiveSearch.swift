@@ -1,16 +1,16 @@
 import UIModel
 
 /// The document's search by recursion, in O(depth × subviews looked at), and one stack frame per level.
-public struct RecursiveSearch: ForegroundSearch {
-    public init() {}
+package struct RecursiveSearch: ForegroundSearch {
+    package init() {}
 
     /// The view at which the descent from `root` stops, in a tree of at most ``maximumLevels(stackBytes:)`` levels.
-    public func foregroundView(from root: View) -> View {
+    package func foregroundView(from root: View) -> View {
         for subview in root.subviews.reversed() where subview.isVisible { return foregroundView(from: subview) }
         return root
     }
 
     /// The deepest tree that fits a stack, known before the search runs. A frame was seen to take 48 to 112 bytes in
     /// optimised builds and 400 in unoptimised ones; 512 leaves room, and 64 KiB are kept for the callers.
-    public static func maximumLevels(stackBytes: Int) -> Int { max(0, (stackBytes - 65_536) / 512) }
+    package static func maximumLevels(stackBytes: Int) -> Int { max(0, (stackBytes - 65_536) / 512) }
 }

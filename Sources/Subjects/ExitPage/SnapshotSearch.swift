@@ -6,7 +6,7 @@ import UIModel
 ///
 /// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per
 ///   view.
-public final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
+package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
@@ -14,20 +14,20 @@ public final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     private var firstSubviews: ContiguousArray<Int32> = []
     private var visibilities: ContiguousArray<Bool> = []
 
-    public init(root: View) {
+    package init(root: View) {
         self.root = root
         super.init(following: root)
         build()
     }
 
     /// The answer of the snapshot, taken anew when the tree has changed.
-    public var foregroundViewUnretained: Unmanaged<View> {
+    package var foregroundViewUnretained: Unmanaged<View> {
         if isStale { build() }
         return views[descend { _, _ in }]
     }
 
     /// This object and the entries on the way down.
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         if isStale { build() }
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 72)
         let end = firstSubviews.withUnsafeBytes { starts in
@@ -82,10 +82,10 @@ public final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
 
     // MARK: Mutations
 
-    public override func didChangeVisibility(of view: View) { isStale = true }
-    public override func didInsert(_ view: View, into superview: View, at index: Int) { isStale = true }
-    public override func didRemove(_ view: View, from superview: View, at index: Int) { isStale = true }
-    public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
+    package override func didChangeVisibility(of view: View) { isStale = true }
+    package override func didInsert(_ view: View, into superview: View, at index: Int) { isStale = true }
+    package override func didRemove(_ view: View, from superview: View, at index: Int) { isStale = true }
+    package override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         isStale = true
     }
 }

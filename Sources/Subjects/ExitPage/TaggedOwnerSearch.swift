@@ -1,10 +1,10 @@
 import UIModel
 
 /// The same walk with ``Responder/kind`` in place of the cast, in O(responders before the owner).
-public struct TaggedOwnerSearch: OwnerSearch {
-    public init() {}
+package struct TaggedOwnerSearch: OwnerSearch {
+    package init() {}
 
-    public func owningViewController(of responder: Responder) -> ViewController? {
+    package func owningViewController(of responder: Responder) -> ViewController? {
         var current: Responder? = responder
         while let responder = current {
             if responder.kind.isViewController { return unsafeDowncast(responder, to: ViewController.self) }

@@ -1,20 +1,20 @@
 import JSONText
 
 /// Why a file was not imported: where, what is wrong, and what would be right.
-public struct ImportError: Error, Equatable, Sendable {
+package struct ImportError: Error, Equatable, Sendable {
     /// The name of the file, as it was given.
-    public let file: String
+    package let file: String
     /// The line, counted from 1.
-    public let line: Int
-    public let reason: Reason
+    package let line: Int
+    package let reason: Reason
 
-    public init(file: String, line: Int, reason: Reason) {
+    package init(file: String, line: Int, reason: Reason) {
         self.file = file
         self.line = line
         self.reason = reason
     }
 
-    public enum Reason: Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// There is nothing in the file, or nothing but space.
         case empty
         /// The file cannot be opened or read; the text is the system's.
@@ -46,11 +46,11 @@ public struct ImportError: Error, Equatable, Sendable {
 
 extension ImportError: CustomStringConvertible {
     /// Exactly one line, `FILE:LINE: reason`.
-    public var description: String { "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(reason.description))" }
+    package var description: String { "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(reason.description))" }
 }
 
 extension ImportError.Reason: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .empty: "the file is empty; a dump of a view tree is needed"
         case .unreadable(let text): "cannot be read: \(text)"

@@ -1,10 +1,10 @@
 /// Something odd in a dump that could be read around. With ``DumpImporter/strict`` it is an error instead.
-public struct ImportWarning: Equatable, Sendable, CustomStringConvertible {
+package struct ImportWarning: Equatable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
     /// The oddity, and how it was read.
-    public let message: String
+    package let message: String
 
     /// `LINE: message`.
-    public var description: String { "\(line): \(message)" }
+    package var description: String { "\(line): \(message)" }
 }

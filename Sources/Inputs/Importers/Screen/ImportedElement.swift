@@ -1,11 +1,11 @@
 /// The rest that a dump says of a view, beside class and visibility. A format that does not tell leaves it nil.
-public struct ImportedElement: Equatable, Sendable {
+package struct ImportedElement: Equatable, Sendable {
     package static let unknown = ImportedElement()
 
-    public var address: UInt64?
-    public var text: String?
+    package var address: UInt64?
+    package var text: String?
     /// The accessibility or resource identifier, or the names of the instance variables that hold the view.
-    public var identifier: String?
+    package var identifier: String?
     /// The frame as printed: in points or pixels, of the superview or of the screen, as the format has it.
-    public var frame: ImportedFrame?
+    package var frame: ImportedFrame?
 }

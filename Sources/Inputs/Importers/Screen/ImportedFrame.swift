@@ -1,9 +1,9 @@
 /// A rectangle in the units of its dump.
-public struct ImportedFrame: Equatable, Sendable {
-    public let x: Double
-    public let y: Double
-    public let width: Double
-    public let height: Double
+package struct ImportedFrame: Equatable, Sendable {
+    package let x: Double
+    package let y: Double
+    package let width: Double
+    package let height: Double
 }
 
 extension ImportedFrame {

@@ -21,7 +21,7 @@ extension AppWorkload {
     ///
     /// - Parameter steps: rounded up to an even number, at least 2.
     /// - Precondition: the app is as it was made.
-    public func mutationCycle(steps: Int, seed: UInt64) -> MutationCycle {
+    package func mutationCycle(steps: Int, seed: UInt64) -> MutationCycle {
         var script = AppMutationScript(app: parts, seed: Seed.derive(seed, "app mutations"))
         script.append(steps: max(1, (steps + 1) / 2))
         script.builder.close()

@@ -11,7 +11,7 @@ import UIModel
 ///           Search, Settings  navigation: two screens each
 ///
 /// Four more screens can be pushed, a login (in a navigation controller) and a share screen presented, and an alert.
-public final class AppWorkload {
+package final class AppWorkload {
     struct Parts {
         let application: Application
         let window: Window
@@ -29,15 +29,15 @@ public final class AppWorkload {
 
     let parts: Parts
     /// The number of views in the window at the start, exactly.
-    public let viewCount: Int
+    package let viewCount: Int
     private let decoys: [DecoyAllocations]
 
     /// The fewest views that the window can hold.
-    public static let minimumViews = 38
+    package static let minimumViews = 38
 
     /// An app whose window holds `views` views, exactly so many where they are at least ``minimumViews``, in O(views).
     /// The screens' contents are drawn from the counts of `profile`.
-    public init(
+    package init(
         views: Int, seed: UInt64, allocation: AllocationOrder = .natural, profile: ScreenProfile = .uikitViews
     ) {
         var assembly = AppAssembly(views: views, seed: seed, allocation: allocation, profile: profile)
@@ -52,15 +52,15 @@ public final class AppWorkload {
     }
 
     /// The application, at the end of the responder chain but for its delegate.
-    public var application: Application { parts.application }
+    package var application: Application { parts.application }
 
-    public var window: Window { parts.window }
+    package var window: Window { parts.window }
 
     package var shownCells: [View] { parts.tabScreens[0].cells }
 
     /// The tree in the window as it is now, in O(views in the window).
-    public var blueprint: TreeBlueprint { TreeBlueprint(of: window) }
+    package var blueprint: TreeBlueprint { TreeBlueprint(of: window) }
 
     /// The tree in the window with its views in preorder, as they are now, in O(views). It does not keep the app alive.
-    public var tree: ViewTree { ViewTree(of: window) }
+    package var tree: ViewTree { ViewTree(of: window) }
 }

@@ -3,22 +3,22 @@ import JSONText
 import Streams
 
 /// Why a recipe or a profile was refused: where, what is wrong, and what would be right.
-public struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file, or the name of the recipe; empty for counts that were never in a file.
-    public var file = ""
+    package var file = ""
     /// The line in the file, counted from 1, where there is one.
-    public var line: Int?
+    package var line: Int?
     /// The column in that line, counted from 1, for what is no JSON.
-    public var column: Int?
+    package var column: Int?
     /// The place in the document, such as `trees[3].levels`; empty for the whole.
-    public let field: String
+    package let field: String
     /// The fault, and the value that would be right.
-    public let problem: String
+    package let problem: String
     /// Whether the recipe can be read, and its dataset or its profile is another one.
-    public var isMismatch = false
+    package var isMismatch = false
 
     /// One line, `FILE:LINE: field: what is wrong`, or `FILE:LINE:COLUMN: …` for what is no JSON.
-    public var description: String {
+    package var description: String {
         [([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":"), field, problem].filter {
             !$0.isEmpty
         }

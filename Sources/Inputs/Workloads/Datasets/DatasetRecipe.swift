@@ -4,11 +4,11 @@ import Reproducibility
 import Streams
 
 /// How a dataset is made anew, and what must come out: a shape, its parameters, and the digest of the tree.
-public struct DatasetRecipe: Equatable, Sendable {
-    public struct Profile: Equatable, Sendable {
+package struct DatasetRecipe: Equatable, Sendable {
+    package struct Profile: Equatable, Sendable {
         /// The profile's file, relative to the recipe's.
-        public let file: String
-        public let sha256: Digest
+        package let file: String
+        package let sha256: Digest
 
         package init(file: String, sha256: Digest) {
             self.file = file
@@ -17,28 +17,28 @@ public struct DatasetRecipe: Equatable, Sendable {
     }
 
     /// The digest and the measures of the tree.
-    public struct Outcome: Equatable, Sendable {
+    package struct Outcome: Equatable, Sendable {
         /// ``TreeBlueprint/digest``: over parents, classes and visibility of all views.
-        public let sha256: Digest
-        public let views: Int
-        public let levels: Int
-        public let foregroundLevels: Int
+        package let sha256: Digest
+        package let views: Int
+        package let levels: Int
+        package let foregroundLevels: Int
     }
 
     /// The dataset's name, which is that of the recipe's file.
-    public let name: String
-    public let shape: TreeShape
+    package let name: String
+    package let shape: TreeShape
     /// The profile of ``TreeShape/screen``; `nil` for ``ScreenProfile/uikitViews``.
-    public let profile: Profile?
-    public let views: Int
-    public let seed: UInt64
-    public let outcome: Outcome
+    package let profile: Profile?
+    package let views: Int
+    package let seed: UInt64
+    package let outcome: Outcome
 
-    public static let maximumViews = 100_000_000
+    package static let maximumViews = 100_000_000
 
     /// Makes the dataset and compares its digest, in O(views). Throws ``DatasetError`` when the profile, whose file's
     /// bytes `profileBytes` gives, or the tree is another one than the recipe's; what `profileBytes` throws, too.
-    public func make(profileBytes: (_ file: String) throws -> Data) throws -> TreeBlueprint {
+    package func make(profileBytes: (_ file: String) throws -> Data) throws -> TreeBlueprint {
         let tree = Self.blueprint(shape, profile: try readProfile(profileBytes), views: views, seed: seed)
         let made = Outcome(of: tree)
         guard made.sha256 == outcome.sha256 else {
@@ -84,7 +84,7 @@ public struct DatasetRecipe: Equatable, Sendable {
 extension DatasetRecipe {
     /// A recipe for what a shape gives now: the tree is made for its digest, in O(views). ``TreeShape/screen`` needs a
     /// profile.
-    public init(name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64) {
+    package init(name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64) {
         let tree = Self.blueprint(shape, profile: profile?.1, views: views, seed: seed)
         self.init(name: name, shape: shape, profile: profile?.0, views: views, seed: seed, outcome: Outcome(of: tree))
     }
@@ -100,12 +100,12 @@ extension DatasetRecipe.Outcome {
 
 extension DatasetRecipe {
     /// The schema that recipe files name. Minor versions, `milli.recipe/1.2`, are read too, without what they add.
-    public static let schema = fileSchema.description
+    package static let schema = fileSchema.description
 
     private static let fileSchema = SchemaName("recipe", version: 1)
 
     /// The recipe in the bytes of a file that errors call `file`; it has to have the `name`, where one is given.
-    public init(json: Data, file: String, name: String? = nil) throws(DatasetError) {
+    package init(json: Data, file: String, name: String? = nil) throws(DatasetError) {
         self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
             try fields.check(Self.fileSchema)
             return try DatasetRecipe(fields, named: name)
@@ -137,7 +137,7 @@ extension DatasetRecipe {
     }
 
     /// The bytes of a file that holds this recipe.
-    public func json() -> Data {
+    package func json() -> Data {
         var object: [String: Any] = [
             "schema": Self.schema, "name": name, "shape": shape.rawValue, "views": views, "seed": seed,
             "tree": [

@@ -4,17 +4,17 @@ import Streams
 
 extension ScreenProfile {
     /// The schema that profile files name. Minor versions, `milli.profile/1.2`, are read too, without what they add.
-    public static let schema = fileSchema.description
+    package static let schema = fileSchema.description
 
     private static let fileSchema = SchemaName("profile", version: 1)
 
     /// The most subviews that one view of a profile may have: the generator keeps a probability for each number.
-    public static let maximumSubviews = 10_000
+    package static let maximumSubviews = 10_000
 
     static let needsFanOut = "no view has two subviews or more; screens of other sizes cannot be drawn from that"
 
     /// The profile in a file's bytes, a document of ``schema``, in O(bytes). Errors call the file `file`.
-    public init(json: Data, file: String) throws(DatasetError) {
+    package init(json: Data, file: String) throws(DatasetError) {
         self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
             try fields.check(Self.fileSchema)
             return try ScreenProfile(fields)
@@ -23,7 +23,7 @@ extension ScreenProfile {
 
     /// The profiles in a file's bytes: one without a name, or several as an object of profiles by name, which need not
     /// name the schema. Takes O(bytes).
-    public static func profiles(
+    package static func profiles(
         in json: Data, file: String
     ) throws(DatasetError) -> [(name: String?, profile: ScreenProfile)] {
         try DatasetError.reading(json, file: file) { fields throws(FieldError) in
@@ -48,7 +48,7 @@ extension ScreenProfile {
     }
 
     /// The bytes of a file that holds this profile, in O(entries).
-    public func json() -> Data {
+    package func json() -> Data {
         let positions = ["tail": hidden.tail, "first": hidden.first, "only": hidden.only, "middle": hidden.middle]
         return Data(file: [
             "schema": Self.schema, "source": source,

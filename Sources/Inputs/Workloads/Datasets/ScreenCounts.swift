@@ -3,7 +3,7 @@
 ///     var counts = ScreenCounts()
 ///     for dump in dumps { counts.add(dump) }
 ///     let profile = try counts.profile(source: "12 complete dumps")
-public struct ScreenCounts: Sendable {
+package struct ScreenCounts: Sendable {
     package private(set) var extents: [ScreenProfile.Extent] = []
     private(set) var hidden = ScreenProfile.HiddenViews()
     private(set) var classes: [String: Int] = [:]
@@ -15,9 +15,9 @@ public struct ScreenCounts: Sendable {
     private var groupSizes: [Int: Int] = [:]
     private var chainLengths: [Int: Int] = [:]
 
-    public init() {}
+    package init() {}
 
-    public var views: Int { hidden.of }
+    package var views: Int { hidden.of }
 
     var children: FrequencyTable { FrequencyTable(childCounts) }
     var childrenByRelativeDepth: [FrequencyTable] { childCountsByTenth.map { FrequencyTable($0) } }
@@ -27,11 +27,11 @@ public struct ScreenCounts: Sendable {
     var foregroundLevels: FrequencyTable { FrequencyTable(counting: extents.map(\.foregroundLevels)) }
 
     /// Adds one screen of one root, in O(views).
-    public mutating func add(_ screen: TreeBlueprint) { add(roots: [screen]) }
+    package mutating func add(_ screen: TreeBlueprint) { add(roots: [screen]) }
 
     /// Adds one screen, as its topmost views back to front with all below them, in O(views). Roots are each other's
     /// siblings; a screen without a visible one has a foreground path of 0 levels.
-    public mutating func add(roots: [TreeBlueprint]) {
+    package mutating func add(roots: [TreeBlueprint]) {
         guard let front = roots.last else { return }
 
         let levels = roots.reduce(0) { max($0, $1.levels) }
@@ -49,7 +49,7 @@ public struct ScreenCounts: Sendable {
 
     /// The profile of all that was added; `source` says in words where from. Throws when no screens can be drawn from
     /// the counts: nothing was added, or nothing fans out.
-    public func profile(source: String) throws(DatasetError) -> ScreenProfile {
+    package func profile(source: String) throws(DatasetError) -> ScreenProfile {
         guard !extents.isEmpty else {
             throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")
         }

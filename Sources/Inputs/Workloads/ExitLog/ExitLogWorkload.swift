@@ -10,7 +10,7 @@ extension ExitLog {
     /// were created in the future by a wrong clock. One session in 20 has no view, one in 30 is never resigned, one
     /// resign in 30 names its screen, and one session in 200 each is preceded by a view or a resign outside a session
     /// or has an instant out of order. The n-th screen is viewed 1/n times as often as the first. Takes O(sessions).
-    public static func drawn(sessions: Int, screens: Int = 200, seed: UInt64) -> ExitLog {
+    package static func drawn(sessions: Int, screens: Int = 200, seed: UInt64) -> ExitLog {
         precondition(sessions >= 1 && (1...60_000).contains(screens), "a log has sessions, and an app screens")
         var log = ExitLog()
         log.reserve(users: sessions / 5 + sessions / 50 + 10, events: sessions * 5 + sessions / 5 + 100)

@@ -4,7 +4,7 @@ import Reproducibility
 extension MutationCycle {
     /// Hides and shows the view at which the foreground search ends, in a chain the deepest of all; `nil` where nothing
     /// but the root is seen. `steps` is rounded up to an even number, at least 2, here and below.
-    public static func deepest(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
+    package static func deepest(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         let path = tree.blueprint.foregroundPath
         guard path.count > 1 else { return nil }
         let node = path[path.count - 1]
@@ -12,7 +12,7 @@ extension MutationCycle {
     }
 
     /// Shows and hides the root's last subview, where it has any; for a root with a long list of hidden subviews.
-    public static func lastSibling(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
+    package static func lastSibling(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         guard let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }
         return toggling(node, of: tree, steps: steps, description: "toggle the last sibling")
     }
@@ -22,7 +22,7 @@ extension MutationCycle {
     /// A subtree is found by going down a random number of levels, each time into a subview with a probability in
     /// proportion to the size of its subtree; its new superview is any view outside it but the old one. `nil` when no
     /// subtree of the tree has another place to go.
-    public static func subtreeMoves(in tree: ViewTree, steps: Int, seed: UInt64) -> MutationCycle? {
+    package static func subtreeMoves(in tree: ViewTree, steps: Int, seed: UInt64) -> MutationCycle? {
         let moves = SubtreeMoves(tree.blueprint)
         // Three views are enough: a chain's last view can go to the root, and of two subviews one under the other.
         guard tree.views.count > 2 else { return nil }
@@ -48,7 +48,7 @@ extension MutationCycle {
 
     /// Toggles views, at most so many, drawn uniformly from all but the root, each twice; `nil` where there is only the
     /// root.
-    public static func anywhere(in tree: ViewTree, views: Int, order: ReturnOrder, seed: UInt64) -> MutationCycle? {
+    package static func anywhere(in tree: ViewTree, views: Int, order: ReturnOrder, seed: UInt64) -> MutationCycle? {
         guard tree.views.count > 1 else { return nil }
 
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "anywhere"))
@@ -78,7 +78,7 @@ extension MutationCycle {
     }
 
     /// When a view that was toggled is toggled back.
-    public enum ReturnOrder: String, Sendable {
+    package enum ReturnOrder: String, Sendable {
         /// Before the next one is toggled: no more than one view is ever different.
         case atOnce = "at once"
         /// After all were toggled, in another order.
@@ -87,7 +87,7 @@ extension MutationCycle {
 
     /// Takes the root's last subview to the back of all others, and to the front again; `nil` when there are fewer than
     /// two.
-    public static func rotation(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
+    package static func rotation(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         let last = tree.root.subviews.count - 1
         guard last > 0, let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }
 

@@ -5,17 +5,17 @@ import UIModel
 /// included. It has to be run from the start to the end.
 ///
 ///     for step in 0..<cycle.count { cycle.perform(step) }
-public final class MutationCycle {
-    public let count: Int
+package final class MutationCycle {
+    package let count: Int
 
     /// The roots of the trees that are not in the measured one at the start and will be attached, to be made known to a
     /// `ViewHierarchy` beforehand; but for views that containers make on the way, such as the transition view.
-    public let detachedRoots: [View]
+    package let detachedRoots: [View]
 
-    public let description: String
+    package let description: String
 
     /// The SHA-256 over all steps, the same on every machine; see ``MutationCycleBuilder``.
-    public let digest: Digest
+    package let digest: Digest
 
     // A plain buffer: an array in a class would count a reference on every step.
     let steps: UnsafeMutablePointer<MutationStep>
@@ -39,7 +39,7 @@ public final class MutationCycle {
 
     /// Performs one step, when exactly those before it were since the tree was as at the start. Takes what the mutation
     /// takes.
-    public func perform(_ step: Int) {
+    package func perform(_ step: Int) {
         precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
         do {
             try perform(steps[step])

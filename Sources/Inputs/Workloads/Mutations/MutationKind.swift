@@ -1,5 +1,5 @@
 /// One mutation as an app makes it: what a step of a ``MutationCycle`` does.
-public enum MutationKind: UInt8, CaseIterable, Sendable {
+package enum MutationKind: UInt8, CaseIterable, Sendable {
     case hide, show
     /// A text field gets the focus, so that its caret and the accessory over the keyboard appear; or loses it.
     case focus, unfocus

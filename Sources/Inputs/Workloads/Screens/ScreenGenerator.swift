@@ -6,7 +6,7 @@ extension ScreenProfile {
     /// Level by level: the plan says how many views a level and the next one have, the profile how the one's subviews
     /// are spread; hidden views are drawn list by list, and the foreground path is led to end where the plan says,
     /// usually far above the deepest view, because in real screens bars stand in front of the content.
-    public func screen(views: Int, seed: UInt64, rootClassName: String? = nil) -> TreeBlueprint {
+    package func screen(views: Int, seed: UInt64, rootClassName: String? = nil) -> TreeBlueprint {
         precondition(views > 0, "a screen has at least its root view")
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "screen"))
         let plan = ScreenPlan(profile: self, views: views, random: &random)

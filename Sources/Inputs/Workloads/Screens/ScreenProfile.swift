@@ -1,6 +1,6 @@
 /// The measured shape of real screens, as counts pooled over dumps of their view hierarchies: what synthetic screens
 /// are drawn from. Another value, of other dumps, makes other screens without other code.
-public struct ScreenProfile: Equatable, Sendable {
+package struct ScreenProfile: Equatable, Sendable {
     package struct Extent: Equatable, Sendable {
         let views: Int
         let levels: Int
@@ -29,7 +29,7 @@ public struct ScreenProfile: Equatable, Sendable {
         var middle = 0
     }
 
-    public let source: String
+    package let source: String
     package let extents: [Extent]
     let children: FrequencyTable
     /// The same by relative depth: ten tables, the first for the depths from 0 to under a tenth of the levels.

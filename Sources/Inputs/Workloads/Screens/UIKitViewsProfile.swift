@@ -3,7 +3,7 @@ extension ScreenProfile {
     /// hidden ones included. That both ways of not being visible occur about equally often is read from the classes
     /// concerned: layout guides are hidden, scroll indicators and backdrop tints have alpha 0; the counts do not tell
     /// them apart.
-    public static let uikitViews = ScreenProfile(
+    package static let uikitViews = ScreenProfile(
         source: "17 complete dumps",
         extents: [
             (9, 5, 4), (10, 4, 4), (10, 5, 4), (11, 4, 3), (12, 4, 3), (12, 4, 4), (13, 3, 3), (15, 8, 7), (16, 8, 6),

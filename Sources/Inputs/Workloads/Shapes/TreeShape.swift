@@ -1,7 +1,7 @@
 import Reproducibility
 
 /// The shapes of tree that the foreground search is measured on. Source: exit-page, Workloads.
-public enum TreeShape: String, CaseIterable, Sendable {
+package enum TreeShape: String, CaseIterable, Sendable {
     /// One screen, drawn from the shapes of real ones: ``ScreenProfile``.
     case screen
     /// Many screens in containers: ``AppWorkload``.
@@ -12,7 +12,7 @@ public enum TreeShape: String, CaseIterable, Sendable {
 
     /// A tree of this shape with exactly so many views, 1 or more, in O(views); ``app`` makes at least
     /// ``AppWorkload/minimumViews``. The fixed shapes do not depend on the seed.
-    public func blueprint(views: Int, seed: UInt64) -> TreeBlueprint {
+    package func blueprint(views: Int, seed: UInt64) -> TreeBlueprint {
         precondition((1...Int(Int32.max)).contains(views), "a tree has 1 to 2,147,483,647 views, not \(views)")
         return switch self {
         case .screen: ScreenProfile.uikitViews.screen(views: views, seed: seed)
@@ -29,14 +29,14 @@ public enum TreeShape: String, CaseIterable, Sendable {
 /// Shapes that follow from the number of views alone.
 extension TreeBlueprint {
     /// Every view has one subview; all are visible.
-    public static func chain(views: Int) -> TreeBlueprint {
+    package static func chain(views: Int) -> TreeBlueprint {
         TreeBlueprint(
             trustedParents: (0..<Int32(views)).map { $0 - 1 },
             visibility: Array(repeating: .visible, count: views))
     }
 
     /// A root with `views − 1` subviews, all hidden but the rearmost.
-    public static func wide(views: Int) -> TreeBlueprint {
+    package static func wide(views: Int) -> TreeBlueprint {
         var parents = [Int32](repeating: 0, count: views)
         parents[0] = -1
         var visibility = [NodeVisibility](repeating: .hidden, count: views)
@@ -46,7 +46,7 @@ extension TreeBlueprint {
 
     /// A spine of `views / 2` views, rounded up, each with a hidden view, the tooth, in front of the next of the spine;
     /// the last of an odd number has no tooth.
-    public static func comb(views: Int) -> TreeBlueprint {
+    package static func comb(views: Int) -> TreeBlueprint {
         let spine = (views + 1) / 2
         let teeth = views - spine
 
@@ -57,7 +57,7 @@ extension TreeBlueprint {
     }
 
     /// A complete tree: every view has as many subviews, 1 or more, levels filled from the back; all are visible.
-    public static func balanced(views: Int, subviews: Int) -> TreeBlueprint {
+    package static func balanced(views: Int, subviews: Int) -> TreeBlueprint {
         let levelOrder = (0..<views).map { Int32($0 == 0 ? -1 : ($0 - 1) / subviews) }
         let preorder = LevelOrder(parents: levelOrder)
         return TreeBlueprint(
@@ -72,7 +72,7 @@ extension TreeBlueprint {
     /// By the cycle lemma: of the 2n − 1 rotations of a sequence of n steps up and n − 1 steps down exactly one
     /// keeps every partial sum positive, and read as *open a node*, *close a node* it is a tree, each tree coming from
     /// equally many sequences.
-    public static func uniform(views: Int, hidden: Double, transparent: Double, seed: UInt64) -> TreeBlueprint {
+    package static func uniform(views: Int, hidden: Double, transparent: Double, seed: UInt64) -> TreeBlueprint {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "uniform tree"))
         return TreeBlueprint(
             trustedParents: uniformParents(views: views, random: &random),

@@ -1,17 +1,17 @@
 /// How badly events are delivered: each rate is the probability for one event.
-public struct DeliveryRates: Hashable, Sendable {
+package struct DeliveryRates: Hashable, Sendable {
     /// Delivered a second time, up to an hour later.
-    public var duplicate: Double
+    package var duplicate: Double
     /// Delivered up to three days late, so that later ones come first.
-    public var delay: Double
+    package var delay: Double
     /// Never delivered.
-    public var loss: Double
+    package var loss: Double
     /// Followed by an event of a kind that nobody knows.
-    public var unknown: Double
+    package var unknown: Double
     /// Followed by the store's answer to a question about the subscription, which is delivered as badly as events are.
-    public var answer: Double
+    package var answer: Double
 
-    public init(
+    package init(
         duplicate: Double = 0.02, delay: Double = 0.01, loss: Double = 0, unknown: Double = 0.002, answer: Double = 0
     ) {
         self.duplicate = duplicate
@@ -22,5 +22,5 @@ public struct DeliveryRates: Hashable, Sendable {
     }
 
     /// Every event once and in order.
-    public static let perfect = DeliveryRates(duplicate: 0, delay: 0, loss: 0, unknown: 0)
+    package static let perfect = DeliveryRates(duplicate: 0, delay: 0, loss: 0, unknown: 0)
 }

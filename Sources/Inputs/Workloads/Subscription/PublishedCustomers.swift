@@ -5,7 +5,7 @@ extension CustomerRates {
     /// reasons of cancellation, in the same proportion in all periods; what becomes of a declined payment is the same
     /// in both stores, and follows from what grace and hold are said to recover. Other rates are the assumptions of
     /// ``CustomerRates``. Source: subscription, Calibration.
-    public static func published2026(_ store: Store) -> Self {
+    package static func published2026(_ store: Store) -> Self {
         let isPlay = store == .play
         var rates = Self()
         rates.cancellation = isPlay ? 0.3461 : 0.4418

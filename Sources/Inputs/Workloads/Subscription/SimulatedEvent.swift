@@ -3,13 +3,13 @@ import Streams
 import Subscription
 
 /// An event of a ``StoreSimulator``, as it is delivered.
-public struct SimulatedEvent: Sendable, Hashable {
+package struct SimulatedEvent: Sendable, Hashable {
     /// The number of the customer, from 0.
-    public let customer: Int
-    public let plan: Int
+    package let customer: Int
+    package let plan: Int
     /// Whether nothing of this customer was delivered before.
-    public let isFirst: Bool
-    public let event: SubscriptionEvent
+    package let isFirst: Bool
+    package let event: SubscriptionEvent
 
     /// Writes the fields of its line in the stream `subscription-events`.
     package func add(to line: inout JSONLine, store: Store, plans: [PlanSettings]) {

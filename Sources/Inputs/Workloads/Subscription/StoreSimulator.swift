@@ -7,28 +7,28 @@ import Subscription
 /// The same seed gives the same events on every machine. What customers do follows from ``CustomerRates``. They come in
 /// blocks: within a block events are in the order of their arrival, and blocks follow each other; so any number of
 /// events takes the memory of one block.
-public struct StoreSimulator: Sendable {
+package struct StoreSimulator: Sendable {
     /// The plans that customers may buy, all of one store.
-    public let shares: [PlanShare]
-    public let customers: Int
-    public let seed: UInt64
-    public let rates: CustomerRates
-    public let delivery: DeliveryRates
+    package let shares: [PlanShare]
+    package let customers: Int
+    package let seed: UInt64
+    package let rates: CustomerRates
+    package let delivery: DeliveryRates
     /// The span of the simulation: customers come at any instant of it, and after it nothing is known.
-    public let span: Range<Int64>
+    package let span: Range<Int64>
     /// How many customers' events are mixed.
-    public let block: Int
+    package let block: Int
     private let patience: [PaymentPatience]
     private var numbers: Range<Int>
     /// Of the shares, as running sums.
     private let weights: [UInt64]
 
     /// From 1 January 2024 to 1 January 2026.
-    public static let standardSpan: Range<Int64> = 1_704_067_200_000..<1_767_225_600_000
+    package static let standardSpan: Range<Int64> = 1_704_067_200_000..<1_767_225_600_000
 
     /// A simulator of customers with at least one plan, all of one store, in blocks of at least 1. With `withoutHold` a
     /// subscription ends where its grace does, which no store offers any more.
-    public init(
+    package init(
         _ shares: [PlanShare], customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         delivery: DeliveryRates = DeliveryRates(), span: Range<Int64> = StoreSimulator.standardSpan,
         withoutHold: Bool = false, block: Int = 1_024
@@ -59,7 +59,7 @@ public struct StoreSimulator: Sendable {
 
     /// Seven of ten customers pay by the month, two by the year, one by the week. Throws where the store has no such
     /// grace.
-    public static func standardShares(
+    package static func standardShares(
         of store: Store, grace: GraceSetting = .standard, preset: RulePreset = .current
     ) throws(BillingPlanError) -> [PlanShare] {
         var shares: [PlanShare] = []
@@ -74,7 +74,7 @@ public struct StoreSimulator: Sendable {
     /// Goes through all events in the order of delivery, as long as `visit` says so; gives what really happened to the
     /// customers up to there. Takes O(events · log block), and O(block) memory.
     @discardableResult
-    public func forEach(_ visit: (SimulatedEvent) throws -> Bool) rethrows -> SimulationTally {
+    package func forEach(_ visit: (SimulatedEvent) throws -> Bool) rethrows -> SimulationTally {
         var life = CustomerLife(plan: shares[0].plan, rates: rates, horizon: span.upperBound)
         var deliveries: [Delivery] = []
         var hasCome = [Bool](repeating: false, count: block)
@@ -103,7 +103,7 @@ public struct StoreSimulator: Sendable {
         return life.tally
     }
 
-    public func tally() -> SimulationTally { forEach { _ in true } }
+    package func tally() -> SimulationTally { forEach { _ in true } }
 
     private func live(_ customer: Int, _ life: inout CustomerLife, into deliveries: inout [Delivery]) {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "customer", String(customer)))

@@ -1,5 +1,5 @@
 /// The order in which the objects of a tree are allocated, and so their layout in memory.
-public enum AllocationOrder: Hashable, Sendable {
+package enum AllocationOrder: Hashable, Sendable {
     /// Preorder, one after the other: neighbours in the tree are neighbours in memory, as in a screen that has just
     /// been made by one thread.
     case natural

@@ -1,7 +1,7 @@
 import UIModel
 
 /// Whether a node of a tree is seen and, where it is not, by which of the two properties. Source: exit-page, Visible.
-public enum NodeVisibility: UInt8, CaseIterable, Sendable {
+package enum NodeVisibility: UInt8, CaseIterable, Sendable {
     /// Not hidden, alpha 1.
     case visible
     /// Hidden, alpha 1.
@@ -11,10 +11,10 @@ public enum NodeVisibility: UInt8, CaseIterable, Sendable {
 
     /// The state of a live view: ``hidden`` when it is hidden, whatever its alpha; ``transparent`` when its alpha is
     /// not above 0.
-    public init(of view: View) { self = view.isHidden ? .hidden : view.alpha > 0 ? .visible : .transparent }
+    package init(of view: View) { self = view.isHidden ? .hidden : view.alpha > 0 ? .visible : .transparent }
 
     /// Puts a live view into this state: at most two changes, of which an observer hears at most two flips.
-    public func apply(to view: View) {
+    package func apply(to view: View) {
         // Hidden first, so that a transparent view is not seen on the way.
         if self == .hidden { view.isHidden = true }
         view.alpha = self == .transparent ? 0 : 1

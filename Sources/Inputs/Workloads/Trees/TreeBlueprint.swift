@@ -6,17 +6,17 @@
 ///
 ///     let tree = try TreeBlueprint(parents: [-1, 0, 0], classNames: ["UIWindow", "UIView", "UIView"])
 ///     tree.levels  // 2
-public struct TreeBlueprint: Equatable, Sendable {
+package struct TreeBlueprint: Equatable, Sendable {
     /// The number of each node's parent, −1 for the root.
-    public let parents: [Int32]
+    package let parents: [Int32]
 
     /// The position of each node's class name in ``classNames``.
-    public let classIndices: [UInt32]
+    package let classIndices: [UInt32]
 
     /// The class names in use, in the order of their first node.
-    public let classNames: [String]
+    package let classNames: [String]
 
-    public internal(set) var visibility: [NodeVisibility]
+    package internal(set) var visibility: [NodeVisibility]
 
     /// A tree of which every invariant is known to hold.
     init(trustedParents: [Int32], classIndices: [UInt32], classNames: [String], visibility: [NodeVisibility]) {
@@ -63,7 +63,7 @@ public struct TreeBlueprint: Equatable, Sendable {
 
     /// A tree from the parent of each node in preorder, −1 for the root; all are visible when `visibility` is left
     /// out. Takes O(n).
-    public init(
+    package init(
         parents: [Int32], classNames: [String], visibility: [NodeVisibility]? = nil
     ) throws(TreeBlueprintError) {
         let visibility = visibility ?? Array(repeating: .visible, count: parents.count)
@@ -98,5 +98,5 @@ public struct TreeBlueprint: Equatable, Sendable {
         }
     }
 
-    public func className(of node: Int) -> String { classNames[Int(classIndices[node])] }
+    package func className(of node: Int) -> String { classNames[Int(classIndices[node])] }
 }

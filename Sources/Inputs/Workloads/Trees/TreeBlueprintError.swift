@@ -1,5 +1,5 @@
 /// Why lists of parents, names and states are no tree.
-public enum TreeBlueprintError: Error, Equatable, Sendable {
+package enum TreeBlueprintError: Error, Equatable, Sendable {
     case noRoot
     case differentLengths(parents: Int, classNames: Int, visibility: Int)
     case rootWithParent(Int32)
@@ -8,7 +8,7 @@ public enum TreeBlueprintError: Error, Equatable, Sendable {
 }
 
 extension TreeBlueprintError: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .noRoot: "a tree has at least its root"
         case .differentLengths(let parents, let classNames, let visibility):

@@ -11,13 +11,13 @@
 ///
 /// Views stand in preorder, back to front, one to a line: what has no subviews closes itself. A view of neither
 /// attribute is visible.
-public struct TreeDump {
+package struct TreeDump {
     static let pieceSize = 1 << 20
 
     private let tree: TreeBlueprint
     private let tags: [[UInt8]]
 
-    public init(of tree: TreeBlueprint) {
+    package init(of tree: TreeBlueprint) {
         self.tree = tree
         let attributes: [NodeVisibility: String] = [.hidden: " visibility=\"invisible\"", .transparent: " alpha=\"0\""]
         tags = tree.classNames.flatMap { name in
@@ -29,7 +29,7 @@ public struct TreeDump {
 
     /// Hands the text over in pieces of about a megabyte of UTF-8, each with the number of views written so far. Takes
     /// O(bytes).
-    public func write(_ piece: (_ text: [UInt8], _ views: Int) throws -> Void) rethrows {
+    package func write(_ piece: (_ text: [UInt8], _ views: Int) throws -> Void) rethrows {
         var text = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ViewHierarchy>\n".utf8)
         text.reserveCapacity(Self.pieceSize + 4_096)
 

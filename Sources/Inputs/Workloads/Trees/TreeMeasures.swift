@@ -2,13 +2,13 @@ import UIModel
 
 extension TreeBlueprint {
     /// The number of views, the root included.
-    public var count: Int { parents.count }
+    package var count: Int { parents.count }
 
     /// The number of levels: 1 for a lone root. Takes O(n).
-    public var levels: Int { Int(depths.max() ?? -1) + 1 }
+    package var levels: Int { Int(depths.max() ?? -1) + 1 }
 
     /// The depth of every node, 0 for the root, in O(n).
-    public var depths: [Int32] {
+    package var depths: [Int32] {
         [Int32](unsafeUninitializedCapacity: count) { depths, initializedCount in
             for node in 0..<count {
                 depths.initializeElement(at: node, to: node == 0 ? 0 : depths[Int(parents[node])] + 1)
@@ -18,7 +18,7 @@ extension TreeBlueprint {
     }
 
     /// The number of subviews of every node, in O(n).
-    public var childCounts: [Int32] {
+    package var childCounts: [Int32] {
         var counts = [Int32](repeating: 0, count: count)
         for node in parents.indices.dropFirst() { counts[Int(parents[node])] += 1 }
         return counts
@@ -26,7 +26,7 @@ extension TreeBlueprint {
 
     /// The number of nodes of every subtree, its root included: the subtree of a node is the range that starts at it
     /// and has this length. Takes O(n).
-    public var subtreeSizes: [Int32] {
+    package var subtreeSizes: [Int32] {
         var sizes = [Int32](repeating: 1, count: count)
         for node in stride(from: count - 1, to: 0, by: -1) { sizes[Int(parents[node])] += sizes[node] }
         return sizes
@@ -34,7 +34,7 @@ extension TreeBlueprint {
 
     /// The nodes that the foreground search passes, from the root to its answer, in O(n), since the subviews of a node
     /// are not listed. Source: exit-page, `foregroundView(from root)`.
-    public var foregroundPath: [Int] {
+    package var foregroundPath: [Int] {
         var path = [0]
         // Siblings come back to front, so the last one to be written down is the frontmost.
         var lastVisibleChild = [Int32](repeating: -1, count: count)
@@ -49,7 +49,7 @@ extension TreeBlueprint {
 
 extension TreeBlueprint {
     /// The tree below a live view, the view included as the root, in O(n); a tree of any depth.
-    public init(of root: View) { self.init(preorder: root.preorder) }
+    package init(of root: View) { self.init(preorder: root.preorder) }
 
     init(preorder views: ContiguousArray<View>) {
         var parents: [Int32] = []

@@ -2,12 +2,12 @@ import Reproducibility
 import UIModel
 
 /// A live tree and everything that has to live with it.
-public final class ViewTree {
+package final class ViewTree {
     /// The root: a `Window` where one was asked for.
-    public let root: View
+    package let root: View
 
     /// All views in preorder as they were when the tree was built: `views[i]` is node i of the blueprint.
-    public let views: ContiguousArray<View>
+    package let views: ContiguousArray<View>
 
     /// The blocks between the objects in memory; `nil` in natural order.
     package let decoys: DecoyAllocations?
@@ -19,14 +19,14 @@ public final class ViewTree {
     }
 
     /// The tree below a view that exists already, in O(n).
-    public convenience init(of root: View) { self.init(views: root.preorder, decoys: nil) }
+    package convenience init(of root: View) { self.init(views: root.preorder, decoys: nil) }
 
     /// The tree as it is now, in O(n).
-    public var blueprint: TreeBlueprint { TreeBlueprint(of: root) }
+    package var blueprint: TreeBlueprint { TreeBlueprint(of: root) }
 }
 
 /// The class of a built tree's root.
-public enum TreeRoot: Hashable, Sendable {
+package enum TreeRoot: Hashable, Sendable {
     /// A `Window`, the root of a measured tree.
     case window
     /// A plain `View`, to be put somewhere.
@@ -35,7 +35,7 @@ public enum TreeRoot: Hashable, Sendable {
 
 extension TreeBlueprint {
     /// Makes the tree of live views, in O(n); in shuffled order several cache misses per view.
-    public func build(allocation: AllocationOrder = .natural, root: TreeRoot = .window) -> ViewTree {
+    package func build(allocation: AllocationOrder = .natural, root: TreeRoot = .window) -> ViewTree {
         let symbols = classNames.map { ClassSymbol($0) }
         switch allocation {
         case .natural: return ViewTree(views: naturalViews(symbols: symbols, root: root), decoys: nil)

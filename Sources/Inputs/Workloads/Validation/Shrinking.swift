@@ -2,7 +2,7 @@ extension TreeBlueprint {
     /// Simpler trees: without one of the subtrees, largest first; with one view taken out and its subviews in its
     /// place; with one view seen, or hidden instead of transparent; with plain classes. Each takes O(n) when it is
     /// asked for: a shrinker starts again from the first that still fails.
-    public var shrinkCandidates: some Sequence<TreeBlueprint> { simplifications.lazy.compactMap { $0()?.tree } }
+    package var shrinkCandidates: some Sequence<TreeBlueprint> { simplifications.lazy.compactMap { $0()?.tree } }
 
     /// A simpler tree and what became of the nodes.
     fileprivate struct Simplification {
@@ -70,7 +70,7 @@ extension TreeBlueprint {
 extension MutationScript {
     /// Simpler scripts: without half of the steps, a quarter, … a single one; then with a simpler start tree, whose
     /// lost views take the steps that name them with them. Each takes O(views + steps) when it is asked for.
-    public var shrinkCandidates: some Sequence<MutationScript> {
+    package var shrinkCandidates: some Sequence<MutationScript> {
         let dropping: [() -> MutationScript?] = droppedRanges.map { range in
             {
                 var fewer = steps

@@ -9,7 +9,7 @@ extension TreeBlueprint {
     ///     v1.isHidden = true
     ///
     /// - Complexity: O(n).
-    public var swiftSource: String { swiftStatements.joined(separator: "\n") }
+    package var swiftSource: String { swiftStatements.joined(separator: "\n") }
 
     fileprivate var swiftStatements: [String] {
         var statements: [String] = []
@@ -33,7 +33,7 @@ extension TreeBlueprint {
 extension MutationScript {
     /// Statements that make the tree and mutate it with `UIModel` alone; to be pasted into a test. A step that the
     /// model refuses is written with `try?` and the reason; one that names no view of the tree is left out.
-    public var swiftSource: String {
+    package var swiftSource: String {
         let run = MutationRun(self)
         var statements = start.swiftStatements
         for step in steps {

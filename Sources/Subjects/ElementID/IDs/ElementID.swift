@@ -8,32 +8,32 @@
 /// the canonical spelling, which ``description`` is, always writes it.
 ///
 /// Source: element-id, Element ID.
-public struct ElementID: Hashable, Sendable {
-    public struct Step: Hashable, Sendable {
-        public let className: String
+package struct ElementID: Hashable, Sendable {
+    package struct Step: Hashable, Sendable {
+        package let className: String
         /// Its position among the siblings of that class, from 0.
-        public let index: Int32
+        package let index: Int32
     }
 
     /// The name of the view where the path starts.
-    public let root: String
+    package let root: String
     /// The steps from there, none for the root itself.
-    public let steps: [Step]
+    package let steps: [Step]
 
     /// The most steps that an ID is read with when nothing else is said. Source: element-id, Element ID.
-    public static let maximumSteps = 4_096
+    package static let maximumSteps = 4_096
 }
 
 extension ElementID {
     /// Reads an ID of at most so many steps, in O(length). Listings of trees that are deeper contain longer ones.
-    public init(_ text: String, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
+    package init(_ text: String, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(text.utf8).withUnsafeBufferPointer { bytes throws(ElementIDError) in
             try Self(validUTF8: bytes, maximumSteps: maximumSteps)
         }
     }
 
     /// Reads an ID from bytes that should be UTF-8, in O(length). That they are not is found first.
-    public init(utf8 bytes: some Sequence<UInt8>, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
+    package init(utf8 bytes: some Sequence<UInt8>, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(bytes).withUnsafeBufferPointer { bytes throws(ElementIDError) in
             // A zero byte is a character.
             var unfit = bytes.firstUnfit(from: 0)
@@ -60,11 +60,11 @@ extension ElementID {
 
 extension ElementID: CustomStringConvertible {
     /// The canonical spelling: an index with every step, without leading zeros.
-    public var description: String { steps.reduce(into: root) { text, step in text += "/\(step)" } }
+    package var description: String { steps.reduce(into: root) { text, step in text += "/\(step)" } }
 
-    public func prefix(steps count: Int) -> ElementID { ElementID(root: root, steps: Array(steps.prefix(count))) }
+    package func prefix(steps count: Int) -> ElementID { ElementID(root: root, steps: Array(steps.prefix(count))) }
 }
 
 extension ElementID.Step: CustomStringConvertible {
-    public var description: String { "\(className)[\(index)]" }
+    package var description: String { "\(className)[\(index)]" }
 }

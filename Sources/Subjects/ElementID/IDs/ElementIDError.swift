@@ -1,5 +1,5 @@
 /// A text that is no element ID. Positions are in bytes of UTF-8, from 0. Source: element-id, Element ID.
-public enum ElementIDError: Error, Hashable, Sendable {
+package enum ElementIDError: Error, Hashable, Sendable {
     case emptyID
     /// A class or the root has no name: two slashes in a row, or one at an end.
     case emptyStep(position: Int)
@@ -16,7 +16,7 @@ public enum ElementIDError: Error, Hashable, Sendable {
     case notUTF8(position: Int)
 
     /// The byte at which it is wrong.
-    public var position: Int {
+    package var position: Int {
         switch self {
         case .emptyID: 0
         case .emptyStep(let position), .unclosedBracket(let position), .strayBracket(let position),
@@ -29,7 +29,7 @@ public enum ElementIDError: Error, Hashable, Sendable {
 
 extension ElementIDError: CustomStringConvertible {
     /// One line that names the place and what would be right.
-    public var description: String { "byte \(position): \(problem)" }
+    package var description: String { "byte \(position): \(problem)" }
 
     private var problem: String {
         switch self {

@@ -2,11 +2,11 @@ import UIModel
 
 /// Lists the IDs of all elements of a window as the team of an app would write it: for every element, climb to where
 /// its path starts and put the path together. The reference. Takes O(views · depth · siblings): quadratic on a chain.
-public struct DocumentedListing: Sendable {
-    public init() {}
+package struct DocumentedListing: Sendable {
+    package init() {}
 
     /// Writes a line per element, in pre-order: the canonical ID, and behind a tab the custom one where there is one.
-    public func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
+    package func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
         var pending = [window]
         while let view = pending.popLast() {
             var line = canonicalID(of: view)

@@ -1,19 +1,19 @@
 import UIModel
 
 /// An element of a window with the IDs that a listing prints.
-public struct ListedElement {
-    public let view: View
+package struct ListedElement {
+    package let view: View
     /// The path from the root view of the nearest controller around it, or from the window.
-    public let canonical: ElementID
+    package let canonical: ElementID
     /// The path from the nearest view around it with a custom ID, where that is not above the start of the canonical
     /// one.
-    public let custom: ElementID?
+    package let custom: ElementID?
 }
 
 /// The IDs of all elements of a window, in pre-order; `resolveAll` of each one contains its element. Takes O(views ·
 /// depth): every element gets paths of its own, which ``StreamedListing`` writes out without. Source: element-id,
 /// Element ID (the guide's `setPrintElementsIDs`).
-public func elementIDs(in window: View) -> [ListedElement] {
+package func elementIDs(in window: View) -> [ListedElement] {
     var listed: [ListedElement] = []
     forEachElement(in: window) { element, _ in
         listed.append(element)
@@ -26,7 +26,7 @@ public func elementIDs(in window: View) -> [ListedElement] {
 /// Goes past every element of a window in pre-order, with one path at a time in memory, as long as `visit` says so,
 /// which gets the positions among the subviews on the way down, too. Takes O(views · depth), as long as what is
 /// listed.
-public func forEachElement<Failure: Error>(
+package func forEachElement<Failure: Error>(
     in window: View, _ visit: (_ element: ListedElement, _ path: [Int]) throws(Failure) -> Bool
 ) throws(Failure) {
     var levels: [Level] = []
@@ -80,7 +80,7 @@ private struct Level {
 extension View {
     /// The path of this view from the root view of the nearest controller around it, or from the root of its tree.
     /// Takes O(depth · siblings).
-    public final var elementID: ElementID {
+    package final var elementID: ElementID {
         var steps: [ElementID.Step] = []
         var view = self
         while view.viewController == nil, let superview = view.superview {

@@ -5,7 +5,7 @@ import UIModel
 /// The path to the view at hand stands in one buffer: a subview puts its step behind the path of its superview and
 /// copies the whole to the output, which goes to the sink in chunks, so that a listing of any length needs little
 /// memory. Nothing is allocated per element; the buffers grow to the longest path and stay.
-public final class StreamedListing {
+package final class StreamedListing {
     private struct Frame: BitwiseCopyable {
         var view: Unmanaged<View>
         var next: Int
@@ -42,14 +42,14 @@ public final class StreamedListing {
     private var counts: ContiguousArray<Int32> = []
 
     /// The most bytes that a sink is handed at once, but for a single line that is longer.
-    public static let chunk = 1 << 16
+    package static let chunk = 1 << 16
 
-    public init() {}
+    package init() {}
 
     /// Writes a line per element, in pre-order: the canonical ID, and behind a tab the custom one where there is one.
     /// Paths are as long as the tree is deep. `sink` gets the text in order, in chunks that may end within a line.
     /// Takes O(views + length of the text).
-    public func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
+    package func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
         path.count = 0
         output.count = 0
         let root = window.controllerSymbol ?? window.classSymbol

@@ -10,7 +10,7 @@ import UIModel
 /// of the IDs share little (9,300 steps are left of 14,100) and memory decides. Rejected: to read a whole level in
 /// advance, or to prefetch the subviews of 16 views at once (0.54 and 0.42 of one by one, as without), with their first
 /// subviews (0.55 to 0.71); to follow a path to its end as soon as it branches no more (0.72 to 0.80).
-public final class BatchResolution {
+package final class BatchResolution {
     private struct Place: BitwiseCopyable {
         var node: Int32
         var view: Unmanaged<View>
@@ -37,7 +37,7 @@ public final class BatchResolution {
     private let progress: UnsafeMutablePointer<Progress>
 
     /// Makes a batch of IDs, in O(steps of all IDs · log IDs).
-    public init(_ ids: [ElementID]) {
+    package init(_ ids: [ElementID]) {
         count = ids.count
         trie = ElementTrie(ids)
         starts = .allocate(capacity: max(1, trie.roots.count))
@@ -60,7 +60,7 @@ public final class BatchResolution {
     /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it in
     /// a window that a hierarchy knows; good until the next call or mutation. Takes O(IDs + steps that differ ·
     /// siblings) for each of several roots of one name, and no allocation.
-    public func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
+    package func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         findRoots(in: window)
         return walk()
     }

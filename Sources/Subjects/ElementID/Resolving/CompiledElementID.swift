@@ -2,7 +2,7 @@ import UIModel
 
 /// An ID made ready to be resolved again and again, in any window and under any mutation: class names are interned, for
 /// good, indices are numbers.
-public final class CompiledElementID {
+package final class CompiledElementID {
     struct Step: BitwiseCopyable, Equatable {
         var symbol: ClassSymbol
         var index: Int32
@@ -14,7 +14,7 @@ public final class CompiledElementID {
     let steps: UnsafeMutablePointer<Step>
 
     /// Compiles an ID that was read, in O(length), and a lock per step.
-    public init(_ id: ElementID) {
+    package init(_ id: ElementID) {
         root = ClassSymbol(id.root)
         stepCount = id.steps.count
         steps = .allocate(capacity: max(1, stepCount))
@@ -24,7 +24,7 @@ public final class CompiledElementID {
         }
     }
 
-    public convenience init(_ text: String, maximumSteps: Int = ElementID.maximumSteps) throws(ElementIDError) {
+    package convenience init(_ text: String, maximumSteps: Int = ElementID.maximumSteps) throws(ElementIDError) {
         self.init(try ElementID(text, maximumSteps: maximumSteps))
     }
 
@@ -36,7 +36,7 @@ public final class CompiledElementID {
     ///
     /// - Precondition: a hierarchy knows the window; ``UIModel/ViewHierarchy/observing(_:)`` makes one that has to be
     ///   held.
-    public func resolve(in window: View) -> Unmanaged<View>? {
+    package func resolve(in window: View) -> Unmanaged<View>? {
         for start in ElementWalk.roots(named: root, in: window) {
             if let view = ElementWalk.end(from: start, steps, count: stepCount) { return view }
         }
@@ -44,7 +44,7 @@ public final class CompiledElementID {
     }
 
     /// All elements that the ID names, in the order of their roots, in O(roots · steps · siblings).
-    public func resolveAll(in window: View) -> [View] {
+    package func resolveAll(in window: View) -> [View] {
         ElementWalk.roots(named: root, in: window).compactMap {
             ElementWalk.end(from: $0, steps, count: stepCount)?.takeUnretainedValue()
         }

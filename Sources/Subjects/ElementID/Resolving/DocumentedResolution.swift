@@ -3,13 +3,13 @@ import UIModel
 /// Resolves an ID the way the guide describes it, as the team of an app would write it: find the root, split the
 /// string, filter the siblings at every step. The reference. Takes O(views of the window + steps · siblings), with
 /// strings compared and arrays made on the way.
-public struct DocumentedResolution: Sendable {
+package struct DocumentedResolution: Sendable {
     private let maximumSteps: Int
 
-    public init(maximumSteps: Int = ElementID.maximumSteps) { self.maximumSteps = maximumSteps }
+    package init(maximumSteps: Int = ElementID.maximumSteps) { self.maximumSteps = maximumSteps }
 
     /// The first element that the ID names, in the order of their roots; `nil` when it names none.
-    public func resolve(_ id: String, in window: View) throws(ElementIDError) -> View? {
+    package func resolve(_ id: String, in window: View) throws(ElementIDError) -> View? {
         let (root, steps) = try split(id)
         for start in Self.roots(named: root, in: window) {
             if let view = walk(from: start, steps) { return view }
@@ -18,7 +18,7 @@ public struct DocumentedResolution: Sendable {
     }
 
     /// All elements that the ID names, in the order of their roots.
-    public func resolveAll(_ id: String, in window: View) throws(ElementIDError) -> [View] {
+    package func resolveAll(_ id: String, in window: View) throws(ElementIDError) -> [View] {
         let (root, steps) = try split(id)
         return Self.roots(named: root, in: window).compactMap { walk(from: $0, steps) }
     }
@@ -99,7 +99,7 @@ extension ElementID {
     /// The element of this ID in a window, in O(views); the first in the order of their roots where there are several.
     /// For one-off use: of several roots, the error is of the one from which the path leads farthest.
     /// ``CompiledElementID`` and ``IndexedResolution`` are for use again and again.
-    public func element(in window: View) throws(ElementNotFound) -> View {
+    package func element(in window: View) throws(ElementNotFound) -> View {
         let roots = DocumentedResolution.roots(named: root, in: window)
         var farthest: (steps: Int, count: Int) = (-1, 0)
         for root in roots {

@@ -4,7 +4,7 @@ import UIModel
 /// Reads IDs and resolves them at once, for IDs that are used only once. The names it met are kept; the steps of one ID
 /// take the place of those before. Takes O(length + steps · siblings), without an allocation for names it has met
 /// before.
-public final class ElementReader {
+package final class ElementReader {
     @exclusivity(unchecked)
     private var names = ClassNameTable()
     private var steps: UnsafeMutablePointer<CompiledElementID.Step>
@@ -12,7 +12,7 @@ public final class ElementReader {
     private let maximumSteps: Int
 
     /// A reader that has met no name yet.
-    public init(maximumSteps: Int = ElementID.maximumSteps) {
+    package init(maximumSteps: Int = ElementID.maximumSteps) {
         self.maximumSteps = maximumSteps
         steps = .allocate(capacity: capacity)
     }
@@ -21,7 +21,7 @@ public final class ElementReader {
 
     /// The first element that an ID in valid UTF-8 names, as ``CompiledElementID/resolve(in:)`` finds it in a window
     /// that a hierarchy knows.
-    public func resolve(
+    package func resolve(
         utf8 text: UnsafeBufferPointer<UInt8>, in window: View
     ) throws(ElementIDError) -> Unmanaged<View>? {
         var scanner = ElementIDScanner(text, maximumSteps: maximumSteps)

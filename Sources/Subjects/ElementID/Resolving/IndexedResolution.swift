@@ -11,7 +11,7 @@ import UIModel
 ///
 /// Rejected: a balanced sequence per class, O(log siblings), since `subviews` itself is an array that moves 8 bytes per
 /// sibling in any case, and a step down such a sequence is a chain of cache misses where here is one.
-public final class IndexedResolution: TreeFollower {
+package final class IndexedResolution: TreeFollower {
     private struct Record: BitwiseCopyable {
         var groups: SubviewGroups?
         var view: UnsafeRawPointer?
@@ -34,7 +34,7 @@ public final class IndexedResolution: TreeFollower {
     /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good
     /// until the next mutation of the hierarchy followed, which knows the window. Takes O(steps) beside
     /// ``UIModel/ViewHierarchy/roots(named:in:)``; nothing is allocated and no reference is counted.
-    public func resolve(_ id: CompiledElementID, in window: View) -> Unmanaged<View>? {
+    package func resolve(_ id: CompiledElementID, in window: View) -> Unmanaged<View>? {
         for start in ElementWalk.roots(named: id.root, in: window) {
             if let view = end(from: start, id) { return view }
         }
@@ -42,7 +42,7 @@ public final class IndexedResolution: TreeFollower {
     }
 
     /// All elements that the ID names, in the order of their roots.
-    public func resolveAll(_ id: CompiledElementID, in window: View) -> [View] {
+    package func resolveAll(_ id: CompiledElementID, in window: View) -> [View] {
         ElementWalk.roots(named: id.root, in: window).compactMap { end(from: $0, id)?.takeUnretainedValue() }
     }
 
@@ -88,12 +88,12 @@ public final class IndexedResolution: TreeFollower {
     // MARK: Mutations
 
     /// The trees are indexed anew as they are adopted.
-    public override func didJoin(_ hierarchy: ViewHierarchy) {
+    package override func didJoin(_ hierarchy: ViewHierarchy) {
         super.didJoin(hierarchy)
         clear()
     }
 
-    public override func didAdopt(_ root: View) {
+    package override func didAdopt(_ root: View) {
         grow(to: hierarchy.capacity)
         var pending: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
         while let view = pending.popLast() {
@@ -108,23 +108,23 @@ public final class IndexedResolution: TreeFollower {
         }
     }
 
-    public override func didInsert(_ view: View, into superview: View, at index: Int) {
+    package override func didInsert(_ view: View, into superview: View, at index: Int) {
         let groups = records[superview.id.index].groups ?? SubviewGroups()
         let rank = rank(of: view, in: superview, at: index, groups)
         records[superview.id.index].groups = groups.inserting(view.id.rawValue, view.classSymbol, rank: rank)
     }
 
-    public override func didRemove(_ view: View, from superview: View, at index: Int) {
+    package override func didRemove(_ view: View, from superview: View, at index: Int) {
         records[superview.id.index].groups?
             .remove(view.id.rawValue, view.classSymbol, fromEnd: index >= superview.subviews.count / 2)
     }
 
-    public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
+    package override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         didRemove(view, from: superview, at: source)
         didInsert(view, into: superview, at: destination)
     }
 
-    public override func didForget(_ id: ViewID) {
+    package override func didForget(_ id: ViewID) {
         records[id.index].groups?.deallocate()
         records[id.index] = Record()
     }

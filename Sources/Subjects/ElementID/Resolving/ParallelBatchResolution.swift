@@ -4,7 +4,7 @@ import UIModel
 
 /// Resolves many IDs on several cores: each takes a part of them, neighbours in the order of their texts, so that steps
 /// in common stay together. A batch in a large window waits for memory, and two cores wait for twice as much at once.
-public final class ParallelBatchResolution {
+package final class ParallelBatchResolution {
     package let count: Int
     private let workers: Int
     private let parts: ContiguousArray<BatchResolution>
@@ -14,7 +14,7 @@ public final class ParallelBatchResolution {
 
     /// Makes a batch of IDs for a number of cores; for fewer steps than `smallestPart` no core is woken. Takes O(steps
     /// of all IDs · log IDs).
-    public init(_ ids: [ElementID], workers: Int, smallestPart: Int = 256) {
+    package init(_ ids: [ElementID], workers: Int, smallestPart: Int = 256) {
         precondition(
             workers >= 1 && smallestPart >= 1, "\(workers) cores and parts of \(smallestPart) steps do nothing")
         count = ids.count
@@ -54,7 +54,7 @@ public final class ParallelBatchResolution {
     /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it;
     /// good until the next call or mutation. A hierarchy knows the window, and nothing changes it meanwhile. Takes what
     /// ``BatchResolution/resolve(in:)`` does, divided among the cores, and O(IDs).
-    public func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
+    package func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         for part in parts { part.findRoots(in: window) }
         if workers <= 1 {
             for number in parts.indices { take(number) }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The users are cut into disjoint ranges of about as many events each. A worker takes the next range until none is
 /// left and counts into a table of its own; the tables are added up at the end, however the ranges fell.
-public struct BatchExitTally: Sendable {
+package struct BatchExitTally: Sendable {
     /// Counts the events of some users into a worker's counters, as ``ExitCountTable`` numbers them.
     package typealias Kernel =
         @Sendable (
@@ -18,7 +18,7 @@ public struct BatchExitTally: Sendable {
     private let kernel: Kernel
 
     /// A tally with so many threads, at least 1.
-    public init(window: ExitWindow = .day, workers: Int) {
+    package init(window: ExitWindow = .day, workers: Int) {
         self.init(window: window, workers: workers) { $0.count($1, window: $2, into: $3) }
     }
 
@@ -31,7 +31,7 @@ public struct BatchExitTally: Sendable {
     }
 
     /// The statistics of a log, in O(n / workers + s log s) for n events and s screens.
-    public func statistics(of log: ExitLog) -> ExitStatistics { counted(log).statistics(of: log, window: window) }
+    package func statistics(of log: ExitLog) -> ExitStatistics { counted(log).statistics(of: log, window: window) }
 
     /// The counters alone, merged, in O(n / workers + s · workers) for n events and s screens.
     package func counted(_ log: ExitLog) -> ExitCountTable {

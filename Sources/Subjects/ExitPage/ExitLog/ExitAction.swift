@@ -1,4 +1,4 @@
-public enum ExitAction: Hashable, Sendable {
+package enum ExitAction: Hashable, Sendable {
     /// The app became active: a session begins.
     case active
     /// A screen came to the front.

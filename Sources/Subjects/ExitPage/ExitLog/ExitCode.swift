@@ -11,7 +11,7 @@ package struct ExitCode: Hashable, Sendable {
     package static func view(_ screen: ScreenID) -> ExitCode { ExitCode(kind: viewKind, screen: screen) }
 
     /// The session ends, from a screen where one is named.
-    public static func resign(_ screen: ScreenID? = nil) -> ExitCode { ExitCode(kind: resignKind, screen: screen) }
+    package static func resign(_ screen: ScreenID? = nil) -> ExitCode { ExitCode(kind: resignKind, screen: screen) }
 
     private init(kind: UInt32, screen: ScreenID?) { rawValue = kind | (screen.map { $0.rawValue + 1 } ?? 0) << 2 }
     init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -1,11 +1,11 @@
 /// An event that cannot be counted.
-public enum ExitEventError: Error, Hashable, Sendable {
+package enum ExitEventError: Error, Hashable, Sendable {
     case missingCreation(user: String)
     case changedCreation(user: String, known: Int64, given: Int64)
 }
 
 extension ExitEventError: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .missingCreation(let user):
             "the first event of user \(user.shortened) has no createdAt; it must say when the user was created"

@@ -3,7 +3,7 @@ import JSONText
 /// An exit log in columns, the events of each user together, as a store has it that is partitioned by user: 12 bytes an
 /// event (4 of code, 8 of instant) and 16 a user beside the name. `batch` reads the columns as they are, `sequential`
 /// the events that ``events`` makes of them with the names in place of the numbers.
-public struct ExitLog: Hashable, Sendable {
+package struct ExitLog: Hashable, Sendable {
     package internal(set) var screens = ScreenNames()
     /// The names of the users, in the order in which they were first met.
     package internal(set) var users: [String] = []
@@ -15,12 +15,12 @@ public struct ExitLog: Hashable, Sendable {
     /// By event: when, in milliseconds since 1970.
     package internal(set) var instants: [Int64] = []
 
-    public init() {}
+    package init() {}
 
-    public var count: Int { codes.count }
+    package var count: Int { codes.count }
 
     /// The events of a user, as positions in the columns.
-    public func positions(of user: Int) -> Range<Int> { (user == 0 ? 0 : ends[user - 1])..<ends[user] }
+    package func positions(of user: Int) -> Range<Int> { (user == 0 ? 0 : ends[user - 1])..<ends[user] }
 
     package mutating func reserve(users: Int, events: Int) {
         self.users.reserveCapacity(users)
@@ -51,7 +51,7 @@ public struct ExitLog: Hashable, Sendable {
 extension ExitLog {
     /// Groups the events by user; each user's stay in their order. Throws as ``ExitTally/add(_:)`` does. Takes O(n)
     /// expected.
-    public init(grouping events: some Collection<ExitEvent>) throws(ExitEventError) {
+    package init(grouping events: some Collection<ExitEvent>) throws(ExitEventError) {
         self.init()
         var numbers: [ExactText: Int] = [:]
         var grouped: [[(code: ExitCode, at: Int64)]] = []
@@ -101,16 +101,16 @@ extension ExitLog {
 extension ExitLog {
     /// The events as an app's backend gets them, with names, one user after the other; made one at a time, because
     /// 10,000,000 sessions of them do not fit into memory. The first of a user says when the user was created.
-    public var events: Events { Events(log: self) }
+    package var events: Events { Events(log: self) }
 
     /// The events of a log, from the first user's first to the last user's last.
-    public struct Events: Sequence, IteratorProtocol, Sendable {
+    package struct Events: Sequence, IteratorProtocol, Sendable {
         fileprivate let log: ExitLog
         fileprivate var position = 0
         fileprivate var user = 0
         fileprivate var isFirst = true
 
-        public mutating func next() -> ExitEvent? {
+        package mutating func next() -> ExitEvent? {
             guard position < log.codes.count else { return nil }
 
             while position == log.ends[user] {
@@ -140,7 +140,7 @@ extension ExitLog {
 
 extension ExitTally {
     /// Counts a whole log, event by event, in O(n) expected.
-    public init(_ log: ExitLog, window: ExitWindow = .day) {
+    package init(_ log: ExitLog, window: ExitWindow = .day) {
         self.init(window: window)
         for event in log.events {
             do {

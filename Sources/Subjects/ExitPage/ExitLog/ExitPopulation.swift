@@ -1,17 +1,17 @@
 import JSONText
 
-public struct ExitPopulation: Hashable, Sendable {
+package struct ExitPopulation: Hashable, Sendable {
     /// The number of sessions that began.
-    public var sessions: Int
+    package var sessions: Int
     /// The number that ended with *resign*, including those of no screen.
-    public var exits: Int
+    package var exits: Int
     /// Exits in sessions without a view, where *resign* names no screen either.
-    public var exitsWithoutScreen: Int
+    package var exitsWithoutScreen: Int
     /// Every screen that was viewed or left from, by exits, the most first; ties by name, byte for byte.
-    public let screens: [ScreenExits]
+    package let screens: [ScreenExits]
 
     /// A population; puts the screens in order. Takes O(n log n) for n screens.
-    public init(sessions: Int, exitsWithoutScreen: Int, screens: [ScreenExits]) {
+    package init(sessions: Int, exitsWithoutScreen: Int, screens: [ScreenExits]) {
         self.sessions = sessions
         self.exitsWithoutScreen = exitsWithoutScreen
         self.screens = screens.sorted {
@@ -21,5 +21,5 @@ public struct ExitPopulation: Hashable, Sendable {
         exits = screens.reduce(exitsWithoutScreen) { $0 + $1.exits }
     }
 
-    public var views: Int { screens.reduce(0) { $0 + $1.views } }
+    package var views: Int { screens.reduce(0) { $0 + $1.views } }
 }

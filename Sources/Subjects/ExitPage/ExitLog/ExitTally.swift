@@ -2,18 +2,18 @@ import JSONText
 
 /// Counts exits one event at a time, with the names as they come: the reference. A dictionary by user has what is open
 /// there, one by screen its counts: nothing is held per event.
-public struct ExitTally: Sendable {
+package struct ExitTally: Sendable {
     /// The age up to which a user counts as new.
-    public let window: ExitWindow
+    package let window: ExitWindow
     private var users: [ExactText: UserState] = [:]
     private var screens: [ExactText: ScreenCounts] = [:]
     private var totals = Totals()
 
-    public init(window: ExitWindow = .day) { self.window = window }
+    package init(window: ExitWindow = .day) { self.window = window }
 
     /// Counts an event, in O(1) expected. One that is refused, as it is not known when the user was created, changes
     /// nothing.
-    public mutating func add(_ event: ExitEvent) throws(ExitEventError) {
+    package mutating func add(_ event: ExitEvent) throws(ExitEventError) {
         let user = ExactText(event.user)
         // One look-up of the user: the state is made and changed in its place in the dictionary.
         do throws(ExitEventError) {
@@ -26,7 +26,7 @@ public struct ExitTally: Sendable {
     }
 
     /// The counts so far; sessions that are open have no exit yet. Takes O(n log n) for n screens.
-    public var statistics: ExitStatistics {
+    package var statistics: ExitStatistics {
         ExitStatistics(
             window: window, events: totals.events, users: users.count,
             viewsOutsideSessions: totals.viewsOutsideSessions, resignsOutsideSessions: totals.resignsOutsideSessions,

@@ -2,22 +2,22 @@
 /// `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user who is created in the
 /// future counts as new.
 /// Source: exit-page, Exit log.
-public struct ExitWindow: Hashable, Sendable {
+package struct ExitWindow: Hashable, Sendable {
     /// The age in milliseconds, at least 0.
-    public let milliseconds: Int64
+    package let milliseconds: Int64
 
     /// 24 hours, the document's window.
-    public static let day = ExitWindow(milliseconds: 86_400_000)
+    package static let day = ExitWindow(milliseconds: 86_400_000)
 
     /// A window that is not negative.
-    public init(milliseconds: Int64) {
+    package init(milliseconds: Int64) {
         precondition(milliseconds >= 0, "a window is an age, which is not negative")
         self.milliseconds = milliseconds
     }
 
     /// Whether a user who was created at one instant is new at another, both in milliseconds since 1970.
     @inlinable
-    public func isNew(createdAt: Int64, at now: Int64) -> Bool {
+    package func isNew(createdAt: Int64, at now: Int64) -> Bool {
         let (age, overflows) = now.subtractingReportingOverflow(createdAt)
         // An age that no integer holds is beyond every window; one below them all is in the future.
         return overflows ? now < createdAt : age <= milliseconds
@@ -25,7 +25,7 @@ public struct ExitWindow: Hashable, Sendable {
 
     /// The last instant at which a user is new.
     @inlinable
-    public func lastInstant(createdAt: Int64) -> Int64 {
+    package func lastInstant(createdAt: Int64) -> Int64 {
         let (last, overflows) = createdAt.addingReportingOverflow(milliseconds)
         return overflows ? .max : last
     }

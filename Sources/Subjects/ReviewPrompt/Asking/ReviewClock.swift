@@ -1,7 +1,7 @@
 import Foundation
 
 /// Two clocks in one: what time it is, which the user can set, and how long the device runs, which nobody can.
-public protocol ReviewClock {
+package protocol ReviewClock {
     /// Milliseconds since 1970; goes back when the clock is set back.
     var now: Int64 { get }
     /// Milliseconds since some start; never goes back. Delays are measured on it.

@@ -1,4 +1,4 @@
-public enum ReviewDueOutcome: Hashable, Sendable {
+package enum ReviewDueOutcome: Hashable, Sendable {
     /// The platform was asked, and the version is remembered.
     case asked
     /// The user was busy: nothing was asked and nothing is remembered.

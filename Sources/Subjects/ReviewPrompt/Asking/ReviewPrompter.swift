@@ -5,20 +5,20 @@
 ///     try prompter.completeTask()
 ///     prompter.request()                        // waits 2 s when the rules allow it
 ///     try prompter.askIfDue(isBusy: isTyping) { version in … }   // called as time passes
-public final class ReviewPrompter<Clock: ReviewClock> {
-    public let policy: ReviewPolicy
+package final class ReviewPrompter<Clock: ReviewClock> {
+    package let policy: ReviewPolicy
     /// The version that runs.
-    public let version: String
-    public private(set) var state: ReviewState
+    package let version: String
+    package private(set) var state: ReviewState
     /// When the waiting request is due, on the clock's uptime; `nil` when none waits.
-    public private(set) var deadline: Int64?
+    package private(set) var deadline: Int64?
 
     private let clock: Clock
     private let save: (ReviewState) throws(StateFileError) -> Void
 
     /// A prompter at the start of an app of this marketing version, with what was remembered. `save` makes a state
     /// survive a restart. Throws when there is no version.
-    public init(
+    package init(
         version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock,
         save: @escaping (ReviewState) throws(StateFileError) -> Void
     ) throws(ReviewVersionError) {
@@ -30,17 +30,17 @@ public final class ReviewPrompter<Clock: ReviewClock> {
     }
 
     /// Whether the rules allow to ask now: the document's `canRequestReview`.
-    public var decision: ReviewDecision { policy.decide(state, version: version, at: clock.now) }
+    package var decision: ReviewDecision { policy.decide(state, version: version, at: clock.now) }
 
     /// The user completed an important task; when that could not be saved, it counts until the app ends.
-    public func completeTask() throws(StateFileError) {
+    package func completeTask() throws(StateFileError) {
         if state.completedTasks < .max { state.completedTasks += 1 }
         try save(state)
     }
 
     /// Lets a request wait for the delay, when the rules allow it; one that waited already is cancelled then.
     @discardableResult
-    public func request() -> ReviewRequestOutcome {
+    package func request() -> ReviewRequestOutcome {
         let decision = decision
         guard decision == .ask else { return .refused(decision) }
 
@@ -57,7 +57,7 @@ public final class ReviewPrompter<Clock: ReviewClock> {
     /// The request is remembered before `ask` shows the platform's prompt, and not made when it could not be: an app
     /// that is killed between the two has lost one request, and does not make it twice.
     @discardableResult
-    public func askIfDue(
+    package func askIfDue(
         isBusy: () -> Bool, ask: (_ version: String) -> Void
     ) throws(StateFileError) -> ReviewDueOutcome? {
         guard let deadline, deadline <= clock.uptime else { return nil }
@@ -75,7 +75,7 @@ public final class ReviewPrompter<Clock: ReviewClock> {
     }
 }
 
-public enum ReviewRequestOutcome: Hashable, Sendable {
+package enum ReviewRequestOutcome: Hashable, Sendable {
     case waits
     /// It waits, and the one that waited is cancelled.
     case waitsAnew

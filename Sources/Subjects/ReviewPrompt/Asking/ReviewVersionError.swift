@@ -1,12 +1,12 @@
 /// A version that an app cannot have; an error at its start.
-public enum ReviewVersionError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ReviewVersionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is none, or only white space.
     case missing
     case tooLong(bytes: Int)
 
     private static let mostBytes = 256
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .missing: "the app has no version; its marketing version, such as 2.1.0, was expected"
         case .tooLong(let bytes):

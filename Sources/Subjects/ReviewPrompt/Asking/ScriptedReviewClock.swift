@@ -1,20 +1,20 @@
 import Foundation
 
 /// A clock that does what it is told.
-public final class ScriptedReviewClock: ReviewClock {
-    public private(set) var now: Int64
+package final class ScriptedReviewClock: ReviewClock {
+    package private(set) var now: Int64
     /// Milliseconds since the clock was made.
-    public private(set) var uptime: Int64 = 0
+    package private(set) var uptime: Int64 = 0
 
-    public init(now: Int64 = 0) { self.now = now }
+    package init(now: Int64 = 0) { self.now = now }
 
     /// Time passes, and does not go back.
-    public func advance(by milliseconds: Int64) {
+    package func advance(by milliseconds: Int64) {
         precondition(milliseconds >= 0, "time passes by 0 milliseconds or more, not by \(milliseconds)")
         now += milliseconds
         uptime += milliseconds
     }
 
     /// Somebody sets the clock, and no time passes.
-    public func set(now: Int64) { self.now = now }
+    package func set(now: Int64) { self.now = now }
 }

@@ -5,16 +5,16 @@
 /// others; and the interval, with the clock that was set back, is an instant behind which a request is too recent.
 /// Rejected: columns of 4 bytes and the whole instant, 20 bytes a user, which took half of what it takes to decide for
 /// one user after the other, as memory decides.
-public struct BatchDecisions: Sendable {
-    public let policy: ReviewPolicy
+package struct BatchDecisions: Sendable {
+    package let policy: ReviewPolicy
 
     /// How many users are decided before it is looked whether the highest bits of an instant could not tell.
     private static let block = 1_024
 
-    public init(policy: ReviewPolicy) { self.policy = policy }
+    package init(policy: ReviewPolicy) { self.policy = policy }
 
     /// The decisions, written over those of `decisions`, which has as many places as there are users, in O(users).
-    public func decide(_ users: ReviewUserColumns, at now: Int64, into decisions: inout [ReviewDecision]) {
+    package func decide(_ users: ReviewUserColumns, at now: Int64, into decisions: inout [ReviewDecision]) {
         let count = users.count
         precondition(decisions.count == count, "a decision for each user")
         let latest = latestInstant(at: now)
@@ -72,7 +72,7 @@ public struct BatchDecisions: Sendable {
         return isOpen != 0
     }
 
-    public func decide(_ user: Int, of users: ReviewUserColumns, at now: Int64) -> ReviewDecision {
+    package func decide(_ user: Int, of users: ReviewUserColumns, at now: Int64) -> ReviewDecision {
         decide(user, of: users, latestInstant(at: now))
     }
 
@@ -83,7 +83,7 @@ public struct BatchDecisions: Sendable {
     }
 
     /// A request behind this instant is too recent.
-    public func latestInstant(at now: Int64) -> Int64 {
+    package func latestInstant(at now: Int64) -> Int64 {
         // Without an interval none is, not even one of the future, since which no time has passed.
         guard policy.minimumInterval > 0 else { return .max }
         let (instant, isTooEarly) = now.subtractingReportingOverflow(policy.minimumInterval)

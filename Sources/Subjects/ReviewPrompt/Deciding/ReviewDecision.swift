@@ -1,5 +1,5 @@
 /// Whether a user may be asked for a review, and else the rule that forbids it.
-public enum ReviewDecision: UInt8, Hashable, Sendable, CaseIterable {
+package enum ReviewDecision: UInt8, Hashable, Sendable, CaseIterable {
     case ask
     case tooFewTasks
     case sameVersion

@@ -1,16 +1,16 @@
 /// When a user may be asked for a review. Source: review-prompt, May ask.
-public struct ReviewPolicy: Hashable, Sendable {
+package struct ReviewPolicy: Hashable, Sendable {
     /// The number of important tasks that the user must have completed. The count goes on behind it and does not begin
     /// anew when the user was asked: that is the document's rule.
-    public var threshold: Int
+    package var threshold: Int
     /// The least time between two requests, in milliseconds; 0 gives the document's rule, in which only the version
     /// separates two requests.
-    public var minimumInterval: Int64
+    package var minimumInterval: Int64
     /// The time that a request waits before it looks whether the user is busy, in milliseconds.
-    public var delay: Int64
+    package var delay: Int64
 
     /// A policy: 4 tasks, as the platform's sample has it, or at most 32,767, a week between requests, and 2 seconds.
-    public init(threshold: Int = 4, minimumInterval: Int64 = 7 * 86_400_000, delay: Int64 = 2_000) {
+    package init(threshold: Int = 4, minimumInterval: Int64 = 7 * 86_400_000, delay: Int64 = 2_000) {
         precondition(
             0...Int(Int16.max) ~= threshold && minimumInterval >= 0 && delay >= 0,
             "a threshold of 0 to 32,767, an interval and a delay of 0 or more were expected, "
@@ -22,12 +22,12 @@ public struct ReviewPolicy: Hashable, Sendable {
     }
 
     /// The document's rule: the count and the version alone.
-    public static let documented = ReviewPolicy(minimumInterval: 0)
+    package static let documented = ReviewPolicy(minimumInterval: 0)
 
     /// Whether a user may be asked, by the rules in the order in which the document has them; the first that forbids it
     /// is the answer. Versions are compared as text: 1.0 and 1.00 are two. A clock that was set back makes the time
     /// since the last request 0. Takes O(length of the versions).
-    public func decide(_ state: ReviewState, version: String, at now: Int64) -> ReviewDecision {
+    package func decide(_ state: ReviewState, version: String, at now: Int64) -> ReviewDecision {
         guard state.completedTasks >= threshold else { return .tooFewTasks }
         guard let last = state.lastRequest else { return .ask }
         guard last.version != version else { return .sameVersion }

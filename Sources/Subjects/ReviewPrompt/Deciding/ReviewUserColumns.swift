@@ -1,23 +1,23 @@
 /// Many users in columns, with the versions as numbers: equal numbers are equal texts. A decision reads 10 bytes of a
 /// user; the 8 bytes with the milliseconds of the instant only where its highest bits, about 4 seconds, cannot tell.
-public struct ReviewUserColumns: Sendable {
+package struct ReviewUserColumns: Sendable {
     /// By user: how many important tasks were completed, at most `Int16.max`.
-    public private(set) var completedTasks: [Int16] = []
+    package private(set) var completedTasks: [Int16] = []
     /// By user: the version that runs.
-    public private(set) var version: [Int16] = []
+    package private(set) var version: [Int16] = []
     /// By user: the version last asked in; ``noVersion`` when there was no request.
-    public private(set) var lastVersion: [Int16] = []
+    package private(set) var lastVersion: [Int16] = []
     /// By user: the highest bits of the instant of the last request, as ``coarse(_:)`` has them.
-    public private(set) var lastRequestCoarse: [Int32] = []
+    package private(set) var lastRequestCoarse: [Int32] = []
     /// By user: when the last request was, in milliseconds since 1970; `Int64.min` when there was none.
-    public private(set) var lastRequestAt: [Int64] = []
+    package private(set) var lastRequestAt: [Int64] = []
     private var numbers: [String: Int16] = [:]
 
     /// The number of no version.
-    public static let noVersion: Int16 = -1
+    package static let noVersion: Int16 = -1
 
     /// The columns of some users of at most 32,768 versions, in O(n) expected.
-    public init(_ users: some Collection<ReviewUser>) {
+    package init(_ users: some Collection<ReviewUser>) {
         completedTasks.reserveCapacity(users.count)
         version.reserveCapacity(users.count)
         lastVersion.reserveCapacity(users.count)
@@ -26,14 +26,14 @@ public struct ReviewUserColumns: Sendable {
         for user in users { append(user) }
     }
 
-    public var count: Int { version.count }
+    package var count: Int { version.count }
 
     /// An instant in units of 4,096 ms, rounded down; those too far from 1970 are the first or the last that there is.
     /// It never falls where the instant rises.
     @inline(__always)
-    public static func coarse(_ instant: Int64) -> Int32 { Int32(clamping: instant >> 12) }
+    package static func coarse(_ instant: Int64) -> Int32 { Int32(clamping: instant >> 12) }
 
-    public mutating func append(_ user: ReviewUser) {
+    package mutating func append(_ user: ReviewUser) {
         completedTasks.append(Int16(clamping: user.state.completedTasks))
         version.append(number(of: user.version))
         lastVersion.append(user.state.lastRequest.map { number(of: $0.version) } ?? Self.noVersion)

@@ -1,11 +1,11 @@
 /// Decides for one user after the other, as an app does for its one: the reference.
-public struct SequentialDecisions: Sendable {
-    public let policy: ReviewPolicy
+package struct SequentialDecisions: Sendable {
+    package let policy: ReviewPolicy
 
-    public init(policy: ReviewPolicy) { self.policy = policy }
+    package init(policy: ReviewPolicy) { self.policy = policy }
 
     /// The decisions, written over those of `decisions`, which has as many places as there are users, in O(users).
-    public func decide(_ users: [ReviewUser], at now: Int64, into decisions: inout [ReviewDecision]) {
+    package func decide(_ users: [ReviewUser], at now: Int64, into decisions: inout [ReviewDecision]) {
         precondition(decisions.count == users.count, "a decision for each user")
         for number in users.indices {
             decisions[number] = policy.decide(users[number].state, version: users[number].version, at: now)

@@ -1,4 +1,4 @@
-public enum ReviewDisplay: String, Hashable, Sendable, CaseIterable {
+package enum ReviewDisplay: String, Hashable, Sendable, CaseIterable {
     case shown
     case switchedOff
     case neverInTestFlight

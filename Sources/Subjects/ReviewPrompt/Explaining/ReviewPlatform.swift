@@ -1,7 +1,7 @@
 /// A model of what the platform does with a request, of which the app learns nothing: whether the prompt is displayed.
 /// Source: review-prompt, System.
-public struct ReviewPlatform: Hashable, Sendable {
-    public enum Build: String, Hashable, Sendable, CaseIterable {
+package struct ReviewPlatform: Hashable, Sendable {
+    package enum Build: String, Hashable, Sendable, CaseIterable {
         case store
         /// By a developer: the prompt is always displayed, so that it can be looked at.
         case development
@@ -9,29 +9,29 @@ public struct ReviewPlatform: Hashable, Sendable {
         case testFlight
     }
 
-    public static let year: Int64 = 365 * 86_400_000
+    package static let year: Int64 = 365 * 86_400_000
     /// The most displays of the prompt within ``year``.
-    public static let mostDisplays = 3
+    package static let mostDisplays = 3
 
-    public var build: Build
+    package var build: Build
     /// Whether the user switched requests for reviews off in the settings.
-    public var isSwitchedOff = false
+    package var isSwitchedOff = false
     /// When the prompt was displayed, in the order of the requests, in milliseconds since 1970. Only the last
     /// ``mostDisplays`` are kept.
-    public private(set) var displays: [Int64] = []
-    public private(set) var rating: ReviewState.LastRequest?
+    package private(set) var displays: [Int64] = []
+    package private(set) var rating: ReviewState.LastRequest?
 
     /// A device on which nothing was displayed yet.
-    public init(build: Build = .store) { self.build = build }
+    package init(build: Build = .store) { self.build = build }
 
-    public mutating func rate(version: String, at now: Int64) {
+    package mutating func rate(version: String, at now: Int64) {
         rating = ReviewState.LastRequest(version: version, at: now)
     }
 
     /// The outcome of a request, which counts as made in any case. Before a rating: a display frees its place when 365
     /// days have passed, to the millisecond. After a rating: the version must be new and more than 365 days must have
     /// passed. No time has passed since what a clock that was set back puts into the future.
-    public mutating func request(version: String, at now: Int64) -> ReviewDisplay {
+    package mutating func request(version: String, at now: Int64) -> ReviewDisplay {
         let display = display(version: version, at: now)
         if display == .shown { displays = displays.suffix(Self.mostDisplays - 1) + [now] }
         return display

@@ -1,13 +1,13 @@
 import JSONText
 
 /// A file that is there and holds no state: it is reported, kept aside, and treated as empty.
-public struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    public var path: String
+package struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    package var path: String
     /// The path where it is kept now.
-    public var keptAs: String
-    public var reason: Reason
+    package var keptAs: String
+    package var reason: Reason
 
-    public enum Reason: Error, Hashable, Sendable {
+    package enum Reason: Error, Hashable, Sendable {
         case empty
         /// It begins as a state, and its end is missing or not what was written.
         case torn
@@ -17,7 +17,7 @@ public struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvert
     }
 
     /// One line: file, what is wrong, what would be right and where it is kept.
-    public var description: String {
+    package var description: String {
         let text =
             switch reason {
             case .empty: "is empty"

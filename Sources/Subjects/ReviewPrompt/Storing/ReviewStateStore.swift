@@ -1,20 +1,20 @@
 /// Keeps a state in a file, so that it survives the end of the app at any instant. A state is written to a file beside,
 /// brought to the disk, and put in the place of the one before; then the folder is brought to the disk. Whoever reads
 /// finds the state before or the one after, whole. One app writes to a file at a time.
-public struct ReviewStateStore {
+package struct ReviewStateStore {
     private let path: String
     private let fileSystem: any StateFileSystem
 
     /// A state, and what was wrong with the file where that was not what it should be.
-    public struct Loaded: Hashable, Sendable {
+    package struct Loaded: Hashable, Sendable {
         /// The state; empty when there was no file, or none that could be used.
-        public var state: ReviewState
+        package var state: ReviewState
         /// The problem with the file; `nil` when there was none.
-        public var problem: ReviewStateProblem?
+        package var problem: ReviewStateProblem?
     }
 
     /// A store in a file of the machine, whose folder is there.
-    public init(path: String) { self.init(path: path, fileSystem: SystemFiles()) }
+    package init(path: String) { self.init(path: path, fileSystem: SystemFiles()) }
 
     package init(path: String, fileSystem: any StateFileSystem) {
         self.path = path
@@ -23,7 +23,7 @@ public struct ReviewStateStore {
 
     /// Reads the state. A file that holds none is kept aside under a name of its own; one that cannot be read is an
     /// error, so that it is not taken for empty and written over.
-    public func load() throws(StateFileError) -> Loaded {
+    package func load() throws(StateFileError) -> Loaded {
         // One byte more than a state can have, so that a longer file is seen.
         guard let bytes = try fileSystem.read(path, atMost: ReviewStateText.mostBytes + 1) else {
             return Loaded(state: ReviewState())
@@ -39,7 +39,7 @@ public struct ReviewStateStore {
 
     /// Writes the state; when it returns, the state is on the disk. After an error the file holds the state before, or
     /// the new one when only the last step failed.
-    public func save(_ state: ReviewState) throws(StateFileError) {
+    package func save(_ state: ReviewState) throws(StateFileError) {
         let new = path + ".new"
         let descriptor = try fileSystem.create(new)
         do throws(StateFileError) {

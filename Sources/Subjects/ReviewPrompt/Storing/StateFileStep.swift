@@ -1,7 +1,7 @@
 import CLibrary
 
 /// A step with the files of a state, one call of the system each.
-public enum StateFileStep: String, Hashable, Sendable, CaseIterable {
+package enum StateFileStep: String, Hashable, Sendable, CaseIterable {
     case read, create, write, synchronise, close, rename, link, remove
     case synchroniseFolder = "synchronise the folder"
 }

@@ -1,5 +1,5 @@
 /// A request that became due.
-public struct DelayedRequest: Hashable, Sendable {
-    public var user: Int
-    public var deadline: Int64
+package struct DelayedRequest: Hashable, Sendable {
+    package var user: Int
+    package var deadline: Int64
 }

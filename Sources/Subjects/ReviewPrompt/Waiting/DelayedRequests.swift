@@ -2,7 +2,7 @@
 ///
 /// Time is what ``next(until:)`` says it is and never goes back. Requests become due in the order of their deadlines,
 /// then in the order in which they were made; one whose deadline has passed is due now, behind those that are.
-public protocol DelayedRequests {
+package protocol DelayedRequests {
     /// Nothing waits; users are numbered from 0.
     init(users: Int)
 

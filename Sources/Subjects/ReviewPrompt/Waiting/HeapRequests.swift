@@ -1,6 +1,6 @@
 /// Waiting requests in a binary heap of deadlines, with lazy cancellation: the reference. A request that was cancelled
 /// is passed over when it comes to the top: the heap holds what was requested within the longest delay.
-public struct HeapRequests: DelayedRequests {
+package struct HeapRequests: DelayedRequests {
     private struct Entry {
         var deadline: Int64
         var sequence: UInt64
@@ -16,12 +16,12 @@ public struct HeapRequests: DelayedRequests {
     private var waiting: [UInt64]
     private var sequence: UInt64 = 0
     private var now = Int64.min
-    public private(set) var count = 0
+    package private(set) var count = 0
 
-    public init(users: Int) { waiting = Array(repeating: 0, count: users) }
+    package init(users: Int) { waiting = Array(repeating: 0, count: users) }
 
     /// - Complexity: O(log n) for n entries of the heap, O(1) as long as deadlines rise.
-    public mutating func request(_ user: Int, at deadline: Int64) {
+    package mutating func request(_ user: Int, at deadline: Int64) {
         if waiting[user] == 0 { count += 1 }
         sequence += 1
         waiting[user] = sequence
@@ -31,7 +31,7 @@ public struct HeapRequests: DelayedRequests {
 
     /// - Complexity: O(1); the heap gets rid of the entry later.
     @discardableResult
-    public mutating func cancel(_ user: Int) -> Bool {
+    package mutating func cancel(_ user: Int) -> Bool {
         guard waiting[user] != 0 else { return false }
         waiting[user] = 0
         count -= 1
@@ -39,7 +39,7 @@ public struct HeapRequests: DelayedRequests {
     }
 
     /// - Complexity: O(log n) for n entries of the heap, for each that is passed over and for that which is due.
-    public mutating func next(until instant: Int64) -> DelayedRequest? {
+    package mutating func next(until instant: Int64) -> DelayedRequest? {
         let end = max(instant, now)
         while let first = heap.first {
             let isWaiting = waiting[first.user] == first.sequence

@@ -12,7 +12,7 @@
 /// Measured with 1,000,000 that wait and 90 % cancelled. Rejected: slots as lists from which a cancellation takes its
 /// link out at once. It reads the link and both neighbours in random places, three cache misses, and took 1.9 times as
 /// long as the heap.
-public struct WheelRequests: DelayedRequests {
+package struct WheelRequests: DelayedRequests {
     private static let levels = 11
     private static let slotsPerLevel = 64
 
@@ -24,10 +24,10 @@ public struct WheelRequests: DelayedRequests {
     /// is what is read in random places: 2 MB for 1,000,000 users stay near the processor.
     private var requests: [UInt16]
     private var now = UInt64.min
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     /// Nothing waits, of at most `Int32.max` users.
-    public init(users: Int) {
+    package init(users: Int) {
         precondition(users <= Int32.max, "users are numbered with 31 bits")
         requests = Array(repeating: 0, count: users)
     }
@@ -39,7 +39,7 @@ public struct WheelRequests: DelayedRequests {
     private static func signed(_ instant: UInt64) -> Int64 { Int64(bitPattern: instant ^ 1 << 63) }
 
     /// - Complexity: O(1), amortised.
-    public mutating func request(_ user: Int, at deadline: Int64) {
+    package mutating func request(_ user: Int, at deadline: Int64) {
         let request = requests[user]
         count += request & 1 == 0 ? 1 : 0
         if request >= .max - 1 { clear(of: user) }
@@ -63,7 +63,7 @@ public struct WheelRequests: DelayedRequests {
 
     /// - Complexity: O(1).
     @discardableResult
-    public mutating func cancel(_ user: Int) -> Bool {
+    package mutating func cancel(_ user: Int) -> Bool {
         guard requests[user] & 1 == 1 else { return false }
         requests[user] &+= 1
         count -= 1
@@ -72,7 +72,7 @@ public struct WheelRequests: DelayedRequests {
 
     /// - Complexity: O(1) amortised over a request's life, in which it moves down at most ten times: once or twice for
     ///   a delay of seconds.
-    public mutating func next(until instant: Int64) -> DelayedRequest? {
+    package mutating func next(until instant: Int64) -> DelayedRequest? {
         let end = Self.instant(instant)
         while true {
             let current = Int(now & 63)

@@ -1,26 +1,26 @@
 import JSONText
 
 /// Something a user can do in an app, as the app describes it to the system. Source: shortcuts, Activity.
-public struct Activity: Hashable, Sendable {
+package struct Activity: Hashable, Sendable {
     /// The type, unique in the app and in reverse-DNS notation: the handler is found by it.
-    public var type: String
-    public var title: String
+    package var type: String
+    package var title: String
     /// Words that it is found by, beside those of the title.
-    public var keywords: Set<String>
-    public var contentDescription: String
+    package var keywords: Set<String>
+    package var contentDescription: String
     /// A phrase that the user may say for it; only a suggestion, until the user has recorded one.
-    public var suggestedInvocationPhrase: String
-    public var isEligibleForSearch: Bool
-    public var isEligibleForPrediction: Bool
+    package var suggestedInvocationPhrase: String
+    package var isEligibleForSearch: Bool
+    package var isEligibleForPrediction: Bool
     /// The identifier that it is deleted by; several activities may share it.
-    public var persistentIdentifier: String
+    package var persistentIdentifier: String
     /// The data that the handler needs.
-    public var userInfo: [String: String]
+    package var userInfo: [String: String]
 
     /// An activity. Its persistent identifier is the type when it is left out, as in the document; one for each content
     /// is what deletion needs. Before version 12 of the system, `iOS`, there is no prediction, and the activity is for
     /// searching only.
-    public init(
+    package init(
         type: String, title: String, keywords: Set<String> = [], contentDescription: String = "",
         suggestedInvocationPhrase: String = "", persistentIdentifier: String? = nil, userInfo: [String: String] = [:],
         iOS: Int = 12
@@ -37,7 +37,7 @@ public struct Activity: Hashable, Sendable {
     }
 
     /// Whether nothing in the title can be seen; it is never donated then.
-    public var hasBlankTitle: Bool { title.isBlank }
+    package var hasBlankTitle: Bool { title.isBlank }
 
     var key: ActivityKey {
         ActivityKey(

@@ -3,7 +3,7 @@ import JSONText
 /// The activities that an app donated: found by searching, suggested by use, deleted by identifier. One that is donated
 /// again is the same when type, persistent identifier and title are; the newest donation gives the rest. Source:
 /// shortcuts.
-public final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
+package final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
     private let declaredTypes: Set<ExactText>
     private var activities: [Activity?] = []
     private var lastDonations: [Int64] = []
@@ -16,17 +16,17 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
     /// Nothing is donated. After `halfLife` milliseconds a donation counts half; the types are those of the app's
     /// property list.
-    public init(declaredTypes: some Sequence<String>, halfLife: Int64 = DecayedScore.week) {
+    package init(declaredTypes: some Sequence<String>, halfLife: Int64 = DecayedScore.week) {
         self.declaredTypes = Set(declaredTypes.map { ExactText($0) })
         self.halfLife = halfLife
         prediction = Prediction(halfLife: halfLife)
     }
 
-    public var count: Int { numbers.count }
+    package var count: Int { numbers.count }
 
     /// Donates what the user has done. The error names the first rule that is broken, and nothing is changed then; they
     /// are tried in this order: declared type, title, current, completed, not donated before.
-    public func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
+    package func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
         let activity = performance.activity
         try accept(activity)
         guard performance.isCurrent else { throw .notCurrent(type: activity.type) }
@@ -40,7 +40,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
     /// Takes over an activity from a list, with the instants at which it was donated; without any it can be found, and
     /// is suggested to nobody. Refuses an undeclared type and a blank title.
-    public func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
+    package func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
         try accept(activity)
         if donations.isEmpty {
             _ = number(of: activity, at: .min)
@@ -95,7 +95,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
     /// Deletes all activities that share a persistent identifier; returns how many.
     @discardableResult
-    public func delete(persistentIdentifier: String) -> Int {
+    package func delete(persistentIdentifier: String) -> Int {
         guard let deleted = byIdentifier.removeValue(forKey: ExactText(persistentIdentifier)) else { return 0 }
 
         let sorted = deleted.sorted()
@@ -118,7 +118,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
     /// Deletes all; returns how many.
     @discardableResult
-    public func deleteAll() -> Int {
+    package func deleteAll() -> Int {
         let count = count
         activities = []
         lastDonations = []
@@ -153,7 +153,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     /// The activities found by some words, the best first: those where a word is exactly one of a keyword or of the
     /// title, then those where it begins one, then those where it begins one of the description. Of several words each
     /// must be found, and the worst decides. Among equals the last donation decides, then which was donated first.
-    public func find(_ words: String, limit: Int = 20) -> [FoundActivity] {
+    package func find(_ words: String, limit: Int = 20) -> [FoundActivity] {
         search.search(SearchQuery(words), limit: limit).compactMap { hit in
             guard let activity = activities[hit.number] else { return nil }
             return FoundActivity(activity: activity, match: hit.match, lastDonation: lastDonations[hit.number])
@@ -162,15 +162,15 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
     /// The activities that the user is likely to continue: what was donated most, each donation worth less with its
     /// age. Among equals the last donation decides, then which was donated first.
-    public func suggestions(_ limit: Int, at now: Int64) -> [SuggestedActivity] {
+    package func suggestions(_ limit: Int, at now: Int64) -> [SuggestedActivity] {
         prediction.top(limit, at: now).compactMap { suggestion in
             activities[suggestion.number].map { SuggestedActivity(activity: $0, score: suggestion.score) }
         }
     }
 }
 
-public struct SuggestedActivity: Hashable, Sendable {
-    public var activity: Activity
+package struct SuggestedActivity: Hashable, Sendable {
+    package var activity: Activity
     /// Its donations, each worth less with its age.
-    public var score: Double
+    package var score: Double
 }

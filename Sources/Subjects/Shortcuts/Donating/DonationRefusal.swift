@@ -1,5 +1,5 @@
 /// An activity that is not donated; each case names the rule. Source: shortcuts, Donate.
-public enum DonationRefusal: Error, Hashable, Sendable {
+package enum DonationRefusal: Error, Hashable, Sendable {
     case undeclaredType(String)
     case blankTitle(type: String)
     case notCurrent(type: String)
@@ -8,7 +8,7 @@ public enum DonationRefusal: Error, Hashable, Sendable {
 }
 
 extension DonationRefusal: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .undeclaredType(let type):
             "\(type.shortened): the type is not among those that the app declares; declare it, or use one that is"

@@ -1,6 +1,6 @@
-public struct FoundActivity: Hashable, Sendable {
-    public var activity: Activity
-    public var match: SearchMatch
+package struct FoundActivity: Hashable, Sendable {
+    package var activity: Activity
+    package var match: SearchMatch
     /// When it was donated last, in milliseconds since 1970; `Int64.min` when it never was.
-    public var lastDonation: Int64
+    package var lastDonation: Int64
 }

@@ -5,18 +5,18 @@
 ///     …
 ///     performance.complete()                        // the user has done it
 ///     try donated.donate(performance, at: now)
-public final class Performance {
-    public let activity: Activity
+package final class Performance {
+    package let activity: Activity
     /// Whether a responder holds it as its activity.
-    public private(set) var isCurrent = false
-    public private(set) var isCompleted = false
-    public internal(set) var isDonated = false
+    package private(set) var isCurrent = false
+    package private(set) var isCompleted = false
+    package internal(set) var isDonated = false
 
-    public init(of activity: Activity) { self.activity = activity }
+    package init(of activity: Activity) { self.activity = activity }
 
-    public func becomeCurrent() { isCurrent = true }
+    package func becomeCurrent() { isCurrent = true }
 
-    public func resignCurrent() { isCurrent = false }
+    package func resignCurrent() { isCurrent = false }
 
-    public func complete() { isCompleted = true }
+    package func complete() { isCompleted = true }
 }

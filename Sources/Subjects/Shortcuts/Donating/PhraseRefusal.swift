@@ -1,9 +1,9 @@
 /// A phrase that is not recorded.
-public enum PhraseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PhraseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case blank
     case taken(phrase: String, title: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .blank: "the phrase is blank; words to say were expected"
         case .taken(let phrase, let title):

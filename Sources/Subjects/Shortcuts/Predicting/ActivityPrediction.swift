@@ -1,7 +1,7 @@
 /// Suggests what is donated most, each donation worth half after a half-life; activities are numbered by whoever holds
 /// them. The order: the score, then the last donation, the most recent first, then the lowest number. Source:
 /// shortcuts, Prediction.
-public protocol ActivityPrediction {
+package protocol ActivityPrediction {
     /// Nothing is donated; the half-life is in milliseconds, at least 1.
     init(halfLife: Int64)
 

@@ -5,19 +5,19 @@ import Foundation
 /// donations only. The powers of 2 are whole half-lives, and a multiplication by them is exact: the same donations in
 /// the same order give the same bits whatever the instants are counted from, so that two implementations agree on every
 /// tie.
-public struct DecayedScore: Hashable, Sendable {
+package struct DecayedScore: Hashable, Sendable {
     /// 7 days, in milliseconds.
-    public static let week: Int64 = 7 * 86_400_000
+    package static let week: Int64 = 7 * 86_400_000
 
     /// In units of 2^exponent; 0 without a donation.
     private var significand = 0.0
     /// Whole half-lives since 1970, of the latest donation.
     private var exponent = Int64.min
 
-    public init() {}
+    package init() {}
 
     /// Adds a donation. One that is older than another counts as much as if it had come in its turn.
-    public mutating func add(_ instant: Int64, halfLife: Int64) {
+    package mutating func add(_ instant: Int64, halfLife: Int64) {
         let (halfLives, weight) = Self.weight(of: instant, halfLife)
         if halfLives > exponent {
             significand = scaled(to: halfLives)
@@ -28,7 +28,7 @@ public struct DecayedScore: Hashable, Sendable {
     }
 
     /// The score at an instant. A donation of the future counts more than 1.
-    public func value(at now: Int64, halfLife: Int64) -> Double {
+    package func value(at now: Int64, halfLife: Int64) -> Double {
         guard significand > 0 else { return 0 }
         let (halfLives, weight) = Self.weight(of: now, halfLife)
         return Self.times(significand / weight, powerOfTwo: Self.difference(exponent, halfLives))

@@ -1,19 +1,19 @@
 /// Keeps one score an activity, which decays without being touched, and all activities in a heap, the highest score on
 /// top. A donation makes a score higher and nothing else, so that it moves up. The best of a heap are found from its
 /// top.
-public struct IncrementalPrediction: ActivityPrediction {
+package struct IncrementalPrediction: ActivityPrediction {
     private let halfLife: Int64
     private var heap: [RankedActivity] = []
     /// By activity: its place in the heap, −1 for none.
     private var places: [Int32] = []
 
-    public init(halfLife: Int64) {
+    package init(halfLife: Int64) {
         precondition(halfLife >= 1, "a half-life is 1 ms or more, not \(halfLife)")
         self.halfLife = halfLife
     }
 
     /// - Complexity: O(log n) for n activities.
-    public mutating func donate(_ number: Int, at instant: Int64) {
+    package mutating func donate(_ number: Int, at instant: Int64) {
         while places.count <= number { places.append(-1) }
         if places[number] < 0 {
             places[number] = Int32(heap.count)
@@ -27,7 +27,7 @@ public struct IncrementalPrediction: ActivityPrediction {
     }
 
     /// - Complexity: O(log n) for each.
-    public mutating func remove(_ numbers: [Int]) {
+    package mutating func remove(_ numbers: [Int]) {
         for number in numbers where number < places.count && places[number] >= 0 {
             let place = Int(places[number])
             places[number] = -1
@@ -43,7 +43,7 @@ public struct IncrementalPrediction: ActivityPrediction {
     }
 
     /// - Complexity: O(k log k) for k suggestions, however many activities there are.
-    public func top(_ limit: Int, at now: Int64) -> [Suggestion] {
+    package func top(_ limit: Int, at now: Int64) -> [Suggestion] {
         guard limit > 0, !heap.isEmpty else { return [] }
 
         var suggestions: [Suggestion] = []

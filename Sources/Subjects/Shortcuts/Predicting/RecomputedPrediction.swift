@@ -1,26 +1,26 @@
 /// Adds up all donations of all activities each time: the reference.
-public struct RecomputedPrediction: ActivityPrediction {
+package struct RecomputedPrediction: ActivityPrediction {
     private let halfLife: Int64
     private var donations: [[Int64]] = []
 
-    public init(halfLife: Int64) {
+    package init(halfLife: Int64) {
         precondition(halfLife >= 1, "a half-life is 1 ms or more, not \(halfLife)")
         self.halfLife = halfLife
     }
 
     /// - Complexity: O(1) amortised.
-    public mutating func donate(_ number: Int, at instant: Int64) {
+    package mutating func donate(_ number: Int, at instant: Int64) {
         while donations.count <= number { donations.append([]) }
         donations[number].append(instant)
     }
 
     /// - Complexity: O(numbers).
-    public mutating func remove(_ numbers: [Int]) {
+    package mutating func remove(_ numbers: [Int]) {
         for number in numbers where number < donations.count { donations[number] = [] }
     }
 
     /// - Complexity: O(d + n · limit) at the worst for d donations of n activities.
-    public func top(_ limit: Int, at now: Int64) -> [Suggestion] {
+    package func top(_ limit: Int, at now: Int64) -> [Suggestion] {
         guard limit > 0 else { return [] }
 
         var best: [RankedActivity] = []

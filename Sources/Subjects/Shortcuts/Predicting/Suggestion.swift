@@ -1,5 +1,5 @@
-public struct Suggestion: Hashable, Sendable {
-    public var number: Int
+package struct Suggestion: Hashable, Sendable {
+    package var number: Int
     /// Its donations, each worth less with its age.
-    public var score: Double
+    package var score: Double
 }

@@ -1,13 +1,13 @@
 /// Hands activities over to their handlers, and counts launches by source.
-public final class ActivityHandlers<Table: Routes> {
+package final class ActivityHandlers<Table: Routes> {
     /// The launches of the app through shortcuts, by source: the document's measure of success. Source: shortcuts,
     /// Launches.
-    public private(set) var launches: [LaunchSource: Int] = [:]
+    package private(set) var launches: [LaunchSource: Int] = [:]
     private let routes: Table
     private let handlers: [(Activity) -> Void]
 
     /// The handlers that were registered. Throws when there are too many.
-    public init(_ registration: HandlerRegistration) throws(RouteError) {
+    package init(_ registration: HandlerRegistration) throws(RouteError) {
         routes = try Table(registration.types)
         handlers = registration.handlers
     }
@@ -15,7 +15,7 @@ public final class ActivityHandlers<Table: Routes> {
     /// Continues an activity: calls the handler of its type and counts the launch. `false` for an unknown type; nothing
     /// is counted.
     @discardableResult
-    public func `continue`(_ activity: Activity, from source: LaunchSource) -> Bool {
+    package func `continue`(_ activity: Activity, from source: LaunchSource) -> Bool {
         guard let number = routes.handler(of: activity.type) else { return false }
         launches[source, default: 0] += 1
         handlers[number](activity)
@@ -24,6 +24,6 @@ public final class ActivityHandlers<Table: Routes> {
 }
 
 /// The origin of a launch through a shortcut.
-public enum LaunchSource: String, Hashable, Sendable, CaseIterable {
+package enum LaunchSource: String, Hashable, Sendable, CaseIterable {
     case voice, search, suggestion
 }

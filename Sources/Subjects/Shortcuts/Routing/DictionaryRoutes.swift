@@ -1,11 +1,11 @@
 import JSONText
 
 /// Looks a type up in the standard library's dictionary.
-public struct DictionaryRoutes: Routes, Sendable {
+package struct DictionaryRoutes: Routes, Sendable {
     private let numbers: [ExactText: Int32]
 
     /// - Complexity: O(n) expected.
-    public init(_ types: [String]) throws(RouteError) {
+    package init(_ types: [String]) throws(RouteError) {
         try RouteError.check(types)
         var numbers: [ExactText: Int32] = [:]
         numbers.reserveCapacity(types.count)
@@ -14,5 +14,5 @@ public struct DictionaryRoutes: Routes, Sendable {
     }
 
     /// - Complexity: O(length of the type) expected.
-    public func handler(of type: String) -> Int? { numbers[ExactText(type)].map { Int($0) } }
+    package func handler(of type: String) -> Int? { numbers[ExactText(type)].map { Int($0) } }
 }

@@ -6,15 +6,15 @@ import JSONText
 ///     try registration.add("jp.co.gamewith.xxxxxx") { _ in route.multiParticipate() }
 ///     let handlers = try ActivityHandlers<PerfectHashRoutes>(registration)
 ///     handlers.continue(activity, from: .voice)      // true
-public struct HandlerRegistration {
+package struct HandlerRegistration {
     var types: [String] = []
     var handlers: [(Activity) -> Void] = []
     private var known: Set<ExactText> = []
 
-    public init() {}
+    package init() {}
 
     /// Registers the handler of a type. Throws when the type has one already; that one stays.
-    public mutating func add(_ type: String, _ handler: @escaping (Activity) -> Void) throws(RouteError) {
+    package mutating func add(_ type: String, _ handler: @escaping (Activity) -> Void) throws(RouteError) {
         guard known.insert(ExactText(type)).inserted else { throw .twoHandlers(type: type) }
         types.append(type)
         handlers.append(handler)

@@ -11,7 +11,7 @@ import Foundation
 /// one, and it stays in the cache. Only tails are hashed, unless two types have the same; then the whole is. Rejected:
 /// slots that point to texts, a third line; and hashing behind what all types begin with, which one type that begins
 /// otherwise makes useless.
-public final class PerfectHashRoutes: Routes, @unchecked Sendable {
+package final class PerfectHashRoutes: Routes, @unchecked Sendable {
     // Sound to share: nothing is written once it is made.
     private let slots: UnsafeMutableRawPointer
     private let slotCount: UInt64
@@ -28,7 +28,7 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
     private static let tailOffset = 16
 
     /// - Complexity: O(n) expected for n types.
-    public init(_ types: [String]) throws(RouteError) {
+    package init(_ types: [String]) throws(RouteError) {
         try RouteError.check(types)
         let texts = types.map { Array($0.utf8) }
         let displaced: Displacement
@@ -83,7 +83,7 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
     private static func headCount(_ count: Int) -> Int { count <= tailBytes ? 0 : (count - tailBytes + 31) & ~31 }
 
     /// - Complexity: O(length of the type).
-    public func handler(of type: String) -> Int? {
+    package func handler(of type: String) -> Int? {
         // Of a string that is short or native this is its own memory, else a copy.
         if let found = type.utf8.withContiguousStorageIfAvailable({ handler(of: $0) }) { return found }
         var copy = type
@@ -111,7 +111,7 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
         return Int(slot.load(fromByteOffset: 4, as: Int32.self))
     }
 
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(slots), Int(slotCount) * Self.slotBytes)
         visit(UnsafeRawPointer(displacements), Int(bucketCount) * 2)
         visit(UnsafeRawPointer(heads), headBytes)

@@ -1,12 +1,12 @@
 import JSONText
 
-public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     case twoHandlers(type: String)
     case tooMany(count: Int)
 
     package static let mostTypes = 100_000_000
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .twoHandlers(let type): "\(type.shortened): the type has a handler already; one for each type was expected"
         case .tooMany(let count): "\(count) types; at most \(Self.mostTypes) were expected"

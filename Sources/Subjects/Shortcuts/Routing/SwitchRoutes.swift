@@ -1,19 +1,19 @@
 import JSONText
 
 /// Compares the type with one after the other, as the document's `switch` does: the reference.
-public struct SwitchRoutes: Routes, Sendable {
+package struct SwitchRoutes: Routes, Sendable {
     private let types: [String]
 
     /// - Complexity: O(n) expected.
-    public init(_ types: [String]) throws(RouteError) {
+    package init(_ types: [String]) throws(RouteError) {
         try RouteError.check(types)
         self.types = types
     }
 
     /// - Complexity: O(n) for n types.
-    public func handler(of type: String) -> Int? { types.firstIndex { ExactText.isSame($0, type) } }
+    package func handler(of type: String) -> Int? { types.firstIndex { ExactText.isSame($0, type) } }
 
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         types.visitMemory(visit)
         // Shorter texts are in the list itself.
         for type in types where type.utf8.count > 15 { type.utf8.visitMemory(visit) }

@@ -1,6 +1,6 @@
 /// Finds activities by words; they are numbered by whoever holds them. The order: how well the words fit, then the last
 /// donation, the most recent first, then the lowest number. Source: shortcuts, Search.
-public protocol ActivitySearch {
+package protocol ActivitySearch {
     init()
 
     mutating func insert(_ number: Int, _ words: SearchWords, lastDonation: Int64)

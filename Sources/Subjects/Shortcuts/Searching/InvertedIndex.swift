@@ -4,7 +4,7 @@
 /// with the class that fills the limit. What is worse than the worst of the best so far is told by its last donation
 /// alone: one load and one comparison an activity, which is most of the time. Rejected: lists in the order of the last
 /// donation, whose upkeep moves an activity in all its lists at each donation.
-public struct InvertedIndex: ActivitySearch {
+package struct InvertedIndex: ActivitySearch {
     private struct Postings {
         var ofTitle: [Int32] = []
         var ofDescription: [Int32] = []
@@ -18,10 +18,10 @@ public struct InvertedIndex: ActivitySearch {
     private var matches: [SearchMatch] = []
     private var stamp: UInt32 = 0
 
-    public init() {}
+    package init() {}
 
     /// - Complexity: O(w) expected for w words.
-    public mutating func insert(_ number: Int, _ words: SearchWords, lastDonation: Int64) {
+    package mutating func insert(_ number: Int, _ words: SearchWords, lastDonation: Int64) {
         while lastDonations.count <= number {
             lastDonations.append(.min)
             stamps.append(0)
@@ -41,7 +41,7 @@ public struct InvertedIndex: ActivitySearch {
     }
 
     /// - Complexity: O(p) for the lists of all their words, each of which is gone through once.
-    public mutating func remove(_ removed: [(number: Int, words: SearchWords)]) {
+    package mutating func remove(_ removed: [(number: Int, words: SearchWords)]) {
         let stamp = nextStamp(1)
         var affected: Set<Int> = []
         for (number, words) in removed {
@@ -59,11 +59,11 @@ public struct InvertedIndex: ActivitySearch {
     }
 
     /// - Complexity: O(1).
-    public mutating func donated(_ number: Int, at instant: Int64) { lastDonations[number] = instant }
+    package mutating func donated(_ number: Int, at instant: Int64) { lastDonations[number] = instant }
 
     /// - Complexity: O(log n + p) for n terms and p entries of the lists that are gone through, and O(log limit) for
     ///   those that are among the best for a while.
-    public mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {
+    package mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {
         guard let first = query.words.first, limit > 0 else { return [] }
         let best = query.words.count == 1 ? searchOne(first, limit) : searchSeveral(query.words, limit)
         return best.map { SearchHit(number: Int($0.number), match: $0.match) }
@@ -178,7 +178,7 @@ public struct InvertedIndex: ActivitySearch {
         return best.sorted
     }
 
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         terms.visitTouchedMemory(visit)
         postings.visitMemory(visit)
         lastDonations.visitMemory(visit)

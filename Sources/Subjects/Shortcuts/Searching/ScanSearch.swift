@@ -1,5 +1,5 @@
 /// Looks at the words of every activity: the reference.
-public struct ScanSearch: ActivitySearch {
+package struct ScanSearch: ActivitySearch {
     private struct Entry {
         var words: SearchWords
         var lastDonation: Int64
@@ -7,24 +7,24 @@ public struct ScanSearch: ActivitySearch {
 
     private var entries: ContiguousArray<Entry?> = []
 
-    public init() {}
+    package init() {}
 
     /// - Complexity: O(1) amortised.
-    public mutating func insert(_ number: Int, _ words: SearchWords, lastDonation: Int64) {
+    package mutating func insert(_ number: Int, _ words: SearchWords, lastDonation: Int64) {
         while entries.count <= number { entries.append(nil) }
         entries[number] = Entry(words: words, lastDonation: lastDonation)
     }
 
     /// - Complexity: O(removed).
-    public mutating func remove(_ removed: [(number: Int, words: SearchWords)]) {
+    package mutating func remove(_ removed: [(number: Int, words: SearchWords)]) {
         for (number, _) in removed { entries[number] = nil }
     }
 
     /// - Complexity: O(1).
-    public mutating func donated(_ number: Int, at instant: Int64) { entries[number]?.lastDonation = instant }
+    package mutating func donated(_ number: Int, at instant: Int64) { entries[number]?.lastDonation = instant }
 
     /// - Complexity: O(w + h log h) for w words of all activities and h hits.
-    public mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {
+    package mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {
         guard !query.words.isEmpty, limit > 0 else { return [] }
 
         var hits: [RankedHit] = []
@@ -47,7 +47,7 @@ public struct ScanSearch: ActivitySearch {
         return worst
     }
 
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         entries.visitMemory(visit)
         for entry in entries { entry?.words.visitTouchedMemory(visit) }
     }

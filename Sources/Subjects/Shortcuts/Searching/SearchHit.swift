@@ -1,4 +1,4 @@
-public struct SearchHit: Hashable, Sendable {
-    public var number: Int
-    public var match: SearchMatch
+package struct SearchHit: Hashable, Sendable {
+    package var number: Int
+    package var match: SearchMatch
 }

@@ -1,5 +1,5 @@
 /// The quality of a match, the best first.
-public enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
+package enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
     /// Each is a word of the title or of a keyword.
     case exact
     /// Each is or begins one.
@@ -7,5 +7,5 @@ public enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
     /// One is or begins no more than a word of the description.
     case description
 
-    public static func < (first: SearchMatch, second: SearchMatch) -> Bool { first.rawValue < second.rawValue }
+    package static func < (first: SearchMatch, second: SearchMatch) -> Bool { first.rawValue < second.rawValue }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// The words of a search in their normal form, each once.
-public struct SearchQuery: Hashable, Sendable {
+package struct SearchQuery: Hashable, Sendable {
     /// The words; none when the text has none, and then nothing is found.
-    public let words: [[UInt8]]
+    package let words: [[UInt8]]
 
     /// The words of a text, cut as titles are, in O(n) expected.
-    public init(_ text: String) {
+    package init(_ text: String) {
         var known: Set<[UInt8]> = []
         var words: [[UInt8]] = []
         WordBreaker.forEachWord(of: NormalForm.text(text)) { scalars in

@@ -3,19 +3,19 @@ import JSONText
 
 /// The words of an activity in their normal form, each once: those of title and keywords, then those that only the
 /// description has. One block of memory: before each word its length, in 4 bytes.
-public struct SearchWords: Hashable, Sendable {
+package struct SearchWords: Hashable, Sendable {
     private var bytes: ContiguousArray<UInt8> = []
     private var primaryEnd = 0
 
     /// The words of an activity, in O(n) expected for n bytes.
-    public init(_ activity: Activity) {
+    package init(_ activity: Activity) {
         self.init(
             title: activity.title, keywords: activity.keywords.sorted(by: ExactText.precedes),
             description: activity.contentDescription)
     }
 
     /// The words of these texts, in O(n) expected for n bytes.
-    public init(title: String, keywords: [String] = [], description: String = "") {
+    package init(title: String, keywords: [String] = [], description: String = "") {
         var known: Set<[UInt8]> = []
         append(title, &known)
         for keyword in keywords { append(keyword, &known) }
@@ -35,7 +35,7 @@ public struct SearchWords: Hashable, Sendable {
     }
 
     /// Calls `body` with each word; it is valid during the call.
-    public func forEachWord(_ body: (_ word: UnsafeBufferPointer<UInt8>, _ isOfDescription: Bool) -> Void) {
+    package func forEachWord(_ body: (_ word: UnsafeBufferPointer<UInt8>, _ isOfDescription: Bool) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
             var offset = 0
             while offset < bytes.count {

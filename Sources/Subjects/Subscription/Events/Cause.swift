@@ -1,6 +1,6 @@
 /// The reason why a subscription ended, as on the slides (page 8): the subscriber wanted it, or did not. Where a store
 /// gives no reason, the end is voluntary or involuntary without one. Source: subscription, Transition rule.
-public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
+package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     /// Wanted by the holder; nothing more is known.
     case voluntary = 1
     /// Cancelled in the store.
@@ -18,10 +18,10 @@ public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     case productGone
 
     @inlinable
-    public var isVoluntary: Bool { rawValue <= Cause.api.rawValue }
+    package var isVoluntary: Bool { rawValue <= Cause.api.rawValue }
 
     /// The name in streams: `voluntary`, `voluntary.store`, `involuntary.payment`.
-    public var name: String { Self.texts[Int(rawValue) - 1] }
+    package var name: String { Self.texts[Int(rawValue) - 1] }
 
     private static let texts = allCases.map { cause in
         switch cause {
@@ -31,7 +31,7 @@ public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     }
 
     /// The cause of a name in streams; the reason alone, as `payment`, is enough. Takes O(number of causes).
-    public init?(name: String) {
+    package init?(name: String) {
         guard let cause = Self.allCases.first(where: { $0.name == name || String(describing: $0) == name }) else {
             return nil
         }
@@ -39,5 +39,5 @@ public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     }
 
     /// The names that a stream may give, for messages.
-    public static var names: String { allCases.map(\.name).joined(separator: ", ") }
+    package static var names: String { allCases.map(\.name).joined(separator: ", ") }
 }

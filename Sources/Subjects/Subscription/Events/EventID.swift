@@ -4,12 +4,12 @@
 /// Ids are compared only with those of the same subscription at the same instant: two events that are not the same are
 /// taken for one with a probability of 2⁻⁶⁴ a pair. Whoever looks for a collision on purpose can only have an
 /// event of their own ignored.
-public struct EventID: Hashable, Sendable {
+package struct EventID: Hashable, Sendable {
     /// The digest, never 0, so that 0 can stand for no id in columns.
-    public let bits: UInt64
+    package let bits: UInt64
 
     /// The identity of an id, in O(length), without an allocation.
-    public init(_ text: String) {
+    package init(_ text: String) {
         var text = text
         self = text.withUTF8 { EventID($0) }
     }
@@ -17,7 +17,7 @@ public struct EventID: Hashable, Sendable {
     /// The identity of an id in UTF-8, in O(length): SipHash-1-3 with a fixed key (Aumasson and Bernstein 2012), the
     /// same on every machine and in every process, which `Hasher` is not. Rejected: SHA-256, 20 times as long for an id
     /// of 36 bytes.
-    public init(_ text: UnsafeBufferPointer<UInt8>) {
+    package init(_ text: UnsafeBufferPointer<UInt8>) {
         var hash = SipHash13()
         let raw = UnsafeRawBufferPointer(text)
         let whole = raw.count & ~7
@@ -34,7 +34,7 @@ public struct EventID: Hashable, Sendable {
 
     /// An identity from its bits, for instance out of a column; 0 becomes 1.
     @inlinable
-    public init(bits: UInt64) {
+    package init(bits: UInt64) {
         self.bits = bits == 0 ? 1 : bits
     }
 }

@@ -3,21 +3,21 @@ import CivilTime
 /// A store's answer: what a subscription is, where an event says what happened to it. It replaces what events led to,
 /// as of its instant. What it does not name stays where the state stays, and else follows from the plan. Source:
 /// subscription, What a store answers.
-public struct SubscriptionAnswer: Hashable, Sendable {
+package struct SubscriptionAnswer: Hashable, Sendable {
     /// The state; ``SubscriptionState/none`` where the store knows nothing of the subscription.
-    public private(set) var state: SubscriptionState
+    package private(set) var state: SubscriptionState
     /// Whether the store names the state. If not, it is what the event beside the answer leads to, and this state only
     /// where that event is illegal.
-    public let isStated: Bool
+    package let isStated: Bool
     /// Whether an active subscription was paid for in advance and does not renew.
-    public let isPrepaid: Bool
+    package let isPrepaid: Bool
     /// The reason of the end, past or to come.
-    public let cause: Cause?
+    package let cause: Cause?
     // An instant that is not named is the earliest there is: with three optional ones an answer had 56 bytes, not 32.
     let namedStart, namedExpiry, namedTurn: Int64
 
     /// An answer; instants are milliseconds since 1970, and `nil` is not named.
-    public init(
+    package init(
         _ state: SubscriptionState, isStated: Bool = true, start: Int64? = nil, expiry: Int64? = nil,
         turn: Int64? = nil, cause: Cause? = nil, isPrepaid: Bool = false
     ) {
@@ -31,10 +31,10 @@ public struct SubscriptionAnswer: Hashable, Sendable {
     }
 
     /// When the subscription began, or its current period did.
-    public var start: Int64? { Self.instant(namedStart) }
-    public var expiry: Int64? { Self.instant(namedExpiry) }
+    package var start: Int64? { Self.instant(namedStart) }
+    package var expiry: Int64? { Self.instant(namedExpiry) }
     /// The other instant that the state has: when grace will end, when a pause ends, or when it was revoked.
-    public var turn: Int64? { Self.instant(namedTurn) }
+    package var turn: Int64? { Self.instant(namedTurn) }
 
     /// The end of the period, where the answer counts; `Int64.min` where it is not named.
     var namedEnd: Int64 { state == .none ? .min : namedExpiry }

@@ -2,7 +2,7 @@ import CivilTime
 
 /// A subscription that knows its future: with every event it notes what will become of it if none follows, which is
 /// three states at most (grace, hold, expired), so that a question is two comparisons and no timer ever runs.
-public struct ClosedFormSubscription: SubscriptionLifecycle {
+package struct ClosedFormSubscription: SubscriptionLifecycle {
     let plan: BillingPlan
     private let handling: IllegalEventHandling
 
@@ -31,13 +31,13 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
 
     private static let unknown = Int64.min
 
-    public init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
+    package init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
         self.plan = plan
         self.handling = handling
     }
 
     /// The status at an instant, in O(1): no loop, no allocation.
-    public func status(at instant: Int64) -> SubscriptionStatus {
+    package func status(at instant: Int64) -> SubscriptionStatus {
         guard last != Self.unknown else { return SubscriptionStatus() }
 
         let instant = max(Instant.clamped(instant), last)
@@ -87,7 +87,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
 
     /// Takes the next event or answer that arrived, in O(1) but for the number of events of one instant.
     @discardableResult
-    public mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+    package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         let identity = event.identity
         let comesBefore = event.at < last
         if comesBefore, event.answer == nil || event.at < lastLegal {

@@ -1,4 +1,4 @@
-public enum EventOutcome: Sendable, Hashable {
+package enum EventOutcome: Sendable, Hashable {
     /// It was taken; an illegal one only counted.
     case taken(Transition.Class)
     /// Dropped: a later one was taken before.

@@ -1,15 +1,15 @@
 import CivilTime
 
 /// An event that must not come in the state where it came.
-public struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The state, after the timers that were due.
-    public let state: SubscriptionState
-    public let event: EventKind
+    package let state: SubscriptionState
+    package let event: EventKind
     /// The instant of the event, in milliseconds since 1970.
-    public let at: Int64
+    package let at: Int64
 
     /// One line that says what would have been legal.
-    public var description: String {
+    package var description: String {
         let legal = EventKind.allCases.filter { TransitionTable[state, $0].class != .illegal }.map(\.name)
         return "\(event.name) at \(Instant.text(Instant.clamped(at))): illegal in state \(state.name), which takes "
             + legal.joined(separator: ", ")

@@ -1,5 +1,5 @@
 /// The treatment of an event that is illegal in the state where it comes.
-public enum IllegalEventHandling: Sendable, Hashable, CaseIterable {
+package enum IllegalEventHandling: Sendable, Hashable, CaseIterable {
     /// It changes nothing, is counted, and marks the subscription for reconciliation.
     case lenient
     case strict

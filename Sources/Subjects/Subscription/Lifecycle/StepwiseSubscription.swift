@@ -2,7 +2,7 @@ import CivilTime
 
 /// A subscription as people write it, and the reference: event by event, before each of them the timers that are due,
 /// one after the other.
-public struct StepwiseSubscription: SubscriptionLifecycle {
+package struct StepwiseSubscription: SubscriptionLifecycle {
     let plan: BillingPlan
     private let handling: IllegalEventHandling
 
@@ -22,14 +22,14 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
     private var duplicates = 0
     private var contained = 0
 
-    public init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
+    package init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
         self.plan = plan
         self.handling = handling
     }
 
     /// Takes the next event or answer that arrived, in O(1) expected.
     @discardableResult
-    public mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+    package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         // Illegal events changed nothing that an answer of an earlier instant could not replace.
         var comesBefore = false
         if let lastInstant {
@@ -126,7 +126,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
     }
 
     /// The status at an instant, in O(1), the number of timers being at most 2.
-    public func status(at instant: Int64) -> SubscriptionStatus {
+    package func status(at instant: Int64) -> SubscriptionStatus {
         var status = SubscriptionStatus()
         if let lastInstant {
             let instant = max(Instant.clamped(instant), lastInstant)

@@ -2,7 +2,7 @@
 /// Timers that are due at an event's instant run before it, and an answer comes behind the events of its instant,
 /// whichever arrives first. Source: subscription, Transition rule; subscription, Time; subscription, What a store
 /// answers.
-public protocol SubscriptionLifecycle: Sendable {
+package protocol SubscriptionLifecycle: Sendable {
     init(plan: BillingPlan, handling: IllegalEventHandling)
 
     /// Takes the next event that arrived, and gives what became of it. Nothing has changed when an illegal event is

@@ -13,7 +13,7 @@ import JSONText
 /// **Signatures are not verified.** A signed payload is decoded as it stands, and whoever can write the input can write
 /// anything into it. Verify payloads where they come in. Types, codes and states that are not known here become `info`
 /// with ``StoreReport/needsReconciling``. Source: subscription, Events.
-public final class PayloadDecoder {
+package final class PayloadDecoder {
     private let parser: JSONParser
     /// For a whole document that is encoded: a signed notification, or what Pub/Sub wraps.
     let envelopePart: EncodedPart
@@ -21,7 +21,7 @@ public final class PayloadDecoder {
     let renewalPart: EncodedPart
 
     /// A decoder of at most so many objects and arrays in each other.
-    public init(levels: Int = 64) {
+    package init(levels: Int = 64) {
         let options = JSONOptions(levels: levels)
         parser = JSONParser(options: options)
         envelopePart = EncodedPart(options: options)
@@ -30,7 +30,7 @@ public final class PayloadDecoder {
     }
 
     /// Decodes the JSON of a payload, in O(bytes).
-    public func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(FieldError) -> StorePayload {
+    package func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(FieldError) -> StorePayload {
         let document: JSONDocument
         do throws(JSONError) {
             document = try parser.parse(bytes)
@@ -41,14 +41,14 @@ public final class PayloadDecoder {
         return try decode(document)
     }
 
-    public func decode(_ bytes: [UInt8]) throws(FieldError) -> StorePayload {
+    package func decode(_ bytes: [UInt8]) throws(FieldError) -> StorePayload {
         try bytes.withUnsafeBufferPointer { bytes throws(FieldError) in try decode(bytes) }
     }
 
-    public func decode(text: String) throws(FieldError) -> StorePayload { try decode(Array(text.utf8)) }
+    package func decode(text: String) throws(FieldError) -> StorePayload { try decode(Array(text.utf8)) }
 
     /// Decodes a payload that was parsed already.
-    public func decode(_ document: JSONDocument) throws(FieldError) -> StorePayload {
+    package func decode(_ document: JSONDocument) throws(FieldError) -> StorePayload {
         switch document.kind(of: 0) {
         case .array: return try decode(document.children(of: 0), of: document)
         case .object: return try decode(JSONFields(document, skipsEmpty: true))

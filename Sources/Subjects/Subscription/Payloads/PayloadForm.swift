@@ -1,6 +1,6 @@
 /// The document of a store that a payload is, recognised by its fields; the raw value is its name for people. Source:
 /// streams, store payloads.
-public enum PayloadForm: String, CaseIterable, Sendable, Hashable {
+package enum PayloadForm: String, CaseIterable, Sendable, Hashable {
     case appStoreNotification = "App Store notification"
     /// App Store Server API, Get Notification History: signed notifications.
     case appStoreNotificationHistory = "App Store notification history"

@@ -1,5 +1,5 @@
 /// The reason why a payload that can be read says nothing of any subscription; the raw value is the reason in words.
-public enum PayloadSilence: String, CaseIterable, Sendable, Hashable {
+package enum PayloadSilence: String, CaseIterable, Sendable, Hashable {
     case test = "a test; it concerns no subscription"
     case summary = "a summary; it names no subscription"
     case otherProduct = "it concerns no auto-renewing subscription"

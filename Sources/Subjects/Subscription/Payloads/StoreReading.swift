@@ -2,9 +2,9 @@ import JSONText
 
 /// A store's answer to a question about a subscription: facts, and the state that follows from them at an instant.
 /// Source: subscription, Events (read states); subscription, Legacy receipts (slides, page 47).
-public struct StoreReading: Sendable, Hashable {
+package struct StoreReading: Sendable, Hashable {
     /// The rule by which the state follows.
-    public enum Rule: Sendable, Hashable {
+    package enum Rule: Sendable, Hashable {
         case stated(SubscriptionState)
         /// By the event beside it, which leads to this state where nothing is known of the subscription.
         case led(SubscriptionState)
@@ -14,27 +14,27 @@ public struct StoreReading: Sendable, Hashable {
         case resource
     }
 
-    public var rule: Rule
+    package var rule: Rule
     /// The beginning of the current period, in milliseconds since 1970; `nil` where it is not known, as all of these.
-    public var start: Int64?
+    package var start: Int64?
     /// The end of the current period, without grace; but Google Play puts it off while grace lasts.
-    public var expiry: Int64?
+    package var expiry: Int64?
     /// The end of the grace period.
-    public var graceEnd: Int64?
-    public var resumeAt: Int64?
+    package var graceEnd: Int64?
+    package var resumeAt: Int64?
     /// When the current transaction was refunded or revoked.
-    public var revokedAt: Int64?
-    public var autoRenews: Bool?
+    package var revokedAt: Int64?
+    package var autoRenews: Bool?
     /// Whether the store tries to charge again. Where it is not said, it does not.
-    public var isInBillingRetry: Bool
+    package var isInBillingRetry: Bool
     /// Whether a payment is received, on Play: 0 pending, 1 received, 2 free trial, 3 deferred.
-    public var paymentState: Int64?
+    package var paymentState: Int64?
     /// The reason of the end, past or to come.
-    public var cause: Cause?
+    package var cause: Cause?
     /// Whether it was paid for in advance and does not renew, on Play.
-    public var isPrepaid = false
+    package var isPrepaid = false
 
-    public init(
+    package init(
         rule: Rule, start: Int64? = nil, expiry: Int64? = nil, graceEnd: Int64? = nil, resumeAt: Int64? = nil,
         revokedAt: Int64? = nil, autoRenews: Bool? = nil, isInBillingRetry: Bool = false, paymentState: Int64? = nil,
         cause: Cause? = nil
@@ -53,7 +53,7 @@ public struct StoreReading: Sendable, Hashable {
 
     /// The state at an instant. One that the store stated is that of the instant when it was asked: what time does to
     /// it afterwards is for the lifecycle to say.
-    public func state(at instant: Int64) -> SubscriptionState {
+    package func state(at instant: Int64) -> SubscriptionState {
         switch rule {
         case .stated(let state), .led(let state): state
         case .receipt: receiptState(at: instant)
@@ -62,7 +62,7 @@ public struct StoreReading: Sendable, Hashable {
     }
 
     /// The answer as the lifecycle takes it, as of an instant.
-    public func answer(at instant: Int64, from store: Store) -> SubscriptionAnswer {
+    package func answer(at instant: Int64, from store: Store) -> SubscriptionAnswer {
         let state = state(at: instant)
         let namesGrace = store == .play && state == .grace
         let turn =

@@ -1,28 +1,28 @@
 /// A report on one subscription, from a payload.
-public struct StoreReport: Sendable, Hashable {
+package struct StoreReport: Sendable, Hashable {
     /// The original transaction of the App Store, the purchase token of Play. A resource of Play names no token:
     /// without a `purchaseToken` beside it, it is the order without the number of the renewal.
-    public var subscription: String
-    public var store: Store
+    package var subscription: String
+    package var store: Store
     /// When it was so, in milliseconds since 1970: when the store sent or signed it. `nil` where the payload does not
     /// say.
-    public var at: Int64?
-    public var event: EventKind?
+    package var at: Int64?
+    package var event: EventKind?
     /// What is; beside an event, what was so with it.
-    public var reading: StoreReading?
+    package var reading: StoreReading?
     /// What tells this report from others of the same instant: the notification's, message's or order's identifier.
-    public var id: EventID?
+    package var id: EventID?
     /// The end of the period that the store names, in milliseconds since 1970.
-    public var expiry: Int64?
-    public var cause: Cause?
+    package var expiry: Int64?
+    package var cause: Cause?
     /// Whether the store is to be asked: the payload says something that is not known here.
-    public var needsReconciling: Bool
+    package var needsReconciling: Bool
     /// The order that Google Play names: the latest one in a resource, the one that was voided in a notification.
-    public var order: EventID?
+    package var order: EventID?
     /// The end of the period that was refunded, where the App Store names its transaction.
-    public var refundedEnd: Int64?
+    package var refundedEnd: Int64?
 
-    public init(
+    package init(
         subscription: String, store: Store, at: Int64?, event: EventKind? = nil, reading: StoreReading? = nil,
         id: EventID? = nil, expiry: Int64? = nil, cause: Cause? = nil, needsReconciling: Bool = false,
         order: EventID? = nil, refundedEnd: Int64? = nil
@@ -41,7 +41,7 @@ public struct StoreReport: Sendable, Hashable {
     }
 
     /// What it says to the lifecycle, at an instant.
-    public func event(at instant: Int64) -> SubscriptionEvent {
+    package func event(at instant: Int64) -> SubscriptionEvent {
         SubscriptionEvent(
             event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry, cause: event == nil ? nil : cause,
             reconcile: needsReconciling, answer: reading?.answer(at: instant, from: store))

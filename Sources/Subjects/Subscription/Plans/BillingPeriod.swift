@@ -1,5 +1,5 @@
 /// The length of a paid period: a week, or as many months as the raw value says. Twelve months and a year are the same.
-public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+package enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// 7 days.
     case week = 0
     case month = 1
@@ -8,10 +8,10 @@ public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable, CustomString
     case year = 12
 
     /// The number of months; 0 for a week.
-    public var months: Int64 { rawValue }
+    package var months: Int64 { rawValue }
 
     /// The ISO 8601 duration: `P1W`, `P1M` … `P6M`, `P1Y`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .week: "P1W"
         case .year: "P1Y"
@@ -20,7 +20,7 @@ public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable, CustomString
     }
 
     /// The period of an ISO 8601 duration; `P7D` is a week and `P12M` a year.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         switch text {
         case "P7D": self = .week
         case "P12M": self = .year
@@ -31,7 +31,7 @@ public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable, CustomString
     }
 
     /// The periods that a store sells, in ascending order. Source: subscription, Time.
-    public static func periods(of store: Store) -> [BillingPeriod] {
+    package static func periods(of store: Store) -> [BillingPeriod] {
         store == .play ? allCases : allCases.filter { $0 != .fourMonths }
     }
 }

@@ -1,20 +1,20 @@
 import CivilTime
 
 /// The terms of a subscription: period, grace, hold, and how months are counted. Source: subscription, Time.
-public struct BillingPlan: Hashable, Sendable {
-    public let store: Store
+package struct BillingPlan: Hashable, Sendable {
+    package let store: Store
     /// The length of a paid period.
-    public let period: BillingPeriod
-    public let preset: RulePreset
+    package let period: BillingPeriod
+    package let preset: RulePreset
     /// The length of grace; 0 is none.
-    public let graceDays: Int
+    package let graceDays: Int
     /// Google Play: the days of hold, from the end of grace. App Store: the days of retry, from the expiry, grace among
     /// them.
-    public let holdDays: Int
+    package let holdDays: Int
     /// Hours after the expiry in which access goes on although nothing is said; only where there is no grace.
-    public let silentHours: Int
-    public let months: MonthPolicy
-    public let timeScale: TimeScale
+    package let silentHours: Int
+    package let months: MonthPolicy
+    package let timeScale: TimeScale
 
     /// A plan; what is `nil` is as the store does it. The error names what is allowed.
     ///
@@ -22,7 +22,7 @@ public struct BillingPlan: Hashable, Sendable {
     ///   - holdDays: of hold or retry; `nil` is 60 on the App Store, 30 on Google Play under preset 2023, and what is
     ///     left of 60 after grace under the current rules.
     ///   - silentHours: 0 to 24, on Google Play without grace; `nil` is 24 there under the current rules, else 0.
-    public init(
+    package init(
         store: Store, period: BillingPeriod = .month, grace: GraceSetting = .standard, holdDays: Int? = nil,
         silentHours: Int? = nil, months: MonthPolicy? = nil, preset: RulePreset = .current,
         timeScale: TimeScale = .real
@@ -50,18 +50,18 @@ public struct BillingPlan: Hashable, Sendable {
     }
 
     /// The length of grace in milliseconds, by the time scale.
-    public var graceLength: Int64 {
+    package var graceLength: Int64 {
         graceDays == 0 ? 0 : timeScale.lengths(of: period)?.grace ?? Int64(graceDays) * 86_400_000
     }
 
     /// The length of hold (Google Play, from the end of grace) or of retry (App Store, from the expiry) in
     /// milliseconds, by the time scale.
-    public var holdLength: Int64 {
+    package var holdLength: Int64 {
         holdDays == 0 ? 0 : timeScale.lengths(of: period)?.hold ?? Int64(holdDays) * 86_400_000
     }
 
     /// The time that access goes on in silence after the expiry, in milliseconds; none in test time.
-    public var silence: Int64 { timeScale == .real ? Int64(silentHours) * 3_600_000 : 0 }
+    package var silence: Int64 { timeScale == .real ? Int64(silentHours) * 3_600_000 : 0 }
 
     /// The length of grace where a store says that it lasts, whatever the plan says: its own, else that of a plan which
     /// grants grace without a length.
@@ -101,7 +101,7 @@ public struct BillingPlan: Hashable, Sendable {
 
     /// The end of a period that begins at `start`, or at the nearest instant of the years 1 to 9999. An anchored plan
     /// began on the day of the month `anchorDay`, or else on that of `start`; a sticky plan does not read it.
-    public func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
+    package func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
         let start = Instant.clamped(start)
         if let fixedLength { return Instant.adding(milliseconds: fixedLength, to: start) }
         return Instant.adding(months: period.months, to: start, day: months == .anchored ? anchorDay : nil)

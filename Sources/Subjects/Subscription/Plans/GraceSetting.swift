@@ -1,5 +1,5 @@
 /// The grace period that a plan asks for.
-public enum GraceSetting: Hashable, Sendable {
+package enum GraceSetting: Hashable, Sendable {
     /// The store's default: Google Play grants grace, the App Store does not.
     case standard
     case off

@@ -1,10 +1,10 @@
 /// The fate of the 31st in a shorter month. Source: subscription, Time (rule 5).
-public enum MonthPolicy: String, CaseIterable, Sendable, Hashable {
+package enum MonthPolicy: String, CaseIterable, Sendable, Hashable {
     /// 31 January, 28 February, 28 March: the day that once was shortened stays. Google Play documents this.
     case sticky
     /// 31 January, 28 February, 31 March: the day of the beginning comes back.
     case anchored
 
     /// The policy of a store; the App Store does not document its own.
-    public static func standard(of store: Store) -> MonthPolicy { store == .play ? .sticky : .anchored }
+    package static func standard(of store: Store) -> MonthPolicy { store == .play ? .sticky : .anchored }
 }

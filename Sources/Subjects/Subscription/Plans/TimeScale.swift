@@ -1,6 +1,6 @@
 /// The length of things: as sold, or as in one of the stores' test environments, where a month is 5 minutes. The raw
 /// value is the name in streams and calls. Source: subscription, Test time (slides, pages 30 and 37).
-public enum TimeScale: String, CaseIterable, Sendable {
+package enum TimeScale: String, CaseIterable, Sendable {
     case real
     /// Google Play's licence testers: a week or a month is 5 minutes, 2 and 3 months 10, 4 and 6 months 15, a year 30;
     /// grace is 5 minutes, hold 10. Play lists no test length of 2 and 4 months: theirs are those of the next longer
@@ -12,7 +12,7 @@ public enum TimeScale: String, CaseIterable, Sendable {
     case storeKit = "storekit-test"
 
     /// The store that has it; `nil` where both have.
-    public var store: Store? { self == .real ? nil : self == .playLicenceTest ? .play : .appStore }
+    package var store: Store? { self == .real ? nil : self == .playLicenceTest ? .play : .appStore }
 
     /// The lengths of a period, of grace and of hold (Play: from the end of grace; App Store: of retry, from the
     /// expiry), in milliseconds; `nil` where days are days.

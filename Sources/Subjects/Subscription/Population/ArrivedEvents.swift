@@ -1,6 +1,6 @@
 /// Events in the order in which they arrived, those of all subscriptions mixed, to be grouped: batches of a long
 /// stream, of which a population takes one after the other.
-public struct ArrivedEvents: Sendable {
+package struct ArrivedEvents: Sendable {
     private struct Row {
         let at: Int64
         let identity: UInt64
@@ -14,12 +14,12 @@ public struct ArrivedEvents: Sendable {
     private var details: [GroupedEvents.Detail] = []
     private var answers: [SubscriptionAnswer?] = []
 
-    public init() {}
+    package init() {}
 
-    public var count: Int { rows.count }
+    package var count: Int { rows.count }
 
     /// Appends an event of a subscription, which the caller numbers below 2³².
-    public mutating func append(_ event: SubscriptionEvent, of number: Int) {
+    package mutating func append(_ event: SubscriptionEvent, of number: Int) {
         let code = event.code
         rows.append(
             Row(
@@ -32,7 +32,7 @@ public struct ArrivedEvents: Sendable {
     }
 
     /// Forgets the events and keeps the room.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         rows.removeAll(keepingCapacity: true)
         details.removeAll(keepingCapacity: true)
         answers.removeAll(keepingCapacity: true)
@@ -43,7 +43,7 @@ public struct ArrivedEvents: Sendable {
     /// - Complexity: O(n) for n events, at most 2³², once for each 11 bits of the span of numbers; memory for the
     ///   batch
     ///   and not for the subscriptions.
-    public func grouped() -> GroupedEvents {
+    package func grouped() -> GroupedEvents {
         var grouped = GroupedEvents()
         grouped.reserve(events: count, groups: 0)
         for position in rows.map({ Int64($0.number) }).stableOrder {

@@ -1,7 +1,7 @@
 /// Events in columns, grouped by subscription, those of each in the order in which they arrived: what a population is
 /// fed. 17 bytes an event and 32 a group; 24 more for an event that says an expiry, a resumption or a cause, and 32 for
 /// an answer.
-public struct GroupedEvents: Sendable {
+package struct GroupedEvents: Sendable {
     /// A subscription with events: its number, and where its events, their details and their answers end.
     package struct Group: Sendable {
         package let number: UInt32
@@ -32,13 +32,13 @@ public struct GroupedEvents: Sendable {
     package private(set) var details: [Detail] = []
     package private(set) var answers: [SubscriptionAnswer] = []
 
-    public init() {}
+    package init() {}
 
-    public var count: Int { codes.count }
+    package var count: Int { codes.count }
     /// The highest number of a subscription, and 1; 0 without events.
-    public var subscriptions: Int { groups.last.map { Int($0.number) + 1 } ?? 0 }
+    package var subscriptions: Int { groups.last.map { Int($0.number) + 1 } ?? 0 }
 
-    public mutating func reserve(events: Int, groups: Int) {
+    package mutating func reserve(events: Int, groups: Int) {
         codes.reserveCapacity(events)
         instants.reserveCapacity(events)
         identities.reserveCapacity(events)
@@ -46,7 +46,7 @@ public struct GroupedEvents: Sendable {
     }
 
     /// Appends an event of the last subscription or of one with a higher number, below 2³², in O(1) amortised.
-    public mutating func append(_ event: SubscriptionEvent, of number: Int) {
+    package mutating func append(_ event: SubscriptionEvent, of number: Int) {
         let code = event.code
         append(
             code, event.at, event.identity, code & EventCode.details != 0 ? Detail(event) : nil, event.answer,
@@ -77,7 +77,7 @@ public struct GroupedEvents: Sendable {
 
     /// Visits the events group by group, those of each in the order in which they arrived, with the number of their
     /// subscription, in O(n). An event that had no id has one here: its identity.
-    public func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
+    package func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
         var index = 0
         var detail = 0
         var answer = 0

@@ -1,9 +1,9 @@
 /// Feeds a population with several threads, each with subscriptions of its own.
-public struct ParallelPopulation: Sendable {
+package struct ParallelPopulation: Sendable {
     private let workers: Int
 
     /// So many threads, at least 1.
-    public init(workers: Int) {
+    package init(workers: Int) {
         precondition(workers >= 1, "somebody must take the events")
         self.workers = workers
     }
@@ -11,7 +11,7 @@ public struct ParallelPopulation: Sendable {
     /// Takes a batch of events; the population is as it is after `population.take(events, offset: offset)`. The groups
     /// are cut into 16 parts a worker of about as many events each. No two workers meet, but for the few cache lines
     /// where two parts touch. Takes O(n / workers).
-    public func take(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
+    package func take(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
         population.withColumns(for: events, offset: offset) { columns, events in
             let parts = workers * 16
             forEachPart(of: parts, workers: workers) { part in

@@ -4,7 +4,7 @@ extension SubscriptionPopulation {
     /// The status of a subscription with this number at an instant in milliseconds since 1970; before its last event,
     /// what it was with that. Gained: half of the time, by terms and pointers that lie ready, and by no lock as long as
     /// no count has overflowed.
-    public func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
+    package func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
         precondition(0..<count ~= number, "there is no subscription \(number) among \(count)")
         let columns = columns
         let word = columns.word[number]

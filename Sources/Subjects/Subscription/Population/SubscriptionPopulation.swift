@@ -3,9 +3,9 @@ import CivilTime
 /// Many subscriptions, each known by its number: their events are taken batch by batch, in columns, grouped by
 /// subscription. 56 bytes a subscription; what it costs beside that depends on the batch alone, so that a stream of any
 /// length passes through. Illegal events are counted, never refused.
-public final class SubscriptionPopulation {
-    public private(set) var count = 0
-    public private(set) var plans: [BillingPlan] = []
+package final class SubscriptionPopulation {
+    package private(set) var count = 0
+    package private(set) var plans: [BillingPlan] = []
     private var capacity = 0
     private(set) var instants: [UnsafeMutablePointer<Int64>] = []
     private(set) var words: [UnsafeMutablePointer<UInt64>] = []
@@ -15,7 +15,7 @@ public final class SubscriptionPopulation {
     private let steps: UnsafeMutablePointer<UInt8>
     let overflow = PopulationOverflow()
 
-    public init() {
+    package init() {
         terms = .allocate(capacity: SubscriptionWord.plans)
         planValues = .allocate(capacity: SubscriptionWord.plans)
         steps = .allocate(capacity: PopulationStep.table.count)
@@ -35,7 +35,7 @@ public final class SubscriptionPopulation {
 
     /// Appends subscriptions with this plan of which nothing is known yet. Their numbers follow those that are there,
     /// fewer than 2³², and of at most 512 different plans. Takes O(added + plans), amortised.
-    public func append(_ added: Int, plan: BillingPlan) {
+    package func append(_ added: Int, plan: BillingPlan) {
         precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
         reserve(count + added)
         let number = number(of: plan)
@@ -59,7 +59,7 @@ public final class SubscriptionPopulation {
     /// Forgets all events: of every subscription only its plan is known then.
     ///
     /// - Complexity: O(count).
-    public func forgetEvents() {
+    package func forgetEvents() {
         for column in instants { column.update(repeating: .min, count: count) }
         words[0].update(repeating: 0, count: count)
         for number in 0..<count { words[1][number] &= 511 << SubscriptionWord.planShift }
@@ -77,7 +77,7 @@ public final class SubscriptionPopulation {
     }
 
     /// Makes room for so many subscriptions in all, so that appending them moves nothing.
-    public func reserve(_ least: Int) {
+    package func reserve(_ least: Int) {
         guard least > capacity else { return }
 
         let room = max(least, capacity + capacity / 2)
@@ -96,7 +96,7 @@ public final class SubscriptionPopulation {
     }
 
     /// Takes a batch of events, in O(n), whose numbers and the offset together are subscriptions of the population.
-    public func take(_ events: GroupedEvents, offset: Int = 0) {
+    package func take(_ events: GroupedEvents, offset: Int = 0) {
         withColumns(for: events, offset: offset) { population, events in
             population.take(events, groups: events.groups.indices, offset: offset)
         }

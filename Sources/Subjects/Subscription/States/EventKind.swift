@@ -1,5 +1,5 @@
 /// An event that a store reports about a subscription. Source: subscription, Events.
-public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
+package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     /// Bought, or bought again.
     case purchase
     /// Paid for one more period.

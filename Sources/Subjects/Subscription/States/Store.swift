@@ -1,5 +1,5 @@
 /// The store where a subscription was bought. Source: subscription, States and access.
-public enum Store: String, CaseIterable, Sendable, Hashable {
+package enum Store: String, CaseIterable, Sendable, Hashable {
     case appStore
     /// Google Play.
     case play

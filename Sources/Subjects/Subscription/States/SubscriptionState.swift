@@ -1,6 +1,6 @@
 /// The state of a subscription. It does not say whether the subscriber may use what was paid for: that ends at an
 /// instant, see ``grantsAccess``. Source: subscription, States and access.
-public enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
+package enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
     /// Nothing is known of it.
     case none
     /// Bought, not paid for yet.
@@ -22,7 +22,7 @@ public enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
 
     /// Whether the state gives access up to the end of access: active, canceled and grace do.
     @inlinable
-    public var grantsAccess: Bool { self == .active || self == .canceled || self == .grace }
+    package var grantsAccess: Bool { self == .active || self == .canceled || self == .grace }
 }
 
 extension SubscriptionState {
@@ -32,10 +32,10 @@ extension SubscriptionState {
 
 extension ColumnElement {
     /// The name in streams, as `pendingCanceled` or `autoRenewOff`.
-    public var name: String { Self.names[Int(rawValue)] }
+    package var name: String { Self.names[Int(rawValue)] }
 
     /// The state or the kind of a name in streams, in O(number of states or kinds).
-    public init?(name: String) {
+    package init?(name: String) {
         guard let element = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = element
     }

@@ -1,8 +1,8 @@
 /// Many subscriptions through a flat table, each with an event of its own: nothing waits for anything.
-public struct BatchTransitions: ColumnTransitions {
-    public init() {}
+package struct BatchTransitions: ColumnTransitions {
+    package init() {}
 
-    public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
+    package func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let kinds = events.bytes(from: first, count: states.count)
         let current = states.bytes
         let cells = TransitionCells.padded.bytes

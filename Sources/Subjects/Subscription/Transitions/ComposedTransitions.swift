@@ -4,16 +4,16 @@ import CTransitions
 /// at the end the state is asked that the stream began with. A stretch can be composed without knowing what comes
 /// before it, so that several are in flight at a time, on one core here and on all in ``ParallelTransitions``. Every
 /// event is composed, although somebody who wants the last state alone may go backwards and stop at a purchase.
-public struct ComposedTransitions: StreamTransitions {
-    public let path: VectorPath
+package struct ComposedTransitions: StreamTransitions {
+    package let path: VectorPath
 
     /// The composition with a path that the machine has.
-    public init(path: VectorPath = .composing) {
+    package init(path: VectorPath = .composing) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path
     }
 
-    public func state(
+    package func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {
         map(of: events, in: range)[start]

@@ -5,7 +5,7 @@ import Synchronization
 /// Both machines over several cores: columns in ranges of subscriptions, a stream in stretches whose maps are put one
 /// behind the other. A worker takes the next of several parts until none is left: one whose core is taken away for a
 /// while does not keep the others waiting.
-public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
+package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     private let workers: Int
     private let vector: VectorTransitions
     private let composed: ComposedTransitions
@@ -13,7 +13,7 @@ public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     private let smallestPart: Int
 
     /// The machines with so many threads, at least 1, and at least so many events in each of several parts.
-    public init(
+    package init(
         workers: Int, vector: VectorTransitions = VectorTransitions(),
         composed: ComposedTransitions = ComposedTransitions(), smallestPart: Int = 1 << 18
     ) {
@@ -24,7 +24,7 @@ public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
         self.smallestPart = smallestPart
     }
 
-    public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
+    package func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let parts = Parts(of: states.count, workers: workers, smallest: smallestPart)
         // Sound to share: the parts are disjoint, whole cache lines, and all are done when the call returns.
         nonisolated(unsafe) let current = states.bytes
@@ -36,7 +36,7 @@ public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
         }
     }
 
-    public func state(
+    package func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {
         let parts = Parts(of: range.count, workers: workers, smallest: smallestPart)

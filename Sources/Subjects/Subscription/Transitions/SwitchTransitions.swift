@@ -1,9 +1,9 @@
 /// The reference: a switch over the state, and in it one over the event, written from the specification anew and not
 /// from ``TransitionTable``, so that each is held against the other.
-public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
-    public init() {}
+package struct SwitchTransitions: ColumnTransitions, StreamTransitions {
+    package init() {}
 
-    public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
+    package func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         _ = events.bytes(from: first, count: states.count)
         let current = states.elements
         let kinds = events.elements + first
@@ -13,7 +13,7 @@ public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
         }
     }
 
-    public func state(
+    package func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {
         _ = events.bytes(from: range.lowerBound, count: range.count)
@@ -23,7 +23,7 @@ public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
         return state
     }
 
-    public static func next(_ state: SubscriptionState, _ event: EventKind) -> SubscriptionState {
+    package static func next(_ state: SubscriptionState, _ event: EventKind) -> SubscriptionState {
         switch state {
         case .none:
             switch event {

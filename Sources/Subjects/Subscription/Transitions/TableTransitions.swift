@@ -1,10 +1,10 @@
 /// One subscription through a flat table, event by event: one addition and one load from the first-level cache, each of
 /// which waits for the one before. So a cell holds where the next state's row begins, and not the state: measured in C,
 /// where the rejected forms are, see `milli_floor_dependent_walk`.
-public struct TableTransitions: StreamTransitions {
-    public init() {}
+package struct TableTransitions: StreamTransitions {
+    package init() {}
 
-    public func state(
+    package func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {
         let kinds = events.bytes(from: range.lowerBound, count: range.count)

@@ -1,7 +1,7 @@
 /// The effect of an event on a state.
-public struct Transition: Sendable, Hashable {
+package struct Transition: Sendable, Hashable {
     /// The sort of step it is.
-    public enum Class: UInt8, CaseIterable, Sendable, Hashable {
+    package enum Class: UInt8, CaseIterable, Sendable, Hashable {
         case ok
         /// An event whose predecessor was missed.
         case late
@@ -14,6 +14,6 @@ public struct Transition: Sendable, Hashable {
         case illegal
     }
 
-    public let next: SubscriptionState
-    public let `class`: Class
+    package let next: SubscriptionState
+    package let `class`: Class
 }

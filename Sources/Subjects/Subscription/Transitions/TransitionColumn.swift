@@ -1,21 +1,21 @@
 extension SubscriptionState: ColumnElement {
-    public static let names = allCases.map { String(describing: $0) }
+    package static let names = allCases.map { String(describing: $0) }
 }
 
 extension EventKind: ColumnElement {
-    public static let names = allCases.map { String(describing: $0) }
+    package static let names = allCases.map { String(describing: $0) }
 }
 
 /// The states of many subscriptions, one byte each.
-public typealias StateColumn = TransitionColumn<SubscriptionState>
+package typealias StateColumn = TransitionColumn<SubscriptionState>
 /// Events of many subscriptions or of one, one byte each.
-public typealias EventColumn = TransitionColumn<EventKind>
+package typealias EventColumn = TransitionColumn<EventKind>
 
 /// States or events in a row, one byte each, aligned to 64 bytes. Every byte is the raw value of an element: bytes from
 /// outside are looked at once, when the column is made. The walks rely on it: a byte that names no cell would be read
 /// from behind the table.
-public final class TransitionColumn<Element: ColumnElement> {
-    public let count: Int
+package final class TransitionColumn<Element: ColumnElement> {
+    package let count: Int
     let bytes: UnsafeMutablePointer<UInt8>
 
     private init(count: Int) {
@@ -28,7 +28,7 @@ public final class TransitionColumn<Element: ColumnElement> {
         UnsafeMutableRawPointer(bytes).deallocate()
     }
 
-    public convenience init(_ elements: some Collection<Element>) {
+    package convenience init(_ elements: some Collection<Element>) {
         self.init(count: elements.count)
         // An element lies in memory as its raw value: an array is copied whole.
         let copied: Void? = elements.withContiguousStorageIfAvailable { elements in
@@ -46,13 +46,13 @@ public final class TransitionColumn<Element: ColumnElement> {
     }
 
     /// A column of bytes from outside, in O(n). The fault is the first byte that is no raw value.
-    public convenience init(bytes: some Collection<UInt8>) throws(ColumnFault) {
+    package convenience init(bytes: some Collection<UInt8>) throws(ColumnFault) {
         try self.init(count: bytes.count) { room in _ = room.update(fromContentsOf: bytes) }
     }
 
     /// A column of which `write` writes the raw values over `count` bytes of 0, in O(n). The fault is the first byte
     /// that is none.
-    public convenience init(
+    package convenience init(
         count: Int, write: (UnsafeMutableBufferPointer<UInt8>) -> Void
     ) throws(ColumnFault) {
         self.init(count: count)
@@ -73,14 +73,14 @@ public final class TransitionColumn<Element: ColumnElement> {
     }
 
     /// A column of the same elements, in O(n).
-    public func copy() -> TransitionColumn {
+    package func copy() -> TransitionColumn {
         let copy = TransitionColumn(count: count)
         copy.bytes.initialize(from: bytes, count: count)
         return copy
     }
 
     /// One element, at a position of the column.
-    public subscript(position: Int) -> Element {
+    package subscript(position: Int) -> Element {
         get {
             precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")
             return elements[position]
@@ -98,12 +98,12 @@ public final class TransitionColumn<Element: ColumnElement> {
         UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: Element.self)
     }
 
-    public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(UnsafeBufferPointer(start: bytes, count: count)) }
     }
 
     /// Lends the raw values for a walk in another language to change: what it writes must be raw values again.
-    public func withUnsafeMutableBytes<Result>(
+    package func withUnsafeMutableBytes<Result>(
         _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         try withExtendedLifetime(self) { try body(UnsafeMutableBufferPointer(start: bytes, count: count)) }

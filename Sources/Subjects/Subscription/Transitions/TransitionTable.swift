@@ -1,15 +1,15 @@
 /// Which event leads from which state to which: 10 states × 19 events. What is not in the table is illegal. Source:
 /// subscription, Transition rule.
-public enum TransitionTable {
-    public static let states = SubscriptionState.allCases.count
-    public static let events = EventKind.allCases.count
+package enum TransitionTable {
+    package static let states = SubscriptionState.allCases.count
+    package static let events = EventKind.allCases.count
 
-    public static subscript(_ state: SubscriptionState, _ event: EventKind) -> Transition {
+    package static subscript(_ state: SubscriptionState, _ event: EventKind) -> Transition {
         all[Int(state.rawValue) * events + Int(event.rawValue)]
     }
 
     /// Every transition, state by state, in the order of the raw values.
-    public static let all: [Transition] = SubscriptionState.allCases.flatMap { state in
+    package static let all: [Transition] = SubscriptionState.allCases.flatMap { state in
         let row = row(state)
         return EventKind.allCases.map { event in
             if let next = row.ok[event] { return Transition(next: next, class: .ok) }

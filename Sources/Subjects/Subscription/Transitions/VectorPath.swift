@@ -1,7 +1,7 @@
 import CTransitions
 
 /// The code that shuffles a table held in registers.
-public enum VectorPath: String, CaseIterable, Sendable {
+package enum VectorPath: String, CaseIterable, Sendable {
     /// Byte by byte: runs everywhere.
     case portable
     /// 16 bytes at a time, with `pshufb`.
@@ -14,19 +14,19 @@ public enum VectorPath: String, CaseIterable, Sendable {
     case neon = "NEON"
 
     /// Whether this machine has what it takes; under valgrind, whether valgrind has.
-    public var isAvailable: Bool { milli_transition_path_runs(number) }
+    package var isAvailable: Bool { milli_transition_path_runs(number) }
 
     /// The field's name of the instruction set; `nil` for the portable path, which is compiled as everything is.
-    public var instructionSet: String? { self == .portable ? nil : rawValue }
+    package var instructionSet: String? { self == .portable ? nil : rawValue }
 
     /// The paths that this machine has, the slowest first.
-    public static var available: [VectorPath] { allCases.filter(\.isAvailable) }
+    package static var available: [VectorPath] { allCases.filter(\.isAvailable) }
 
     /// The fastest one that this machine has.
-    public static let best = available.last ?? .portable
+    package static let best = available.last ?? .portable
 
     /// The one that composes maps: of 16 bytes, so that wider registers gain nothing.
-    public static let composing = [.neon, .sse41].first(where: \.isAvailable) ?? portable
+    package static let composing = [.neon, .sse41].first(where: \.isAvailable) ?? portable
 
     var number: milli_transition_path {
         switch self {

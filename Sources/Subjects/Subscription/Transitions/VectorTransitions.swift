@@ -5,16 +5,16 @@ import CTransitions
 /// ``BatchTransitions``, and from memory it takes what memory takes. Rejected: counting illegal events beside, which
 /// costs it a fourth more time in caches and ``BatchTransitions`` an instruction or two an event; the states before and
 /// after tell them.
-public struct VectorTransitions: ColumnTransitions {
-    public let path: VectorPath
+package struct VectorTransitions: ColumnTransitions {
+    package let path: VectorPath
 
     /// The walk with a path that the machine has.
-    public init(path: VectorPath = .best) {
+    package init(path: VectorPath = .best) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path
     }
 
-    public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
+    package func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let kinds = events.bytes(from: first, count: states.count)
         milli_advance_states(path.number, TransitionCells.packed.bytes, states.bytes, kinds, states.count)
     }

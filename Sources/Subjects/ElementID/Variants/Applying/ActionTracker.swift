@@ -1,10 +1,10 @@
 import UIModel
 
 /// Something that happened to an element and is to be reported.
-public struct ActionEvent {
-    public let name: String
-    public let kind: ElementAction.Kind
-    public let view: View
+package struct ActionEvent {
+    package let name: String
+    package let kind: ElementAction.Kind
+    package let view: View
 }
 
 /// Watches the elements that actions are bound to: what counts is which element the ID names when something happens.
@@ -13,7 +13,7 @@ public struct ActionEvent {
 /// bound, so that binding again after a turn of the device reports nothing. Bound to a table cell it fires for every
 /// cell of that class in the same place, as the guide warns. A mutation that adds to the window's tree takes O(depth +
 /// `ElementView` bindings · one resolve).
-public final class ActionTracker: TreeFollower {
+package final class ActionTracker: TreeFollower {
     private struct Binding {
         let kind: ElementAction.Kind
         let name: String
@@ -37,7 +37,7 @@ public final class ActionTracker: TreeFollower {
     package var count: Int { bindings.count }
 
     /// The events since the last call.
-    public func takeEvents() -> [ActionEvent] {
+    package func takeEvents() -> [ActionEvent] {
         defer { events = [] }
         return events
     }
@@ -58,14 +58,14 @@ public final class ActionTracker: TreeFollower {
 
     // MARK: What people do
 
-    public func touchUpInside(_ button: View) {
+    package func touchUpInside(_ button: View) {
         for binding in bindings where binding.kind == .touchUpInside && names(binding.id, button) {
             events.append(ActionEvent(name: binding.name, kind: binding.kind, view: button))
         }
     }
 
     /// A cell of a table is selected: what is bound to the cell fires, and what is bound to its table.
-    public func didSelectCell(_ cell: View) {
+    package func didSelectCell(_ cell: View) {
         guard classes.kind(of: cell.classSymbol) == .tableViewCell else { return }
 
         var table = cell.superview
@@ -82,7 +82,7 @@ public final class ActionTracker: TreeFollower {
 
     // MARK: Mutations
 
-    public override func didInsert(_ view: View, into superview: View, at index: Int) {
+    package override func didInsert(_ view: View, into superview: View, at index: Int) {
         guard bindings.contains(where: { $0.kind == .elementView }) else { return }
         guard superview.isDescendant(of: window) else { return }
 

@@ -2,7 +2,7 @@ import JSONText
 import UIModel
 
 /// A document whose IDs are ready to be resolved, again and again.
-public final class CompiledVariant {
+package final class CompiledVariant {
     struct Block {
         let elements: ContiguousArray<CompiledElementID>
         let items: ContiguousArray<(first: CompiledElementID, second: CompiledElementID?)>
@@ -13,7 +13,7 @@ public final class CompiledVariant {
     let blocks: ContiguousArray<Block>
 
     /// Compiles a document, in O(length of its IDs).
-    public init(_ document: VariantDocument) {
+    package init(_ document: VariantDocument) {
         self.document = document
         blocks = ContiguousArray(
             document.blocks.map { block in
@@ -41,7 +41,7 @@ extension CompiledVariant {
     /// The changes that the blocks whose scope applies would make. Planning changes nothing. Takes O(changes · one
     /// resolve); with an index of constraints, however many there are. Each of the first problems that an ID is not
     /// found takes O(views), to say how far it leads.
-    public func plan(on screen: VariantScreen, for configuration: VariantConfiguration) -> VariantPlan {
+    package func plan(on screen: VariantScreen, for configuration: VariantConfiguration) -> VariantPlan {
         var planning = VariantPlanning(screen: screen)
         for (number, block) in document.blocks.enumerated() where block.scope.applies(to: configuration) {
             planning.plan.blocks.append(number)
@@ -54,7 +54,7 @@ extension CompiledVariant {
 
     /// Plans and performs.
     @discardableResult
-    public func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
+    package func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
         let plan = plan(on: screen, for: configuration)
         plan.perform(on: screen)
         return VariantReport(applied: plan.changes.count, problems: plan.problems)
@@ -151,7 +151,7 @@ private struct VariantPlanning {
 
 extension ElementAction.Kind {
     /// The classes whose elements it can happen to; `nil` for all.
-    public var classes: [UIKitClass]? {
+    package var classes: [UIKitClass]? {
         switch self {
         case .elementView: nil
         case .touchUpInside: [.button]

@@ -2,7 +2,7 @@ import UIModel
 
 /// The properties that variants change, beside the views, which know only whether they are hidden and their alpha. What
 /// belongs to a view that goes is dropped by ``VariantScreen``, which follows the hierarchy.
-public final class ElementProperties {
+package final class ElementProperties {
     private struct Record {
         var text: String?
         var placeholder: String?
@@ -24,7 +24,7 @@ public final class ElementProperties {
 
     /// The value of a property of a view that the hierarchy followed knows; `nil` when nobody set it. Hidden and alpha
     /// are the view's own.
-    public func value(of property: ElementProperty, of view: View) -> PropertyValue? {
+    package func value(of property: ElementProperty, of view: View) -> PropertyValue? {
         switch property {
         case .hidden: return .flag(view.isHidden)
         case .alpha: return .number(view.alpha)
@@ -49,7 +49,7 @@ public final class ElementProperties {
 
     /// Sets a property of a view that the hierarchy followed knows, in O(1) beside what observers of visibility do.
     /// That its class has the property, and the value its kind, is checked before, in planning.
-    public func set(_ property: ElementProperty, to value: PropertyValue, of view: View) {
+    package func set(_ property: ElementProperty, to value: PropertyValue, of view: View) {
         switch (property, value) {
         case (.hidden, .flag(let flag)): view.isHidden = flag
         case (.alpha, .number(let number)): view.alpha = number

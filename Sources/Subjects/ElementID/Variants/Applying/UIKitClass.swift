@@ -1,5 +1,5 @@
 /// The UIKit classes that properties and actions are for. No class is a kind of two of them.
-public enum UIKitClass: String, CaseIterable, Hashable, Sendable {
+package enum UIKitClass: String, CaseIterable, Hashable, Sendable {
     case label = "UILabel"
     case button = "UIButton"
     case textField = "UITextField"

@@ -3,11 +3,11 @@ import UIModel
 /// The class names that stand for a kind of one of the UIKit classes that matter here: the classes themselves,
 /// subclasses of UIKit's own, and the element types that WebDriverAgent prints in place of classes. Nothing is guessed
 /// from a name: an app's `MyButton` is a button only when somebody says so, and has the properties of a view till then.
-public struct UIKitClasses: Sendable {
+package struct UIKitClasses: Sendable {
     private var kinds: [ClassSymbol: UIKitClass]
 
     /// The names known from the start.
-    public init() {
+    package init() {
         kinds = [:]
         for kind in UIKitClass.allCases { kinds[ClassSymbol(kind.rawValue)] = kind }
         for (name, kind) in Self.subclasses { kinds[ClassSymbol(name)] = kind }
@@ -18,11 +18,11 @@ public struct UIKitClasses: Sendable {
         }
     }
 
-    public mutating func add(_ className: String, kindOf kind: UIKitClass) { kinds[ClassSymbol(className)] = kind }
+    package mutating func add(_ className: String, kindOf kind: UIKitClass) { kinds[ClassSymbol(className)] = kind }
 
     /// The UIKit class that a class is a kind of; `nil` when it is none of them, or not known.
     @inline(__always)
-    public func kind(of className: ClassSymbol) -> UIKitClass? { kinds[className] }
+    package func kind(of className: ClassSymbol) -> UIKitClass? { kinds[className] }
 
     package func kind(of className: String) -> UIKitClass? { kinds[ClassSymbol(className)] }
 

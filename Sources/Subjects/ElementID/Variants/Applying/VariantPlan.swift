@@ -6,7 +6,7 @@ import UIModel
 ///     let plan = CompiledVariant(document).plan(on: screen, for: VariantConfiguration())
 ///     plan.listing(on: screen)         // a dry run ends here
 ///     plan.perform(on: screen)
-public struct VariantPlan {
+package struct VariantPlan {
     package enum Change {
         case property(Unmanaged<View>, PropertyChange)
         case constant(ConstraintID, Double)
@@ -14,11 +14,11 @@ public struct VariantPlan {
     }
 
     package internal(set) var changes: ContiguousArray<Change> = []
-    public internal(set) var problems = VariantProblems()
+    package internal(set) var problems = VariantProblems()
     package internal(set) var blocks: [Int] = []
 
     /// Makes the changes, in O(changes).
-    public func perform(on screen: VariantScreen) {
+    package func perform(on screen: VariantScreen) {
         for change in changes {
             switch change {
             case .property(let view, let change):
@@ -33,21 +33,21 @@ public struct VariantPlan {
 }
 
 /// One change as a dry run prints it.
-public struct ListedChange: Hashable, Sendable {
+package struct ListedChange: Hashable, Sendable {
     /// The canonical ID of the element, or of the first item of the constraint.
-    public let element: ElementID
+    package let element: ElementID
     /// The thing that changes: a property, a constraint or an action.
-    public let what: String
+    package let what: String
     /// The value before; `nil` where nobody knows it, and for an action.
-    public let old: String?
+    package let old: String?
     /// The value after; for an action its name.
-    public let new: String
+    package let new: String
 }
 
 extension VariantPlan {
     /// The changes with the values before and after each, to be asked for before they are made. Takes O(changes ·
     /// depth · siblings).
-    public func listing(on screen: VariantScreen) -> [ListedChange] {
+    package func listing(on screen: VariantScreen) -> [ListedChange] {
         // What earlier changes of this plan have set by then.
         var properties: [PropertyKey: PropertyValue] = [:]
         var constants: [ConstraintID: Double] = [:]

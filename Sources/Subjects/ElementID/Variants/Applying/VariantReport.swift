@@ -1,4 +1,4 @@
-public struct VariantReport: Sendable {
-    public var applied = 0
-    public var problems = VariantProblems()
+package struct VariantReport: Sendable {
+    package var applied = 0
+    package var problems = VariantProblems()
 }

@@ -3,20 +3,20 @@ import UIModel
 /// The target of variants: the tree of a window, and beside it properties, constraints and actions, which follow the
 /// views wherever they go and go with them. Making one takes O(views); a mutation takes O(views that are new), and now
 /// and then O(constraints) after views with constraints went.
-public final class VariantScreen: TreeFollower {
+package final class VariantScreen: TreeFollower {
     /// The root of the tree.
-    public let window: View
-    public let properties = ElementProperties()
-    public let constraints = ConstraintStore()
-    public let actions: ActionTracker
-    public let classes: UIKitClasses
+    package let window: View
+    package let properties = ElementProperties()
+    package let constraints = ConstraintStore()
+    package let actions: ActionTracker
+    package let classes: UIKitClasses
 
     /// By number, so that what is kept by number survives when all numbers change.
     @exclusivity(unchecked)
     private var views: ContiguousArray<Unmanaged<View>?> = []
 
     /// The screen of a window, or of the root of any tree.
-    public init(window: View, classes: UIKitClasses = UIKitClasses()) {
+    package init(window: View, classes: UIKitClasses = UIKitClasses()) {
         self.window = window
         self.classes = classes
         actions = ActionTracker(window: window, classes: classes)
@@ -29,7 +29,7 @@ public final class VariantScreen: TreeFollower {
     // MARK: Mutations
 
     /// Everything that is kept by number gets the new numbers; the trees follow.
-    public override func didJoin(_ hierarchy: ViewHierarchy) {
+    package override func didJoin(_ hierarchy: ViewHierarchy) {
         super.didJoin(hierarchy)
         let old = views
         views = []
@@ -42,13 +42,13 @@ public final class VariantScreen: TreeFollower {
         constraints.renumber(number)
     }
 
-    public override func didAdopt(_ root: View) {
+    package override func didAdopt(_ root: View) {
         constraints.settle()
         while views.count < hierarchy.capacity { views.append(nil) }
         for view in root.preorder { views[view.id.index] = Unmanaged.passUnretained(view) }
     }
 
-    public override func didForget(_ id: ViewID) {
+    package override func didForget(_ id: ViewID) {
         views[id.index] = nil
         properties.forget(id)
         constraints.forget(id)

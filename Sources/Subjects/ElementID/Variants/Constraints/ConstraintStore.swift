@@ -2,7 +2,7 @@ import UIModel
 
 /// The constraints of the screens of one hierarchy, beside the views, which know nothing of them. Those of a view that
 /// goes are taken away by ``VariantScreen``, which follows the hierarchy.
-public final class ConstraintStore {
+package final class ConstraintStore {
     /// By number; a free place has no first item.
     @exclusivity(unchecked)
     private(set) var places: ContiguousArray<LayoutConstraint> = []
@@ -17,25 +17,25 @@ public final class ConstraintStore {
     @exclusivity(unchecked)
     private(set) var index: ConstraintIndex?
 
-    public init() {}
+    package init() {}
 
-    public var count: Int {
+    package var count: Int {
         settle()
         return places.count - freePlaces.count
     }
 
     /// All constraints with their numbers, in the order of these.
-    public var all: [(id: ConstraintID, constraint: LayoutConstraint)] {
+    package var all: [(id: ConstraintID, constraint: LayoutConstraint)] {
         settle()
         return places.enumerated().filter { $1.item1 != .none }.map { (ConstraintID(rawValue: Int32($0)), $1) }
     }
 
     /// The constraint with a number, which is in the store.
-    public subscript(id: ConstraintID) -> LayoutConstraint { places[Int(id.rawValue)] }
+    package subscript(id: ConstraintID) -> LayoutConstraint { places[Int(id.rawValue)] }
 
     /// Adds a constraint of which the first item is a view, in amortised O(1); several may be alike.
     @discardableResult
-    public func add(_ constraint: LayoutConstraint) -> ConstraintID {
+    package func add(_ constraint: LayoutConstraint) -> ConstraintID {
         precondition(constraint.item1 != .none, "a constraint has a first item")
         settle()
         let number: Int32
@@ -54,7 +54,7 @@ public final class ConstraintStore {
     }
 
     /// Takes away a constraint of the store, in O(1), with an index in O(constraints of its two items).
-    public func remove(_ id: ConstraintID) {
+    package func remove(_ id: ConstraintID) {
         let constraint = self[id]
         precondition(constraint.item1 != .none, "constraint \(id.rawValue) is in the store")
         index?.remove(constraint, id.rawValue)
@@ -65,7 +65,7 @@ public final class ConstraintStore {
 
     /// Changes the constant of a constraint of the store: all that can be changed. Takes O(1); an index has nothing to
     /// do.
-    public func setConstant(_ constant: Double, of id: ConstraintID) { places[Int(id.rawValue)].constant = constant }
+    package func setConstant(_ constant: Double, of id: ConstraintID) { places[Int(id.rawValue)].constant = constant }
 
     private func count(_ constraint: LayoutConstraint, _ change: Int32) {
         for item in [constraint.item1, constraint.item2] where item != .none {
@@ -121,7 +121,7 @@ public final class ConstraintStore {
     }
 
     /// Builds an index and keeps it from here on, in O(constraints).
-    public func buildIndex() {
+    package func buildIndex() {
         settle()
         index = ConstraintIndex(of: self)
     }

@@ -1,5 +1,5 @@
 /// The side or line of an item that a constraint is about. Source: element-id, Variant document.
-public enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
+package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
     /// The baseline of the last line. The guide's `baseline` is the same.
     case lastBaseline
@@ -10,7 +10,7 @@ public enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
     case notAnAttribute
 
     /// Reads a name, upper and lower case alike: the guide's own sample writes `Top`.
-    public init?(name: String) {
+    package init?(name: String) {
         guard let attribute = Self.byName[name.lowercased()] else { return nil }
         self = attribute
     }

@@ -2,23 +2,23 @@ import UIModel
 
 /// `item1.attribute1 relation item2.attribute2 · multiplier + constant`, between views that stand for their numbers.
 /// Source: element-id, Variant document.
-public struct LayoutConstraint: Hashable, Sendable {
+package struct LayoutConstraint: Hashable, Sendable {
     /// The first item; the order of the two matters.
-    public var item1: ViewID
-    public var attribute1: LayoutAttribute
-    public var relation: LayoutRelation
+    package var item1: ViewID
+    package var attribute1: LayoutAttribute
+    package var relation: LayoutRelation
     /// The second item; ``UIModel/ViewID/none`` where there is none.
-    public var item2: ViewID
+    package var item2: ViewID
     /// The attribute of the second item; ``LayoutAttribute/notAnAttribute`` where there is none.
-    public var attribute2: LayoutAttribute
+    package var attribute2: LayoutAttribute
     /// From 0 to 1000, which is required.
-    public var priority: Double
+    package var priority: Double
     /// The factor of the second side.
-    public var multiplier: Double
+    package var multiplier: Double
     /// The points added to the second side.
-    public var constant: Double
+    package var constant: Double
 
-    public init(
+    package init(
         item1: ViewID, attribute1: LayoutAttribute, relation: LayoutRelation = .equal, item2: ViewID = .none,
         attribute2: LayoutAttribute = .notAnAttribute, priority: Double = 1_000, multiplier: Double = 1,
         constant: Double = 0

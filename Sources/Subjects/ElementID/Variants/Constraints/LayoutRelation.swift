@@ -1,9 +1,9 @@
 /// The relation of the two sides of a constraint. Source: element-id, Variant document.
-public enum LayoutRelation: String, CaseIterable, Hashable, Sendable {
+package enum LayoutRelation: String, CaseIterable, Hashable, Sendable {
     case lessThanOrEqual, equal, greaterThanOrEqual
 
     /// Reads a name, upper and lower case alike: the guide's own sample writes `Equal`.
-    public init?(name: String) {
+    package init?(name: String) {
         let name = name.lowercased()
         guard let relation = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else { return nil }
         self = relation

@@ -1,6 +1,6 @@
-public struct Colour: Hashable, Sendable {
+package struct Colour: Hashable, Sendable {
     /// The parts, 0 to 255.
-    public var red, green, blue: UInt8
+    package var red, green, blue: UInt8
 
     package init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
@@ -9,7 +9,7 @@ public struct Colour: Hashable, Sendable {
     }
 
     /// Reads `#RRGGBB`; `nil` for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = ContiguousArray(text.utf8)
         guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
 
@@ -27,7 +27,7 @@ public struct Colour: Hashable, Sendable {
 
 extension Colour: CustomStringConvertible {
     /// `#RRGGBB`, in capitals.
-    public var description: String {
+    package var description: String {
         "#" + [red, green, blue].map { $0.hexadecimal(2) }.joined()
     }
 }

@@ -1,3 +1,3 @@
-public enum DeviceKind: String, CaseIterable, Hashable, Sendable {
+package enum DeviceKind: String, CaseIterable, Hashable, Sendable {
     case iphone, ipad
 }

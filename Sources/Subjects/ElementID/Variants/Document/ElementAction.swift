@@ -1,16 +1,16 @@
 /// Something a person does with an element, and the name it is reported by: an entry of `actions`.
-public struct ElementAction: Sendable {
+package struct ElementAction: Sendable {
     /// A kind of action.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// The element appears in the view tree.
         case elementView = "ElementView"
         case touchUpInside = "TouchUpInside"
         case didSelectCell = "DidSelectCell"
     }
 
-    public var id: ElementID
-    public var kind: Kind
-    public var name: String
+    package var id: ElementID
+    package var kind: Kind
+    package var name: String
     package var place: VariantPlace
 
     package init(id: ElementID, kind: Kind, name: String, place: VariantPlace = VariantPlace()) {

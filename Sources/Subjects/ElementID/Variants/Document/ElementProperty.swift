@@ -1,6 +1,6 @@
 /// A property of an element that a variant can change. `text` and `background-color` are the guide's; the others are
 /// named after UIKit, as the guide's table is cut off. Source: element-id, Variant document.
-public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
+package enum ElementProperty: String, CaseIterable, Hashable, Sendable {
     case text
     case backgroundColor = "background-color"
     case textColor = "text-color"
@@ -36,7 +36,7 @@ public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The UIKit classes that have it, their subclasses included; `nil` when every view has it.
-    public var classes: [UIKitClass]? {
+    package var classes: [UIKitClass]? {
         switch self {
         case .text, .textColor, .fontSize: [.label, .button, .textField, .textView]
         case .placeholder: [.textField]

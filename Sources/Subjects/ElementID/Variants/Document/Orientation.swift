@@ -1,3 +1,3 @@
-public enum Orientation: String, CaseIterable, Hashable, Sendable {
+package enum Orientation: String, CaseIterable, Hashable, Sendable {
     case landscape, portrait
 }

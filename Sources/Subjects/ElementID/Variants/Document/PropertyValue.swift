@@ -1,4 +1,4 @@
-public enum PropertyValue: Hashable, Sendable {
+package enum PropertyValue: Hashable, Sendable {
     case text(String)
     case colour(Colour)
     case number(Double)
@@ -7,7 +7,7 @@ public enum PropertyValue: Hashable, Sendable {
 
 extension PropertyValue: CustomStringConvertible {
     /// As JSON has it, but for texts, which stand there without quotes and escapes.
-    public var description: String {
+    package var description: String {
         switch self {
         case .text(let text): text
         case .colour(let colour): "\(colour)"

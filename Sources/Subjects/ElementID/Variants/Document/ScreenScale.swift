@@ -1,5 +1,5 @@
 /// The number of pixels to a point.
-public enum ScreenScale: String, CaseIterable, Hashable, Sendable {
+package enum ScreenScale: String, CaseIterable, Hashable, Sendable {
     case one = "@1x"
     case two = "@2x"
     case three = "@3x"

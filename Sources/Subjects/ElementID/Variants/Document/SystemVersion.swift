@@ -1,14 +1,14 @@
-public struct SystemVersion: Hashable, Sendable {
+package struct SystemVersion: Hashable, Sendable {
     /// The numbers in front of the point and behind it.
-    public var major, minor: Int
+    package var major, minor: Int
 
-    public init(_ major: Int, _ minor: Int = 0) {
+    package init(_ major: Int, _ minor: Int = 0) {
         self.major = major
         self.minor = minor
     }
 
     /// Reads `17`, `8.0` or `7.1.2`; `nil` for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in
             part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 4 ? Int(part) : nil
@@ -22,13 +22,13 @@ public struct SystemVersion: Hashable, Sendable {
 
 extension SystemVersion: CustomStringConvertible {
     /// `17.0`.
-    public var description: String { "\(major).\(minor)" }
+    package var description: String { "\(major).\(minor)" }
 }
 
 extension SystemVersion {
     /// The reason why nothing is applied on this version; `nil` on iOS 8 and later. Source: element-id, Variant
     /// document.
-    public var refusal: String? {
+    package var refusal: String? {
         switch major {
         case 8...: nil
         case 7:

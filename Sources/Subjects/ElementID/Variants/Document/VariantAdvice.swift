@@ -2,7 +2,7 @@ extension VariantDocument {
     /// Properties that a block sets for one orientation and none for the other, where they stay once set; and
     /// `ElementView` of what is a table cell by its path: the guide's two notes marked as important, up to `limit` of
     /// them. Takes O(changes). Source: element-id, Variant document.
-    public func advice(classes: UIKitClasses = UIKitClasses(), limit: Int = 100) -> VariantProblems {
+    package func advice(classes: UIKitClasses = UIKitClasses(), limit: Int = 100) -> VariantProblems {
         var advice = VariantProblems(limit: limit)
         var set: [Orientation: Set<Target>] = [:]
         for orientation in Orientation.allCases {

@@ -6,10 +6,10 @@
 ///     document.problems                     // what was left out, with JSON path and line
 ///
 /// Source: element-id, Variant document.
-public struct VariantDocument: Sendable {
+package struct VariantDocument: Sendable {
     package var blocks: [VariantBlock]
     /// The problems left out in reading, in the order of the text.
-    public var problems: VariantProblems
+    package var problems: VariantProblems
 
     package init(blocks: [VariantBlock], problems: VariantProblems = VariantProblems()) {
         self.blocks = blocks
@@ -17,5 +17,5 @@ public struct VariantDocument: Sendable {
     }
 
     /// The number of changes: properties, constraint updates and actions.
-    public var changeCount: Int { blocks.reduce(0) { $0 + $1.changeCount } }
+    package var changeCount: Int { blocks.reduce(0) { $0 + $1.changeCount } }
 }

@@ -1,15 +1,15 @@
 /// The limits beyond which a variant document is refused. Source: element-id, Variant document.
-public struct VariantLimits: Equatable, Sendable {
-    public var bytes: Int
+package struct VariantLimits: Equatable, Sendable {
+    package var bytes: Int
     /// The most objects and arrays in each other. A document needs 7.
-    public var levels: Int
+    package var levels: Int
     /// The most changes: properties, constraint updates and actions, those that are left out included.
-    public var changes: Int
+    package var changes: Int
     /// The most problems and faults that are kept; further ones are only counted.
-    public var problems: Int
+    package var problems: Int
 
     /// Limits; each by default far above what a campaign has.
-    public init(bytes: Int = 16 << 20, levels: Int = 32, changes: Int = 1_000_000, problems: Int = 100) {
+    package init(bytes: Int = 16 << 20, levels: Int = 32, changes: Int = 1_000_000, problems: Int = 100) {
         self.bytes = bytes
         self.levels = levels
         self.changes = changes

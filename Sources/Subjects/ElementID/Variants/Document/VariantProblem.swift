@@ -1,22 +1,22 @@
 import JSONText
 
 /// Something in a variant document that makes it unreadable, that was left out, or that calls for a second look.
-public struct VariantProblem: Error, Hashable, Sendable {
+package struct VariantProblem: Error, Hashable, Sendable {
     /// The JSON path: `$.MMTApp[0].config[1].id`.
-    public let path: String
+    package let path: String
     /// The line, from 1.
-    public let line: Int
-    public let reason: Reason
+    package let line: Int
+    package let reason: Reason
 
     /// Whether nothing was left out.
-    public var isWarning: Bool {
+    package var isWarning: Bool {
         switch reason {
         case .viewOfEveryCell, .stays: true
         default: false
         }
     }
 
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         // Faults: the document cannot be read.
 
         /// The text is no JSON, has a key twice, or goes beyond a limit.
@@ -57,12 +57,12 @@ public struct VariantProblem: Error, Hashable, Sendable {
 
 extension VariantProblem: CustomStringConvertible {
     /// One line: `line 7: $.MMTApp[0].config[1].id: …`.
-    public var description: String { "line \(line): \(path): \(reason)" }
+    package var description: String { "line \(line): \(path): \(reason)" }
 }
 
 extension VariantProblem.Reason: CustomStringConvertible {
     /// The fault and what would be right, in one line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .json(let reason): "\(reason)"
         case .wrongType(let found, let expected): "\(expected) was expected, and this is \(found)"

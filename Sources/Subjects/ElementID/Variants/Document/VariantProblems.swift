@@ -1,15 +1,15 @@
 /// Problems, of which the first are kept and all are counted.
-public struct VariantProblems: Sendable {
+package struct VariantProblems: Sendable {
     /// Those that are kept, in order.
-    public private(set) var kept: [VariantProblem] = []
+    package private(set) var kept: [VariantProblem] = []
     /// The number of things left out.
-    public private(set) var skipped = 0
-    public private(set) var warnings = 0
+    package private(set) var skipped = 0
+    package private(set) var warnings = 0
     package let limit: Int
 
     package init(limit: Int = VariantLimits().problems) { self.limit = limit }
 
-    public var isEmpty: Bool { skipped == 0 && warnings == 0 }
+    package var isEmpty: Bool { skipped == 0 && warnings == 0 }
 
     package var unlisted: Int { skipped + warnings - kept.count }
 

@@ -1,13 +1,13 @@
 /// The places where a block applies. A part that is not given means all. Source: element-id, Variant document.
-public struct VariantScope: Hashable, Sendable {
+package struct VariantScope: Hashable, Sendable {
     /// The devices; `nil` for all.
-    public var devices: Set<DeviceKind>?
+    package var devices: Set<DeviceKind>?
     /// The orientations; `nil` for all.
-    public var orientations: Set<Orientation>?
+    package var orientations: Set<Orientation>?
     /// The scales; `nil` for all.
-    public var scales: Set<ScreenScale>?
+    package var scales: Set<ScreenScale>?
 
-    public init(
+    package init(
         devices: Set<DeviceKind>? = nil, orientations: Set<Orientation>? = nil, scales: Set<ScreenScale>? = nil
     ) {
         self.devices = devices
@@ -16,7 +16,7 @@ public struct VariantScope: Hashable, Sendable {
     }
 
     /// Whether all three parts contain what the screen is shown on.
-    public func applies(to configuration: VariantConfiguration) -> Bool {
+    package func applies(to configuration: VariantConfiguration) -> Bool {
         devices?.contains(configuration.device) ?? true
             && orientations?.contains(configuration.orientation) ?? true
             && scales?.contains(configuration.scale) ?? true
@@ -25,7 +25,7 @@ public struct VariantScope: Hashable, Sendable {
 
 extension VariantScope: CustomStringConvertible {
     /// In the order of the guide: `iphone, landscape, @2x and @3x`; `everywhere` when nothing is left out.
-    public var description: String {
+    package var description: String {
         let parts = [Self.text(devices), Self.text(orientations), Self.text(scales)].compactMap(\.self)
         return parts.isEmpty ? "everywhere" : parts.joined(separator: ", ")
     }

@@ -1,12 +1,12 @@
 /// The constraints of a screen in a document of their own: a list of objects with the parts of a
 /// ``ConstraintSelector``, which here say what a constraint is.
-public struct ConstraintList: Sendable {
+package struct ConstraintList: Sendable {
     package private(set) var entries: [(selector: ConstraintSelector<ElementID>, path: String, line: Int)] = []
     /// The entries that cannot be a constraint.
-    public private(set) var problems: VariantProblems
+    package private(set) var problems: VariantProblems
 
     /// Reads a list, in O(bytes).
-    public init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
+    package init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
         (entries, problems) = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
             try VariantReader.read(bytes, limits) { reader in
                 var entries: [(ConstraintSelector<ElementID>, String, Int)] = []

@@ -111,7 +111,7 @@ extension VariantReader {
 extension VariantScreen {
     /// Adds constraints, and gives what cannot be one on this screen. Parts that are left out are as UIKit has them:
     /// equal, required, times 1, plus 0. Takes O(constraints · one resolve).
-    public func add(_ list: ConstraintList) -> VariantProblems {
+    package func add(_ list: ConstraintList) -> VariantProblems {
         var problems = list.problems
         for (selector, path, line) in list.entries {
             func view(_ id: ElementID, _ key: String) -> ViewID? {

@@ -6,7 +6,7 @@ extension VariantDocument {
     /// What is wrong with the text itself (no JSON, wrong types, unknown keys, keys twice, more than a limit allows)
     /// makes the whole document unreadable. What is wrong with one entry (a part that is missing, a value that is out
     /// of range) leaves that entry out and is kept in ``problems``.
-    public init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
+    package init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
         self = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
             try VariantDocument(json: bytes, limits: limits)
         }
@@ -14,7 +14,7 @@ extension VariantDocument {
 
     /// Reads a document, as ``init(json:limits:)-([UInt8],_)``, from bytes that somebody else keeps where they are
     /// until it is read.
-    public init(json bytes: UnsafeBufferPointer<UInt8>, limits: VariantLimits = VariantLimits()) throws(VariantError) {
+    package init(json bytes: UnsafeBufferPointer<UInt8>, limits: VariantLimits = VariantLimits()) throws(VariantError) {
         let (blocks, problems) = try VariantReader.read(bytes, limits) { $0.blocks() }
         self.init(blocks: blocks, problems: problems)
     }
