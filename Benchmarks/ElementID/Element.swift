@@ -9,7 +9,13 @@ extension AnswerRule where Answer == View? {
 }
 
 extension ElementMutations {
-    var listedIDs: [ElementID] { elementIDs(in: window).flatMap { [$0.canonical] + [$0.custom].compactMap(\.self) } }
+    /// The canonical ID of every element, and its custom ID if it has one.
+    var listedIDs: [ElementID] {
+        elementIDs(in: window).flatMap { element in
+            guard let custom = element.custom else { return [element.canonical] }
+            return [element.canonical, custom]
+        }
+    }
 }
 
 extension View {

@@ -7,8 +7,8 @@ import Workloads
 
 /// What are the IDs of all elements? The guide's `setPrintElementsIDs`.
 ///
-/// The reference is `streamed`: `documented`, with which it is compared on every case of the validation, climbs for
-/// minutes in a large window. The floor has the text already and copies it line by line into chunks of the same size.
+/// The reference is `streamed`, since `documented` climbs for minutes in a large window; the two are compared on every
+/// case of the validation. The floor has the text already and copies it line by line into chunks of the same size.
 /// Source: element-id, Element ID.
 public let elementIDList = Experiment(
     "element-id-list", "List the canonical ID of every element of a window, and its custom one.",
@@ -31,7 +31,7 @@ public let elementIDList = Experiment(
 
 private struct ListSubject {
     let window: View
-    /// How many bytes its listing has, about.
+    /// The approximate size of its listing, in bytes.
     var expectedBytes = 0
     let owner: Any
 

@@ -4,10 +4,11 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// What keeping an index up to date costs: mutations and resolves in mixes.
+/// The cost of keeping an index up to date: mutations and resolves in mixes.
 ///
 /// One operation is one round of the mix, for instance 1 mutation and 100 resolves. `bare` does the same mutations with
-/// only what UIModel keeps for every hierarchy; what an implementation takes beyond it is its resolves and its upkeep.
+/// only the state that UIModel keeps for every hierarchy; the rest of an implementation's time is its resolves and its
+/// upkeep.
 /// Source: element-id, Workloads.
 public let elementIDMutation = Experiment(
     "element-id-mutation", "Mutate the tree and resolve an element ID, in mixes of mutations and resolves.",
@@ -41,8 +42,8 @@ private struct ElementMutationSubject: MutatedSubject {
     let mutations: MutationSubject
     let id: ElementID
 
-    /// Why the documented resolution, which lists every view of the tree, is validated here and not measured; `nil`
-    /// when it is. A batch of 50,000,000 looks takes about 1.4 s.
+    /// The reason for which the documented resolution, which lists every view of the tree, is validated here and not
+    /// measured; `nil` if it is measured. A batch of 50,000,000 looks takes about 1.4 s.
     var climbRefusal: String? {
         let resolves = mutations.queriesPerCycle
         guard resolves * mutations.views > 50_000_000 else { return nil }

@@ -26,8 +26,8 @@ extension ElementSubject {
             var parents: [Int32] = [-1, 0]
             var classNames = ["UIWindow", "UIView"]
 
-            // In preorder, what stands behind the way down comes after everything below it.
-            var behind: [(parent: Int32, count: Int)] = []
+            // In preorder, the later siblings of a level come after everything below the level.
+            var following: [(parent: Int32, count: Int)] = []
             var parent: Int32 = 1
 
             func add(_ count: Int, to parent: Int32) {
@@ -40,12 +40,12 @@ extension ElementSubject {
             for _ in 0..<12 {
                 let position = random.index(below: siblings)
                 add(position + 1, to: parent)
-                behind.append((parent, siblings - position - 1))
+                following.append((parent, siblings - position - 1))
                 parent = Int32(parents.count - 1)
             }
 
             let target = Int(parent)
-            for (parent, count) in behind.reversed() { add(count, to: parent) }
+            for (parent, count) in following.reversed() { add(count, to: parent) }
             let blueprint = try TreeBlueprint(parents: parents, classNames: classNames)
             let tree = blueprint.build(allocation: context.order)
             let controller = try ViewController(className: "DemoViewController", view: tree.views[1])
@@ -131,7 +131,7 @@ extension Inputs<ElementSubject> {
     fileprivate func described() -> Self { nodes { $0.views }.digest { $0.window.digest(with: " \($0.id)") } }
 }
 
-/// A small tree with a class for every view, one of which may be the root view of a controller.
+/// A small tree with a class for every view. One view may be the root view of a controller.
 private struct ClassedTree {
     static let classes = ["UIView", "UIButton", "UILabel"]
 
@@ -153,11 +153,11 @@ private struct ClassedTree {
         return (tree, controlled > 0 ? try ViewController(className: "C", view: tree.views[controlled]) : nil)
     }
 
-    /// Every ID that its listing has, and for every element that has subviews steps that are one too far.
+    /// Every ID that its listing has, and for every element with subviews the steps that go one too far.
     var ids: [ElementID] {
         get throws {
-            let kept = try build()
-            return elementIDs(in: kept.tree.root).flatMap { element in
+            let built = try build()
+            return elementIDs(in: built.tree.root).flatMap { element in
                 let steps = Self.classes.flatMap { name in
                     (0...element.view.subviews.count { $0.className == name }).map {
                         "\(element.canonical)/\(name)[\($0)]"

@@ -5,8 +5,7 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// The C tree that stands beside a tree of views: the same shape, the same layout of objects, placed in memory the same
-/// way.
+/// The C counterpart of a tree of views: the same shape, the same layout of objects, placed in memory the same way.
 final class FloorTree: TouchesMemory {
     let root: UnsafeMutablePointer<milli_floor_view>
     private let nodes: ContiguousArray<UnsafeMutablePointer<milli_floor_view>>
@@ -14,7 +13,7 @@ final class FloorTree: TouchesMemory {
     private let decoys: DecoyAllocations?
     private var controllers: [ViewController] = []
     private var controllerNodes: [UnsafeMutablePointer<milli_floor_controller>] = []
-    /// What the deep resolution falls back to, and whether it is asked for.
+    /// The controller that the deep resolution falls back to; `nil` if it is not asked for.
     private(set) var fallback: UnsafeMutablePointer<milli_floor_controller>?
     private(set) var resolution: ControllerResolution?
 

@@ -109,7 +109,7 @@ extension AnswerRule where Answer == ViewController? {
     static var controller: Self { .identicalOrNone { (controller: ViewController) in controller.className } }
 }
 
-/// A tree some views of which are root views of controllers, one bit per view.
+/// A tree in which some views are root views of controllers, one bit per view.
 private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     var blueprint: TreeBlueprint
     var choice: Int

@@ -51,8 +51,8 @@ extension Implementation where Answer == View {
 }
 
 extension Implementation {
-    /// What the harness itself takes: the loop around an operation that does nothing. Preparing it makes the tree known
-    /// to a hierarchy, which all searches that keep state share.
+    /// The cost of the harness: the loop around an operation that does nothing. Preparing it makes the tree known to a
+    /// hierarchy, which all searches that keep state share.
     static func bare(_ name: String, root: @escaping @Sendable (Subject) -> View) -> Self {
         Self(name, role: .bare) { subject in
             let root = root(subject)

@@ -5,10 +5,10 @@ import Measurement
 import Reproducibility
 import UIModel
 
-/// What keeping the answer up to date costs: mutations and queries in mixes, where caches pay for their upkeep.
+/// The cost of keeping the answer up to date: mutations and queries in mixes, where caches pay for their upkeep.
 ///
 /// One operation is one round of the mix, for instance 1 mutation and 100 queries. `bare` does the same mutations and
-/// asks nothing; what an implementation takes beyond it is its queries and its upkeep. Source: exit-page, Workloads.
+/// asks nothing; the rest of an implementation's time is its queries and its upkeep. Source: exit-page, Workloads.
 public let foregroundViewMutation = Experiment(
     "foreground-view-mutation", "Mutate the tree and find the view in front, in mixes of mutations and queries.",
     operation: "round of the mix", sizeUnit: "nodes", plans: [.warm, .memory], answers: .view,

@@ -40,7 +40,7 @@ struct MutationSubject: MutatedSubject {
         self.owner = owner
         hierarchy = ViewHierarchy.observing(root)
 
-        // What the script attaches later is known from the start, so that only the moving is measured.
+        // The hierarchy knows from the start the views that the script attaches later, so that only moves are measured.
         for view in cycle?.detachedRoots ?? [] { hierarchy.adopt(view.rootAncestor) }
     }
 
@@ -48,7 +48,7 @@ struct MutationSubject: MutatedSubject {
 
     var digest: String { "\(TreeBlueprint(of: root).digest)+\(cycle.map { "\($0.digest)" } ?? "")" }
 
-    /// How many views the tree has, and those that are known beside it.
+    /// The number of views in the tree, and of the detached ones that the hierarchy knows.
     var views: Int { hierarchy.capacity }
 
     /// Rounds after which the script has come full circle.
@@ -91,7 +91,9 @@ struct MutationSubject: MutatedSubject {
         return Script(count: most) { cycle.perform($0) }
     }
 
-    /// What every step of the script makes the indexed search visit, in O(views) and the whole script.
+    /// The number of views that each step of the script makes the indexed search visit.
+    ///
+    /// - Complexity: O(views), and the whole script.
     func visits() -> [Int] {
         guard let cycle else { return [] }
         let counter = IndexedSearchVisits(root: root)

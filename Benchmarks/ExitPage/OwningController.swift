@@ -80,7 +80,7 @@ private struct OwnerCache: TouchesMemory {
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { search.visitTouchedMemory(from: start, visit) }
 }
 
-/// The C chain that stands beside a responder chain: views with their superviews and controllers.
+/// The C counterpart of a responder chain: views with their superviews and controllers.
 private final class FloorChain: TouchesMemory {
     let start: UnsafeMutablePointer<milli_floor_view>
     let owner: ViewController?

@@ -28,7 +28,7 @@ private struct RequestScript: Shrinkable {
     var steps: [Step]
     var storm: RequestStorm?
 
-    /// A storm, as much of which as fills it and then some is there for the comparison of answers.
+    /// Makes a storm. Answers are compared on its first steps: those that fill it, and some more.
     init(_ storm: RequestStorm) {
         self.storm = storm
         users = storm.users
@@ -54,7 +54,7 @@ private struct RequestScript: Shrinkable {
 
     var shrinkCandidates: [RequestScript] { removing(from: \.steps) }
 
-    /// What was due after each step, in its order, and how many waited then.
+    /// The requests that were due after each step, in order, and the number that waited then.
     struct Answer: Equatable, Sendable {
         var due: [DelayedRequest] = []
         var waiting: [Int] = []

@@ -20,7 +20,7 @@ public let shortcutSearch = Experiment(
     .searching("scan", role: .reference, ScanSearch.self), .searching("inverted-index", InvertedIndex.self))
 
 struct SearchSubject {
-    /// What a script does; after each step all queries are asked.
+    /// A step of a script. After each step all queries are asked.
     enum Step: Sendable {
         case insert(SearchEntry)
         case donate(Int, Int64)

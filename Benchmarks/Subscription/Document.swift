@@ -1,7 +1,7 @@
 import Foundation
 
 struct Document: Decodable {
-    // What is wrapped.
+    // The wrapped payload.
     let signedPayload: String?
     let message: Message?
     // The App Store's notifications and answers, and a transaction by itself.

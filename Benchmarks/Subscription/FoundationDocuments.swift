@@ -2,14 +2,14 @@ import Foundation
 import Subscription
 
 extension Cause {
-    /// Why a subscription ended, as the App Store numbers it.
+    /// The cause of an end, by the App Store's number.
     static func of(intent: Int?) -> Cause? {
         let causes: [Cause?] = [nil, .store, .payment, .priceChange, .productGone, .involuntary]
         return intent.flatMap { causes.indices.contains($0) ? causes[$0] : nil }
     }
 }
 
-/// What is signed, or was decoded already.
+/// Signed content, or content that is decoded already.
 struct Signed<Content: Decodable>: Decodable {
     let value: Content
 

@@ -12,7 +12,7 @@ enum FoundationPayload {
     }
 
     private static func decode(_ data: Data, isInEnvelope: Bool = false) throws -> StorePayload {
-        // What a pull prints that found no message.
+        // A pull that found no message prints this.
         if !isInEnvelope, data == Data("[]".utf8) { return StorePayload(form: .playNotification, silence: .empty) }
         let document = try JSONDecoder().decode(Document.self, from: withoutEmpty(data))
         if !isInEnvelope {
@@ -64,10 +64,12 @@ enum FoundationPayload {
 
         let isTransaction =
             document.transactionId != nil || (document.originalTransactionId != nil && document.purchaseDate != nil)
-        guard
-            let transaction = try document.signedTransactionInfo?.value
-                ?? (isTransaction ? JSONDecoder().decode(Transaction.self, from: withoutEmpty(data)) : nil)
-        else { throw Refused() }
+        var transaction = document.signedTransactionInfo?.value
+        if transaction == nil, isTransaction {
+            transaction = try JSONDecoder().decode(Transaction.self, from: withoutEmpty(data))
+        }
+        guard let transaction else { throw Refused() }
+
         let report = StoreReport(
             subscription: try name(transaction.original), store: .appStore, at: transaction.signedAt?.value,
             reading: transaction.reading(.receipt, nil), expiry: transaction.expiry?.value)
@@ -269,8 +271,8 @@ enum FoundationReceipt {
 
             _ = try item.purchase_date_ms?.instant()
             if let index = last.firstIndex(where: { $0.original == original }) {
-                let known = (last[index].expiry, last[index].item.purchase_date_ms?.value ?? 0)
-                if (expiry, item.purchase_date_ms?.value ?? 0) > known { last[index] = (original, item, expiry) }
+                let latest = (last[index].expiry, last[index].item.purchase_date_ms?.value ?? 0)
+                if (expiry, item.purchase_date_ms?.value ?? 0) > latest { last[index] = (original, item, expiry) }
             } else {
                 last.append((original, item, expiry))
             }

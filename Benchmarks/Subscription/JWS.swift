@@ -1,6 +1,6 @@
 import Foundation
 
-/// Signed payloads, of which the middle part is taken.
+/// Signed payloads: only the middle part is read.
 enum JWS {
     static func payload(_ text: String) throws -> Data {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

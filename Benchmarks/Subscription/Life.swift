@@ -41,7 +41,7 @@ struct Life: Shrinkable, SwiftSourceConvertible {
         return grouped
     }
 
-    /// An event behind a purchase, at every instant around a timer; two from size 8 on.
+    /// An event after a purchase, at every instant around a timer; two events from size 8 on.
     static let everyShortLife = Cases<LifecycleSubject>(
         "every short life",
         each: { budget, visit in

@@ -1,6 +1,6 @@
 import Subscription
 
-/// What many subscriptions are at some instants: sums, and a digest that tells every status from every other.
+/// The statuses of many subscriptions at some instants: sums, and a digest in which every status counts.
 struct LifecycleAnswer: Equatable, CustomStringConvertible {
     /// The instants that are asked for: what the last event left, and the turns of years.
     private static let probes: [Int64] = [.min, 1_704_067_200_000, 1_735_689_600_000, 1_767_225_600_000]

@@ -6,7 +6,7 @@ import Workloads
 struct LifecycleSubject {
     let events: GroupedEvents
     let plans: [BillingPlan]
-    /// How often the events are fed, each time to other subscriptions.
+    /// The number of times that the events are fed, each time to other subscriptions.
     let rounds: Int
     let keys: [String]
 

@@ -2,19 +2,19 @@ import CFloors
 import Subscription
 import Workloads
 
-/// What a store's customers do, as columns: the events in the order of their arrival, and the state in which each finds
-/// its subscription.
+/// The events of a store's customers as columns, in the order of arrival, with the state in which each event finds its
+/// subscription.
 struct SimulatedColumns {
     let states: StateColumn
     let events: EventColumn
 
-    /// So many events of as many customers as it takes, half of Google Play and half of the App Store; the states are
-    /// those before the first `states` of them.
+    /// Simulates as many customers as `count` events take, half on Google Play and half on the App Store. The states
+    /// are those before the first `stateCount` events.
     init(events count: Int, states stateCount: Int, seed: UInt64) throws {
         var kinds: [UInt8] = []
-        var found: [UInt8] = []
+        var stateCodes: [UInt8] = []
         kinds.reserveCapacity(count)
-        found.reserveCapacity(stateCount)
+        stateCodes.reserveCapacity(stateCount)
 
         for (store, end) in [(Store.play, count / 2), (.appStore, count)] {
             let simulator = StoreSimulator(
@@ -25,7 +25,7 @@ struct SimulatedColumns {
 
                 let place = arrived.customer % simulator.block
                 if arrived.isFirst { current[place] = .none }
-                if found.count < stateCount { found.append(current[place].rawValue) }
+                if stateCodes.count < stateCount { stateCodes.append(current[place].rawValue) }
                 kinds.append(arrived.event.kind.rawValue)
                 current[place] = TransitionTable[current[place], arrived.event.kind].next
 
@@ -34,6 +34,6 @@ struct SimulatedColumns {
         }
 
         events = try EventColumn(count: count) { room in _ = room.update(fromContentsOf: kinds) }
-        states = try StateColumn(count: stateCount) { room in _ = room.update(fromContentsOf: found) }
+        states = try StateColumn(count: stateCount) { room in _ = room.update(fromContentsOf: stateCodes) }
     }
 }

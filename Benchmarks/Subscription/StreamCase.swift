@@ -27,8 +27,8 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
         each: { budget, visit in
             for seed in budget.seeds("transition streams") {
                 var random = Xoshiro256StarStar(seed: seed)
-                let whole = [0, 16, 32, 64, 128, 1_024, 4_096][random.index(below: 7)]
-                let count = max(whole + random.integer(in: -17...17), 0)
+                let blockLength = [0, 16, 32, 64, 128, 1_024, 4_096][random.index(below: 7)]
+                let count = max(blockLength + random.integer(in: -17...17), 0)
 
                 // Every event that leads all states to the same hides what came before it: some streams have none.
                 let hiding = random.chance(0.5)

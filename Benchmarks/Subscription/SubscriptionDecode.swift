@@ -3,12 +3,12 @@ import Reproducibility
 import Subscription
 import Workloads
 
-/// What does it take to read what the stores send? Payloads of all kinds, one after the other, from JSON to what they
-/// say of which subscription; signed ones with what is signed within, of which no signature is verified.
+/// What does it cost to read the stores' payloads? Payloads of all kinds, one after the other, from JSON to facts about
+/// a subscription; signed ones with the content that they sign. No signature is verified.
 ///
 /// `decoder` is Foundation's, with structures that mirror the JSON; `positions` finds the fields that it needs in a
-/// flat list of values, decodes base64 into buffers that it keeps, and can say where every fault is. Both take their
-/// time with what nobody reads: the certificates in the header of a signed payload are half of its bytes.
+/// flat list of values, decodes base64 into buffers that it reuses, and can say where every fault is. Both spend time
+/// on bytes that are not needed: the certificates in the header of a signed payload are half of it.
 ///
 /// Source: subscription, Implementations (decoding real payloads).
 public let subscriptionDecode = Experiment(

@@ -9,8 +9,8 @@ import Workloads
 /// `closed-form` compares the instant with the two at which something happens by itself; `population` does from its
 /// columns what `stepwise` does. Nothing allocates. Source: subscription, Implementations; subscription, Workloads.
 ///
-/// Seen: `closed-form` takes 0.6 to 0.8 of the time of `stepwise`, of which most is writing the status. A million
-/// subscriptions do not fit into a cache: there `population`, with 48 bytes each, takes a seventh of it.
+/// Seen: `closed-form` takes 0.6 to 0.8 of the time of `stepwise`, most of it to write the status. A million
+/// subscriptions do not fit into a cache: there `population`, with 48 bytes each, takes a seventh of that time.
 public let subscriptionQuery = Experiment(
     "subscription-query", "Ask what random subscriptions are at random instants.", operation: "10,000 queries",
     sizeUnit: "subscriptions", plans: [.warm, .memory],

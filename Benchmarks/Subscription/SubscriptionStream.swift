@@ -3,8 +3,8 @@ import LabKit
 import Reproducibility
 import Subscription
 
-/// What does it take to follow one subscription through a long stream, where every event needs the state that the one
-/// before left?
+/// What does it cost to follow one subscription? A long stream, in which every event needs the state that the event
+/// before left.
 ///
 /// The events are a column of bytes, made before anything is measured: 1 byte an event must move. `composed` and
 /// `parallel` follow all ten states at once and are asked for one of them at the end; they go through every event,

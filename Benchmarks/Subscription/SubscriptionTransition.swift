@@ -33,7 +33,7 @@ struct FloorTransitions: ColumnTransitions {
 }
 
 extension EventKind {
-    /// All sequences of a length, of which the first event changes from one to the next.
+    /// All sequences of a length, ordered so that the first event changes from one to the next.
     static func sequences(_ length: Int) -> [[EventKind]] {
         length == 0 ? [[]] : sequences(length - 1).flatMap { rest in allCases.map { [$0] + rest } }
     }

@@ -75,8 +75,8 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
         each: { budget, visit in
             for seed in budget.seeds("transition columns") {
                 var random = Xoshiro256StarStar(seed: seed)
-                let whole = [0, 16, 32, 64, 128, 256, 1_024][random.index(below: 7)]
-                let count = max(whole + random.integer(in: -17...17), 0)
+                let blockLength = [0, 16, 32, 64, 128, 256, 1_024][random.index(below: 7)]
+                let count = max(blockLength + random.integer(in: -17...17), 0)
                 try visit(
                     TransitionCase(
                         states: (0..<count).map { _ in random.element() },

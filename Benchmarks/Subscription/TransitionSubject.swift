@@ -6,9 +6,9 @@ import Subscription
 /// Many subscriptions, and columns of events for them: each call applies one event to each, and the next call others.
 struct TransitionSubject {
     let states: StateColumn
-    /// Events, of which a call takes as many as there are states.
+    /// The events. A call takes as many as there are states.
     let events: EventColumn
-    /// How far the events of a call lie behind those of the call before; from the end it goes on at the beginning.
+    /// The distance from the events of one call to those of the next; after the end it goes on at the beginning.
     let stride: Int
     /// The fewest subscriptions that a core is handed.
     let smallestPart: Int
@@ -60,7 +60,7 @@ struct TransitionSubject {
     // However few the subscriptions, there are 65,536 events.
     .withoutCases()
 
-    /// Rates are told of what is too large for the nearer caches.
+    /// The volume of a call, for rates; `nil` if it fits into the nearer caches.
     static func volume(_ events: Int, bytesEach: Int) -> CallVolume? {
         events < 10_000_000 ? nil : CallVolume(events, of: "event", bytes: bytesEach * events)
     }

@@ -5,7 +5,7 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// What does it take to make views of a dump in XML? `lines` takes it line by line, and knows nothing of XML; `import`
+/// What does it cost to make views of a dump in XML? `lines` takes it line by line, and knows nothing of XML; `import`
 /// is libxml2, as in `milli import`. `floor` counts the lines.
 public let importXML = Experiment(
     "import-xml", "Make views of a dump in XML.", operation: "dump", sizeUnit: "views", plans: [.warm, .memory],

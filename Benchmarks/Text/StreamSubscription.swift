@@ -7,11 +7,11 @@ import Workloads
 
 /// What does it take to make states of the lines of events that a store's customers leave?
 ///
-/// `decoder` is Foundation's, line by line, with a lifecycle for each subscription; `careful` the reader that knows
-/// what is wrong with a line, and where; `plain` takes lines as nearly all are without making anything of them and
-/// leaves others to the careful one, as `replay` does; `parallel` does it on several cores. The answer is the stream of
-/// states, to the byte, and the numbers of the lines that are rejected. `fields` finds the values as `plain` does and
-/// leaves them alone, `simdjson` with its on-demand parser; `floor` counts the lines.
+/// `decoder` is Foundation's, line by line, with a lifecycle for each subscription. `careful` is the reader that knows
+/// what is wrong with a line, and where. `plain` reads usual lines without making objects and leaves the others to the
+/// careful reader, as `replay` does; `parallel` does so on several cores. The answer is the stream of states, to the
+/// byte, and the numbers of the rejected lines. `fields` finds the values as `plain` does and does not use them;
+/// `simdjson` does the same with its on-demand parser. `floor` counts the lines.
 /// Source: streams, Streams and files in and out.
 public let streamSubscription = Experiment(
     "stream-subscription", "Make states of lines of events.", operation: "stream", sizeUnit: "events",

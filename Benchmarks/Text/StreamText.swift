@@ -51,14 +51,18 @@ extension [UInt8] {
     }
 
     var lineCount: Int { withUnsafeBufferPointer { milli_floor_lines($0.baseAddress, $0.count) } }
-    /// What one reading goes through, where it is too large for the nearer caches.
-    var volume: CallVolume? { count < 16 << 20 ? nil : CallVolume(lineCount, of: "line", bytes: count) }
+
+    /// The volume of one reading; `nil` if it fits into the nearer caches.
+    var volume: CallVolume? {
+        guard count >= 16 << 20 else { return nil }
+        return CallVolume(lineCount, of: "line", bytes: count)
+    }
 }
 
 private let lineEnd = UInt8(ascii: "\n")
 
 extension Cases<[UInt8]> {
-    /// Drawn lines, a value of one behind the first replaced by one that is wrong, whole and cut off anywhere.
+    /// Drawn lines in which one value, after the first line, is replaced by a wrong one; whole, and cut off anywhere.
     static func oddLines(_ draw: @escaping @Sendable (_ seed: UInt64) throws -> [UInt8]) -> Self {
         Self("lines with a value that is wrong, whole and cut off") { budget, visit in
             for seed in budget.seeds("odd lines") {

@@ -1,7 +1,7 @@
 import Foundation
 import UIModel
 
-/// What a descent over the objects touches, for the cold plan.
+/// The memory that a descent over the objects touches, for the cold plan.
 public enum Descent {
     /// Visits the objects that a descent from `root` reads: views, lists of subviews, and the subviews looked at.
     public static func visit(from root: View, _ visit: (UnsafeRawPointer, Int) -> Void) {

@@ -8,9 +8,9 @@ import Workloads
 
 /// Screens that were imported from a dump.
 ///
-/// `dump-…` are of the project's own making and always there. `real-…` are dumps that somebody else made of real
-/// apps: they are inputs where the environment variable `MILLI_DATASETS` names their folder, and their bytes are held
-/// against a digest, so that one name means one input everywhere.
+/// `dump-…` are of the project's own making and always there. `real-…` are dumps of real apps: they are inputs if the
+/// environment variable `MILLI_DATASETS` names their folder. Their bytes are checked against a digest, so that one name
+/// means one input everywhere.
 enum DumpInputs {
     static let trees = Inputs(
         [("dump-deep", Dump.own(cells: 2, levels: 30)), ("dump-large", .own(cells: 150, levels: 0))]
@@ -86,10 +86,10 @@ private enum Dump: CustomStringConvertible {
             screen = try DumpImporter().importFile(Array(text.utf8), name: "a dump of our own making")
         case .file(let folder, let name, let sha256):
             let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(name)))
-            let found = "\(SHA256.digest(of: bytes))"
-            guard found == sha256 else {
+            let digest = "\(SHA256.digest(of: bytes))"
+            guard digest == sha256 else {
                 throw InputError(
-                    "\(name): its SHA-256 is \(found), not \(sha256): it would be another input under the same name")
+                    "\(name): its SHA-256 is \(digest), not \(sha256): it would be another input under the same name")
             }
 
             screen = try DumpImporter().importFile(bytes, name: name)

@@ -6,12 +6,12 @@ enum StackLimit {
     static func refusal(levels: Int) -> String? {
         var limit = rlimit()
         #if canImport(Glibc)
-            let found = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+            let status = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
         #else
-            let found = getrlimit(RLIMIT_STACK, &limit)
+            let status = getrlimit(RLIMIT_STACK, &limit)
         #endif
         // An unlimited stack still ends somewhere; 8 MiB is what systems give by default.
-        let bytes = found == 0 && limit.rlim_cur < 1 << 40 ? Int(limit.rlim_cur) : 8 << 20
+        let bytes = status == 0 && limit.rlim_cur < 1 << 40 ? Int(limit.rlim_cur) : 8 << 20
         let most = RecursiveSearch.maximumLevels(stackBytes: bytes)
 
         guard levels > most else { return nil }

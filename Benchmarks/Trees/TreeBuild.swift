@@ -3,7 +3,7 @@ import LabKit
 import UIModel
 import Workloads
 
-/// What it takes to make a tree of live views and to let it go: every other experiment pays for it before it begins.
+/// The cost of making a tree of live views and releasing it, which every other experiment pays before it begins.
 public let treeBuild = Experiment(
     "tree-build", "Make a tree of views and free it again.", operation: "tree", sizeUnit: "nodes",
     plans: [.warm, .memory],

@@ -35,7 +35,7 @@ extension AnswerRule where Answer == View {
     static var view: Self { .identical { "\($0.className) at \($0.path)" } }
 }
 
-// What UIModel's searches and Workloads' cases know, for the lab.
+// Conformances of UIModel's searches and Workloads' cases to the lab's protocols.
 extension PathCachedSearch: FollowsMutations, TouchesMemory {}
 extension MemoisedSearch: FollowsMutations, TouchesMemory {}
 extension IndexedSearch: FollowsMutations, TouchesMemory {}

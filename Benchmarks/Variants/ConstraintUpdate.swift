@@ -4,8 +4,8 @@ import UIModel
 
 /// Which constraint does an update mean, and its new constant?
 ///
-/// One operation is one update of 10,000 that take turns. Target: by index, what it takes does not depend on how many
-/// constraints there are. Source: element-id, Workloads.
+/// One operation is one update of 10,000 that take turns. Target: by index, the cost does not depend on the number of
+/// constraints. Source: element-id, Workloads.
 public let constraintUpdate = Experiment(
     "constraint-update",
     "Select one constraint by its items and attributes, and change its constant; 10,000 updates in turn.",

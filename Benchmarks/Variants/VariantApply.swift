@@ -160,7 +160,7 @@ private struct ShownVariant: TouchesMemory {
         if isIndexed { screen.constraints.buildIndex() }
     }
 
-    /// What applying once reports, and everything the variant can have changed behind it.
+    /// The report of applying the variant once, and everything that it can have changed.
     var answer: [String] {
         // A selector may say what the constant is before, so that each answer begins with the same ones.
         let store = screen.constraints

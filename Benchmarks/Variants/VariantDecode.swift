@@ -63,7 +63,7 @@ private let everyCut = Cases<[UInt8]>("a document cut off at every byte") { budg
 /// Reads a variant with Foundation's decoder, as an app's team would: structures that mirror the JSON, turned into a
 /// document afterwards.
 enum FoundationVariant {
-    /// The document; `nil` when Foundation refuses the text, or a part of it is none.
+    /// The document; `nil` if Foundation refuses the text, or a part of it makes no document.
     static func document(_ text: [UInt8]) -> VariantDocument? {
         guard let root = try? JSONDecoder().decode(Root.self, from: Data(text)) else { return nil }
         return VariantDocument(blocks: root.MMTApp.map(\.block))

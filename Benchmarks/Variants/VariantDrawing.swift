@@ -3,7 +3,7 @@ import Reproducibility
 import UIModel
 
 /// Draws variants for a screen: 6 of 10 changes are properties, 3 constraints, 1 an action. One in 20 is wrong: an ID
-/// that names nothing, a property the class lacks, a constraint that is none or several.
+/// that names nothing, a property that the class lacks, a constraint that matches nothing or several.
 struct VariantDrawing {
     private var random: Xoshiro256StarStar
     private let ids: [(id: ElementID, className: String)]

@@ -70,7 +70,7 @@ enum VariantText {
         "{\"id\": \(quoted(action.id)), \"type\": \(quoted(action.kind.rawValue)), \"name\": \(quoted(action.name))}"
     }
 
-    /// What a document says, without places, the properties of an element by name.
+    /// The content of a document as lines, without places, the properties of an element by name.
     static func lines(_ document: VariantDocument) -> [String] {
         document.blocks.flatMap { block in
             ["block \(block.scope)"]
