@@ -2,7 +2,7 @@ import ExitPage
 import Reproducibility
 import Subscription
 
-// The digests by which inputs are told to be the same on every machine. All integers are little-endian.
+// Digests that show that an input is the same on every machine. All integers are little-endian.
 
 extension TreeBlueprint {
     /// The SHA-256 of the tree's canonical bytes, the same on every machine, in O(n).

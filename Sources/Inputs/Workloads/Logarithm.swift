@@ -1,7 +1,7 @@
 /// Logarithms made of additions and multiplications alone, so that a workload is the same on every machine: those of
 /// the C library differ in the last bit.
 enum Logarithm {
-    /// The logarithm to base 2, to 32 bits behind the point.
+    /// The logarithm to base 2, to 32 fractional bits.
     static func binary(_ value: Double) -> Double {
         var logarithm = Double(value.exponent)
         var significand = value.significand

@@ -1,7 +1,7 @@
-/// Draws numbers as Zipf's law has it: n is drawn about 1/(n + 1) times as often as 0.
+/// Draws numbers by Zipf's law: n is drawn about 1/(n + 1) times as often as 0.
 ///
-/// A draw is one look-up in a table of 65,536 places, of which each number has its share, and at least one. Rejected:
-/// `weightedIndex`, which is exact, and whose eight steps took longer than all else that makes an exit log.
+/// A draw is one look-up in a table of 65,536 places. Each number has its share of the places, and at least one.
+/// Rejected: `weightedIndex`, which is exact; its eight steps took longer than everything else in making an exit log.
 struct ZipfTable: Sendable {
     private let places: [UInt16]
 

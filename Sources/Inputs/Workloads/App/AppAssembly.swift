@@ -62,7 +62,7 @@ struct AppAssembly {
             ], alert: try alert())
     }
 
-    /// A screen beside the one with the bulk of the views, of a hundredth of its size.
+    /// A smaller screen: a hundredth of the size of the one that has the bulk of the views.
     private mutating func sideScreen(_ name: String) throws(HierarchyError) -> AppScreen {
         let usual = max(20, views / 100)
         return try factory.screen(name, views: random.integer(in: (usual / 2)...(usual * 3 / 2)))

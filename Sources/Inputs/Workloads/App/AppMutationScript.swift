@@ -14,12 +14,12 @@ extension AppWorkload {
     /// | a controller is presented or dismissed | 2 |
     /// | an alert comes or goes | 2 |
     ///
-    /// Cells, spinner and fields are those of the screen shown. While something is presented, only the spinner behind
-    /// it changes until it is dismissed. The proportions are those of long scripts, to whole hundredths; a focus that
-    /// goes on to another field is two steps. The second half is the first one undone: every step's inverse in reverse
+    /// Cells, spinner and fields belong to the screen shown. While something is presented, only the spinner that it
+    /// covers changes, until it is dismissed. The proportions are those of long scripts, to whole hundredths; a focus
+    /// that moves on to another field is two steps. The second half undoes the first: every step's inverse, in reverse
     /// order.
     ///
-    /// - Parameter steps: rounded up to an even number, at least 2.
+    /// - Parameter steps: the number of steps, rounded up to an even number, at least 2.
     /// - Precondition: the app is as it was made.
     package func mutationCycle(steps: Int, seed: UInt64) -> MutationCycle {
         var script = AppMutationScript(app: parts, seed: Seed.derive(seed, "app mutations"))

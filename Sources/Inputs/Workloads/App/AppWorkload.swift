@@ -1,6 +1,6 @@
 import UIModel
 
-/// A whole app: many screens in containers, of which one is in the window, as in UIKit.
+/// A whole app, as in UIKit: many screens in containers, one screen in the window.
 ///
 ///     UIWindow
 ///       UITransitionView, UIDropShadowView
@@ -18,7 +18,7 @@ package final class AppWorkload {
         let tabBarController: TabBarController
         /// The first tab.
         let navigationController: NavigationController
-        /// The screens of the first tab's stack at the start, the last of which is shown.
+        /// The screens of the first tab's stack at the start. The last one is shown.
         let stackedScreens: [AppScreen]
         /// The screen that each tab shows at the start.
         let tabScreens: [AppScreen]

@@ -8,7 +8,7 @@ import UIModel
 package final class ResponderChain {
     package let variant: ResponderChainVariant
     package let length: Int
-    /// Where the search starts: a leaf view. It does not keep the chain alive, of which it is the innermost part.
+    /// The leaf view where the search starts. It is the innermost part of the chain and does not keep the chain alive.
     package let start: Responder
     package let owner: ViewController?
 

@@ -1,7 +1,6 @@
-/// How a long responder chain is made up. Source: exit-page, Workloads.
+/// The make-up of a long responder chain. Source: exit-page, Workloads.
 package enum ResponderChainVariant: Hashable, Sendable {
-    /// A controller after every so many views, all of them nested as children; window, application and delegate at the
-    /// end.
+    /// A controller after every so many views, nested as children; window, application and delegate at the end.
     case controllerEvery(Int)
 
     /// Half views, then controllers presented over each other, from the innermost out; window, application and delegate

@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Streams
 
-/// Why a recipe or a profile was refused: where, what is wrong, and what would be right.
+/// A recipe or a profile that was refused: the place, the fault, and the form that would be right.
 package struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file, or the name of the recipe; empty for counts that were never in a file.
     package var file = ""
@@ -14,7 +14,7 @@ package struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible
     package let field: String
     /// The fault, and the value that would be right.
     package let problem: String
-    /// Whether the recipe can be read, and its dataset or its profile is another one.
+    /// True if the recipe can be read but describes another dataset or profile than the one that it makes.
     package var isMismatch = false
 
     /// One line, `FILE:LINE: field: what is wrong`, or `FILE:LINE:COLUMN: …` for what is no JSON.
@@ -27,7 +27,9 @@ package struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension DatasetError {
-    /// Reads a file that is one object, in O(bytes), beside what `body` takes.
+    /// Reads a file that holds one JSON object, and hands its fields to `body`.
+    ///
+    /// - Complexity: O(bytes), and what `body` takes.
     static func reading<Value>(
         _ json: Data, file: String, _ body: (JSONFields) throws(FieldError) -> Value
     ) throws(DatasetError) -> Value {

@@ -3,7 +3,7 @@ import JSONText
 import Reproducibility
 import Streams
 
-/// How a dataset is made anew, and what must come out: a shape, its parameters, and the digest of the tree.
+/// A recipe that makes a dataset again: a shape, its parameters, and the digest that the tree must have.
 package struct DatasetRecipe: Equatable, Sendable {
     package struct Profile: Equatable, Sendable {
         /// The profile's file, relative to the recipe's.
@@ -60,11 +60,11 @@ package struct DatasetRecipe: Equatable, Sendable {
         guard let profile else { return nil }
 
         let data = try bytes(profile.file)
-        let found = SHA256.digest(of: data)
-        guard found == profile.sha256 else {
+        let digest = SHA256.digest(of: data)
+        guard digest == profile.sha256 else {
             throw mismatch(
                 "profile.sha256",
-                "another profile in \(profile.file): the recipe has \(profile.sha256), the file \(found)")
+                "another profile in \(profile.file): the recipe has \(profile.sha256), the file \(digest)")
         }
 
         return try ScreenProfile(json: data, file: profile.file)

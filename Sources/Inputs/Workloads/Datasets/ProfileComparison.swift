@@ -1,13 +1,13 @@
 import Reproducibility
 
-/// How near generated screens come to the profile that they are drawn from.
+/// A comparison of generated screens with the profile that they are drawn from.
 ///
 /// Screens are drawn at the size of each of the profile's dumps, several per dump, and pooled. At another size, the
 /// same for all screens, the distances that depend on it are left out.
 package struct ProfileComparison: Sendable {
     package struct Measure: Equatable, Sendable {
         package let name: String
-        /// How far apart profile and screens are, 0 to 1.
+        /// The distance between profile and screens, 0 to 1.
         package let distance: Double
         /// The most that is accepted; `nil` for what is only shown.
         package let limit: Double?

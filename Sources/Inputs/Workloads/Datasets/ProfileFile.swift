@@ -67,8 +67,8 @@ extension ScreenProfile {
         ])
     }
 
-    /// Reads the counts. Each is checked for its range, and that screens can be drawn from them; whether screens exist
-    /// that have all of them is not asked.
+    /// Reads the counts. Checks the range of each, and that screens can be drawn from them; does not check that a
+    /// screen with all of these counts exists.
     private init(_ fields: JSONFields) throws(FieldError) {
         var extents: [Extent] = []
         for tree in try fields.objects("trees") {
@@ -176,8 +176,8 @@ extension JSONFields {
     private func members() throws(FieldError) -> [(key: String, count: Int, value: Int)] {
         try document.children(of: object).map { value throws(FieldError) in
             guard let count = document.integer(value), (0...1_000_000_000).contains(count) else {
-                let found = String(decoding: document.rawBytes(of: value).prefix(40), as: UTF8.self)
-                throw error(value, "a whole number from 0 to 1000000000 was expected, not \(found)")
+                let text = String(decoding: document.rawBytes(of: value).prefix(40), as: UTF8.self)
+                throw error(value, "a whole number from 0 to 1000000000 was expected, not \(text)")
             }
 
             return (document.key(of: value) ?? "", Int(count), value)

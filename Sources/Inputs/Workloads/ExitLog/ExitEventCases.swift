@@ -12,8 +12,8 @@ extension ExitEvent {
 
         return (0..<random.index(below: 61)).map { _ in
             let user = random.index(below: users)
-            let known = creations[user]
-            let createdAt = known ?? randomInstant(&random)
+            let creation = creations[user]
+            let createdAt = creation ?? randomInstant(&random)
             creations[user] = createdAt
             let screen = "Screen\(random.index(below: screens))"
             let action: ExitAction =
@@ -26,7 +26,7 @@ extension ExitEvent {
 
             let isRepeated = random.chance(0.1)
             return ExitEvent(
-                user: "user\(user)", createdAt: known == nil || isRepeated ? createdAt : nil,
+                user: "user\(user)", createdAt: creation == nil || isRepeated ? createdAt : nil,
                 at: randomInstant(&random), action: action)
         }
     }

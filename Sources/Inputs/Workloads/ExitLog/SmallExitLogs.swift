@@ -26,7 +26,7 @@ package enum SmallExitLogs {
 
     private static func events(_ number: Int, count: Int, timing: Timing) -> [ExitEvent] {
         var rest = number
-        var known: Set<Int> = []
+        var users: Set<Int> = []
         return (0..<count).map { place in
             let choice = rest % 10
             rest /= 10
@@ -42,7 +42,7 @@ package enum SmallExitLogs {
 
             // The second user is created one millisecond after the first.
             return ExitEvent(
-                user: user == 0 ? "u" : "v", createdAt: known.insert(user).inserted ? Int64(user) : nil,
+                user: user == 0 ? "u" : "v", createdAt: users.insert(user).inserted ? Int64(user) : nil,
                 at: instant(place, of: count, timing), action: action)
         }
     }

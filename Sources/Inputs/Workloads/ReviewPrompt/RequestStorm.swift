@@ -1,13 +1,13 @@
 import Reproducibility
 
-/// Requests of many users, of which 90 in 100 are cancelled by the same user's next one: the debounce case.
+/// Requests of many users. The same user's next request cancels 90 in 100: the debounce case.
 ///
 /// Each step is a request of a random user, which waits 2 s. Steps come so close that a request outlives its 2 s with a
 /// probability of 1 in 10: with u users there are 2.3026 · u steps in 2 s, and about 0.9 · u requests wait at any
 /// time.
 package struct RequestStorm: Sendable {
     package struct Step: Hashable, Sendable {
-        /// How many milliseconds after the step before.
+        /// Milliseconds after the step before.
         package var after: Int32
         package var user: Int32
     }
@@ -15,7 +15,7 @@ package struct RequestStorm: Sendable {
     package static let delay: Int64 = 2_000
 
     package let users: Int
-    /// The steps; behind the last one the first may follow.
+    /// The steps. The first may follow after the last.
     package let steps: [Step]
 
     package init(waiting: Int, steps count: Int, seed: UInt64) {
@@ -31,7 +31,7 @@ package struct RequestStorm: Sendable {
         }
     }
 
-    /// How many steps it takes until as many wait as ever will.
+    /// Steps until as many requests wait as ever will.
     package var filling: Int { users * 7 / 2 }
 
     /// Steps in 64 ms, after which what a wheel does from time to time was done once: a batch is a multiple of them.

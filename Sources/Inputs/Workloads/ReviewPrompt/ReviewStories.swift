@@ -78,12 +78,12 @@ package struct ReviewStories: Sendable {
         var state = ReviewState(completedTasks: tasks)
 
         if tasks >= 4, choice(3, of: 3) > 0 {
-            let asked = max(0, version - choice(4, of: 3))
+            let lastVersion = max(0, version - choice(4, of: 3))
             let age = Int64(choice(5, of: 256)) * Self.day / 16 + Int64(draw >> 48 & 0xff)
 
             // One clock in 64 was set back since.
             state.lastRequest = ReviewState.LastRequest(
-                version: releases[asked].version, at: draw >> 58 == 0 ? now + age : now - age)
+                version: releases[lastVersion].version, at: draw >> 58 == 0 ? now + age : now - age)
         }
 
         return ReviewUser(state: state, version: releases[version].version)

@@ -1,13 +1,14 @@
 import Reproducibility
 
-/// How many subviews the views of one level have, as a distribution that can be bent to another mean.
+/// The distribution of the number of subviews at one level, which can be bent to another mean.
 struct ChildDistribution: Sendable {
     private(set) var probabilities: [Double]
 
     var mean: Double { probabilities.indices.reduce(0) { $0 + Double($1) * probabilities[$1] } }
 
-    /// The distribution at a tenth of the depth: mostly that of its table, and some of the tenths beside it and of the
-    /// whole pool, since the tables are small and levels of large screens fall between those of small ones.
+    /// Makes the distribution at a tenth of the depth: mostly from its own table, with some of the neighbouring tenths
+    /// and of the whole pool, because the tables are small and levels of large screens fall between those of small
+    /// ones.
     init(profile: ScreenProfile, tenth: Int) {
         let maximum = profile.children.maximum
         let tables = profile.childrenByRelativeDepth

@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// How the number of levels grows with the number of views in a profile's dumps.
+/// The growth of the number of levels with the number of views in a profile's dumps.
 ///
 /// Both the levels and those on the foreground path are fitted by least squares to the logarithm of the size; more
 /// views never make fewer levels. A drawn extent adds what one of the dumps deviates by, one near in size most likely;
@@ -15,7 +15,7 @@ struct ExtentTrend: Sendable {
         func value(at position: Double) -> Double { intercept + slope * position }
     }
 
-    /// How fast a dump's weight falls with its distance in size: to a quarter at this one, in powers of two.
+    /// The distance in size, in powers of two, at which a dump's weight falls to a quarter.
     private static let reach = 0.0625
 
     private static let fullWeight = 0x1p32
@@ -32,8 +32,8 @@ struct ExtentTrend: Sendable {
         foregroundLevels = Self.line(through: self.extents.map { ($0.size, $0.foregroundLevels) })
     }
 
-    /// The levels, within `range`, and those of them on the foreground path, that a screen of so many views might have:
-    /// none of the latter where not even the root is visible.
+    /// Draws the number of levels, within `range`, that a screen of so many views might have, and how many of these
+    /// levels the foreground path reaches: none if not even the root is visible.
     func draw(
         views: Int, levels range: ClosedRange<Int>, random: inout Xoshiro256StarStar
     ) -> (levels: Int, foregroundLevels: Int) {
@@ -47,10 +47,10 @@ struct ExtentTrend: Sendable {
         let drawnLevels = levels.value(at: size) + model.levels - levels.value(at: model.size)
         let drawnForeground =
             foregroundLevels.value(at: size) + model.foregroundLevels - foregroundLevels.value(at: model.size)
-        let kept = Self.clamp(drawnLevels, to: range)
+        let levels = Self.clamp(drawnLevels, to: range)
 
         // A screen that is not visible at all stays an exception at any size.
-        return (kept, model.foregroundLevels == 0 ? 0 : Self.clamp(drawnForeground, to: 1...kept))
+        return (levels, model.foregroundLevels == 0 ? 0 : Self.clamp(drawnForeground, to: 1...levels))
     }
 
     private static func clamp(_ value: Double, to range: ClosedRange<Int>) -> Int {

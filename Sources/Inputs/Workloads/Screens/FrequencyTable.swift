@@ -1,4 +1,4 @@
-/// How often each of some whole numbers was seen, in rising order of the numbers.
+/// Counts of whole numbers, in rising order of the numbers.
 struct FrequencyTable: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
         let value: Int

@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// How large the groups of one class are among siblings: sizes are drawn one after the other until the list is full.
+/// The sizes of groups of one class among siblings. They are drawn one after the other until the list is full.
 ///
 /// A size that no longer fits cannot be drawn, which makes small groups more frequent than their weight. The weights
 /// are therefore fitted, so that over the lists of the profile the groups come out as the profile has them.
@@ -15,13 +15,13 @@ struct GroupSizes: Equatable, Sendable {
             Dictionary(uniqueKeysWithValues: groups.entries.filter { $0.value > 0 }.map { ($0.value, $0.count) })
                 .merging([1: 1]) { count, _ in count })
         sizes = table.entries.map(\.value)
-        let wanted = table.entries.map { Double($0.count) / Double(table.total) }
-        var fitted = wanted
+        let shares = table.entries.map { Double($0.count) / Double(table.total) }
+        var fitted = shares
 
         for _ in 0..<Self.rounds {
             let drawn = Self.expected(sizes, weights: fitted, children: children)
             for index in fitted.indices where drawn[index] > 0 {
-                fitted[index] = min(max(fitted[index] * wanted[index] / drawn[index], Self.smallest), 1)
+                fitted[index] = min(max(fitted[index] * shares[index] / drawn[index], Self.smallest), 1)
             }
         }
 
@@ -37,7 +37,7 @@ struct GroupSizes: Equatable, Sendable {
     /// The shares of the sizes among all groups that come out of drawing by some weights.
     private static func expected(_ sizes: [Int], weights: [Double], children: FrequencyTable) -> [Double] {
         var groups = [Double](repeating: 0, count: sizes.count)
-        // How often so many views of a list are left.
+        // The number of times that so many views of a list are left.
         var visits = [Double](repeating: 0, count: children.maximum + 1)
         for list in children.entries { visits[list.value] = Double(list.count) }
 

@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// Which of a list of siblings are not visible: mostly the last ones, as in real screens.
+/// The siblings in a list that are not visible: mostly the last ones, as in real screens.
 struct HiddenPlacement: Sendable {
     private let tailStart: Double
     private let tailContinuation: Double
@@ -47,7 +47,7 @@ struct HiddenPlacement: Sendable {
         transparentShare = profile.transparentShare
     }
 
-    /// How likely a tail goes on where there is no need for long ones.
+    /// The probability that a tail goes on if long ones are not needed.
     private static let shortTails = 0.2
     /// The most lists, of two or more, that have a tail, unless it takes more.
     private static let mostStarts = 0.7

@@ -70,10 +70,10 @@ struct ScreenClasses: Sendable {
         return UInt32(names.count - 1)
     }
 
-    /// How often a class is drawn again that another group of the list has.
+    /// The number of times that a class is drawn again if another group of the list has it.
     private static let attempts = 8
 
-    /// Whether views of a class hold no others, told by the last words of its name.
+    /// Returns true if views of a class hold no others, judging by the last words of its name.
     static func isLeafClass(_ name: String) -> Bool {
         ["Label", "ImageView", "Indicator", "Guide", "SeparatorView", "StaticText", "Image", "TextView", "Spacer"]
             .contains { name.hasSuffix($0) }
@@ -83,12 +83,12 @@ struct ScreenClasses: Sendable {
     struct State {
         /// The classes that the list has; kept for its memory.
         var used: [UInt32] = []
-        /// How many of the views so far should have been of leaf classes, less those that are: only groups of leaves
-        /// can be, so that what one group could not give others make up for.
+        /// The number of views so far that should have been of leaf classes, less the number that are. Only groups of
+        /// leaves can be, so later groups make up for earlier ones.
         var leafClassesDue = 0.0
     }
 
-    /// Draws the classes of one list of siblings; leaves are told by their count of subviews.
+    /// Draws the classes of one list of siblings. A leaf is a view whose count of subviews is 0.
     func draw(
         _ classes: inout [UInt32], siblings: Range<Int>, childCounts: [Int32], state: inout State,
         random: inout Xoshiro256StarStar

@@ -2,7 +2,7 @@
 /// small and deriving them took ten times as long as drawing one of 100 views.
 struct ScreenDrawing: Equatable, Sendable {
     let trend: ExtentTrend
-    /// How many subviews the views of each tenth of the depth have.
+    /// The distribution of the number of subviews, by tenth of the depth.
     let distributions: [ChildDistribution]
     let means: [Double]
     let hidden: HiddenPlacement

@@ -22,7 +22,7 @@ private struct ScreenGenerator {
     private let drawing: ScreenDrawing
     private var classes: ScreenClasses
     private var random: Xoshiro256StarStar
-    /// How many of the hidden views so far should have had no subviews, less those that have none.
+    /// The number of hidden views so far that should have had no subviews, less the number that have none.
     private var hiddenLeavesDue = 0.0
 
     private var classState = ScreenClasses.State()
@@ -152,7 +152,7 @@ private struct CountPool {
         total = counts.reduce(0, +)
     }
 
-    /// Takes a number, another one when there is none of it left.
+    /// Takes a number, or another one if none of it is left.
     mutating func take(_ value: Int) -> Int32 {
         let taken = value < counts.count && counts[value] > 0 ? value : counts.firstIndex { $0 > 0 } ?? 0
         counts[taken] -= 1
@@ -168,12 +168,12 @@ private struct CountPool {
     mutating func draw(excluding value: Int, _ random: inout Xoshiro256StarStar) -> Int32 {
         guard value < counts.count, counts[value] > 0, counts[value] < total else { return draw(&random) }
 
-        let kept = counts[value]
+        let count = counts[value]
         counts[value] = 0
-        total -= kept
+        total -= count
         let drawn = draw(&random)
-        counts[value] = kept
-        total += kept
+        counts[value] = count
+        total += count
 
         return drawn
     }

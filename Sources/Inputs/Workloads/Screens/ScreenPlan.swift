@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// How many views each level of a screen has, decided before any view is drawn.
+/// The number of views at each level of a screen, decided before any view is drawn.
 struct ScreenPlan {
     /// The most levels a screen is given, however many views it has: larger screens get larger lists.
     static let maximumLevels = 60

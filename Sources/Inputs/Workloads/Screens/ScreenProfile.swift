@@ -12,20 +12,20 @@ package struct ScreenProfile: Equatable, Sendable {
         let count: Int
     }
 
-    /// Which views are hidden, or of alpha 0, and where among their siblings they stand.
+    /// Counts of views that are hidden or have an alpha of 0, by their place among their siblings.
     package struct HiddenViews: Equatable, Sendable {
         var views = 0
-        /// The number of views of which ``views`` are not visible.
+        /// The number of all views, visible or not.
         package internal(set) var of = 0
-        /// How many of those that are not visible have no subviews.
+        /// Invisible views that have no subviews.
         var leaves = 0
-        /// How many stand at the front end, the tail, of a list of two or more.
+        /// Invisible views at the front end, the tail, of a list of two or more.
         var tail = 0
-        /// How many stand at the back of a list of two or more.
+        /// Invisible views at the back of a list of two or more.
         var first = 0
-        /// How many have no siblings.
+        /// Invisible views without siblings.
         var only = 0
-        /// How many stand elsewhere.
+        /// Invisible views elsewhere.
         var middle = 0
     }
 

@@ -98,7 +98,7 @@ extension TreeBlueprint {
                 height += 1
             } else {
                 height -= 1
-                // The rotation starts behind the last lowest point.
+                // The rotation starts after the last lowest point.
                 if height <= lowest {
                     lowest = height
                     start = position + 1

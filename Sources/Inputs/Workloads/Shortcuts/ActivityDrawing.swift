@@ -3,10 +3,9 @@ import Shortcuts
 
 /// Draws activities with Japanese and Latin titles and keywords, as apps of all kinds donate them.
 ///
-/// A title is of a game, a place or a thing and of what is done with it. One word in ten titles is マルチ; the
-/// others come from a vocabulary that grows with the number of activities, the popular ones as Zipf's law has it and
-/// half of them rare. Two in five titles are Latin, in cases of all kinds; one in fifty is written in half or full
-/// width.
+/// A title names a game, a place or a thing, and an action. One title in ten has the word マルチ; the other words
+/// come from a vocabulary that grows with the number of activities: popular ones follow Zipf's law, and half are
+/// rare. Two in five titles are Latin, in all kinds of case; one in fifty is written in half or full width.
 package struct ActivityDrawing {
     package static let popularWord = "マルチ"
 

@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// Activity types as apps declare them, and as nobody should.
+/// Activity types as apps declare them, and malformed ones.
 package enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
     /// Reverse-DNS names of a few words, 20 to 50 bytes.
     case ordinary

@@ -1,8 +1,8 @@
 import Reproducibility
 
-/// Who does what, and when: donations of many activities over half a year, the popular ones as Zipf's law has it, half
-/// of them of the 20,000 most used. Instants rise by the second; one in a hundred comes with the one before, and one in
-/// a thousand is late, by a clock that was set back.
+/// Donations of many activities over half a year. Popular activities follow Zipf's law; half of all donations are of
+/// the 20,000 most used. Instants rise by the second; one in a hundred comes at the same instant as the one before, and
+/// one in a thousand is earlier, as if the clock had been set back.
 package struct DonationStream {
     /// 1 January 2026.
     package static let begin: Int64 = 1_767_225_600_000

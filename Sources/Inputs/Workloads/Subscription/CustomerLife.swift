@@ -56,8 +56,9 @@ struct CustomerLife {
         }
     }
 
-    /// One subscription, from its purchase to its end; the instant of its end, or `nil` when the simulation ends first
-    /// or nobody ever paid.
+    /// Simulates one subscription from its purchase to its end.
+    ///
+    /// - Returns: the instant of its end, or `nil` if the simulation ends first or no payment ever succeeded.
     private mutating func subscribe(at start: Int64) -> Int64? {
         nextPeriod()
         var now = start
@@ -178,7 +179,9 @@ struct CustomerLife {
         return nil
     }
 
-    /// A payment that failed at the expiry; the end if nobody paid in time.
+    /// Simulates a payment that failed at the expiry.
+    ///
+    /// - Returns: the end of the subscription, or `nil` if it was paid in time.
     private mutating func fail(from patience: PaymentPatience) -> Int64? {
         let failed = expiry
         let end = TroubleEnd.draw(patience, rates.payment, &random)
@@ -236,7 +239,7 @@ struct CustomerLife {
 
     private var lastInstant: Int64 { events.last?.at ?? begin }
 
-    /// What the rates of ends are multiplied by in this period.
+    /// The factor by which the rates of ends are multiplied in this period.
     private var factor: Double { course.isEmpty ? 1 : course[min(paid, course.count) - 1] }
 
     /// A new cycle, from which the following periods are counted.

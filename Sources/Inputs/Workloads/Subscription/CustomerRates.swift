@@ -1,8 +1,8 @@
 import Subscription
 
-/// How often the customers of a ``StoreSimulator`` do what: assumptions here, published figures in
-/// ``published2026(_:)``; a call can change both. A rate "a period" is the probability that it happens in one paid
-/// period; a rate "a day" that of one day, the days being independent.
+/// The rates at which the customers of a ``StoreSimulator`` act: assumptions here, published figures in
+/// ``published2026(_:)``; a call can change both. A rate "a period" is the probability that something happens in one
+/// paid period; a rate "a day" is the probability for one day, days being independent.
 package struct CustomerRates: Hashable, Sendable {
     /// A purchase that is to be paid for later, and of these the part that is given up.
     package var pendingPurchase = 0.02
@@ -30,7 +30,7 @@ package struct CustomerRates: Hashable, Sendable {
     /// `payment.decline`) are multiplied in its first paid period, its second and so on; the last number stays. A plan
     /// that is not named has 1; a product above 1 is 1.
     package var course: [BillingPeriod: [Double]] = [:]
-    /// How failing payments go on.
+    /// The rates at which payments fail and recover.
     package var payment = PaymentRates()
 
     package init() {}

@@ -1,4 +1,4 @@
-/// How badly events are delivered: each rate is the probability for one event.
+/// Faults of the delivery of events. Each rate is the probability for one event.
 package struct DeliveryRates: Hashable, Sendable {
     /// Delivered a second time, up to an hour later.
     package var duplicate: Double
@@ -6,7 +6,7 @@ package struct DeliveryRates: Hashable, Sendable {
     package var delay: Double
     /// Never delivered.
     package var loss: Double
-    /// Followed by an event of a kind that nobody knows.
+    /// Followed by an event of an unknown kind.
     package var unknown: Double
     /// Followed by the store's answer to a question about the subscription, which is delivered as badly as events are.
     package var answer: Double

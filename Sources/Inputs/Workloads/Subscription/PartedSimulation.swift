@@ -24,7 +24,7 @@ package struct PartedSimulation: Sendable {
     }
 
     package let whole: Counts
-    /// What is left without each part.
+    /// The counts of all other parts, by part.
     private let others: [Counts]
     private static let parts = 20
 

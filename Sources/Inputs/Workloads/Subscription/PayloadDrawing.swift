@@ -1,9 +1,8 @@
 import Foundation
 import Reproducibility
 
-/// Draws payloads in the shapes of the stores' own: field for field as they are documented, with identifiers,
-/// signatures and instants that are drawn, in the usual lengths. Half of them are the App Store's; nothing is anybody's
-/// data.
+/// Draws payloads in the forms of the stores' own, field for field as documented. Identifiers, signatures and instants
+/// are random and of the usual lengths. Half of the payloads are the App Store's; none holds real data.
 package struct PayloadDrawing {
     var random: Xoshiro256StarStar
     /// The characters of the header of a signed part; three certificates take about 5,600.

@@ -1,13 +1,13 @@
 import Subscription
 
-/// How long a store waits for a payment that failed, in milliseconds from the expiry: also what plans of a store do not
-/// allow any more, as no hold at all, so that it can be compared.
+/// The time that a store waits for a failed payment, in milliseconds from the expiry. It may be one that the plans of a
+/// store no longer allow, such as no hold at all, for comparison.
 struct PaymentPatience: Hashable, Sendable {
-    /// Access in silence, before anybody is told.
+    /// Access before the failure is reported.
     var silence: Int64 = 0
-    /// The end of grace; the same as ``silence`` where there is none.
+    /// The end of grace; equal to ``silence`` if there is no grace.
     var graceEnd: Int64
-    /// The end of hold; the same as ``graceEnd`` where there is none.
+    /// The end of hold; equal to ``graceEnd`` if there is no hold.
     var holdEnd: Int64
 
 }

@@ -1,4 +1,4 @@
-/// How often payments fail and what becomes of them.
+/// The rates at which payments fail, recover and are lost.
 package struct PaymentRates: Hashable, Sendable {
     /// A renewal that is declined.
     package var decline = 0.08

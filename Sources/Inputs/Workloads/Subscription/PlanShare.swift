@@ -3,7 +3,7 @@ import Subscription
 /// A part of a simulator's customers who have a plan.
 package struct PlanShare: Sendable, Hashable {
     package let plan: BillingPlan
-    /// How many customers have it, in relation to the other shares; at least 1.
+    /// The weight of this plan among customers, relative to the other shares; at least 1.
     package let weight: UInt64
 
     package init(_ plan: BillingPlan, weight: UInt64) {

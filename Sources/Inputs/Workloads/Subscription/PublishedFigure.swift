@@ -1,6 +1,6 @@
 import Subscription
 
-/// A figure that somebody published, and how it is counted in a simulation. Source: subscription, Calibration.
+/// A published figure, and the way to count it in a simulation. Source: subscription, Calibration.
 package struct PublishedFigure: Sendable {
     package let name: String
     package let source: String

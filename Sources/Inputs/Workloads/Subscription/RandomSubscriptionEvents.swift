@@ -1,8 +1,8 @@
 import Reproducibility
 import Subscription
 
-/// Events and answers of one subscription without sense: any kind at any time, a good part of them at the very instants
-/// at which timers run, with duplicates, delays and reordering. For comparing implementations.
+/// Random events and answers of one subscription, for comparing implementations: any kind at any time, many at the very
+/// instants at which timers run out, with duplicates, delays and reordering.
 package struct RandomSubscriptionEvents: Hashable, Sendable {
     package let events: [SubscriptionEvent]
 
@@ -40,7 +40,10 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
 
     private static func answer(at now: Int64, _ random: inout Xoshiro256StarStar) -> SubscriptionAnswer {
         func instant(_ chance: Double, _ random: inout Xoshiro256StarStar) -> Int64? {
-            random.chance(chance) ? now &+ span(&random) &* (random.chance(0.3) ? -1 : 1) : nil
+            guard random.chance(chance) else { return nil }
+
+            let distance = span(&random)
+            return random.chance(0.3) ? now &- distance : now &+ distance
         }
 
         return SubscriptionAnswer(

@@ -1,14 +1,14 @@
 import Subscription
 
-/// The effect of grace and hold on the same customers: the simulation four times, with each of them on and off.
+/// The effect of grace and hold on the same customers: four simulations, with and without each.
 ///
-/// What comes out beside the figures of the slides (page 11) follows from ``PaymentRates``: it shows how such figures
-/// come about, and under which assumptions, not that they are right.
+/// The results, shown next to the figures of the slides (page 11), follow from ``PaymentRates``. They show under which
+/// assumptions such figures come about, not that the figures are right.
 package struct RecoveryComparison: Sendable {
     package struct Arm: Sendable, Hashable {
-        /// Whether access goes on for a while after a payment failed.
+        /// True if access goes on for a while after a payment failed.
         package let hasGrace: Bool
-        /// Whether the store goes on trying without access.
+        /// True if the store keeps trying after access has ended.
         package let hasHold: Bool
         package let tally: SimulationTally
     }

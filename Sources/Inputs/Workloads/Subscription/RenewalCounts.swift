@@ -1,7 +1,7 @@
 import Subscription
 
-/// How often subscriptions were renewed for the first time, the second and so on, counted from what a store reports:
-/// where the period ends so long before the simulation that grace, hold, a pause and a postponement fit in.
+/// Counts of first, second and later renewals, from what a store reports. A renewal counts if its period ends so long
+/// before the simulation does that grace, hold, a pause and a postponement fit in.
 package struct RenewalCounts: Hashable, Sendable {
     /// By period, and by how many renewals came before: how many were due, and of these paid.
     private var counts: [BillingPeriod: [SIMD2<Int>]] = [:]
@@ -10,7 +10,7 @@ package struct RenewalCounts: Hashable, Sendable {
 
     mutating func count(_ simulator: StoreSimulator) -> SimulationTally {
         var plans = simulator.shares.map { _ in [SIMD2<Int>](repeating: .zero, count: Self.renewals) }
-        // How many periods a customer's subscription has paid, and whether the renewal of the last one counts.
+        // The number of periods that a customer's subscription has paid; and if the renewal of the last one counts.
         var current = [(paid: Int, counts: Bool)](repeating: (0, false), count: simulator.block)
         let tally = simulator.forEach { arrived in
             guard [.purchase, .renew, .recover, .planUpgrade].contains(arrived.event.kind) else { return true }
@@ -31,8 +31,8 @@ package struct RenewalCounts: Hashable, Sendable {
         return tally
     }
 
-    /// The part of subscriptions that came through the renewals with these numbers, from 1 on (Kaplan and Meier); not a
-    /// number when one of them was never due.
+    /// The share of subscriptions that survived the renewals with these numbers, from 1 on (Kaplan and Meier); NaN if
+    /// one of the renewals was never due.
     package func retention(of period: BillingPeriod, _ renewals: ClosedRange<Int>) -> Double {
         (counts[period] ?? [])[(renewals.lowerBound - 1)..<renewals.upperBound].reduce(1) {
             $0 * Double($1.y) / Double($1.x)

@@ -7,7 +7,7 @@ package struct SimulatedEvent: Sendable, Hashable {
     /// The number of the customer, from 0.
     package let customer: Int
     package let plan: Int
-    /// Whether nothing of this customer was delivered before.
+    /// True for the first event of this customer that is delivered.
     package let isFirst: Bool
     package let event: SubscriptionEvent
 

@@ -17,7 +17,7 @@ package struct SimulationTally: Hashable, Sendable {
     package var paidInHold = 0
     /// Declined ones whose holder cancelled before they were paid.
     package var givenUp = 0
-    /// Declined ones that nobody paid: involuntary churn.
+    /// Declined payments that were never made: involuntary churn.
     package var lost = 0
     /// Declined ones that are still waited for at the end.
     package var open = 0
@@ -30,7 +30,7 @@ package struct SimulationTally: Hashable, Sendable {
     /// Subscriptions that ended.
     package var ended: Int { cancelled + givenUp + lost + refunded + withdrawn }
 
-    /// Subscriptions at the end of the simulation; those that are still waited for are none.
+    /// Subscriptions at the end of the simulation, without those whose payment is still open.
     package var subscribed: Int { purchases - ended - open }
 
     /// Declined payments that came to an end.
@@ -41,7 +41,7 @@ package struct SimulationTally: Hashable, Sendable {
         decided == 0 ? nil : Double(paidInSilence + paidInGrace + paidInHold) / Double(decided)
     }
 
-    /// The part of the decided payments that nobody made, 0 to 1; `nil` when there was none.
+    /// The share of the decided payments that were never made, 0 to 1; `nil` if no payment was decided.
     var lossRate: Double? { decided == 0 ? nil : Double(lost) / Double(decided) }
 
     /// Involuntary ends for each renewal that was due, 0 to 1; `nil` when none was.

@@ -16,7 +16,7 @@ package struct StoreSimulator: Sendable {
     package let delivery: DeliveryRates
     /// The span of the simulation: customers come at any instant of it, and after it nothing is known.
     package let span: Range<Int64>
-    /// How many customers' events are mixed.
+    /// The number of customers whose events are mixed.
     package let block: Int
     private let patience: [PaymentPatience]
     private var numbers: Range<Int>
@@ -155,7 +155,7 @@ package struct StoreSimulator: Sendable {
     }
 }
 
-/// What a store knows of a subscription, and answers when it is asked.
+/// The facts of a subscription that a store knows and answers with.
 struct StoreTruth {
     private let store: Store
     private var life: StepwiseSubscription

@@ -11,7 +11,7 @@ import Subscription
 package struct SubscriptionStream: Hashable, Sendable {
     package enum Lives: String, Hashable, Sendable, CaseIterable {
         case plausible, uniform
-        /// Plausible ones, with what the store answers: beside each event on the App Store, behind each on Google Play.
+        /// Plausible lives with the store's answers: with each event on the App Store, after each on Google Play.
         case answered
     }
 

@@ -4,7 +4,7 @@ enum TroubleEnd: Hashable {
     /// Paid in silence, in grace or in hold.
     case paid(Int64)
     case givenUp(Int64)
-    /// Nobody paid before the patience ended.
+    /// No payment succeeded before the patience ended.
     case lost
 
     /// Draws the end of a failed payment. The draws are the same whatever the patience is, so that two kinds of

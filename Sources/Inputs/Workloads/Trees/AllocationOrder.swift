@@ -5,6 +5,6 @@ package enum AllocationOrder: Hashable, Sendable {
     case natural
 
     /// Objects and subview lists in shuffled order with unrelated allocations of mixed sizes between them, so that
-    /// neighbours in the tree are none in memory. Cold measurements need it. Source: measurement, Plans.
+    /// neighbours in the tree are not neighbours in memory. Cold measurements need it. Source: measurement, Plans.
     case shuffled(seed: UInt64)
 }

@@ -1,6 +1,6 @@
 import UIModel
 
-/// Whether a node of a tree is seen and, where it is not, by which of the two properties. Source: exit-page, Visible.
+/// The visibility of a node: visible, or invisible by one of two properties. Source: exit-page, Visible.
 package enum NodeVisibility: UInt8, CaseIterable, Sendable {
     /// Not hidden, alpha 1.
     case visible
@@ -13,7 +13,7 @@ package enum NodeVisibility: UInt8, CaseIterable, Sendable {
     /// not above 0.
     package init(of view: View) { self = view.isHidden ? .hidden : view.alpha > 0 ? .visible : .transparent }
 
-    /// Puts a live view into this state: at most two changes, of which an observer hears at most two flips.
+    /// Puts a live view into this state, by at most two changes; an observer sees at most two flips.
     package func apply(to view: View) {
         // Hidden first, so that a transparent view is not seen on the way.
         if self == .hidden { view.isHidden = true }

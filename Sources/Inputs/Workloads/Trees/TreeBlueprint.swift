@@ -18,7 +18,7 @@ package struct TreeBlueprint: Equatable, Sendable {
 
     package internal(set) var visibility: [NodeVisibility]
 
-    /// A tree of which every invariant is known to hold.
+    /// Makes a tree without checking. The caller guarantees every invariant.
     init(trustedParents: [Int32], classIndices: [UInt32], classNames: [String], visibility: [NodeVisibility]) {
         self.parents = trustedParents
         self.classIndices = classIndices
@@ -26,8 +26,8 @@ package struct TreeBlueprint: Equatable, Sendable {
         self.visibility = visibility
     }
 
-    /// A tree of which the invariants hold but for the class names, which are put into the order of their first node,
-    /// unused ones left out.
+    /// Makes a tree whose class names may be in any order: they are sorted by their first node, and unused ones are
+    /// left out. The caller guarantees all other invariants.
     static func canonical(
         parents: [Int32], classIndices: [UInt32], names: [String], visibility: [NodeVisibility]
     ) -> TreeBlueprint {

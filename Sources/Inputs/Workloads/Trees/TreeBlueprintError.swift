@@ -1,4 +1,4 @@
-/// Why lists of parents, names and states are no tree.
+/// A fault for which lists of parents, names and states make no tree.
 package enum TreeBlueprintError: Error, Equatable, Sendable {
     case noRoot
     case differentLengths(parents: Int, classNames: Int, visibility: Int)

@@ -61,7 +61,7 @@ extension TreeBlueprint {
         visibility.reserveCapacity(views.count)
         var classNumbers: [ClassSymbol: UInt32] = [:]
 
-        // The open nodes from the root down to the one before: a node's parent is the last of them that holds it.
+        // The open nodes from the root down to the one before. A node's parent is the last open node that holds it.
         var open: ContiguousArray<(view: Unmanaged<View>, number: Int32)> = []
         for view in views {
             let superview = open.isEmpty ? nil : view.superview.map { Unmanaged.passUnretained($0).toOpaque() }

@@ -5,7 +5,7 @@ package enum AlphaValue: String, CaseIterable, Sendable {
     case half = "0.5"
     case smallestPositive = ".leastNonzeroMagnitude"
     case infinity = ".infinity"
-    // Those from here on are not visible.
+    // The values from here on are not visible.
     case zero = "0"
     case negativeZero = "-0.0"
     case negative = "-1"

@@ -4,9 +4,9 @@ import UIModel
 /// Random mutations of a window in which controllers and custom IDs take part, for comparing resolutions of element IDs
 /// after every step. A seed decides all of them.
 ///
-/// There are few names, so that classes of controllers, custom IDs and the window's class often mean several views.
-/// Child controllers, two of one class, navigation and presentation, views that get or lose a controller, subtrees that
-/// leave the window and come back or go to another window: all of it happens. Source: element-id, Element ID.
+/// There are few names, so that classes of controllers, custom IDs and the window's class often mean several views. The
+/// steps include child controllers, two of one class, navigation and presentation, views that get or lose a controller,
+/// and subtrees that leave the window and come back or go to another window. Source: element-id, Element ID.
 package final class ElementMutations {
     package let window: Window
     /// A second one, to and from which subtrees move.

@@ -2,11 +2,11 @@ import Reproducibility
 import UIModel
 
 extension MutationScript {
-    /// A random script over a random tree of 1 to `maximumViews` views, a third of them not visible, all ordered trees
-    /// of a size being as likely.
+    /// Draws a script of mutations over a random tree of 1 to `maximumViews` views, a third of them invisible. All
+    /// ordered trees of a size are equally likely.
     ///
-    /// Steps are drawn against the tree as it is by then, so that most of them do something; about one in ten is made
-    /// to be refused. Views that were removed come back, alone or with what they hold.
+    /// Steps are drawn against the tree as it is by then, so that most have an effect; about one in ten is made to be
+    /// refused. Removed views come back, alone or with their subviews.
     package static func random(seed: UInt64, maximumViews: Int, steps: Int) -> MutationScript {
         precondition(maximumViews > 0, "a tree has at least its root")
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "mutation script"))

@@ -34,7 +34,7 @@ extension TreeBlueprint {
     private func removing(_ removed: Range<Int>) -> Simplification {
         var numbers: [Int?] = []
         var newParents = [Int32]()
-        var kept = [Int]()
+        var remaining = [Int]()
 
         for node in parents.indices {
             guard !removed.contains(node) else {
@@ -45,13 +45,13 @@ extension TreeBlueprint {
             var parent = Int(parents[node])
             while removed.contains(parent) { parent = Int(parents[parent]) }
             newParents.append(parent < 0 ? -1 : Int32(numbers[parent] ?? 0))
-            numbers.append(kept.count)
-            kept.append(node)
+            numbers.append(remaining.count)
+            remaining.append(node)
         }
 
         let tree = TreeBlueprint.canonical(
-            parents: newParents, classIndices: kept.map { classIndices[$0] }, names: classNames,
-            visibility: kept.map { visibility[$0] })
+            parents: newParents, classIndices: remaining.map { classIndices[$0] }, names: classNames,
+            visibility: remaining.map { visibility[$0] })
         return Simplification(tree: tree, numbers: numbers)
     }
 

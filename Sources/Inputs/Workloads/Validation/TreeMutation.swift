@@ -21,7 +21,7 @@ package enum TreeMutation: Hashable, Sendable {
         }
     }
 
-    /// The same with other numbers for the views; `nil` when one of them has none.
+    /// The same mutation with other numbers for the views; `nil` if a view has no new number.
     func renumbered(_ number: (Int) -> Int?) -> TreeMutation? {
         let renumbered = nodes.compactMap(number)
         guard renumbered.count == nodes.count else { return nil }

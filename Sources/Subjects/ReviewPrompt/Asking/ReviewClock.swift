@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two clocks in one: what time it is, which the user can set, and how long the device runs, which nobody can.
+/// Two clocks in one: the time of day, which the user can set, and the time since the device started, which no one can.
 package protocol ReviewClock {
     /// Milliseconds since 1970; goes back when the clock is set back.
     var now: Int64 { get }

@@ -1,6 +1,6 @@
 /// A version that an app cannot have; an error at its start.
 package enum ReviewVersionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is none, or only white space.
+    /// The version is absent, or only white space.
     case missing
     case tooLong(bytes: Int)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock that does what it is told.
+/// A clock that a test or a replay sets.
 package final class ScriptedReviewClock: ReviewClock {
     package private(set) var now: Int64
     /// Milliseconds since the clock was made.

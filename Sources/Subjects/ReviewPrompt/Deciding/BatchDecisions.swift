@@ -1,14 +1,15 @@
 /// Decides for many users in one pass over their columns.
 ///
-/// No branch depends on the data, and the columns are so narrow that several users are decided by one instruction. Two
-/// rules become one comparison each: that no request was made is a version that nobody has and an instant before all
-/// others; and the interval, with the clock that was set back, is an instant behind which a request is too recent.
-/// Rejected: columns of 4 bytes and the whole instant, 20 bytes a user, which took half of what it takes to decide for
-/// one user after the other, as memory decides.
+/// No branch depends on the data, and the columns are so narrow that one instruction decides for several users. Two
+/// rules become one comparison each. A user without a request has a version that no app has and an instant before all
+/// others. The interval, including the rule for a clock that was set back, is an instant after which a request is too
+/// recent. Rejected: columns of 4 bytes and the whole instant, 20 bytes a user; memory bandwidth made them only twice
+/// as fast as deciding for one user after the other.
 package struct BatchDecisions: Sendable {
     package let policy: ReviewPolicy
 
-    /// How many users are decided before it is looked whether the highest bits of an instant could not tell.
+    /// The number of users in a block, after which those are decided again whose instant needs more than its highest
+    /// bits.
     private static let block = 1_024
 
     package init(policy: ReviewPolicy) { self.policy = policy }
@@ -64,8 +65,8 @@ package struct BatchDecisions: Sendable {
         var isOpen: Int32 = 0
         for user in 0..<count {
             let late: UInt8 = lastRequest[user] > latest ? 3 : 0
-            let asked: UInt8 = lastVersion[user] == version[user] ? 2 : late
-            decided[user] = completed[user] < threshold ? 1 : asked
+            let repeated: UInt8 = lastVersion[user] == version[user] ? 2 : late
+            decided[user] = completed[user] < threshold ? 1 : repeated
             isOpen |= lastRequest[user] == latest ? 1 : 0
         }
 
@@ -82,7 +83,7 @@ package struct BatchDecisions: Sendable {
         return users.lastRequestAt[user] > latest ? .tooSoon : .ask
     }
 
-    /// A request behind this instant is too recent.
+    /// The latest instant of a request that is not too recent.
     package func latestInstant(at now: Int64) -> Int64 {
         // Without an interval none is, not even one of the future, since which no time has passed.
         guard policy.minimumInterval > 0 else { return .max }

@@ -1,4 +1,4 @@
-/// Whether a user may be asked for a review, and else the rule that forbids it.
+/// The decision to ask a user for a review, or the rule that forbids it.
 package enum ReviewDecision: UInt8, Hashable, Sendable, CaseIterable {
     case ask
     case tooFewTasks

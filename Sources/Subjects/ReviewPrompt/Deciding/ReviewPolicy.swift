@@ -1,7 +1,7 @@
 /// When a user may be asked for a review. Source: review-prompt, May ask.
 package struct ReviewPolicy: Hashable, Sendable {
-    /// The number of important tasks that the user must have completed. The count goes on behind it and does not begin
-    /// anew when the user was asked: that is the document's rule.
+    /// The number of important tasks that the user must have completed. The count goes on past it and does not start
+    /// again when the user is asked: that is the document's rule.
     package var threshold: Int
     /// The least time between two requests, in milliseconds; 0 gives the document's rule, in which only the version
     /// separates two requests.
@@ -24,9 +24,12 @@ package struct ReviewPolicy: Hashable, Sendable {
     /// The document's rule: the count and the version alone.
     package static let documented = ReviewPolicy(minimumInterval: 0)
 
-    /// Whether a user may be asked, by the rules in the order in which the document has them; the first that forbids it
-    /// is the answer. Versions are compared as text: 1.0 and 1.00 are two. A clock that was set back makes the time
-    /// since the last request 0. Takes O(length of the versions).
+    /// Decides if a user may be asked, by the rules in the document's order; the first that forbids it is the answer.
+    ///
+    /// Versions are compared as text: 1.0 and 1.00 differ. If the clock was set back, the time since the last request
+    /// counts as 0.
+    ///
+    /// - Complexity: O(length of the versions).
     package func decide(_ state: ReviewState, version: String, at now: Int64) -> ReviewDecision {
         guard state.completedTasks >= threshold else { return .tooFewTasks }
         guard let last = state.lastRequest else { return .ask }

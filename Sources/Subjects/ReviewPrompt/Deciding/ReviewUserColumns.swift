@@ -38,7 +38,7 @@ package struct ReviewUserColumns: Sendable {
         version.append(number(of: user.version))
         lastVersion.append(user.state.lastRequest.map { number(of: $0.version) } ?? Self.noVersion)
 
-        // The first instant of all is kept for no request; nobody was asked 292 million years ago.
+        // The first instant of all stands for "no request": no user was asked 292 million years ago.
         let at = user.state.lastRequest.map { max($0.at, .min + 1) } ?? .min
         lastRequestCoarse.append(Self.coarse(at))
         lastRequestAt.append(at)

@@ -1,5 +1,5 @@
-/// A model of what the platform does with a request, of which the app learns nothing: whether the prompt is displayed.
-/// Source: review-prompt, System.
+/// A model of the platform's decision to display the prompt, which the app does not learn. Source: review-prompt,
+/// System.
 package struct ReviewPlatform: Hashable, Sendable {
     package enum Build: String, Hashable, Sendable, CaseIterable {
         case store
@@ -14,7 +14,7 @@ package struct ReviewPlatform: Hashable, Sendable {
     package static let mostDisplays = 3
 
     package var build: Build
-    /// Whether the user switched requests for reviews off in the settings.
+    /// True if the user switched requests for reviews off in the settings.
     package var isSwitchedOff = false
     /// When the prompt was displayed, in the order of the requests, in milliseconds since 1970. Only the last
     /// ``mostDisplays`` are kept.

@@ -29,7 +29,7 @@ package struct ReviewTimeline {
     package struct Totals: Hashable, Sendable {
         package var requests = 0
         package var refused = 0
-        /// Those that were cancelled by another, or lost when the app ended.
+        /// Requests that another request cancelled, or that were lost when the app ended.
         package var cancelled = 0
         package var busy = 0
         package var asked = 0
@@ -57,7 +57,7 @@ package struct ReviewTimeline {
         let clock = clock ?? ScriptedReviewClock(now: event.at)
         self.clock = clock
         if event.action == .clockSet {
-            // How long it took until then nobody knows, as the old clock is gone: no time passes.
+            // The old clock is gone, so the time that passed is unknown: it counts as none.
             let difference = event.at - clock.now
             clock.set(now: event.at)
             emit(Entry(at: event.at, outcome: .clockSet(by: difference)))

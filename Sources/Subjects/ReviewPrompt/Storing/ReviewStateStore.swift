@@ -1,6 +1,7 @@
-/// Keeps a state in a file, so that it survives the end of the app at any instant. A state is written to a file beside,
-/// brought to the disk, and put in the place of the one before; then the folder is brought to the disk. Whoever reads
-/// finds the state before or the one after, whole. One app writes to a file at a time.
+/// Keeps a state in a file, so that it survives the end of the app at any instant.
+///
+/// A state is written to a second file, synchronised to the disk, and renamed over the first; then the folder is
+/// synchronised. A reader finds the state before or the state after, whole. One app writes to a file at a time.
 package struct ReviewStateStore {
     private let path: String
     private let fileSystem: any StateFileSystem
@@ -32,8 +33,8 @@ package struct ReviewStateStore {
         do throws(ReviewStateProblem.Reason) {
             return Loaded(state: try ReviewStateText.state(of: bytes))
         } catch {
-            let kept = try keepAside()
-            return Loaded(state: ReviewState(), problem: ReviewStateProblem(path: path, keptAs: kept, reason: error))
+            let backup = try keepAside()
+            return Loaded(state: ReviewState(), problem: ReviewStateProblem(path: path, keptAs: backup, reason: error))
         }
     }
 

@@ -6,7 +6,7 @@ import JSONText
 ///     {"schema":"milli.review-state/1","completedTasks":5,"lastVersion":"2.0","lastRequestAt":17000,"checksum":"…"}
 enum ReviewStateText {
     static let schema = SchemaName("review-state", version: 1)
-    /// More than a state can take: a file that is longer is none.
+    /// The largest size of a file, in bytes, that is read as a state. No state takes as much.
     static let mostBytes = 16_384
 
     static func bytes(of state: ReviewState) -> [UInt8] {

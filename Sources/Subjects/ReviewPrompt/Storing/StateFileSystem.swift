@@ -11,7 +11,7 @@ package protocol StateFileSystem {
     func synchronise(_ descriptor: Int32, path: String) throws(StateFileError)
     func close(_ descriptor: Int32, path: String) throws(StateFileError)
     func rename(_ path: String, to target: String) throws(StateFileError)
-    /// Gives a file a second name; `false` when somebody has it.
+    /// Gives a file a second name. Returns `false` if that name is taken.
     func link(_ path: String, as second: String) throws(StateFileError) -> Bool
     func remove(_ path: String) throws(StateFileError)
     /// Waits until the names in the folder of a file are on the disk.

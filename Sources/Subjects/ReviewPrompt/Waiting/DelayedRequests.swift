@@ -1,7 +1,7 @@
-/// Requests that wait until they are due, one at most for each user. Source: review-prompt, Request.
+/// Requests that wait until they are due, at most one for each user. Source: review-prompt, Request.
 ///
-/// Time is what ``next(until:)`` says it is and never goes back. Requests become due in the order of their deadlines,
-/// then in the order in which they were made; one whose deadline has passed is due now, behind those that are.
+/// ``next(until:)`` advances time, which never goes back. Requests become due in the order of their deadlines, then in
+/// the order in which they were made; a request whose deadline has passed is due now, after those that are due already.
 package protocol DelayedRequests {
     /// Nothing waits; users are numbered from 0.
     init(users: Int)
@@ -16,7 +16,7 @@ package protocol DelayedRequests {
     @discardableResult
     mutating func cancel(_ user: Int) -> Bool
 
-    /// The next request that is due at an instant or before, which waits no longer; `nil` when there is none, and only
-    /// then has it become that instant.
+    /// Removes and returns the next request that is due at an instant or before. Only when it returns `nil` has time
+    /// advanced to that instant.
     mutating func next(until instant: Int64) -> DelayedRequest?
 }

@@ -38,7 +38,7 @@ package struct HeapRequests: DelayedRequests {
         return true
     }
 
-    /// - Complexity: O(log n) for n entries of the heap, for each that is passed over and for that which is due.
+    /// - Complexity: O(log n) for n entries of the heap, for each entry that is skipped and for the one that is due.
     package mutating func next(until instant: Int64) -> DelayedRequest? {
         let end = max(instant, now)
         while let first = heap.first {

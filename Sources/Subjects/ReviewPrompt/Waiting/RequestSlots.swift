@@ -1,6 +1,6 @@
-/// The slots of a wheel: each a queue, as a chain of blocks of 128 entries from one pool, written and read one behind
-/// the other; a block that was read is the next to be written. Rejected: an array for each slot, which either keeps the
-/// memory of its largest moment or asks the system for pages anew.
+/// The slots of a wheel. Each is a queue: a chain of blocks of 128 entries from one pool, written and read in order; a
+/// block that was read is the next to be written. Rejected: an array for each slot, which either keeps the memory of
+/// its largest moment or asks the system for new pages.
 struct RequestSlots {
     /// A queue: from an entry of the first block up to one of the last.
     struct Queue {
@@ -16,7 +16,7 @@ struct RequestSlots {
 
     private var queues: [Queue]
     private var pool: [RequestEntry] = []
-    /// By block: the one behind it, in its queue or among the free ones; −1 for none.
+    /// By block: the next block in its queue or in the free list; −1 for none.
     private var following: [Int32] = []
     private var free: Int32 = -1
     private(set) var entries = 0
@@ -100,7 +100,7 @@ struct RequestSlots {
         queue.begin &+= count - 1
         entries &-= Int(count - 1)
 
-        // The last one of them may end its block.
+        // The last entry may end its block.
         _ = removeFirst(of: &queue)
     }
 

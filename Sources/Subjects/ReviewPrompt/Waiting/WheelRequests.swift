@@ -6,12 +6,12 @@
 /// slot of a higher level, what still waits in it moves down. A slot keeps the order in which requests were made: a
 /// request gets to a lower level directly only when all earlier ones with its deadline have moved there.
 ///
-/// A cancelled request stays until time comes to its slot, or until there are four times as many of them as wait: then
-/// all are cleared away, so that what is held is bounded and a cancellation is still O(1), amortised.
+/// A cancelled request stays until time comes to its slot, or until there are four times as many cancelled requests as
+/// waiting ones: then all cancelled ones are removed, so that memory is bounded and a cancellation is O(1), amortised.
 ///
-/// Measured with 1,000,000 that wait and 90 % cancelled. Rejected: slots as lists from which a cancellation takes its
-/// link out at once. It reads the link and both neighbours in random places, three cache misses, and took 1.9 times as
-/// long as the heap.
+/// Measured with 1,000,000 waiting requests and 90 % cancelled. Rejected: slots as linked lists, from which a
+/// cancellation removes its entry at once. It reads the entry and both neighbours in random places, three cache misses,
+/// and took 1.9 times as long as the heap.
 package struct WheelRequests: DelayedRequests {
     private static let levels = 11
     private static let slotsPerLevel = 64
@@ -105,7 +105,7 @@ package struct WheelRequests: DelayedRequests {
             let shift = UInt64(6 * level)
             let digit = now >> shift & 63
 
-            // Those behind the digit of now; behind the last digit, a shift by 64 leaves none.
+            // The digits after that of now; after the last digit, a shift by 64 leaves none.
             let later = occupied[level] & (~0 << (digit + 1))
             guard later != 0 else { continue }
 
@@ -135,8 +135,8 @@ package struct WheelRequests: DelayedRequests {
     /// Clears away what was cancelled. The order within each slot stays.
     private mutating func clear() {
         for slot in 0..<Self.levels * Self.slotsPerLevel {
-            var kept = slots.detach(slot)
-            while let entry = slots.removeFirst(of: &kept) {
+            var entries = slots.detach(slot)
+            while let entry = slots.removeFirst(of: &entries) {
                 if isWaiting(entry) { slots.append(entry, to: slot) }
             }
         }

@@ -5,7 +5,7 @@ package struct Activity: Hashable, Sendable {
     /// The type, unique in the app and in reverse-DNS notation: the handler is found by it.
     package var type: String
     package var title: String
-    /// Words that it is found by, beside those of the title.
+    /// Words that it is found by, besides those of the title.
     package var keywords: Set<String>
     package var contentDescription: String
     /// A phrase that the user may say for it; only a suggestion, until the user has recorded one.
@@ -36,7 +36,7 @@ package struct Activity: Hashable, Sendable {
         isEligibleForPrediction = iOS >= 12
     }
 
-    /// Whether nothing in the title can be seen; it is never donated then.
+    /// True if nothing in the title can be seen. Such an activity is never donated.
     package var hasBlankTitle: Bool { title.isBlank }
 
     var key: ActivityKey {
@@ -46,7 +46,8 @@ package struct Activity: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether nothing in it can be seen: white space, control characters, and what is ignored when text is drawn.
+    /// True if nothing in the text can be seen: it has only white space, control characters, and characters that are
+    /// ignored when text is drawn.
     var isBlank: Bool {
         unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control

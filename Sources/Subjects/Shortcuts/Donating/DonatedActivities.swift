@@ -38,8 +38,10 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         record(activity, at: instant)
     }
 
-    /// Takes over an activity from a list, with the instants at which it was donated; without any it can be found, and
-    /// is suggested to nobody. Refuses an undeclared type and a blank title.
+    /// Takes over an activity from a list, with the instants at which it was donated. Without any instant it can be
+    /// found, but is never suggested.
+    ///
+    /// - Throws: ``DonationRefusal`` if its type is not declared or its title is blank.
     package func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
         try accept(activity)
         if donations.isEmpty {
@@ -131,16 +133,16 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         return count
     }
 
-    /// Numbers the activities anew when most numbers are nobody's. Their order, which decides between equals, stays.
+    /// Numbers the activities again when most numbers are unused. Keeps their order, which decides between equals.
     private func compactIfSparse() {
         guard activities.count > 2 * count + 1_000 else { return }
 
-        let kept = activities.indices.compactMap { number in activities[number].map { ($0, number) } }
+        let remaining = activities.indices.compactMap { number in activities[number].map { ($0, number) } }
         let instants = lastDonations
         let donations = history
         deleteAll()
 
-        for (activity, number) in kept {
+        for (activity, number) in remaining {
             let new = self.number(of: activity, at: instants[number])
             history[new] = donations[number]
             guard activity.isEligibleForPrediction else { continue }

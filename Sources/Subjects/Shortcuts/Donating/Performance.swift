@@ -7,7 +7,7 @@
 ///     try donated.donate(performance, at: now)
 package final class Performance {
     package let activity: Activity
-    /// Whether a responder holds it as its activity.
+    /// True if a responder holds it as its activity.
     package private(set) var isCurrent = false
     package private(set) var isCompleted = false
     package internal(set) var isDonated = false

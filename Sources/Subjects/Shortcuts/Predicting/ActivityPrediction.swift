@@ -1,5 +1,5 @@
-/// Suggests what is donated most, each donation worth half after a half-life; activities are numbered by whoever holds
-/// them. The order: the score, then the last donation, the most recent first, then the lowest number. Source:
+/// Suggests the activities that are donated most. Each donation is worth half after a half-life. The owner of the
+/// activities numbers them. Order: the score, then the most recent last donation, then the lowest number. Source:
 /// shortcuts, Prediction.
 package protocol ActivityPrediction {
     /// Nothing is donated; the half-life is in milliseconds, at least 1.

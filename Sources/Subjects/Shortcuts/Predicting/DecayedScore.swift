@@ -34,7 +34,7 @@ package struct DecayedScore: Hashable, Sendable {
         return Self.times(significand / weight, powerOfTwo: Self.difference(exponent, halfLives))
     }
 
-    /// Whether a score is higher than another, at any instant.
+    /// Returns true if a score is higher than another, at any instant.
     @inline(__always)
     func isHigher(than other: DecayedScore) -> Bool {
         if exponent == other.exponent { return significand > other.significand }
@@ -61,10 +61,11 @@ package struct DecayedScore: Hashable, Sendable {
         return (halfLives, exp2(Double(rest) / Double(halfLife)))
     }
 
-    /// So large or small that it is the same to a number, where it has no room.
+    /// The difference of two instants, clamped to the range of 64 bits.
     private static func difference(_ first: Int64, _ second: Int64) -> Int64 {
         let (difference, isTooLarge) = first.subtractingReportingOverflow(second)
-        return isTooLarge ? (first < second ? .min : .max) : difference
+        guard isTooLarge else { return difference }
+        return first < second ? .min : .max
     }
 
     /// Exact, but where the result is too small or too large for a number.

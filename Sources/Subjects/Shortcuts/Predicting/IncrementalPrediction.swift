@@ -49,7 +49,7 @@ package struct IncrementalPrediction: ActivityPrediction {
         var suggestions: [Suggestion] = []
         suggestions.reserveCapacity(min(limit, heap.count))
 
-        // What may come next, the best last: at most one more than was taken.
+        // The candidates for the next place, the best last: at most one more than was taken.
         var candidates = [0]
         while suggestions.count < limit, let place = candidates.popLast() {
             let ranked = heap[place]

@@ -3,13 +3,13 @@ import Foundation
 /// Looks a type up in a table without collisions, which is built when handlers are registered (hash, displace and
 /// compress: Belazzougui, Botelho and Dietzfelbinger 2009).
 ///
-/// The hash of a type names a bucket of about 4 types; the bucket's displacement moves each of them to a slot of its
-/// own. A slot is one cache line, so that a look-up reads two lines, beside those of the type itself, all of which is
-/// compared.
+/// The hash of a type names a bucket of about 4 types; the bucket's displacement moves each type to a slot of its own.
+/// A slot is one cache line, so that a look-up reads two lines, besides those of the type's text, which is compared
+/// whole.
 ///
-/// A type is a head, empty for most, and a tail of at most 48 bytes. Heads are kept once: types that begin alike share
-/// one, and it stays in the cache. Only tails are hashed, unless two types have the same; then the whole is. Rejected:
-/// slots that point to texts, a third line; and hashing behind what all types begin with, which one type that begins
+/// A type is a head, empty for most, and a tail of at most 48 bytes. Types that begin alike share one head, which stays
+/// in the cache. Only tails are hashed, unless two types have the same tail; then whole types are. Rejected: slots that
+/// point to texts, which is a third line; and hashing after a prefix common to all types, which one type that begins
 /// otherwise makes useless.
 package final class PerfectHashRoutes: Routes, @unchecked Sendable {
     // Sound to share: nothing is written once it is made.
@@ -125,14 +125,14 @@ private struct HeadTable {
     private(set) var offsets: [Int] = []
 
     init(_ heads: [ArraySlice<UInt8>]) {
-        var known: [ArraySlice<UInt8>: Int] = [:]
+        var headNumbers: [ArraySlice<UInt8>: Int] = [:]
         offsets.reserveCapacity(heads.count)
         for head in heads {
-            if known[head] == nil {
-                known[head] = bytes.count
+            if headNumbers[head] == nil {
+                headNumbers[head] = bytes.count
                 bytes += head
             }
-            offsets.append(known[head] ?? 0)
+            offsets.append(headNumbers[head] ?? 0)
         }
     }
 }

@@ -15,8 +15,8 @@ package enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
 
     static func check(_ types: [String]) throws(RouteError) {
         guard types.count <= mostTypes else { throw .tooMany(count: types.count) }
-        var known: Set<ExactText> = []
-        known.reserveCapacity(types.count)
-        for type in types where !known.insert(ExactText(type)).inserted { throw .twoHandlers(type: type) }
+        var earlier: Set<ExactText> = []
+        earlier.reserveCapacity(types.count)
+        for type in types where !earlier.insert(ExactText(type)).inserted { throw .twoHandlers(type: type) }
     }
 }

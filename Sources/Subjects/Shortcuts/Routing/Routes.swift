@@ -3,6 +3,6 @@ package protocol Routes {
     /// Routes for some types; the handler of each is its place among them. Throws when a type is there twice.
     init(_ types: [String]) throws(RouteError)
 
-    /// The place of a type, exactly as it was registered; `nil` for one that nobody registered.
+    /// The number of the handler that is registered for exactly this type, or `nil`.
     func handler(of type: String) -> Int?
 }

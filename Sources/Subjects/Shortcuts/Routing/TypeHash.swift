@@ -11,7 +11,7 @@ enum TypeHash {
         return product.high ^ product.low
     }
 
-    /// The hash of `count` bytes. Nothing outside of them is read: parts of 8 bytes overlap where the length is odd.
+    /// The hash of `count` bytes. Reads no byte outside: words of 8 bytes overlap if the length is no multiple of 8.
     @inline(__always)
     static func hash(_ bytes: UnsafeRawPointer, count: Int, seed: UInt64) -> UInt64 {
         @inline(__always) func word(_ offset: Int) -> UInt64 {

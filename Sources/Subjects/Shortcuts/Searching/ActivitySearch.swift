@@ -1,5 +1,5 @@
-/// Finds activities by words; they are numbered by whoever holds them. The order: how well the words fit, then the last
-/// donation, the most recent first, then the lowest number. Source: shortcuts, Search.
+/// Finds activities by words. The owner of the activities numbers them. Order: the quality of the match, then the most
+/// recent last donation, then the lowest number. Source: shortcuts, Search.
 package protocol ActivitySearch {
     init()
 

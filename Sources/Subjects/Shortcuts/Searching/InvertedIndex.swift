@@ -1,9 +1,9 @@
-/// Looks words up: for each there is a list of the activities that have it.
+/// An inverted index: for each word, a list of the activities that have it.
 ///
 /// A search goes through the lists of the terms that its word begins, class by class, the exact one first, and ends
-/// with the class that fills the limit. What is worse than the worst of the best so far is told by its last donation
-/// alone: one load and one comparison an activity, which is most of the time. Rejected: lists in the order of the last
-/// donation, whose upkeep moves an activity in all its lists at each donation.
+/// with the class that fills the limit. The last donation alone shows that an activity is worse than the worst of the
+/// best so far: one load and one comparison an activity, which is most of the time. Rejected: lists in the order of the
+/// last donation; their upkeep moves an activity in all its lists at each donation.
 package struct InvertedIndex: ActivitySearch {
     private struct Postings {
         var ofTitle: [Int32] = []
@@ -40,7 +40,7 @@ package struct InvertedIndex: ActivitySearch {
         }
     }
 
-    /// - Complexity: O(p) for the lists of all their words, each of which is gone through once.
+    /// - Complexity: O(p) for p entries in the lists of all their words. Each list is read once.
     package mutating func remove(_ removed: [(number: Int, words: SearchWords)]) {
         let stamp = nextStamp(1)
         var affected: Set<Int> = []
@@ -69,7 +69,7 @@ package struct InvertedIndex: ActivitySearch {
         return best.map { SearchHit(number: Int($0.number), match: $0.match) }
     }
 
-    /// Makes room for so many stamps that nobody has; returns the first.
+    /// Makes room for `count` unused stamps, and returns the first.
     private mutating func nextStamp(_ count: Int) -> UInt32 {
         let (sum, isTooLarge) = stamp.addingReportingOverflow(UInt32(count))
         if isTooLarge {
@@ -137,7 +137,8 @@ package struct InvertedIndex: ActivitySearch {
         return best.sorted
     }
 
-    /// Word by word: what has all words so far has the stamp of the last one, and the worst of its classes.
+    /// Searches word by word. An activity that has all words so far has the stamp of the last word, and the worst of
+    /// its classes.
     private mutating func searchSeveral(_ words: [[UInt8]], _ limit: Int) -> [RankedHit] {
         let first = nextStamp(words.count)
         var best = BestHits(limit: limit)
@@ -145,12 +146,12 @@ package struct InvertedIndex: ActivitySearch {
         swap(&stamps, &self.stamps)
         var matches: [SearchMatch] = []
         swap(&matches, &self.matches)
-        var found: [Int32] = []
+        var candidates: [Int32] = []
 
         for (place, word) in words.enumerated() {
             let stamp = first + UInt32(place)
             let isLast = place + 1 == words.count
-            found.removeAll(keepingCapacity: true)
+            candidates.removeAll(keepingCapacity: true)
             word.withUnsafeBufferPointer { word in
                 forEachClass(of: word) { match, list in
                     for number in list {
@@ -160,7 +161,7 @@ package struct InvertedIndex: ActivitySearch {
 
                         stamps[index] = stamp
                         matches[index] = place == 0 ? match : max(matches[index], match)
-                        if isLast { found.append(number) }
+                        if isLast { candidates.append(number) }
                     }
                 } goOn: {
                     true
@@ -168,7 +169,7 @@ package struct InvertedIndex: ActivitySearch {
             }
         }
 
-        for number in found {
+        for number in candidates {
             let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: matches[Int(number)])
             if best.wouldTake(hit) { best.take(hit) }
         }

@@ -12,8 +12,8 @@ enum NormalForm {
         return mapped.precomposedStringWithCompatibilityMapping
     }
 
-    /// Whether all scalars are ASCII, kana or ideographs that NFKC leaves as they are. A combining mark is none of
-    /// these, so that nothing can be composed.
+    /// Returns true if all scalars are ASCII, kana or ideographs that NFKC leaves as they are. Combining marks are not
+    /// among these, so nothing can be composed.
     private static func isPlain(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

@@ -7,11 +7,11 @@ package struct SearchQuery: Hashable, Sendable {
 
     /// The words of a text, cut as titles are, in O(n) expected.
     package init(_ text: String) {
-        var known: Set<[UInt8]> = []
+        var earlier: Set<[UInt8]> = []
         var words: [[UInt8]] = []
         WordBreaker.forEachWord(of: NormalForm.text(text)) { scalars in
             let word = Array(Substring(scalars).utf8)
-            if known.insert(word).inserted { words.append(word) }
+            if earlier.insert(word).inserted { words.append(word) }
         }
 
         self.words = words

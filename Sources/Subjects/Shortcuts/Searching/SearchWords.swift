@@ -16,11 +16,11 @@ package struct SearchWords: Hashable, Sendable {
 
     /// The words of these texts, in O(n) expected for n bytes.
     package init(title: String, keywords: [String] = [], description: String = "") {
-        var known: Set<[UInt8]> = []
-        append(title, &known)
-        for keyword in keywords { append(keyword, &known) }
+        var earlier: Set<[UInt8]> = []
+        append(title, &earlier)
+        for keyword in keywords { append(keyword, &earlier) }
         primaryEnd = bytes.count
-        append(description, &known)
+        append(description, &earlier)
     }
 
     private mutating func append(_ text: String, _ known: inout Set<[UInt8]>) {
@@ -46,7 +46,9 @@ package struct SearchWords: Hashable, Sendable {
         }
     }
 
-    /// The quality of the match with one word of a query; `nil` when there is none. Takes O(w) for w words.
+    /// The quality of the match with one word of a query; `nil` if there is no match.
+    ///
+    /// - Complexity: O(w) for w words.
     func match(_ query: [UInt8]) -> SearchMatch? {
         bytes.withUnsafeBufferPointer { bytes in
             query.withUnsafeBufferPointer { query in

@@ -1,14 +1,14 @@
 import Foundation
 import JSONText
 
-/// Words, each with a number, found exactly by a hash and by their beginning in a list of blocks of at most 256
-/// numbers, so that a new word moves few of them. Rejected: one sorted list, in which a new word moves half of all; and
-/// a trie, which took three times the memory for Japanese words of 9 bytes.
+/// Numbered words. A hash table finds a whole word; a sorted list of blocks of at most 256 numbers finds words by their
+/// beginning, and a new word moves few entries. Rejected: one sorted list, in which a new word moves half of all
+/// entries; and a trie, which took three times the memory for Japanese words of 9 bytes.
 struct TermTable {
     private var pool: [UInt8] = []
     /// By term: where it ends in the pool; it begins where the one before ends.
     private var ends: [Int] = []
-    /// Open addressing: a term's number, or −1. At most half of them are taken.
+    /// Open addressing: a term's number, or −1. At most half of the places are taken.
     private var table = [Int32](repeating: -1, count: 16)
     private var blocks: [[Int32]] = []
 
@@ -16,7 +16,7 @@ struct TermTable {
 
     var count: Int { ends.count }
 
-    /// The number of a term; `nil` when it is none.
+    /// The number of a word; `nil` if the table does not have it.
     func find(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
         let place = place(of: word)
         return table[place] < 0 ? nil : Int(table[place])
@@ -114,8 +114,8 @@ struct TermTable {
             return
         }
 
-        let found = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), word) } != true }
-        let block = min(found, blocks.count - 1)
+        let position = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), word) } != true }
+        let block = min(position, blocks.count - 1)
         let place = blocks[block].partitioningIndex { !isBefore(Int($0), word) }
         blocks[block].insert(Int32(number), at: place)
 
@@ -136,7 +136,7 @@ struct TermTable {
 }
 
 extension Array {
-    /// The first index whose element holds, when none behind it does not.
+    /// The first index whose element satisfies `holds`, if all elements after it do too.
     func partitioningIndex(where holds: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
