@@ -1,7 +1,6 @@
 import Execution
 import Files
 import Foundation
-import Gate
 import Measurement
 import Reporting
 import Results
@@ -95,20 +94,5 @@ struct Measuring {
         }
 
         return result
-    }
-}
-
-extension MachineEnvironment {
-    /// The machine, and the commit of the work tree that this executable lies in. Throws when the clock does not move.
-    package static func ofThisProcess() throws -> MachineEnvironment {
-        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
-        let commit = Git.text(["rev-parse", "HEAD"], in: folder)
-        let changes = commit.flatMap { _ in Git.text(["status", "--porcelain", "--untracked-files=no"], in: folder) }
-
-        return capture(
-            clock: try ClockCharacteristics.measure(MonotonicClock()),
-            provenance: Provenance(
-                commit: commit, isDirty: changes.map { !$0.isEmpty },
-                instructionCounter: InstructionSource.ofThisMachine().name))
     }
 }

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// The package that a gate is called in, and its commits.
@@ -27,7 +28,7 @@ struct Project {
                     : "\(folder): no git work tree can be read here: \(complaint)")
         }
 
-        let top = asked.text
+        let top = asked.trimmedOutput
         let prefix = Git.text(["rev-parse", "--show-prefix"], in: folder) ?? ""
         self.top = top
 
@@ -199,7 +200,7 @@ struct Project {
         let outcome = Git.run(arguments, in: folder, isInterrupted: isInterrupted)
         if outcome.end == .stopped { throw .interrupted }
         guard outcome.end == .exit(0) else {
-            throw .noCheckout(checkout.name, reason: outcome.essence ?? "git ended with \(outcome.end)")
+            throw .noCheckout(checkout.name, reason: Git.errorLine(of: outcome) ?? "git ended with \(outcome.end)")
         }
     }
 

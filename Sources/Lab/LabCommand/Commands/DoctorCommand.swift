@@ -1,3 +1,4 @@
+import Execution
 import Files
 import JSONText
 import Measurement

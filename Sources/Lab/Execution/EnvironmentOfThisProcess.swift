@@ -1,0 +1,19 @@
+import Foundation
+import Measurement
+
+extension MachineEnvironment {
+    /// The machine that this process runs on, and the commit of the work tree that its executable lies in.
+    ///
+    /// - Throws: an error when the clock does not move.
+    package static func ofThisProcess() throws -> MachineEnvironment {
+        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+        let commit = Git.text(["rev-parse", "HEAD"], in: folder)
+        let changes = commit.flatMap { _ in Git.text(["status", "--porcelain", "--untracked-files=no"], in: folder) }
+
+        return capture(
+            clock: try ClockCharacteristics.measure(MonotonicClock()),
+            provenance: Provenance(
+                commit: commit, isDirty: changes.map { !$0.isEmpty },
+                instructionCounter: InstructionSource.ofThisMachine().name))
+    }
+}
