@@ -83,7 +83,7 @@ let lab = [
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CLibrary", "CPlatform"]),
     module(
         "Gate", in: "Lab/",
-        ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files"]),
+        ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),
     .target(
         name: "Reporting",
         dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText", "Reproducibility"],
@@ -109,6 +109,7 @@ let system: [Target] = [
     module("CFloors", in: "System/"),
     module("CTransitions", in: "System/"),
     module("CPlatform", in: "System/"),
+    .systemLibrary(name: "CELF", path: "Sources/System/CELF"),
     .target(
         name: "CJemalloc", path: "Sources/System/CJemalloc",
         linkerSettings: hasJemalloc ? [.linkedLibrary("jemalloc")] : []),

@@ -147,9 +147,9 @@ import Testing
             for place in place..<min(place + 8, bytes.count) { other[place] = 0xFF }
             guard let object = try? ObjectFile(path: path, bytes: other) else { continue }
 
-            let program = Program([object])
+            let graph = ObjectGraph([object])
             for section in object.sections.indices where object.sections[section].size < 1 << 20 {
-                for piece in program.cut(0, section) { _ = program.describe(piece) }
+                for piece in graph.pieces(ofObject: 0, section: section) { _ = graph.describe(piece) }
             }
         }
     }

@@ -2,71 +2,63 @@ import Execution
 import Foundation
 import Results
 
-/// Which cells execute the same code on both sides (measurement, Second round).
+/// The comparison of the code that cells execute on both sides (measurement, Second round).
 package struct CodeComparison: Sendable {
-    /// A piece of code or data that is not the same on both sides.
-    package struct Change: Hashable, Sendable {
-        /// `added`, `removed` or `changed`.
-        package let what: String
-        package let kind: String
-        package let name: String
-    }
-
     package struct Cell: Sendable {
         package let cell: CellID
-        /// Why it may not be the same: one sentence without a full stop; `nil` when it is.
+        /// The reason why it may not be the same: one sentence without a full stop; `nil` when it is the same.
         package let difference: String?
-        package var changes: [Change] = []
+        package var changes: [CodeChange] = []
     }
 
     package let cells: [Cell]
-    /// What a finding says of a cell that is the same.
+    /// The reason that a finding gives for a cell that is the same.
     package static let same = "no code that it executes changed"
 
     /// Traces cells on both sides and compares what they execute.
-    init(_ ids: [CellID], _ sides: Sides) throws {
-        func unknown(_ reason: String) -> [Cell] { ids.map { Cell(cell: $0, difference: reason) } }
-
-        let links = try GateSide.allCases.compactMap { try sides.sources[$0]?.linkedCode() }
-        guard links.count == 2 else {
-            cells = unknown("which code it executes is not known, as its objects cannot be linked again here")
-            return
+    ///
+    /// - Throws: ``GateError`` when a side cannot be linked. Anything else that hinders a comparison is a difference of
+    ///   all cells.
+    static func tracing(_ cells: [CellID], on sides: Sides) throws -> CodeComparison {
+        func unknown(_ reason: String) -> CodeComparison {
+            CodeComparison(cells: cells.map { Cell(cell: $0, difference: reason) })
         }
 
-        if let difference = Self.difference(links[0], links[1]) {
-            cells = unknown(difference)
-            return
+        guard let base = try sides.sources[.base]?.linkedCode(), let head = try sides.sources[.head]?.linkedCode()
+        else {
+            return unknown("which code it executes is not known, as its objects cannot be linked again here")
         }
+        if let difference = difference(of: base, from: head) { return unknown(difference) }
 
-        let job = Job(ids.map { $0.by(.code, .time) }, seed: sides.seed)
-        let processes = links.map { sides.process(of: $0.executable) }
-        let told = GateSide.sideBySide { side in
-            Result {
-                let place = side == .base ? 0 : 1
-                let (answer, trace) = try processes[place].traced(job).get()
-                return (answer: answer, traced: TracedSide(try LinkedProgram(links[place]), trace))
-            }
+        let traces = GateSide.sideBySide { side in
+            Result { try Trace(of: cells, on: sides, link: side == .base ? base : head) }
         }
-
         do {
-            let sides = [try told.base.get(), try told.head.get()]
-            let answers = sides.map(\.answer)
-            let traced = sides.map(\.traced)
-            cells = ids.indices.map { index in
-                let obstacles = answers.compactMap { $0.obstacle(of: ids[index]) }
-                if let obstacle = obstacles.first { return Cell(cell: ids[index], difference: obstacle) }
-                let first = ids.firstIndex { $0.experiment == ids[index].experiment && $0.input == ids[index].input }
-                let code = traced.map { $0.code(of: index, first: first ?? index) }
-                return Self.compared(ids[index], code[0], code[1])
-            }
+            let base = try traces.base.get()
+            let head = try traces.head.get()
+            return CodeComparison(cells: cells.indices.map { compare(cells, at: $0, base, head) })
         } catch let failure as JobFailure {
-            cells = unknown("which code it executes is not known, as a process under callgrind \(failure)")
+            return unknown("which code it executes is not known, as a process under callgrind \(failure)")
         } catch let fault as ObjectFile.Fault {
-            cells = unknown("which code it executes is not known: \(fault.description)")
+            return unknown("which code it executes is not known: \(fault.description)")
         }
     }
 
-    private static func difference(_ base: LinkedCode, _ head: LinkedCode) -> String? {
+    /// A process under callgrind, and the code that ran in it.
+    private struct Trace {
+        let answer: Answer
+        let side: TracedSide
+
+        init(of cells: [CellID], on sides: Sides, link: LinkedCode) throws {
+            let job = Job(cells.map { $0.by(.code, .time) }, seed: sides.seed)
+            let (answer, trace) = try sides.process(of: link.executable).traced(job).get()
+            self.answer = answer
+            side = TracedSide(try LinkedProgram(link), trace)
+        }
+    }
+
+    /// The difference between two links that is in no object: the linker's words and the resources of the package.
+    private static func difference(of base: LinkedCode, from head: LinkedCode) -> String? {
         if base.words != head.words {
             let words = Set(base.words).symmetricDifference(head.words).sorted()
             return "the sides are linked differently: \(words.first ?? "the order of the linker's words")"
@@ -77,55 +69,73 @@ package struct CodeComparison: Sendable {
             return Set(names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") })
         }
 
-        return resources(base).union(resources(head)).sorted().first { name in
-            let folders = [base, head].map { "\($0.scratch)/release/\(name)" }
-            return !FileManager.default.contentsEqual(atPath: folders[0], andPath: folders[1])
-        }.map { "the resources in \($0) are not the same" }
+        let changed = resources(base).union(resources(head)).sorted().first { name in
+            !FileManager.default.contentsEqual(
+                atPath: "\(base.scratch)/release/\(name)", andPath: "\(head.scratch)/release/\(name)")
+        }
+
+        return changed.map { "the resources in \($0) are not the same" }
     }
 
-    /// What is known of a cell that was seen on both sides.
-    private static func compared(_ cell: CellID, _ base: ExecutedCode, _ head: ExecutedCode) -> Cell {
-        let libraries = Set(base.libraries.keys).union(head.libraries.keys).sorted().first { name in
-            guard let one = base.libraries[name], let other = head.libraries[name] else { return true }
-            return one != other && !FileManager.default.contentsEqual(atPath: one, andPath: other)
+    private static func compare(_ cells: [CellID], at place: Int, _ base: Trace, _ head: Trace) -> Cell {
+        let cell = cells[place]
+        if let obstacle = base.answer.obstacle(of: cell) ?? head.answer.obstacle(of: cell) {
+            return Cell(cell: cell, difference: obstacle)
         }
 
-        let others = base.others.symmetricDifference(head.others).union(base.others.filter { $0.hasPrefix("code ") })
-        var changes = ExecutedCode.Kind.allCases.flatMap { kind in
-            let base = base.contents[kind] ?? [:]
-            let head = head.contents[kind] ?? [:]
-            return Set(base.keys).union(head.keys).sorted().filter { base[$0] != head[$0] }.map { name in
-                let what = base[name] == nil ? "added" : head[name] == nil ? "removed" : "changed"
-                return Change(what: what, kind: kind.rawValue, name: SwiftName.readable(name))
-            }
-        }
+        let first = cells.firstIndex { $0.experiment == cell.experiment && $0.input == cell.input } ?? place
+        return compare(
+            cell, base.side.code(of: place, first: first), head.side.code(of: place, first: first))
+    }
 
-        changes += libraries.map { [Change(what: "changed", kind: "library", name: $0)] } ?? []
-        changes += others.sorted().map { Change(what: "executed by one side", kind: "code", name: $0) }
-        if base.contents[.executed] == nil || head.contents[.executed] == nil {
+    /// Compares a cell that was traced on both sides.
+    private static func compare(_ cell: CellID, _ base: ExecutedCode, _ head: ExecutedCode) -> Cell {
+        guard base.contents[.executed] != nil, head.contents[.executed] != nil else {
             return Cell(cell: cell, difference: "none of the package's own code was seen to run")
         }
 
+        let changes = pieceChanges(base, head) + libraryChanges(base, head) + otherChanges(base, head)
+        guard let first = changes.first else { return Cell(cell: cell, difference: nil) }
         let more = changes.count > 1 ? ", and \(changes.count - 1) more changed" : ""
-        let difference = changes.first.map { "\($0.kind) \($0.what): \($0.name)\(more)" }
-        return Cell(cell: cell, difference: difference, changes: changes)
+
+        return Cell(
+            cell: cell, difference: "\(first.part) \(first.way.rawValue): \(first.name)\(more)", changes: changes)
     }
-}
 
-/// Names of symbols as people write them.
-private enum SwiftName {
-    private typealias Demangle =
-        @convention(c) (
-            UnsafePointer<CChar>, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
-        ) -> UnsafeMutablePointer<CChar>?
+    private static func pieceChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
+        ExecutedCode.Part.allCases.flatMap { part in
+            let base = base.contents[part] ?? [:]
+            let head = head.contents[part] ?? [:]
+            let names = Set(base.keys).union(head.keys).sorted()
+            return names.filter { base[$0] != head[$0] }.map { name in
+                let way: CodeChange.Way
+                switch (base[name], head[name]) {
+                case (nil, _): way = .added
+                case (_, nil): way = .removed
+                default: way = .changed
+                }
 
-    static func readable(_ symbol: String) -> String {
-        guard symbol.hasPrefix("$s"), let address = dlsym(dlopen(nil, RTLD_LAZY), "swift_demangle"),
-            let text = unsafeBitCast(address, to: Demangle.self)(symbol, symbol.utf8.count, nil, nil, 0)
-        else { return symbol }
+                return CodeChange(way: way, part: part.rawValue, name: SwiftName.readable(name))
+            }
+        }
+    }
 
-        defer { free(text) }
+    /// The first library that is not one file for both sides.
+    private static func libraryChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
+        let changed = Set(base.libraries.keys).union(head.libraries.keys).sorted().first { name in
+            guard let one = base.libraries[name], let other = head.libraries[name] else { return true }
+            return one != other && !FileManager.default.contentsEqual(atPath: one, andPath: other)
+        }
+        guard let changed else { return [] }
 
-        return String(cString: text)
+        return [CodeChange(way: .changed, part: "library", name: changed)]
+    }
+
+    /// Code that is of no object of the package: what one side alone executes, and what is not known on both.
+    private static func otherChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
+        let unknown = base.others.filter { $0.hasPrefix("code ") }
+        return base.others.symmetricDifference(head.others).union(unknown).sorted().map {
+            CodeChange(way: .executedByOneSide, part: "code", name: $0)
+        }
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// All that a cell executes on one side, and what that depends on.
+/// Everything that a cell executes on one side, and what that depends on.
 struct ExecutedCode {
-    /// What a piece of it is to the cell.
-    enum Kind: String, CaseIterable {
+    /// The part that a piece plays for the cell; its text is how findings call it.
+    enum Part: String, CaseIterable {
         case executed = "function that it executes"
         case before = "function that ran before, on which it depends"
         case data
     }
 
-    /// What the pieces say, by kind and name.
-    var contents: [Kind: [String: Set<[UInt8]>]] = [:]
-    /// What it executes that is of no object of the package.
+    /// The contents of pieces, by part and name: several pieces may have one name.
+    var contents: [Part: [String: Set<[UInt8]>]] = [:]
+    /// Executed code that is of no object of the package.
     var others: Set<String> = []
-    /// The libraries that it executes, by their names, without the folder of those that the package builds.
+    /// The paths of executed libraries, by their names without the folder of those that the package builds.
     var libraries: [String: String] = [:]
 }

@@ -1,75 +1,86 @@
 import Foundation
 
-/// A linked program: which piece of code is at which address.
+/// A linked program: the pieces of code at each address.
 final class LinkedProgram {
-    let program: Program
+    /// Code at some addresses: pieces of the package's own, and names of everything else.
+    struct Code {
+        var pieces: Set<ObjectGraph.Piece> = []
+        /// Sections of other files, and code from nowhere.
+        var others: Set<String> = []
+    }
+
+    /// A section in the linked program.
+    private struct Place {
+        let addresses: Range<Int>
+        /// The pieces of a section of the package's objects.
+        var pieces: [ObjectGraph.Piece] = []
+        /// The file and section that it came from, for code that is not the package's own.
+        var origin: String?
+    }
+
+    let graph: ObjectGraph
     let link: LinkedCode
-    /// What is at addresses: code of the package, else where it is from; that is empty for what the linker makes.
-    private var places: [(addresses: Range<Int>, pieces: [Program.Piece], origin: String?)] = []
+    /// By their addresses.
+    private let places: [Place]
 
     /// Reads the linker's list, and the package's objects in it.
+    ///
+    /// - Throws: ``ObjectFile/Fault`` for a file that cannot be read.
     init(_ link: LinkedCode) throws(ObjectFile.Fault) {
         self.link = link
-
-        func bytes(_ path: String) throws(ObjectFile.Fault) -> [UInt8] {
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw ObjectFile.Fault(description: "\(path): it cannot be read")
-            }
-            return Array(data)
-        }
-
-        var found: [(addresses: Range<Int>, file: String, section: String)] = []
-        // `    2a5c40    2a5c40    7b    16    /folder/file.o:(.text.name)`
-        for line in try bytes(link.map).split(separator: UInt8(ascii: "\n")) where line.last == UInt8(ascii: ")") {
-            let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 4)
-            guard words.count == 5, let name = words[4].range(of: ":(", options: .backwards),
-                let start = Int(words[0], radix: 16), let size = Int(words[2], radix: 16), size > 0
-            else { continue }
-
-            let section = words[4][name.upperBound...].dropLast()
-            // What is not loaded has addresses of its own, from 0.
-            guard start > 0, !section.hasPrefix(".debug") else { continue }
-
-            let file = words[4][..<name.lowerBound].trimmingCharacters(in: .whitespaces)
-            found.append((start..<(start + size), file, String(section)))
-        }
-
-        let files = Set(found.map(\.file).filter { $0.hasPrefix(link.scratch + "/") }).sorted()
+        let sections = LinkerMap.sections(in: try Self.bytes(of: link.map))
+        let files = Set(sections.map(\.file).filter { $0.hasPrefix(link.scratch + "/") }).sorted()
         var objects: [ObjectFile] = []
-        for file in files { objects.append(try ObjectFile(path: file, bytes: try bytes(file))) }
-        program = Program(objects)
+        for file in files { objects.append(try ObjectFile(path: file, bytes: try Self.bytes(of: file))) }
+
+        let graph = ObjectGraph(objects)
+        self.graph = graph
         let numbers = Dictionary(uniqueKeysWithValues: zip(files, files.indices))
-        let code = objects.map { object in
+        let codeSections = objects.map { object in
             Dictionary(grouping: object.sections.indices.filter { object.sections[$0].isCode }) {
                 object.sections[$0].name
             }
         }
 
-        places = found.sorted { $0.addresses.lowerBound < $1.addresses.lowerBound }.map { place in
-            guard let number = numbers[place.file] else {
-                return (place.addresses, [], place.file == "<internal>" ? "" : "\(place.file):(\(place.section))")
+        places = sections.sorted { $0.addresses.lowerBound < $1.addresses.lowerBound }.map { section in
+            guard let number = numbers[section.file] else {
+                let isMadeByLinker = section.file == "<internal>"
+                return Place(
+                    addresses: section.addresses,
+                    origin: isMadeByLinker ? nil : "\(section.file):(\(section.name))")
             }
 
-            let pieces = (code[number][place.section] ?? []).flatMap { program.cut(number, $0) }
-            return (place.addresses, pieces, pieces.isEmpty ? "code outside sections of code" : nil)
+            let pieces = (codeSections[number][section.name] ?? []).flatMap {
+                graph.pieces(ofObject: number, section: $0)
+            }
+            return Place(
+                addresses: section.addresses, pieces: pieces,
+                origin: pieces.isEmpty ? "code outside sections of code" : nil)
         }
     }
 
-    /// The pieces of code at addresses, and what else is there: sections of other files, or code from nowhere.
-    func code(at addresses: Set<Int>) -> (pieces: Set<Program.Piece>, others: Set<String>) {
-        var (pieces, others): (Set<Program.Piece>, Set<String>) = ([], [])
+    /// The code at some addresses.
+    func code(at addresses: Set<Int>) -> Code {
+        var code = Code()
         var place = 0
         for address in addresses.sorted() {
             while place < places.count, places[place].addresses.upperBound <= address { place += 1 }
             guard place < places.count, places[place].addresses.contains(address) else {
-                others.insert("code at an address that the linker does not list")
+                code.others.insert("code at an address that the linker does not list")
                 continue
             }
 
-            pieces.formUnion(places[place].pieces)
-            if let origin = places[place].origin, !origin.isEmpty { others.insert(origin) }
+            code.pieces.formUnion(places[place].pieces)
+            if let origin = places[place].origin { code.others.insert(origin) }
         }
 
-        return (pieces, others)
+        return code
+    }
+
+    private static func bytes(of path: String) throws(ObjectFile.Fault) -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ObjectFile.Fault(description: "\(path): it cannot be read")
+        }
+        return Array(data)
     }
 }

@@ -1,81 +1,104 @@
 import Execution
 import Foundation
 
-/// What ran in a traced process of one side.
+/// The code that ran in a traced process of one side.
 final class TracedSide {
     private let linked: LinkedProgram
     private let trace: CodeTrace
-    /// What ran before any cell, and what ran at all.
-    private let start, all: Set<Program.Piece>
-    /// Which functions that ran before any cell take the address of a function, and which ones refer to data.
-    private var takers, users: [Program.Piece: [Program.Piece]]
+    /// The code that ran before any cell.
+    private let startCode: Set<ObjectGraph.Piece>
+    /// All code that ran.
+    private let allCode: Set<ObjectGraph.Piece>
+    /// By function: those that ran before any cell and take its address.
+    private var addressTakers: [ObjectGraph.Piece: [ObjectGraph.Piece]] = [:]
+    /// By data: the functions that ran and refer to it.
+    private var users: [ObjectGraph.Piece: [ObjectGraph.Piece]] = [:]
 
     init(_ linked: LinkedProgram, _ trace: CodeTrace) {
         self.linked = linked
         self.trace = trace
-        takers = [:]
-        users = [:]
-        start = linked.code(at: trace.code(in: [CodeTrace.label(.start)]).addresses).pieces
-        all = linked.code(at: trace.code(in: Array(trace.parts.keys)).addresses).pieces
+        startCode = linked.code(at: trace.code(in: [CodeTrace.label(.start)]).addresses).pieces
+        allCode = linked.code(at: trace.code(in: Array(trace.parts.keys)).addresses).pieces
 
-        for piece in all {
-            let description = linked.program.describe(piece)
-            if start.contains(piece) { for other in description.taken { takers[other, default: []].append(piece) } }
+        for piece in allCode {
+            let description = linked.graph.describe(piece)
+            if startCode.contains(piece) {
+                for function in description.addressedFunctions { addressTakers[function, default: []].append(piece) }
+            }
             for data in description.data { users[data, default: []].append(piece) }
         }
     }
 
-    /// What a cell executes: while its input (`first` is the first cell of that) and its implementation are made ready,
-    /// and when it is called.
+    /// The code that a cell executes while its input and its implementation are made ready and when it is called, with
+    /// everything that this code depends on.
+    ///
+    /// - Parameters:
+    ///   - cell: the cell's place in the job that was traced.
+    ///   - first: the place of the first cell of the same input, in whose part the input was made.
     func code(of cell: Int, first: Int) -> ExecutedCode {
-        var found = ExecutedCode()
         let own: [CodeTrace.Part] = [.making, .firstCall, .laterCalls]
         let ran = trace.code(in: [CodeTrace.label(.input, first)] + own.map { CodeTrace.label($0, cell) })
+        let code = linked.code(at: ran.addresses)
+        var executed = ExecutedCode()
+        executed.others = code.others
 
         for library in ran.libraries {
-            found.libraries[library.replacingOccurrences(of: linked.link.scratch, with: "")] = library
+            executed.libraries[library.replacingOccurrences(of: linked.link.scratch, with: "")] = library
         }
 
-        let (executed, others) = linked.code(at: ran.addresses)
-        found.others = others
-
-        // What made the closures that it calls took their addresses, and may have put into them what it computed;
-        // what fills a global variable when it is first used is another matter, which follows from its use.
-        let makers = executed.filter { !label($0).hasSuffix("_WZ") }.flatMap { takers[$0] ?? [] }
-        var pending = executed.map { ($0, ExecutedCode.Kind.executed) }
-        var seen = executed
-
-        func follow(_ pieces: some Sequence<Program.Piece>, _ kind: ExecutedCode.Kind) {
-            pending += pieces.filter { seen.insert($0).inserted }.map { ($0, kind) }
-        }
-
-        follow(makers, .before)
-        while let (piece, kind) = pending.popLast() {
-            let description = linked.program.describe(piece)
-            let name = label(piece)
-            found.contents[kind, default: [:]][name, default: []].insert(description.content)
-            follow(description.data, .data)
-
-            // What it refers to and did not execute itself may have run before, and left behind what it works on: a
-            // global variable is filled once. What only ran before depends on what ran there.
-            if kind != .data {
-                follow(description.functions.intersection(kind == .executed ? all : start), .before)
-            } else if linked.program.section(piece).isWritable,
-                !name.hasPrefix("$s") || name.hasSuffix("vp")
-                    || name.hasSuffix("vpZ")
-            {
-                // A variable of the program; what the compiler adds holds the same, whoever fills it.
-                follow(users[piece] ?? [], .before)
-            }
-        }
-
-        return found
+        follow(code.pieces, into: &executed)
+        return executed
     }
 
-    /// What a piece is called: by a name that lasts, else by its section without the number in it.
-    private func label(_ piece: Program.Piece) -> String {
+    /// Describes executed pieces and all that they depend on.
+    private func follow(_ pieces: Set<ObjectGraph.Piece>, into executed: inout ExecutedCode) {
+        var pending: [(piece: ObjectGraph.Piece, part: ExecutedCode.Part)] = pieces.map { ($0, .executed) }
+        var seen = pieces
+
+        func add(_ pieces: some Sequence<ObjectGraph.Piece>, as part: ExecutedCode.Part) {
+            for piece in pieces where seen.insert(piece).inserted { pending.append((piece, part)) }
+        }
+
+        // The functions that made the closures that a cell calls took their addresses, and may have captured what they
+        // computed. What fills a global variable at its first use follows from that use, below.
+        for piece in pieces where !label(piece).hasSuffix(Self.globalInitialiser) {
+            add(addressTakers[piece] ?? [], as: .before)
+        }
+
+        while let next = pending.popLast() {
+            let description = linked.graph.describe(next.piece)
+            let name = label(next.piece)
+            executed.contents[next.part, default: [:]][name, default: []].insert(description.content)
+            add(description.data, as: .data)
+
+            switch next.part {
+            case .executed:
+                // A function that it refers to and did not execute itself may have run before, and left something
+                // that it works on: a global variable is filled once.
+                add(description.functions.intersection(allCode), as: .before)
+            case .before:
+                add(description.functions.intersection(startCode), as: .before)
+            case .data:
+                if isVariable(next.piece, name) { add(users[next.piece] ?? [], as: .before) }
+            }
+        }
+    }
+
+    /// If data is a variable of the program. Other writable data is the compiler's own, and holds the same whichever
+    /// function fills it.
+    private func isVariable(_ piece: ObjectGraph.Piece, _ name: String) -> Bool {
+        let isSwift = name.hasPrefix("$s")
+        let isSwiftVariable = name.hasSuffix("vp") || name.hasSuffix("vpZ")
+        return linked.graph.section(piece).isWritable && (!isSwift || isSwiftVariable)
+    }
+
+    /// The end of the name of a function that fills a global variable when it is first used.
+    private static let globalInitialiser = "_WZ"
+
+    /// The name of a piece: one that lasts, else that of its section without the number in it.
+    private func label(_ piece: ObjectGraph.Piece) -> String {
         if let name = piece.name { return name }
-        let section = linked.program.section(piece).name
+        let section = linked.graph.section(piece).name
         return section.replacingOccurrences(of: "^\\.text\\.(\\.L)?|\\.[0-9]+", with: "", options: .regularExpression)
     }
 }

@@ -149,7 +149,7 @@ package struct Gate {
             throw GateError.nothingToCompare("no cell of both sides, of those that a quick run takes, is so named")
         }
 
-        return try CodeComparison(selection.common, sides)
+        return try CodeComparison.tracing(selection.common, on: sides)
     }
 
     private func judgeTime(
@@ -162,7 +162,7 @@ package struct Gate {
         var measurable = findings.indices.filter { findings[$0] == nil }
         if sources.comparesCode, !request.timesAll, !measurable.isEmpty {
             report(.comparingCode)
-            let comparison = try CodeComparison(measurable.map { base[$0].cell }, sides)
+            let comparison = try CodeComparison.tracing(measurable.map { base[$0].cell }, on: sides)
             for (index, found) in zip(measurable, comparison.cells) where found.difference == nil {
                 findings[index] = Finding(base[index].cell, .same, reason: CodeComparison.same)
             }

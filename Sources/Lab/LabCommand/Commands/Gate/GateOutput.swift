@@ -55,7 +55,7 @@ extension Document {
             "gate", title: "Gate: code", summary: "\(same) same, \(comparison.cells.count - same) to be timed",
             comparison.cells.map { cell in
                 let reason = cell.difference.map { "it is timed: \($0)" } ?? "same: \(CodeComparison.same)"
-                let rows = cell.changes.map { Table.Row([.init($0.what), .init($0.kind), .init($0.name)]) }
+                let rows = cell.changes.map { Table.Row([.init($0.way.rawValue), .init($0.part), .init($0.name)]) }
                 let table = Table(
                     cell.cell.path, [.init("change", .text), .init("of", .text), .init("name", .heading)], rows)
                 return Document.Group(cell.cell.path, [.paragraph(reason)] + (rows.isEmpty ? [] : [.table(table)]))

@@ -1,0 +1,14 @@
+/// A piece of code or data that is not the same on both sides.
+package struct CodeChange: Hashable, Sendable {
+    package enum Way: String, Sendable {
+        case added
+        case removed
+        case changed
+        case executedByOneSide = "executed by one side"
+    }
+
+    package let way: Way
+    /// The part that it plays, such as a function that the cell executes, or a library.
+    package let part: String
+    package let name: String
+}

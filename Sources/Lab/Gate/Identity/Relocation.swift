@@ -1,0 +1,28 @@
+import CELF
+
+/// A place in a section that the linker fills with a symbol's address, or with the distance to it.
+struct Relocation {
+    let offset: Int
+    /// One of `R_X86_64_…` or `R_AARCH64_…`.
+    let type: Int32
+    /// The index of the symbol.
+    let symbol: Int
+    let addend: Int
+
+    /// If it is the target of a call or jump instruction, so that the function is entered rather than its address
+    /// taken.
+    func isCall(on machine: ObjectMachine) -> Bool {
+        switch machine {
+        case .x86_64: type == R_X86_64_PLT32
+        case .aarch64: type == R_AARCH64_JUMP26 || type == R_AARCH64_CALL26
+        }
+    }
+
+    /// If it holds a distance from its own place, as tables of offsets do.
+    func isDistance(on machine: ObjectMachine) -> Bool {
+        switch machine {
+        case .x86_64: type == R_X86_64_PC32 || type == R_X86_64_PC64
+        case .aarch64: type == R_AARCH64_PREL64 || type == R_AARCH64_PREL32 || type == R_AARCH64_PREL16
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// Names of Swift's symbols as people write them.
+enum SwiftName {
+    private typealias Demangle =
+        @convention(c) (
+            UnsafePointer<CChar>, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
+        ) -> UnsafeMutablePointer<CChar>?
+
+    /// The name that the runtime makes of a symbol; the symbol itself if it is not one of Swift's.
+    static func readable(_ symbol: String) -> String {
+        guard symbol.hasPrefix("$s"), let address = dlsym(dlopen(nil, RTLD_LAZY), "swift_demangle"),
+            let text = unsafeBitCast(address, to: Demangle.self)(symbol, symbol.utf8.count, nil, nil, 0)
+        else { return symbol }
+
+        defer { free(text) }
+
+        return String(cString: text)
+    }
+}
