@@ -31,7 +31,7 @@ import Testing
     private func outcome(
         allocations: [Int], time: String = "echo 1000", times: [String] = [], broken: Set<Int> = [],
         metrics: Set<Metric>? = nil
-    ) throws -> (outcome: Bisection.Outcome?, names: [String]) {
+    ) throws -> (outcome: FirstBadCommit?, names: [String]) {
         let made = try ThrowawayProject()
         try made.declare()
         var names: [String] = []
@@ -60,7 +60,7 @@ import Testing
         #expect(found.worst.cell.description == "e/m/i memory allocations")
         #expect(found.worst.head == 200)
         #expect(found.suspects == 2...3, "4 brought half of it; 3 cannot be judged")
-        #expect(found.commits.map(\.commit) == Array(names.dropFirst()))
+        #expect(found.commits.map(\.hash) == Array(names.dropFirst()))
         let broken = try #require(found.visits.first { $0.place == 2 })
         #expect(broken.isBad == nil && broken.reason?.hasSuffix("does not build:") == true)
         #expect(found.visits.contains { $0.place == 1 && $0.isBad == false && $0.finding?.head == 102 })

@@ -54,7 +54,7 @@ import Testing
             let plan = LinkPlan(available: available, wanted: 30)
             #expect(!plan.main.overlaps(plan.control) && !plan.main.overlaps(plan.confirmation))
             #expect(!plan.control.overlaps(plan.confirmation))
-            #expect(!plan.reuses && plan.unitIsLink)
+            #expect(!plan.reusesLinks && plan.unitIsLink)
             if let available { #expect(plan.confirmation.upperBound <= available) }
         }
     }
@@ -72,7 +72,7 @@ import Testing
 
     @Test("with few links they serve everything, and below twelve a link is no unit")
     func few() {
-        #expect(LinkPlan(available: 12, wanted: 30).reuses)
+        #expect(LinkPlan(available: 12, wanted: 30).reusesLinks)
         #expect(LinkPlan(available: 12, wanted: 30).unitIsLink)
         #expect(!LinkPlan(available: 11, wanted: 30).unitIsLink)
         #expect(!LinkPlan(available: 1, wanted: 30).unitIsLink)

@@ -112,7 +112,7 @@ import Testing
 @Suite struct PrecisionTests {
     private func precision(estimate: Double, half: Double, units: Int = 30) -> Precision {
         Precision(
-            finding: TimeJudge.Finding(
+            finding: TimeFinding(
                 verdict: .inconclusive, estimate: estimate,
                 interval: Interval(lower: estimate - half, upper: estimate + half), level: 0.01, units: units),
             margin: 0.01, unit: "layouts")

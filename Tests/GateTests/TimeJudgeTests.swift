@@ -26,7 +26,7 @@ import Testing
         return pairs
     }
 
-    private func judged(_ shifts: [Double], _ stage: TimeJudge.Stage) -> [Int: TimeJudge.Finding] {
+    private func judged(_ shifts: [Double], _ stage: TimeJudge.Stage) -> [Int: TimeFinding] {
         var judge = judge
         return judge.judge(judge.compared(Array(shifts.indices), pairs(shifts)), stage: stage)
     }
@@ -63,7 +63,7 @@ import Testing
 
     @Test("what both say together is held against all cells of the suite, not only against candidates")
     func wholeFamily() throws {
-        let weak = TimeJudge.Finding(
+        let weak = TimeFinding(
             verdict: .regressed, estimate: 0.02, interval: Interval(lower: 0.011, upper: 0.03), level: 0.1, units: 30,
             probability: 0.03)
         // Together with this they are at 0.05 %: enough for one cell, not for one of twelve.

@@ -3,10 +3,10 @@ import Files
 import Foundation
 import Results
 
-/// A folder of stored counts, a file for each environment: named by the first 16 digits of the SHA-256 of its
+/// A folder of accepted counts with a file for each environment, named by the first 16 digits of the SHA-256 of its
 /// fingerprint.
 package struct BaselineFolder {
-    /// Where the counts of a project are kept.
+    /// The folder of a project's accepted counts.
     package static let usual: FilePath = "results/baseline"
 
     private let path: FilePath
@@ -18,10 +18,11 @@ package struct BaselineFolder {
         path.appending("\("\(SHA256.digest(of: Array(fingerprint.utf8)))".prefix(16)).json")
     }
 
-    /// The file to hold an environment against: its own; where there is none, the one that differs in the fewest ways,
-    /// so that it can be said in which. `nil` in a folder without stored counts.
+    /// Finds the file to compare an environment with: its own, else the one that differs in the fewest ways, so that
+    /// the difference can be reported.
     ///
-    /// - Throws: `FileError` when its own file cannot be read. Others that cannot are passed over.
+    /// - Returns: `nil` for a folder without accepted counts.
+    /// - Throws: `FileError` when its own file cannot be read. Other files that cannot be read are passed over.
     package func nearest(to fingerprint: String) throws(FileError) -> (file: FilePath, stored: ResultFile)? {
         let own = file(fingerprint: fingerprint)
         if own.status() != nil { return (own, try ResultFile(contentsOf: own)) }

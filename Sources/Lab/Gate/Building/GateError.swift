@@ -1,5 +1,6 @@
+/// The reason why a gate cannot be had.
 package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A file that was named as an executable is none.
+    /// A file that was named as an executable cannot be run.
     case noExecutable(String, reason: String)
     /// An executable does not answer as one that is built on LabKit and knows gates.
     case noLab(String, reason: String)
@@ -7,21 +8,23 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case noCommand(String, reason: String)
     /// The folder is in no git work tree, or no package is there.
     case noProject(String)
-    /// No commit has this name; and why that may be.
+    /// No commit has this name; the hint says why that may be.
     case unknownCommit(String, hint: String)
-    /// A checkout does not build; what the compiler wrote goes along.
+    /// A side does not build; the output is the compiler's.
     case doesNotBuild(String, output: String)
+    /// A commit cannot be checked out.
     case noCheckout(String, reason: String)
+    /// There is nothing to compare, for this reason.
     case nothingToCompare(String)
     /// A file or folder that is needed cannot be written.
     case unwritable(String, reason: String)
-    /// Somebody wished to stop before anything could be said.
+    /// Interrupted before there was a result.
     case interrupted
 
-    /// One line, for a build followed by the compiler's output.
+    /// One line; for a build, followed by the compiler's output.
     package var description: String {
         switch self {
-        case .noExecutable(let path, let reason): "\(path): \(reason); an executable built on LabKit is wanted"
+        case .noExecutable(let path, let reason): "\(path): \(reason); it must be an executable built on LabKit"
         case .noLab(let path, let reason): "\(path): it does not answer a gate: \(reason)"
         case .noCommand(let command, let reason): "'\(command)' cannot be measured: \(reason)"
         case .noProject(let reason): reason

@@ -1,21 +1,23 @@
 import Foundation
 
-/// Executables that somebody else built. Several of one source, linked in different orders, are as many links; one is
-/// one layout, which a change of source cannot be told from.
+/// Executables that were built elsewhere. Several of one source, linked in different orders, are as many links. A
+/// single one has a single layout, whose effect cannot be told from that of a change of source.
 struct GivenExecutables: LinkSource {
     let paths: [String]
 
+    /// Finds executables.
+    ///
     /// - Parameter pattern: a path, or one with `*` in it.
-    /// - Throws: ``GateError`` when nothing matches or something cannot be run.
+    /// - Throws: ``GateError/noExecutable(_:reason:)`` when nothing matches, or for a file that cannot be run.
     init(matching pattern: String) throws(GateError) {
         let path = URL(fileURLWithPath: pattern).path
-        var found = [path]
+        var paths = [path]
         if path.contains("*"), !FileManager.default.fileExists(atPath: path) {
-            found = Self.files(matching: path)
-            guard !found.isEmpty else { throw .noExecutable(pattern, reason: "no file matches it") }
+            paths = Self.files(matching: path)
+            guard !paths.isEmpty else { throw .noExecutable(pattern, reason: "no file matches it") }
         }
 
-        for path in found {
+        for path in paths {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 throw .noExecutable(path, reason: "there is no such file")
@@ -25,22 +27,23 @@ struct GivenExecutables: LinkSource {
             }
         }
 
-        paths = found
+        self.paths = paths
     }
 
     var available: Int? { paths.count }
     mutating func prepare(_ links: Range<Int>) throws {}
     func executable(_ link: Int) -> String { paths[link % paths.count] }
 
-    /// What a path matches that may have `*` in the names of its folders and its file, in alphabetical order.
+    /// The files that a path with `*` in the names of its folders or its file matches, in alphabetical order.
     private static func files(matching pattern: String) -> [String] {
-        var found = glob_t()
-        defer { globfree(&found) }
+        var matches = glob_t()
+        defer { globfree(&matches) }
 
-        // Stars alone are special here.
+        // Only stars are special here.
         let escaped = pattern.reduce(into: "") { $0 += "?[\\".contains($1) ? "\\\($1)" : "\($1)" }
-        guard glob(escaped, GLOB_NOSORT, nil, &found) == 0 else { return [] }
+        guard glob(escaped, GLOB_NOSORT, nil, &matches) == 0 else { return [] }
 
-        return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted()
+        let paths = (0..<Int(matches.gl_pathc)).compactMap { matches.gl_pathv[$0].map { String(cString: $0) } }
+        return paths.sorted()
     }
 }

@@ -1,14 +1,14 @@
+import Execution
 import Foundation
 
-/// The command that links a product, as the build system keeps it.
+/// The command that links a product, as the build system stores it.
 ///
-/// SwiftPM writes what it is going to do into a manifest beside its products (`release.yaml`), where each command is a
-/// list of words in JSON. Replaying the last one with another output and a seed makes another layout of the same
-/// objects.
+/// SwiftPM writes the commands that it runs into a manifest next to its products (`release.yaml`), each as a list of
+/// words in JSON. Replaying the last one with another output and a seed makes another layout of the same objects.
 struct LinkCommand: Equatable {
     let words: [String]
 
-    /// The command that links `product`, out of a manifest; `nil` when there is none.
+    /// Finds the command that links `product` in a manifest; `nil` if it is not there.
     init?(product: String, manifest: String) {
         var isThis = false
         for line in manifest.split(separator: "\n", omittingEmptySubsequences: true) {
@@ -29,6 +29,11 @@ struct LinkCommand: Equatable {
 
     init(words: [String]) { self.words = words }
 
+    func run() -> ChildProcess.Outcome {
+        ChildProcess(executable: words.first ?? "", arguments: Array(words.dropFirst())).run()
+    }
+
+    /// The command with another output and more words.
     func writing(to output: String, adding more: [String] = []) -> LinkCommand {
         var words = words
         if let option = words.lastIndex(of: "-o"), option + 1 < words.count { words[option + 1] = output }
@@ -39,7 +44,7 @@ struct LinkCommand: Equatable {
         LinkCommand(words: words.map { $0 == word ? other : $0 })
     }
 
-    /// The files of objects that it reads: those named, and those in lists after `@`.
+    /// The object files that it reads: those that are named, and those in lists after `@`.
     var objects: [String] {
         words.flatMap { word -> [String] in
             if word.hasPrefix("@") {
@@ -53,12 +58,11 @@ struct LinkCommand: Equatable {
         }
     }
 
-    /// The call of the linker itself, out of what the compiler driver writes with `-v`; `nil` when it is not to be had.
-    /// It links in 0.4 s where the driver takes 0.7, and leaves nothing to chance that the driver makes anew for each
-    /// link.
+    /// Finds the call of the linker itself in the output of the compiler driver with `-v`; `nil` when it is not there.
     ///
-    /// Words that do not fit on a command line go through a file of the driver's, which is gone when it has ended; what
-    /// was in it stands below the call.
+    /// The linker takes 0.4 s where the driver takes 0.7 s, and nothing changes by chance that the driver makes anew
+    /// for each link. Words that do not fit on a command line go through a file of the driver's, which is removed when
+    /// the driver ends; the output has its contents below the call.
     static func linker(inDriverOutput output: String) -> LinkCommand? {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for (number, line) in lines.enumerated().reversed() where line.contains("ld.lld") {
@@ -82,32 +86,5 @@ struct LinkCommand: Equatable {
         }
 
         return nil
-    }
-}
-
-/// Words as compilers quote them for a shell.
-enum ShellWords {
-    /// Splits at blanks outside double quotes; a backslash takes the next character as it is.
-    static func split(_ line: String) -> [String] {
-        var words: [String] = []
-        // `nil` between words: one in quotes may be empty.
-        var word: String?
-        var isQuoted = false
-        var isEscaped = false
-
-        for character in line {
-            if character == " ", !isQuoted, !isEscaped {
-                words += [word].compactMap(\.self)
-                word = nil
-                continue
-            }
-
-            let isLiteral = isEscaped || !"\\\"".contains(character)
-            word = (word ?? "") + (isLiteral ? "\(character)" : "")
-            if !isLiteral, character == "\"" { isQuoted.toggle() }
-            isEscaped = !isLiteral && character == "\\"
-        }
-
-        return words + [word].compactMap(\.self)
     }
 }

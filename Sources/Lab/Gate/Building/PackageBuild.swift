@@ -8,15 +8,18 @@ struct PackageBuild {
     var compiler = PackageCompiler()
 
     var executable: String { "\(scratch)/release/\(product)" }
-    /// What the build system was going to do.
+    /// The build system's list of the commands that it runs.
     var manifest: String { "\(scratch)/release.yaml" }
 
     private static let sections = [
         "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections", "-Xcc", "-ffunction-sections",
     ]
 
-    /// Builds it, or brings the build up to date; `what` it is for messages.
-    func build(_ what: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
+    /// Builds the package, or brings the build up to date.
+    ///
+    /// - Parameter name: the package in messages.
+    /// - Throws: ``GateError/doesNotBuild(_:output:)``; ``GateError/interrupted``.
+    func build(_ name: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
         let arguments = [
             "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product", product,
             "--manifest-cache", "none", "--disable-build-manifest-caching",
@@ -26,11 +29,11 @@ struct PackageBuild {
 
         guard outcome.end == .exit(0) else {
             let text = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
-            throw .doesNotBuild(what, output: Self.essence(of: text))
+            throw .doesNotBuild(name, output: Self.essence(of: text))
         }
     }
 
-    /// The compiler's errors with what follows each, or the end of the output when there is none.
+    /// The output from the first error on, or its end if there is no error; cut to a length that people read.
     static func essence(of output: String) -> String {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
         let first = lines.firstIndex { $0.contains("error:") }

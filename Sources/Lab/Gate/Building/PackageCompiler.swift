@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// The command that builds packages: a name to be looked for, or a path.
+/// The command that builds packages: a name that is looked up, or a path.
 struct PackageCompiler {
     var command = "swift"
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a manifest declares, as far as a gate has to know it.
+/// The parts of a package's manifest that a gate needs.
 struct PackageManifest {
     let executables: [String]
     /// The folders of packages that it depends on by a path.
     let pathDependencies: [String]
 
-    /// Reads the manifest of a package; `nil` when it cannot be read, which a build says better.
+    /// Reads the manifest of a package; `nil` when it cannot be read, which a build reports better.
     ///
     /// - Parameter scratch: a folder of the gate's own; the package's is locked while a command of SwiftPM runs that
     ///   calls the gate.
@@ -14,10 +14,10 @@ struct PackageManifest {
         struct Dump: Decodable {
             struct Named: Decodable {
                 let name: String
-                let type: Kind
+                let type: NamedType
             }
             /// `{"executable": null}` of a product, `"executable"` of a target.
-            struct Kind: Decodable {
+            struct NamedType: Decodable {
                 let isExecutable: Bool
                 init(from decoder: any Decoder) throws {
                     let name = try? decoder.singleValueContainer().decode(String.self)

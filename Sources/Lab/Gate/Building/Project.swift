@@ -11,62 +11,76 @@ struct Project {
     private let compiler: PackageCompiler
     private let isInterrupted: () -> Bool
 
-    /// The package that a folder is in.
+    /// Finds the package that a folder is in.
     ///
-    /// - Parameter products: what its executable may be called; the first name that the package declares counts.
+    /// - Parameter products: the names that its executable may have; the first one that the package declares is taken.
+    /// - Throws: ``GateError/noProject(_:)`` if there is no work tree, no package or no such executable.
     init(
         at folder: String, products: [String], compiler: String = "swift",
         isInterrupted: @escaping () -> Bool = { false }
     ) throws(GateError) {
-        let asked = Git.run(["rev-parse", "--show-toplevel"], in: folder)
-        guard asked.end == .exit(0) else {
-            let complaint = asked.complaint ?? ""
-            // Not a repository, or one that git does not read: of another owner, without git.
-            throw .noProject(
-                complaint.isEmpty || complaint.contains("not a git repository")
-                    ? "\(folder) is in no git work tree, so there is no commit to compare with"
-                    : "\(folder): no git work tree can be read here: \(complaint)")
+        top = try Self.workTree(of: folder)
+        prefix = try Self.packagePrefix(of: folder, in: top)
+        self.compiler = PackageCompiler(command: compiler)
+        self.isInterrupted = isInterrupted
+        product = try Self.product(products, declaredIn: "\(top)/\(prefix)", self.compiler)
+    }
+
+    private static func workTree(of folder: String) throws(GateError) -> String {
+        let outcome = Git.run(["rev-parse", "--show-toplevel"], in: folder)
+        guard outcome.end == .exit(0) else {
+            let complaint = outcome.complaint ?? ""
+            if complaint.isEmpty || complaint.contains("not a git repository") {
+                throw .noProject("\(folder) is in no git work tree, so there is no commit to compare with")
+            }
+
+            // A repository that git does not read, such as one of another owner.
+            throw .noProject("\(folder): no git work tree can be read here: \(complaint)")
         }
 
-        let top = asked.trimmedOutput
-        let prefix = Git.text(["rev-parse", "--show-prefix"], in: folder) ?? ""
-        self.top = top
+        return outcome.trimmedOutput
+    }
 
-        // The package is here or above.
+    /// The folder of the package, here or above, below the work tree.
+    private static func packagePrefix(of folder: String, in top: String) throws(GateError) -> String {
+        let prefix = Git.text(["rev-parse", "--show-prefix"], in: folder) ?? ""
         let parts = prefix.split(separator: "/").map { "\($0)/" }
         let candidates = (0...parts.count).reversed().map { parts.prefix($0).joined() }
-        guard let found = candidates.first(where: { Self.isPackage("\(top)/\($0)") }) else {
+        guard let package = candidates.first(where: { isPackage("\(top)/\($0)") }) else {
             throw .noProject("there is no Package.swift in \(folder) or above it")
         }
 
-        self.prefix = found
-        self.compiler = PackageCompiler(command: compiler)
-        self.isInterrupted = isInterrupted
-        let wanted = products[0]
-        let package = "\(top)/\(self.prefix)"
-        let manifest = PackageManifest(of: package, scratch: "\(package).build/gate/manifest", self.compiler)
-
-        guard let declared = manifest?.executables else {
-            product = wanted
-            return
-        }
-        guard let product = products.first(where: declared.contains) else {
-            throw .noProject(
-                "the package in \(top)/\(self.prefix) has no executable product '\(wanted)'; it has "
-                    + (declared.isEmpty ? "none" : "\(declared.joined(separator: ", ")): name one with --product"))
-        }
-
-        self.product = product
+        return package
     }
 
-    /// Waits until no other gate uses the cache; `waiting` is called once, when another one does.
+    /// The first of some names that a package declares; simply the first if its manifest cannot be read, which a build
+    /// reports better.
+    private static func product(
+        _ names: [String], declaredIn package: String, _ compiler: PackageCompiler
+    ) throws(GateError) -> String {
+        let manifest = PackageManifest(of: package, scratch: "\(package).build/gate/manifest", compiler)
+        guard let declared = manifest?.executables else { return names[0] }
+        if let product = names.first(where: declared.contains) { return product }
+
+        let list = declared.isEmpty ? "none" : "\(declared.joined(separator: ", ")): name one with --product"
+        throw .noProject("the package in \(package) has no executable product '\(names[0])'; it has \(list)")
+    }
+
+    /// Waits until no other gate uses the cache.
+    ///
+    /// - Parameter waiting: is called once if another gate uses it.
+    /// - Throws: ``GateError/unwritable(_:reason:)``; ``GateError/interrupted``.
     func lock(waiting: () -> Void) throws(GateError) -> ProjectLock {
         try ProjectLock(cache, isInterrupted: isInterrupted, waiting: waiting)
     }
 
     private var package: String { top + "/" + prefix }
+    /// The folder of checkouts, builds and links.
     var cache: String { "\(package).build/gate" }
 
+    /// The hash of a commit.
+    ///
+    /// - Throws: ``GateError/unknownCommit(_:hint:)``.
     func commit(named name: String) throws(GateError) -> String {
         // A name that begins with a dash would be taken for an option.
         guard !name.hasPrefix("-"),
@@ -87,38 +101,40 @@ struct Project {
         return "git log shows what there is"
     }
 
-    /// The commits after one and up to another, the oldest first: of a merge only what it brought as a whole.
+    /// The commits after one and up to another along first parents, the oldest first.
     ///
-    /// - Throws: ``GateError/nothingToCompare(_:)`` where the first does not come before the second.
-    func commits(after good: String, upTo bad: String) throws(GateError) -> [(commit: String, subject: String)] {
+    /// - Throws: ``GateError/nothingToCompare(_:)`` if the first does not come before the second.
+    func commits(after good: String, upTo bad: String) throws(GateError) -> [Commit] {
         guard good != bad, Git.text(["merge-base", "--is-ancestor", good, bad], in: top) != nil else {
             throw .nothingToCompare("\(good.prefix(10)) does not come before \(bad.prefix(10))")
         }
 
         let log = ["log", "--first-parent", "--reverse", "--format=%H %s", "\(good)..\(bad)"]
         return (Git.text(log, in: top) ?? "").split(separator: "\n").map { line in
-            (String(line.prefix { $0 != " " }), String(line.drop { $0 != " " }.dropFirst()))
+            Commit(
+                hash: String(line.prefix { $0 != " " }), subject: String(line.drop { $0 != " " }.dropFirst()))
         }
     }
 
-    /// The commit that is checked out, and whether anything was changed since.
+    /// The commit that is checked out, and if anything was changed since.
     var state: (commit: String?, isChanged: Bool) {
-        // What a gate keeps is no change, whether or not git was told to ignore it.
+        // Files of the gate are no change, even if git was not told to ignore them.
         let changes = Git.text(
             ["status", "--porcelain", "--untracked-files=normal", "--", ".", ":(exclude)\(prefix).build"], in: top)
         return (Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top), changes?.isEmpty == false)
     }
 
+    /// Builds the work tree.
     func buildHead() throws(GateError) -> PackageBuild {
         let build = PackageBuild(folder: package, scratch: "\(cache)/head", product: product, compiler: compiler)
         try build.build("the work tree", isInterrupted: isInterrupted)
         return build
     }
 
-    /// Builds a commit in its checkout. What was built before is brought up to date, since the compiler or an installed
-    /// library may be another one by now, and both sides are to have the same.
+    /// Builds a commit in its checkout. An earlier build is brought up to date, since the compiler or an installed
+    /// library may have changed, and both sides must have the same.
     ///
-    /// - Parameter isMoving: whether the checkout goes from commit to commit, and so builds what changed alone.
+    /// - Parameter isMoving: if the checkout goes from commit to commit, so that only changed files are compiled.
     func buildBase(_ commit: String, isMoving: Bool = false) throws(GateError) -> PackageBuild {
         let checkout = try checkOut(commit, isMoving: isMoving)
         let build = PackageBuild(
@@ -131,22 +147,24 @@ struct Project {
         return build
     }
 
-    /// A checkout of a commit, which is kept.
+    /// A checkout of a commit, which stays for later gates.
     struct Checkout {
-        /// Where it and its builds are.
+        /// The folder of the checkout and its builds.
         let folder: String
         let name: String
-        /// Packages that it depends on and that are not in the commit; both sides take them as they are now.
+        /// Packages that it depends on and that are not in the commit; both sides use them as they are now.
         fileprivate(set) var outside: [String] = []
 
-        /// The work tree, so far below ``folder`` that there is room for what lies beside and above the repository.
+        /// The work tree, so far below ``folder`` that there is room for packages next to and above the repository.
         var tree: String { "\(folder)/above/above/above/tree" }
-        /// A checkout that was cut off has some files and no mark.
+        /// The file that marks a complete checkout: an interrupted one has some files and no mark.
         fileprivate var mark: String { "\(folder)/checked-out" }
     }
 
-    /// Checks a commit out, where that was not done before, with its submodules and beside the packages that it depends
+    /// Checks a commit out, if that was not done before, with its submodules and next to the packages that it depends
     /// on by paths out of the repository.
+    ///
+    /// - Throws: ``GateError/noCheckout(_:reason:)``; ``GateError/interrupted``.
     func checkOut(_ commit: String, isMoving: Bool = false) throws(GateError) -> Checkout {
         var checkout = Checkout(
             folder: isMoving ? "\(cache)/bisect" : "\(cache)/base/\(commit.prefix(16))",
@@ -159,8 +177,8 @@ struct Project {
             return try completed(checkout)
         }
 
-        if !isMoving, isThere, let known = FileManager.default.contents(atPath: checkout.mark) {
-            checkout.outside = String(decoding: known, as: UTF8.self).split(separator: "\n").map(String.init)
+        if !isMoving, isThere, let mark = FileManager.default.contents(atPath: checkout.mark) {
+            checkout.outside = String(decoding: mark, as: UTF8.self).split(separator: "\n").map(String.init)
             return checkout
         }
 
@@ -177,7 +195,7 @@ struct Project {
         return try completed(checkout)
     }
 
-    /// Adds to the files of a commit what lies outside it, and marks the checkout as whole.
+    /// Adds submodules and links to packages outside the commit, and marks the checkout as complete.
     private func completed(_ checkout: Checkout) throws(GateError) -> Checkout {
         var checkout = checkout
         let tree = checkout.tree
@@ -204,17 +222,19 @@ struct Project {
         }
     }
 
-    /// Puts links to the packages that are not in the commit where the checkout looks for them, and gives back which.
+    /// Puts links to the packages that are not in the commit at the paths where the checkout looks for them.
+    ///
+    /// - Returns: the folders of these packages.
     private func linkPackagesOutside(_ checkout: Checkout) throws(GateError) -> [String] {
         var outside: Set<String> = []
-        // Where a package is looked for, and where it lies.
+        // The path at which a package is looked for, and the folder that it leads to.
         var waiting = [(place: "\(checkout.tree)/\(prefix)", folder: "\(checkout.tree)/\(prefix)")]
         var seen: Set<String> = []
 
         while let next = waiting.popLast() {
             let manifest = PackageManifest(of: next.folder, scratch: "\(cache)/manifest", compiler)
             for path in manifest?.pathDependencies ?? [] {
-                // The compiler tells where it lies, seen from where the package lies, and looks for it from the link.
+                // The compiler reports a path as seen from the package's folder, and looks for it from the link.
                 let place = Self.path(path, seenFrom: next.folder, movedTo: next.place)
                 guard seen.insert(place).inserted else { continue }
 
@@ -231,21 +251,23 @@ struct Project {
         return outside.sorted()
     }
 
-    /// A path that leads from one folder somewhere, from another folder.
+    /// The path that leads from another folder as a path leads from one.
     static func path(_ path: String, seenFrom folder: String, movedTo other: String) -> String {
         func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
 
-        let whole = parts(path)
+        let target = parts(path)
         let start = parts(folder)
-        let common = zip(whole, start).prefix { $0 == $1 }.count
-        return "/" + (parts(other).dropLast(start.count - common) + whole.dropFirst(common)).joined(separator: "/")
+        let common = zip(target, start).prefix { $0 == $1 }.count
+        return "/" + (parts(other).dropLast(start.count - common) + target.dropFirst(common)).joined(separator: "/")
     }
 
     private static func isPackage(_ folder: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
     }
 
-    /// Links a folder in, beside or above a checkout to the one that lies so to the work tree.
+    /// Links a folder in, next to or above a checkout to the one that lies so to the work tree.
+    ///
+    /// - Returns: the folder that the link leads to.
     private func link(_ path: String, _ checkout: Checkout) throws(GateError) -> String {
         let above = "\(checkout.folder)/above"
         // As many folders up from the repository as from the checkout.
@@ -263,7 +285,7 @@ struct Project {
         }
 
         var there = (own == "/" ? "" : own) + path.dropFirst(place.count)
-        // What is in the commit comes from there, whoever depends on it.
+        // A package of the commit comes from the commit, whichever package depends on it.
         if "\(there)/".hasPrefix("\(top)/"), Self.isPackage(checkout.tree + there.dropFirst(top.count)) {
             there = checkout.tree + there.dropFirst(top.count)
         }
@@ -283,7 +305,7 @@ struct Project {
         return there
     }
 
-    /// Keeps the three bases that were used last.
+    /// Removes all bases but the three that were used last.
     private func forgetOldBases() {
         let folder = "\(cache)/base"
 

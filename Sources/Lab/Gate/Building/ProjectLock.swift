@@ -1,14 +1,17 @@
 import Foundation
 
-/// Keeps a second gate out of the folder where one builds and links: it would take the first one's links away when the
-/// source changed in between, and two that measure at once disturb each other.
+/// A lock that keeps a second gate out of the folder in which one builds and links. A second one would take the first
+/// one's links away if the source changed in between, and two that measure at once disturb each other.
 ///
-/// Held until it is let go of or the process ends, however it ends.
+/// It is held until it is released or the process ends, however it ends.
 final class ProjectLock {
     private let descriptor: Int32
 
-    /// Waits until nobody else holds the lock of a folder, which is made where it is missing; `waiting` is called once.
+    /// Waits until no other process holds the lock of a folder, and takes it.
     ///
+    /// - Parameters:
+    ///   - folder: is made if it is missing.
+    ///   - waiting: is called once if another process holds the lock.
     /// - Throws: ``GateError/unwritable(_:reason:)`` when the folder cannot be written to; ``GateError/interrupted``.
     init(_ folder: String, isInterrupted: () -> Bool, waiting: () -> Void) throws(GateError) {
         do {
@@ -17,7 +20,7 @@ final class ProjectLock {
             throw .unwritable(folder, reason: "it cannot be made, and builds are kept there")
         }
 
-        // Whoever adds all files to a commit adds neither checkouts nor builds.
+        // `git add --all` must add neither checkouts nor builds.
         let ignored = "\(folder)/.gitignore"
         if !FileManager.default.fileExists(atPath: ignored) {
             _ = FileManager.default.createFile(atPath: ignored, contents: Data("*\n".utf8))
@@ -26,13 +29,13 @@ final class ProjectLock {
         let file = "\(folder)/lock"
         let opened = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
         guard opened >= 0 else {
-            throw .unwritable(file, reason: "\(String(cString: strerror(errno))), and builds are kept beside it")
+            throw .unwritable(file, reason: "\(String(cString: strerror(errno))), and builds are kept next to it")
         }
 
         descriptor = opened
         var isWaiting = false
 
-        // Where a file system knows no locks there is nothing to wait for.
+        // On a file system without locks there is nothing to wait for.
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
             if isInterrupted() { throw .interrupted }
             if !isWaiting { waiting() }

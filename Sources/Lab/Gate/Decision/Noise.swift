@@ -1,24 +1,28 @@
-import Results
 import Foundation
+import Results
 
-/// How far the ratios of a cell scatter, as standard deviations.
+/// The spread of a cell's ratios, as standard deviations.
 struct Noise {
-    /// Pairs of processes of the same links.
-    var pairs: Double
-    /// Pairs of links, without what comes from their processes.
-    var links: Double
+    /// Between pairs of processes of the same links.
+    let pairs: Double
+    /// Between pairs of links, without the part that comes from their processes.
+    let links: Double
 
     var text: String {
-        let parts = [pairs, links].map { "\(SignificantDigits.fixed(100 * $0, decimals: 1)) %" }
-        return "pairs scatter by \(parts[0]), links by \(parts[1])"
+        func percent(_ deviation: Double) -> String { "\(SignificantDigits.fixed(100 * deviation, decimals: 1)) %" }
+
+        return "pairs scatter by \(percent(pairs)), links by \(percent(links))"
     }
 
-    /// What is common to several: their geometric means, nothing counting as a thousandth.
+    /// The geometric means over several cells, with 0.1 % in place of anything less; `nil` for no cells.
     static func mean(_ all: [Noise]) -> Noise? {
+        guard !all.isEmpty else { return nil }
+
         func mean(_ part: KeyPath<Noise, Double>) -> Double {
-            exp(all.reduce(0) { $0 + log(max($1[keyPath: part], 0.001)) } / Double(all.count))
+            let least = 0.001
+            return exp(all.reduce(0) { $0 + log(max($1[keyPath: part], least)) } / Double(all.count))
         }
 
-        return all.isEmpty ? nil : Noise(pairs: mean(\.pairs), links: mean(\.links))
+        return Noise(pairs: mean(\.pairs), links: mean(\.links))
     }
 }

@@ -1,20 +1,21 @@
 import Foundation
 import Measurement
 
-/// Whether more processes of the same links can still decide a cell.
+/// The chance that more processes of the same links still decide a cell.
 ///
-/// The ratios of pairs scatter by their links' layouts and by their processes. More processes take away of the second
-/// alone. Where the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and
-/// the time goes to the others. Giving up makes no wrong verdict more probable: it leaves out chances to say something.
+/// The ratios of pairs scatter by the layouts of their links and by their processes. More processes reduce only the
+/// second. If the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and
+/// the time goes to the others. Giving up makes no wrong verdict more probable: it only leaves out chances for one.
 ///
-/// It errs on the side of going on: a tenth is taken off the scatter that will be left, and the estimate may move by
-/// two deviations.
+/// Optimistic on purpose: assumes 10 % less remaining scatter, and lets the estimate move by two deviations.
 struct Outlook {
-    /// How much more a median over processes scatters than their mean, as variances.
+    /// The variance of a median over processes, relative to that of their mean.
     static let inefficiency = 1.4
 
     private let judge: TimeJudge
+    /// Standard errors that a candidate must lie beyond the margin at the last look.
     private let candidatePoint: Double
+    /// Standard errors that *same* needs within the margin at the last look.
     private let samePoint: Double
     /// Pairs of a unit at the last look.
     private let lastVisits: Double
@@ -27,7 +28,7 @@ struct Outlook {
         lastVisits = Double(last.visits) / Double(max(links, 1))
     }
 
-    /// Whether a cell may be decided at the last look; also while nothing tells.
+    /// Returns `true` if a cell may be decided at the last look, and as long as too little was measured to tell.
     func isOpen(_ compared: ComparedCell, _ evidence: PairEvidence) -> Bool {
         let values = compared.test.values
         let count = Double(values.count)
@@ -35,14 +36,17 @@ struct Outlook {
             values.count >= LinkPlan.fewestLinks
         else { return true }
 
-        // A mean stands for the estimate, which is near it.
+        // The mean stands for the estimate, which is near it.
         let mean = values.reduce(0, +) / count
         let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
-        let taken = Self.inefficiency * pairs.variance * max(1 / pairs.perUnit - 1 / lastVisits, 0)
-        let left = 0.9 * (max(variance - taken, variance / 4) / count).squareRoot()
-        let moves = 2 * (taken / count).squareRoot() + 0.3 * left
-        let canBeSame = max(abs(mean) - moves, 0) + left * samePoint <= judge.innerMargin
 
-        return canBeSame || abs(mean) + moves - left * candidatePoint > judge.margin
+        // The variance that more processes take away, and the standard error that is left without it.
+        let removable = Self.inefficiency * pairs.variance * max(1 / pairs.perUnit - 1 / lastVisits, 0)
+        let remaining = 0.9 * (max(variance - removable, variance / 4) / count).squareRoot()
+        let movement = 2 * (removable / count).squareRoot() + 0.3 * remaining
+
+        let canBeSame = max(abs(mean) - movement, 0) + remaining * samePoint <= judge.innerMargin
+        let canBeCandidate = abs(mean) + movement - remaining * candidatePoint > judge.margin
+        return canBeSame || canBeCandidate
     }
 }

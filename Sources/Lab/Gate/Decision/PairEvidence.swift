@@ -1,43 +1,46 @@
 import Foundation
 import Measurement
 
-/// What pairs of processes gave: per cell and unit of the statistics, the logarithms of the ratios of a pair's values.
+/// The logarithms of the ratios of pairs of processes, by cell and unit of the statistics.
 ///
-/// The unit is the pair of links. Where a side has too few links to draw layouts from, it is the pair of processes, and
-/// the verdicts are weakened for it (``LinkPlan/layoutAllowance``). What hits both processes of a pair alike is not in
-/// a ratio: drift, a load that comes and goes, the speed of the core that both run on. They take turns of a fraction of
-/// a millisecond, so that little else is left (gate evidence, Fourth round).
+/// The unit is the pair of links. If a side has too few links to draw layouts from, the unit is the pair of processes,
+/// and the verdicts are weakened for it (``LinkPlan/layoutAllowance``). Everything that hits both processes of a pair
+/// alike cancels out: drift, a load that comes and goes, the speed of the core that both run on. They take turns of a
+/// fraction of a millisecond, so that little else is left (gate evidence, Fourth round).
 struct PairEvidence {
     private let units: Int
-    /// Places for the pairs of one cell and unit; doubled when they do not suffice.
-    private var room = 4
-    /// Per cell and unit, how many places are taken.
+    /// Places for the pairs of one cell and unit; doubled when all are taken.
+    private var capacity = 4
+    /// The number of pairs, by cell and unit.
     private var counts: [Int]
-    /// Per cell, unit and pair.
+    /// By cell, unit and pair.
     private var ratios: [Double]
 
     init(cells: Int, units: Int) {
         self.units = units
         counts = Array(repeating: 0, count: cells * units)
-        ratios = Array(repeating: 0, count: cells * units * room)
+        ratios = Array(repeating: 0, count: cells * units * capacity)
     }
 
     mutating func add(_ ratio: Double, cell: Int, unit: Int) {
         let place = cell * units + unit
         let count = counts[place]
-        if count == room { makeRoom() }
-        ratios[place * room + count] = ratio
+        if count == capacity { grow() }
+        ratios[place * capacity + count] = ratio
         counts[place] = count + 1
     }
 
-    private mutating func makeRoom() {
+    /// Doubles the places of every cell and unit.
+    private mutating func grow() {
         var wider = [Double](repeating: 0, count: 2 * ratios.count)
         for place in counts.indices {
-            for number in 0..<counts[place] { wider[place * 2 * room + number] = ratios[place * room + number] }
+            for number in 0..<counts[place] {
+                wider[place * 2 * capacity + number] = ratios[place * capacity + number]
+            }
         }
 
         ratios = wider
-        room *= 2
+        capacity *= 2
     }
 
     /// The places of a cell that have pairs.
@@ -45,8 +48,10 @@ struct PairEvidence {
         ((cell * units)..<((cell + 1) * units)).lazy.filter { counts[$0] > 0 }
     }
 
-    /// What the pairs of a unit gave, in their order.
-    private func pairs(_ place: Int) -> ArraySlice<Double> { ratios[(place * room)..<(place * room + counts[place])] }
+    /// The ratios of a unit's pairs, in their order.
+    private func pairs(_ place: Int) -> ArraySlice<Double> {
+        ratios[(place * capacity)..<(place * capacity + counts[place])]
+    }
 
     /// One value for each unit that was visited: the median over its pairs.
     func values(of cell: Int) -> [Double] {
@@ -55,9 +60,10 @@ struct PairEvidence {
         }
     }
 
-    /// How the pairs of one unit scatter, as the variance of one: from the mean distance of those that follow each
-    /// other, which single disturbed ones move less than squares. And how many a unit has, on average. `nil` where no
-    /// unit has two.
+    /// The scatter of pairs within a unit, and how many pairs a unit has on average; `nil` if no unit has two.
+    ///
+    /// The variance is taken from the mean distance of neighbouring pairs, which a few disturbed pairs move less than
+    /// squares would.
     func scatter(of cell: Int) -> (variance: Double, perUnit: Double)? {
         var distance = 0.0
         var neighbours = 0
@@ -82,7 +88,7 @@ struct PairEvidence {
         return (mean * mean * Double.pi / 4, Double(visits) / Double(units))
     }
 
-    /// Where the noise of a cell comes from.
+    /// The noise of a cell by where it comes from; `nil` if there are too few pairs to tell.
     func noise(of cell: Int) -> Noise? {
         guard let pairs = scatter(of: cell) else { return nil }
 
@@ -96,7 +102,7 @@ struct PairEvidence {
         return Noise(pairs: pairs.variance.squareRoot(), links: links.squareRoot())
     }
 
-    /// One value for each unit whose first pair measured all of `cells`: the mean over them of that pair's ratios.
+    /// One value for each unit whose first pair measured all of `cells`: the mean of that pair's ratios over them.
     func pooled(over cells: [Int]) -> [Double] {
         guard !cells.isEmpty else { return [] }
 

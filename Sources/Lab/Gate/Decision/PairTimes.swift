@@ -1,7 +1,7 @@
 import Foundation
 import Results
 
-/// What the processes of one pair measured of one cell, as far as they gave something.
+/// The times of one cell in the processes of one pair; `nil` for a process that gave none or did not run.
 struct PairTimes {
     var base: ProcessTime?
     var head: ProcessTime?

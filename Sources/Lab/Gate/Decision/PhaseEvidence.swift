@@ -1,42 +1,52 @@
 import Foundation
 import Measurement
 
-/// What a phase of a gate measured: head against base, and the controls against what they should be like.
+/// The measurements of a phase of a gate: head against base, and the controls against their sides.
 struct PhaseEvidence {
+    /// Logarithms of the times of a cell.
+    private struct LogTimes {
+        var base: [Double] = []
+        var head: [Double] = []
+    }
+
     private(set) var change: PairEvidence
     /// Other links of base against base.
     private(set) var nullControl: PairEvidence
     /// Other links of head with more work against head.
     private(set) var positiveControl: PairEvidence
-    /// The logarithms of times, by cell.
-    private(set) var times: [(base: [Double], head: [Double])]
+    private var times: [LogTimes]
 
-    /// For so many units of base and head, and so many pairs that have a process of each control.
+    /// Creates evidence without measurements.
+    ///
+    /// - Parameters:
+    ///   - units: units of base and head.
+    ///   - controls: pairs that have a process of each control.
     init(cells: Int, units: Int, controls: Int) {
         change = PairEvidence(cells: cells, units: units)
         nullControl = PairEvidence(cells: cells, units: controls)
         positiveControl = nullControl
-        times = Array(repeating: ([], []), count: cells)
+        times = Array(repeating: LogTimes(), count: cells)
     }
 
-    mutating func add(_ found: PairTimes, cell: Int, unit: Int, pair: Int) {
-        if let base = found.base, let head = found.head {
+    mutating func add(_ pairTimes: PairTimes, cell: Int, unit: Int, pair: Int) {
+        if let base = pairTimes.base, let head = pairTimes.head {
             change.add(head.logRatio(to: base), cell: cell, unit: unit)
             times[cell].base.append(log(base.time))
             times[cell].head.append(log(head.time))
         }
 
-        if let base = found.base, let control = found.nullControl {
+        if let base = pairTimes.base, let control = pairTimes.nullControl {
             nullControl.add(control.logRatio(to: base), cell: cell, unit: pair)
         }
-        if let head = found.head, let control = found.positiveControl {
+        if let head = pairTimes.head, let control = pairTimes.positiveControl {
             positiveControl.add(control.logRatio(to: head), cell: cell, unit: pair)
         }
     }
 
-    /// The medians of the times of a cell, as logarithms; `nil` when there is none.
+    /// The medians of the times of a cell, as logarithms; `nil` for a cell without pairs.
     func medians(of cell: Int) -> (base: Double, head: Double)? {
-        let (base, head) = times[cell]
-        return base.isEmpty ? nil : (Quantile.median(sorted: base.sorted()), Quantile.median(sorted: head.sorted()))
+        let times = times[cell]
+        guard !times.base.isEmpty else { return nil }
+        return (Quantile.median(sorted: times.base.sorted()), Quantile.median(sorted: times.head.sorted()))
     }
 }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// How precise an undecided comparison was: what it would have seen, and what it would take to see more.
+/// The precision of an undecided comparison: the change that it would have found, and the units it takes to decide.
 struct Precision {
-    let finding: TimeJudge.Finding
+    let finding: TimeFinding
     let margin: Double
     let unit: String
 
+    /// Half the width of the interval.
     private var half: Double { (finding.interval.upper - finding.interval.lower) / 2 }
 
-    /// The smallest slow-down that four of five such runs would have called one, relative; infinite when none.
+    /// The smallest slow-down that four of five such runs would have found, relative; infinite if none.
     ///
     /// The lower end must be beyond the margin: half an interval, and a quarter of it again for four of five (0.84 of
     /// 3.5 standard errors, at the levels that are used here).
     var smallestEffect: Double { expm1(margin + 1.25 * half) }
 
-    /// How many units it would take to decide if the estimate is right; `nil` when more than 10,000.
+    /// The number of units that it takes to decide if the estimate is right; `nil` for more than 10,000.
     var unitsNeeded: Int? {
         let distance = abs(abs(finding.estimate) - margin)
         guard half.isFinite, distance > 0 else { return nil }

@@ -2,48 +2,42 @@ import Foundation
 import Measurement
 import Results
 
-/// Turns the evidence of both sides into verdicts: what of time can be said at each look.
+/// Turns the evidence of both sides into verdicts on time, look by look.
 ///
 /// The chance that any cell of a suite gets a wrong verdict is split in halves of ``GateSettings/error``. One is that
 /// of a regression, which takes two steps. At a look a cell becomes a *candidate* when its probability, over the look's
 /// share, is small: over all looks together, such a probability is as rare as it says. Then fresh links, which know
-/// nothing of the first step, give another, and what both say together (``CombinedProbability``) is held by Holm over
-/// all cells of the suite against the half. The other half is that of *improved*, by Holm as well, and *same*, at a
+/// nothing of the first step, give another, and both together (``CombinedProbability``) are held by Holm over all cells
+/// of the suite against the half. The other half is that of *improved*, by Holm as well, and *same*, at a
 /// quarter / cells: being the same is not what Holm's family is about, so it neither gains by a rejection nor makes the
 /// others easier.
 struct TimeJudge {
-    /// What was decided about a cell, and from what.
-    struct Finding {
-        var verdict: Verdict
-        var estimate: Double
-        var interval: Interval
-        /// The error that each end of the interval was allowed.
-        var level: Double
-        var units: Int
-        /// The probability of a shift as far up, over all looks, where there is none beyond the margin.
-        var probability = 1.0
-    }
-
-    /// What is held against what at a look.
+    /// The levels of a look.
     struct Stage {
-        /// Of each error, what may be spent here.
-        var share: Double
-        /// Whether no look comes after it, so that what is not decided now has to be a candidate to be found at all.
-        var isLast: Bool
+        /// The part of each error that may be spent here.
+        let share: Double
+        /// If no look comes after it, so that a cell has to be a candidate now to be found at all.
+        let isLast: Bool
     }
 
     /// Half the width of what counts as no change, as log-ratio.
     let margin: Double
-    /// The same for *same*: what is allowed for the layout is taken off here. Not above 0 when nothing can be the same.
+    /// The same for *same*, less the allowance for the layout. If it is not above 0, no cell can be the same.
     let innerMargin: Double
     private let settings: GateSettings
     private let family: Int
     private let distributions: SignedRankTables
+    /// Cells that were found improved so far, which leave Holm's family.
     private var improved = 0
 
+    /// The error of *improved*, and that of *same*.
     private var otherError: Double { settings.error / 4 }
 
-    /// - Parameter allowance: what is added for a layout that is not varied, relative.
+    /// Creates a judge of a suite.
+    ///
+    /// - Parameters:
+    ///   - allowance: the change that a layout which is not varied may cause, relative.
+    ///   - family: the number of cells that are judged together.
     init(_ settings: GateSettings, allowance: Double, family: Int, distributions: SignedRankTables) {
         margin = log1p(settings.tolerance) + log1p(allowance)
         innerMargin = log1p(settings.tolerance) - log1p(allowance)
@@ -65,63 +59,84 @@ struct TimeJudge {
         cells.compactMap { cell in test(evidence.values(of: cell)).map { ComparedCell(cell: cell, test: $0) } }
     }
 
-    /// Judges cells that are still open. Undecided ones are left out of what comes back; candidates are *regressed*.
-    mutating func judge(_ open: [ComparedCell], stage: Stage) -> [Int: Finding] {
-        var findings: [Int: Finding] = [:]
-        let candidateLevel = candidateLevel(stage)
-        for compared in open {
-            let probability = compared.test.pGreater(than: margin)
-            guard probability <= candidateLevel else { continue }
-            findings[compared.cell] = compared.finding(
-                .regressed, level: candidateLevel, probability: min(probability / stage.share, 1))
-        }
-
-        let down = Holm.rejected(
-            open.map { $0.test.pLess(than: -margin) }, family: max(family - improved, open.count),
-            error: otherError * stage.share)
-        improved += down.count
-        for (position, level) in down {
-            findings[open[position].cell] = open[position].finding(.improved, level: level)
-        }
+    /// Judges cells that are still open.
+    ///
+    /// - Returns: the findings of those that are decided now; candidates are *regressed*.
+    mutating func judge(_ open: [ComparedCell], stage: Stage) -> [Int: TimeFinding] {
+        var findings = candidates(among: open, stage)
+        findings.merge(improvements(among: open, stage)) { $1 }
 
         let level = sameLevel(share: stage.share)
-        for compared in open where findings[compared.cell] == nil && innerMargin > 0 {
-            let test = compared.test
-            if max(test.pGreater(than: -innerMargin), test.pLess(than: innerMargin)) <= level {
-                findings[compared.cell] = compared.finding(.same, level: level)
-            }
+        for compared in open where findings[compared.cell] == nil && isSame(compared, level: level) {
+            findings[compared.cell] = compared.finding(.same, level: level)
         }
 
         return findings
     }
 
-    /// What the evidence on an undecided cell amounts to when no more is taken.
-    func inconclusive(_ compared: ComparedCell, share: Double) -> Finding {
+    private func candidates(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeFinding] {
+        let level = candidateLevel(stage)
+        var candidates: [Int: TimeFinding] = [:]
+        for compared in open {
+            let probability = compared.test.pGreater(than: margin)
+            guard probability <= level else { continue }
+
+            candidates[compared.cell] = compared.finding(
+                .regressed, level: level, probability: min(probability / stage.share, 1))
+        }
+
+        return candidates
+    }
+
+    private mutating func improvements(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeFinding] {
+        let rejected = Holm.rejected(
+            open.map { $0.test.pLess(than: -margin) }, family: max(family - improved, open.count),
+            error: otherError * stage.share)
+        improved += rejected.count
+
+        var improvements: [Int: TimeFinding] = [:]
+        for (position, level) in rejected {
+            improvements[open[position].cell] = open[position].finding(.improved, level: level)
+        }
+
+        return improvements
+    }
+
+    private func isSame(_ compared: ComparedCell, level: Double) -> Bool {
+        guard innerMargin > 0 else { return false }
+        let test = compared.test
+        return max(test.pGreater(than: -innerMargin), test.pLess(than: innerMargin)) <= level
+    }
+
+    /// The finding on an undecided cell when no more is measured.
+    func inconclusive(_ compared: ComparedCell, share: Double) -> TimeFinding {
         compared.finding(.inconclusive, level: settings.candidateError * share / Double(family))
     }
 
-    /// Which candidates fresh links confirm: by themselves, and together with what was seen before. All other cells of
-    /// the suite are hypotheses that stand.
-    func confirmed(_ candidates: [Int: Finding], _ evidence: PairEvidence) -> [Int: Finding] {
-        let tests = compared(candidates.keys.sorted(), evidence)
-        let fresh = tests.map { $0.test.pGreater(than: margin) }
-        let together = zip(tests, fresh).map { tested, fresh in
-            fresh <= settings.confirmationError
-                ? CombinedProbability.of(candidates[tested.cell]?.probability ?? 1, fresh) : 1
+    /// Judges candidates by fresh links: by these alone, and together with the first comparison. All other cells of the
+    /// suite are hypotheses that stand.
+    ///
+    /// - Returns: the findings of candidates with fresh pairs: *regressed* if confirmed, else *inconclusive*.
+    func confirmed(_ candidates: [Int: TimeFinding], _ evidence: PairEvidence) -> [Int: TimeFinding] {
+        let compared = compared(candidates.keys.sorted(), evidence)
+        let probabilities = compared.map { compared in
+            let fresh = compared.test.pGreater(than: margin)
+            guard fresh <= settings.confirmationError else { return 1.0 }
+            return CombinedProbability.of(candidates[compared.cell]?.probability ?? 1, fresh)
         }
 
-        let rejected = Set(Holm.rejected(together, family: family, error: settings.error / 2).map(\.position))
-        var findings: [Int: Finding] = [:]
-        for (position, tested) in tests.enumerated() {
-            findings[tested.cell] = tested.finding(
+        let rejected = Set(Holm.rejected(probabilities, family: family, error: settings.error / 2).map(\.position))
+        var findings: [Int: TimeFinding] = [:]
+        for (position, compared) in compared.enumerated() {
+            findings[compared.cell] = compared.finding(
                 rejected.contains(position) ? .regressed : .inconclusive, level: settings.confirmationError,
-                probability: together[position])
+                probability: probabilities[position])
         }
 
         return findings
     }
 
-    /// The interval of the shift of pooled ratios; `nil` when there is none.
+    /// The shift of pooled ratios with its interval; `nil` for no ratios.
     func shift(of values: [Double], error: Double) -> (estimate: Double, interval: Interval)? {
         test(values).map { ($0.estimate, $0.interval(error: error)) }
     }

@@ -1,19 +1,23 @@
 import Execution
 import Results
 
-/// Which cells a gate compares, from what both sides have.
+/// The cells that a gate compares, out of the lists of both sides.
 struct CellSelection {
+    /// On both sides.
     var common: [CellID] = []
     /// In base, and gone in head.
     var missing: [CellID] = []
-    /// In head, and not there before.
+    /// In head, and not in base.
     var new: [CellID] = []
 
     init() {}
 
+    /// Selects cells.
+    ///
     /// - Parameters:
-    ///   - isMarked: whether a side marks a cell; by either side it is taken where there is no pattern.
-    ///   - isNamed: whether a pattern takes a cell and names its input wholly: then it is taken whatever its profile.
+    ///   - isMarked: returns `true` for a cell that is taken without patterns, if either side marks it.
+    ///   - isWanted: returns `true` for a cell that a pattern takes; `nil` without patterns.
+    ///   - isNamed: returns `true` for a cell whose whole input a pattern names: it is taken whatever its profile.
     init(
         base: [ListedCell], head: [ListedCell], isMarked: (ListedCell) -> Bool = \.isGuarded,
         isWanted: ((String) -> Bool)?, isNamed: (String) -> Bool = { _ in false }
@@ -39,18 +43,18 @@ struct CellSelection {
         }
     }
 
-    /// The cells of one part: the inputs of both selections are dealt in turns, so that what is on one input, and both
-    /// sides of it, stay on one machine.
+    /// The parts of selections that belong to one shard. The inputs of all selections are dealt in turns, so that all
+    /// cells on one input, and both sides of each, stay on one machine.
     static func part(_ shard: Shard, of selections: CellSelection...) -> [CellSelection] {
-        func unit(_ cell: CellID) -> [String] { [cell.experiment, cell.input] }
+        func input(_ cell: CellID) -> [String] { [cell.experiment, cell.input] }
 
-        let units = selections.flatMap { $0.common + $0.missing + $0.new }.map(unit).distinct()
-        let mine = Set(units.indices.filter(shard.takes).map { units[$0] })
+        let inputs = selections.flatMap { $0.common + $0.missing + $0.new }.map(input).distinct()
+        let dealt = Set(inputs.indices.filter(shard.takes).map { inputs[$0] })
         return selections.map { selection in
             var part = selection
-            part.common.removeAll { !mine.contains(unit($0)) }
-            part.missing.removeAll { !mine.contains(unit($0)) }
-            part.new.removeAll { !mine.contains(unit($0)) }
+            part.common.removeAll { !dealt.contains(input($0)) }
+            part.missing.removeAll { !dealt.contains(input($0)) }
+            part.new.removeAll { !dealt.contains(input($0)) }
             return part
         }
     }

@@ -1,15 +1,17 @@
 import Execution
 import Results
 
-/// Two commands of any program, compared as whole processes: interleaved, with the statistics of any gate.
+/// A comparison of two commands of any program as whole processes: interleaved, with the statistics of any gate.
 ///
-/// A process is the unit. What a program does beyond its work, its start above all, is in its time.
+/// The unit is the process. Everything that a program does, its start included, is in its time.
 package struct CommandGate {
     private let commands: [GateSide: ForeignCommand]
     private let settings: GateSettings
     private let isInterrupted: () -> Bool
 
-    /// - Throws: ``GateError/noCommand(_:reason:)`` for one that cannot be run.
+    /// Prepares to compare two commands.
+    ///
+    /// - Throws: ``GateError/noCommand(_:reason:)`` for a command that cannot be run.
     package init(
         base: String, head: String, settings: GateSettings, isInterrupted: @escaping () -> Bool
     ) throws(GateError) {
@@ -24,7 +26,7 @@ package struct CommandGate {
 
     /// Compares and judges.
     ///
-    /// - Throws: ``GateError/noCommand(_:reason:)`` when one fails at its first call; ``GateError/interrupted``.
+    /// - Throws: ``GateError/noCommand(_:reason:)`` when a command fails at its first call; ``GateError/interrupted``.
     package func run(report: (TimeProgress) -> Void) throws -> Findings {
         for command in GateSide.allCases.compactMap({ commands[$0] }) {
             do {
@@ -53,9 +55,9 @@ private struct CommandRunner: GateRunner {
     let commands: [GateSide: ForeignCommand]
     let isInterrupted: () -> Bool
 
-    /// Nothing can be added to what a program does.
+    /// No work can be added to a program.
     let divisibleCells: Set<Int>? = []
-    /// How a program is laid out belongs to it.
+    /// The layout of a program belongs to it.
     let layoutAllowance = 0.0
     let clock = AwakeClock()
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 
+/// The work of one measuring process.
 package struct GateJob: Hashable, Sendable {
     package var side: GateSide
     package var link: Int

@@ -1,22 +1,22 @@
 import Dispatch
 import Foundation
 
-/// Starts measuring processes: real ones, or, in tests and simulations, from a script.
+/// Starts measuring processes: real ones or, in tests and simulations, scripted ones.
 package protocol GateRunner {
-    /// How many links a side has at most; `nil` for as many as are asked for.
+    /// The number of links that a side has; `nil` for as many as needed.
     func availableLinks(of side: GateSide) -> Int?
-    /// The cells of which some work more than is counted can be done; all when `nil`.
+    /// The cells that can do a little more work than is counted; `nil` for all.
     var divisibleCells: Set<Int>? { get }
-    /// How far a side of few links may be off by their layout alone, relative.
+    /// The change that the layout alone may cause on a side of few links, relative.
     var layoutAllowance: Double { get }
     /// Makes links that are about to be used; not counted as measuring.
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws
     mutating func run(_ job: GateJob) -> GateOutcome
-    /// Runs the processes of a pair, side by side where they can take turns.
+    /// Runs the processes of a pair, side by side if they can take turns.
     mutating func run(_ jobs: [GateJob]) -> [GateOutcome]
     /// Seconds, without those that the machine slept or this process was stopped.
     var now: Double { get }
-    /// Seconds that it slept or was stopped, up to now.
+    /// Seconds that the machine slept or this process was stopped, up to now.
     var away: Double { get }
 }
 

@@ -1,21 +1,23 @@
 import Dispatch
 import Foundation
 
-/// One of the two things that a gate compares.
+/// One of the two sides that a gate compares.
 package enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {
     case base
     case head
 
-    /// Does something for both sides at the same time, which shares nothing that changes but under a lock.
-    static func sideBySide<Found>(_ body: @escaping (GateSide) -> Found) -> (base: Found, head: Found) {
-        // Sound to share: each thread has a place of its own, and both are done when the places are looked at.
+    /// Calls `body` for both sides at the same time.
+    ///
+    /// - Parameter body: shares no state between its calls, except under a lock.
+    static func sideBySide<Value>(_ body: @escaping (GateSide) -> Value) -> (base: Value, head: Value) {
+        // Sound to share: each thread has a place of its own, and both are done when the places are read.
         nonisolated(unsafe) let body = body
-        nonisolated(unsafe) let found = UnsafeMutablePointer<Found?>.allocate(capacity: 2)
-        found.initialize(repeating: nil, count: 2)
-        defer { found.deinitialize(count: 2).deallocate() }
+        nonisolated(unsafe) let values = UnsafeMutablePointer<Value?>.allocate(capacity: 2)
+        values.initialize(repeating: nil, count: 2)
+        defer { values.deinitialize(count: 2).deallocate() }
 
-        DispatchQueue.concurrentPerform(iterations: 2) { found[$0] = body(allCases[$0]) }
-        guard let base = found[0], let head = found[1] else { preconditionFailure("both were done") }
+        DispatchQueue.concurrentPerform(iterations: 2) { values[$0] = body(allCases[$0]) }
+        guard let base = values[0], let head = values[1] else { preconditionFailure("both were done") }
 
         return (base, head)
     }

@@ -7,19 +7,21 @@ package struct GateSources {
     let head: any LinkSource
     let baseDescription: String
     let headDescription: String
-    /// What the reader of times has to know about their links.
+    /// Notes on the links for readers of times.
     var notes: [String] = []
-    /// What head does beyond what is counted; for self-tests.
+    /// The work that head does beyond what is counted; for self-tests.
     var headWork: HeadWork?
-    /// Whether cells that execute the same code on both sides are not timed.
+    /// If cells that execute the same code on both sides are not timed.
     var comparesCode = false
-    /// Variables that inputs depend on, passed on to processes.
+    /// Variables that inputs depend on, which processes get.
     var passing: [String] = []
     var call: JobProcess.Call = ([JobProcess.subcommand], [:])
     /// Held as long as links are used.
     private var lock: ProjectLock?
 
-    /// Executables that somebody else built, each a path or a pattern with `*`.
+    /// Takes executables that were built elsewhere, each a path or a pattern with `*`.
+    ///
+    /// - Throws: ``GateError/noExecutable(_:reason:)``.
     package init(baseExecutable: String, headExecutable: String, passing: [String] = []) throws {
         self.passing = passing
         let base = try GivenExecutables(matching: baseExecutable)
@@ -35,46 +37,48 @@ package struct GateSources {
         headDescription = described(headExecutable, head.paths.count)
     }
 
-    /// A commit and the work tree of the package that a folder is in, built and linked here.
+    /// Builds and links a commit and the work tree of the package that a folder is in.
     ///
-    /// - Parameter products: what the executable may be called; the first name that the package declares counts.
+    /// - Parameters:
+    ///   - products: the names that the executable may have; the first one that the package declares is built.
+    ///   - report: gets what is being done.
+    /// - Throws: ``GateError``.
     package init(
         base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
         isInterrupted: @escaping () -> Bool = { false }, report: @escaping (String) -> Void
     ) throws {
-        var doing = ""
-        var since = 0.0
+        var step = ""
+        var stepStart = 0.0
 
-        func begin(_ what: String) {
-            doing = what
-            since = ChildProcess.now
-            report(what)
+        func begin(_ text: String) {
+            step = text
+            stepStart = ChildProcess.now
+            report(text)
         }
 
         let project = try Project(at: folder, products: products, compiler: compiler) {
-            let seconds = Int(ChildProcess.now - since)
-            if seconds > 0 { report("\(doing), \(seconds) s") }
+            let seconds = Int(ChildProcess.now - stepStart)
+            if seconds > 0 { report("\(step), \(seconds) s") }
             return isInterrupted()
         }
 
         let commit = try project.commit(named: name)
         let lock = try project.lock { begin("waiting for another gate in this folder") }
 
-        // What cannot be checked out is said before anything is built.
+        // A commit that cannot be checked out is reported before anything is built.
         begin("checking out base (\(commit.prefix(10)))")
         let outside = try project.checkOut(commit).outside
         begin("building the work tree")
         let headBuild = try project.buildHead()
         begin("building base (\(commit.prefix(10)))")
         let baseBuild = try project.buildBase(commit)
+
         let state = project.state
+        let headCommit = state.commit?.prefix(10) ?? "no commit"
+        let changes = state.isChanged ? " with changes that are in no commit" : ""
         self.init(
-            (baseBuild, "\(name) (\(commit.prefix(10)))"),
-            (
-                headBuild,
-                "the work tree at \(state.commit?.prefix(10) ?? "no commit")"
-                    + (state.isChanged ? " with changes that are in no commit" : "")
-            ), passing: passing, isInterrupted: isInterrupted)
+            base: baseBuild, named: "\(name) (\(commit.prefix(10)))", head: headBuild,
+            named: "the work tree at \(headCommit)\(changes)", passing: passing, isInterrupted: isInterrupted)
         self.lock = lock
 
         if !outside.isEmpty {
@@ -83,29 +87,29 @@ package struct GateSources {
         }
     }
 
-    /// Two builds of a package, with what they are called.
+    /// Links two builds of a package.
     init(
-        _ base: (build: PackageBuild, name: String), _ head: (build: PackageBuild, name: String),
-        passing: [String], isInterrupted: @escaping () -> Bool
+        base: PackageBuild, named baseName: String, head: PackageBuild, named headName: String, passing: [String],
+        isInterrupted: @escaping () -> Bool
     ) {
-        let links = (
-            base: Relinker(base.build, side: .base, isInterrupted: isInterrupted),
-            head: Relinker(head.build, side: .head, isInterrupted: isInterrupted)
-        )
+        let baseLinks = Relinker(base, side: .base, isInterrupted: isInterrupted)
+        let headLinks = Relinker(head, side: .head, isInterrupted: isInterrupted)
         self.passing = passing
-        self.base = links.base
-        self.head = links.head
-        baseDescription = base.name
-        headDescription = head.name
+        self.base = baseLinks
+        self.head = headLinks
+        baseDescription = baseName
+        headDescription = headName
         comparesCode = true
-        let limitations = (links.base.limitation, links.head.limitation)
-        notes =
-            limitations.0 == limitations.1
-            ? [limitations.0].compactMap(\.self)
-            : [limitations.0.map { "base: \($0)" }, limitations.1.map { "head: \($0)" }].compactMap(\.self)
+
+        if let limitation = baseLinks.limitation, limitation == headLinks.limitation {
+            notes = [limitation]
+        } else {
+            if let limitation = baseLinks.limitation { notes.append("base: \(limitation)") }
+            if let limitation = headLinks.limitation { notes.append("head: \(limitation)") }
+        }
     }
 
-    /// Links of one source on both sides; for self-tests.
+    /// Takes links of one source on both sides; for self-tests.
     init(
         base: any LinkSource, head: any LinkSource, description: String, passing: [String], headWork: HeadWork?
     ) {

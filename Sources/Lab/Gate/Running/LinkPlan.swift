@@ -1,22 +1,31 @@
-/// Which links of a side serve what, and what the unit of the statistics is.
+/// The links of a side by what they serve, and the unit of the statistics.
 struct LinkPlan: Equatable {
+    /// Links that are compared at the looks.
     var main: Range<Int>
-    /// Of the null control (base) or the positive control (head).
+    /// Links of the null control (base) or the positive control (head).
     var control: Range<Int>
+    /// Links that confirm a regression.
     var confirmation: Range<Int>
-    /// Whether controls and confirmation have to use links that were compared already.
-    var reuses = false
+    /// If controls and confirmation have to use links that were compared already.
+    var reusesLinks = false
 
     /// The fewest links of a side that verdicts can rest on: a signed-rank test of 12 reaches 1 in 4,096, and with as
-    /// many fresh ones what a dozen cells ask for.
+    /// many fresh ones the level that a dozen cells ask for.
     static let fewestLinks = 12
-    /// What a layout that is not varied may do: links of identical source differed by up to 11 % (gate evidence).
+    /// The fewest links of a side that leave some for the controls and the confirmation.
+    static let fewestForAllPhases = 3 * fewestLinks
+    /// The change that a layout which is not varied may cause: links of identical source differed by up to 11 % (gate
+    /// evidence).
     static let layoutAllowance = 0.11
 
-    /// How many links of a side are kept for controls, of `wanted` for the looks.
+    /// The number of links of a side that are kept for controls, if `wanted` are compared.
     static func controls(wanted: Int) -> Int { min(15, max(wanted / 2, 1)) }
 
-    /// Of so many links at most, or as many as are asked for, with so many wanted for the looks.
+    /// Divides the links of a side.
+    ///
+    /// - Parameters:
+    ///   - available: the number of links that there are; `nil` for as many as needed.
+    ///   - wanted: the number of links to compare.
     init(available: Int?, wanted: Int) {
         let controls = Self.controls(wanted: wanted)
         let all = 2 * wanted + controls
@@ -27,11 +36,11 @@ struct LinkPlan: Equatable {
             return
         }
 
-        guard available >= 3 * Self.fewestLinks else {
+        guard available >= Self.fewestForAllPhases else {
             main = 0..<available
             control = main
             confirmation = main
-            reuses = true
+            reusesLinks = true
             return
         }
 
@@ -41,6 +50,6 @@ struct LinkPlan: Equatable {
         confirmation = (available - part)..<available
     }
 
-    /// Whether there are enough links for the link to be the unit.
+    /// If there are enough links for the link to be the unit.
     var unitIsLink: Bool { main.count >= Self.fewestLinks }
 }

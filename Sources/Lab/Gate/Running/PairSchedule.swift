@@ -1,9 +1,9 @@
 import Reproducibility
 
-/// In which order the processes of both sides run: pairs of one of each, one right after the other, the first drawn. A
-/// pair has a link of either side, and every pair of links is visited once before any is visited again.
+/// The order of the processes of both sides: pairs of one of each, one right after the other, in an order drawn at
+/// random. A pair has a link of either side, and every pair of links is visited once before any is visited again.
 ///
-/// The first pairs have a process of each control beside them, before or after, as is drawn.
+/// The first pairs also have a process of each control, before or after them, as is drawn.
 struct PairSchedule {
     enum Role: Hashable {
         case base
@@ -15,28 +15,32 @@ struct PairSchedule {
         var isControl: Bool { self == .nullControl || self == .positiveControl }
     }
 
+    /// A process of a pair.
     struct Step: Hashable {
-        var role: Role
+        let role: Role
         /// The link, by its position among those that serve the role.
-        var link: Int
+        let link: Int
     }
 
     /// Processes that are run one right after the other.
     struct Pair: Hashable {
-        var number: Int
-        var link: Int
-        var steps: [Step]
+        let number: Int
+        let link: Int
+        let steps: [Step]
     }
 
+    /// The number of pairs that have a process of each control.
     let controls: Int
     private let order: [Int]
     private let seed: UInt64
     private let isReversed: Bool
 
+    /// Creates a schedule.
+    ///
     /// - Parameters:
-    ///   - pairs: of processes, at most.
-    ///   - controls: how many pairs have a process of each control.
-    ///   - isReversed: whether base and head change places in each pair of the same seed.
+    ///   - pairs: the number of pairs at most.
+    ///   - controls: the number of pairs that have a process of each control.
+    ///   - isReversed: if base and head change places in each pair of the same seed.
     init(links: Int, pairs: Int, controls: Int, seed: UInt64, isReversed: Bool = false) {
         self.controls = controls
         self.seed = seed
@@ -54,7 +58,7 @@ struct PairSchedule {
     }
 
     func pair(_ number: Int) -> Pair {
-        // One draw decides everything about a pair, so that it can be had without those before it.
+        // One draw decides everything about a pair, so that it does not depend on those before it.
         let bits = SplitMix64.finalise(seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
         let isHeadFirst = (bits & 1 == 1) != isReversed
         let link = order[number]

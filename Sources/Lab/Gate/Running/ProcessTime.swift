@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import Measurement
 
-/// What a process measured of a cell.
+/// The time of a cell in one process.
 package struct ProcessTime: Hashable, Sendable {
-    /// Nanoseconds per operation.
+    /// Nanoseconds per operation: the shortest of the process.
     package var time: Double
-    /// The same of each turn, where processes took turns.
+    /// The time of each turn, if processes took turns.
     package var turns: [Double] = []
 
     package init(_ time: Double) { self.time = time }
@@ -16,8 +16,8 @@ package struct ProcessTime: Hashable, Sendable {
         self.turns = turns
     }
 
-    /// The logarithm of the ratio to another process of its pair: the median over their turns, or that of the shortest
-    /// times where they took none.
+    /// The logarithm of the ratio to another process of its pair: the median over their turns, or the ratio of the
+    /// shortest times if they took none.
     func logRatio(to other: ProcessTime) -> Double {
         guard !turns.isEmpty, turns.count == other.turns.count else { return log(time / other.time) }
         return Quantile.median(of: zip(turns, other.turns).map { log($0 / $1) })

@@ -1,3 +1,4 @@
+/// The plans for the links of both sides.
 struct SidePlans {
     private let base: LinkPlan
     private let head: LinkPlan
@@ -9,11 +10,12 @@ struct SidePlans {
 
     subscript(side: GateSide) -> LinkPlan { side == .base ? base : head }
 
-    /// Whether the link is the unit on both sides.
+    /// If the link is the unit on both sides.
     var unitIsLink: Bool { base.unitIsLink && head.unitIsLink }
-    /// Whether a side has too few links for controls and confirmation of their own.
-    var reuse: Bool { base.reuses || head.reuses }
-    /// The pairs of links, each of which has its own.
+    /// If a side has too few links for controls and confirmation of their own.
+    var reusesLinks: Bool { base.reusesLinks || head.reusesLinks }
+
+    /// The number of pairs of links that share none.
     func pairs(_ links: KeyPath<LinkPlan, Range<Int>>) -> Int {
         min(base[keyPath: links].count, head[keyPath: links].count)
     }

@@ -4,45 +4,52 @@ import Results
 /// The two comparisons of every run whose answers are known: base against base in other layouts, and head against head
 /// with more work.
 struct TimeControls {
-    /// What the positive control does beyond what is counted.
+    /// The share of work that the positive control does beyond what is counted.
     static let extraWork = 0.05
 
     let judge: TimeJudge
     let settings: GateSettings
     /// The cells whose links all ran.
     let cells: [Int]
-    /// Those of them of which some work more can be done.
-    let divisible: [Int]
+    /// The cells whose work can be raised by 5 %, for the positive control.
+    let divisibleCells: [Int]
 
-    /// What they read, pooled over the cells.
+    /// The controls that have evidence, pooled over the cells.
     func judged(_ evidence: PhaseEvidence) -> [Findings.Control] {
-        [
-            control("null", expected: 0, evidence.nullControl.pooled(over: cells)),
-            control("positive", expected: Self.extraWork, evidence.positiveControl.pooled(over: divisible)),
-        ].compactMap(\.self)
+        let null = control("null", expected: 0, evidence.nullControl.pooled(over: cells))
+        let positive = control(
+            "positive", expected: Self.extraWork, evidence.positiveControl.pooled(over: divisibleCells))
+        var controls: [Findings.Control] = []
+        if let null { controls.append(null) }
+        if let positive { controls.append(positive) }
+
+        return controls
     }
 
-    /// What is said of a control that there is none of.
+    /// A note on each control without evidence.
     func absences(of controls: [Findings.Control]) -> [String] {
         guard !cells.isEmpty else { return [] }
 
         let silence = "none of its processes answered for all cells"
         let reasons = [
-            ("null", silence), ("positive", divisible.isEmpty ? "of no cell 5 % more work can be done" : silence),
+            (name: "null", reason: silence),
+            (name: "positive", reason: divisibleCells.isEmpty ? "of no cell 5 % more work can be done" : silence),
         ]
-        return reasons.filter { name, _ in !controls.contains { $0.name == name } }.map { "no \($0) control: \($1)" }
+        let absent = reasons.filter { reason in !controls.contains { $0.name == reason.name } }
+        return absent.map { "no \($0.name) control: \($0.reason)" }
     }
 
-    private func control(_ name: String, expected: Double, _ values: [Double]) -> Findings.Control? {
-        guard let shift = judge.shift(of: values, error: settings.controlError) else { return nil }
+    /// A control: it holds if the interval of its pooled ratios has the expected change in it.
+    private func control(_ name: String, expected: Double, _ ratios: [Double]) -> Findings.Control? {
+        guard let shift = judge.shift(of: ratios, error: settings.controlError) else { return nil }
 
-        // A billionth is what logarithms are rounded by.
+        // Logarithms are rounded by a billionth.
         let margin = expected == 0 ? log1p(settings.tolerance) : 1e-9
         let target = log1p(expected)
         let holds = shift.interval.lower <= target + margin && shift.interval.upper >= target - margin
 
         return Findings.Control(
             name: name, expected: expected, change: expm1(shift.estimate), interval: shift.interval.asChange,
-            holds: holds, units: values.count)
+            holds: holds, units: ratios.count)
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How far the measuring of time is, for whoever shows it.
+/// The progress of measuring time.
 package enum TimeProgress: Sendable {
     case linking
-    /// So many processes of each side are done at most, with so many cells undecided.
+    /// At most this many processes of each side are done, and this many cells are undecided.
     case measuring(visits: Int, of: Int, undecided: Int)
     case confirming(cells: Int)
 }

@@ -6,7 +6,7 @@ import Synchronization
 final class Disturbance: Sendable {
     private let isWanted = Mutex(true)
 
-    /// Begins; the times are drawn from a seed.
+    /// Starts the load; its periods are drawn from a seed.
     init(seed: UInt64) {
         let thread = Thread { [self] in
             var random = Xoshiro256StarStar(seed: seed)
@@ -25,6 +25,6 @@ final class Disturbance: Sendable {
         thread.start()
     }
 
-    /// Ends with the period that is under way.
+    /// Ends the load with the current period.
     func stop() { isWanted.withLock { $0 = false } }
 }

@@ -2,12 +2,13 @@ import Execution
 import Foundation
 import Reproducibility
 
-/// Functions that nobody calls, of all sizes, in an object of their own: linked in, they stand between the others and
-/// move them, as a change of source does that leaves what is measured alone.
+/// Functions of all sizes that are never called, in an object of their own: linked in, they stand between the others
+/// and move them, as a change of source does that does not touch the measured functions.
 enum Filler {
+    /// Assembles the object in a folder, and returns its path.
     static func object(in folder: String) throws(GateError) -> String {
         var random = Xoshiro256StarStar(seed: 1)
-        // Kept although nothing refers to it, and a whole number of any processor's instructions.
+        // "R" retains a section that nothing refers to; sizes are whole numbers of any processor's instructions.
         let functions = (0..<400).map { number in
             """
             .section .text.milli_filler_\(number),"axR",%progbits

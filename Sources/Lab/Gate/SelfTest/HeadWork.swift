@@ -2,12 +2,12 @@ import Foundation
 import Measurement
 import Synchronization
 
-/// Work that head does beyond what is counted, in a self-test.
+/// The work that head does beyond what is counted, in a self-test.
 struct HeadWork {
     let share: Double
-    /// The fewest operations of which that is a whole number.
+    /// The fewest operations whose share is a whole number of operations.
     let countMultiple: Int
 
-    /// Whether it is a whole number of what a batch counts.
+    /// If the share of a batch is a whole number of operations.
     func isWhole(in batch: BatchPlan.Batch) -> Bool { batch.count.isMultiple(of: countMultiple * batch.granularity) }
 }

@@ -3,30 +3,31 @@ import Measurement
 import Reproducibility
 import Results
 
-/// The gate held against what is known: one source against itself, and against itself with more work, on this machine
-/// with real processes. It can be stopped and goes on where it was.
+/// A test of the gate by comparisons whose answers are known: one source against itself, and against itself with more
+/// work, on this machine with real processes. It can be stopped and continues where it was.
 package struct SelfTest {
     private let project: Project
     private let isInterrupted: () -> Bool
-    private let state: String
+    private let file: String
     private let isDisturbed: Bool
     private let timeLimit: Double
     private let passing: [String]
     private let seed: UInt64
 
-    /// A self-test of the package that a folder is in.
+    /// Prepares a self-test of the package that a folder is in.
     ///
     /// - Parameters:
-    ///   - timeLimit: seconds of measuring in a suite of identical source. How long a slow-down is looked for is part
-    ///     of the gate's goals: 30 s for 5 and 10 %, 60 s for 2 %, 300 s for 1 %.
-    ///   - isInterrupted: whether to stop; a suite that is under way then is not kept.
+    ///   - timeLimit: seconds of measuring in a suite of identical source. For a slow-down, the goals of the gate say
+    ///     the limit: 30 s for 5 and 10 %, 60 s for 2 %, 300 s for 1 %.
+    ///   - isInterrupted: returns `true` to stop; an unfinished suite is not stored.
+    /// - Throws: ``GateError/noProject(_:)``.
     package init(
         folder: String, products: [String], compiler: String = "swift", passing: [String] = [], seed: UInt64,
         timeLimit: Double, isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
     ) throws {
         project = try Project(at: folder, products: products, compiler: compiler, isInterrupted: isInterrupted)
         self.isInterrupted = isInterrupted
-        state = "\(project.cache)/self-test.ndjson"
+        file = "\(project.cache)/self-test.ndjson"
         self.passing = passing
         self.seed = seed
         self.timeLimit = timeLimit
@@ -38,9 +39,15 @@ package struct SelfTest {
         case finished(SelfTestSuite)
     }
 
-    /// Runs suites until there are `wanted` of each kind, and gives back all that there are, with the file they are in.
+    /// Runs suites until there are enough of each kind.
+    ///
+    /// - Parameters:
+    ///   - count: the number of suites of each kind.
+    ///   - isWanted: selects cells; the guarded ones when `nil`.
+    /// - Returns: all suites that there are, with the file that they are in.
+    /// - Throws: ``GateError``.
     package func run(
-        suites wanted: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, isWanted: ((String) -> Bool)?,
+        suites count: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, isWanted: ((String) -> Bool)?,
         report: (Event) -> Void
     ) throws -> (suites: [SelfTestSuite], file: String) {
         let lock = try project.lock { report(.doing("waiting for another gate in this folder")) }
@@ -50,23 +57,17 @@ package struct SelfTest {
         let build = try project.buildHead()
         let links = Relinker(build, side: .base, isInterrupted: isInterrupted)
         if let limitation = links.limitation { throw GateError.nothingToCompare(limitation) }
-        let filled =
-            kinds.contains(.filled)
-            ? Relinker(
-                build, side: .head, filler: try Filler.object(in: build.scratch), isInterrupted: isInterrupted) : nil
-        if let limitation = filled?.limitation { throw GateError.nothingToCompare(limitation) }
-        let key =
-            "\(URL(fileURLWithPath: links.executable(0)).deletingLastPathComponent().lastPathComponent) seed \(seed)"
-            + " limit \(SignificantDigits.three(timeLimit)) s" + (isDisturbed ? " disturbed" : "")
-        var known = SelfTestState(file: state)
+        let filled = kinds.contains(.filled) ? try filledLinks(build) : nil
+        let key = key(of: links)
+        var state = SelfTestState(file: file)
 
-        for number in 0..<wanted {
+        for number in 0..<count {
             for kind in kinds where !isInterrupted() {
-                if known.suites.contains(where: { $0.key == key && $0.kind == kind && $0.number == number }) {
+                if state.suites.contains(where: { $0.key == key && $0.kind == kind && $0.number == number }) {
                     continue
                 }
 
-                report(.doing("suite \(number + 1) of \(wanted), \(Int((kind.work * 100).rounded())) % more work"))
+                report(.doing("suite \(number + 1) of \(count), \(Int((kind.work * 100).rounded())) % more work"))
                 let disturbance = isDisturbed ? Disturbance(seed: Seed.derive(seed, "load", "\(number)")) : nil
                 defer { disturbance?.stop() }
 
@@ -75,15 +76,30 @@ package struct SelfTest {
                         kind, number, key: key, links: links, filled: kind == .filled ? filled : nil,
                         isWanted: isWanted)
                 else { continue }
-                try known.append(suite)
+                try state.append(suite)
                 report(.finished(suite))
             }
         }
 
-        return (known.suites.filter { $0.key == key }, state)
+        return (state.suites.filter { $0.key == key }, file)
     }
 
-    /// One suite; `nil` when it was interrupted, so that it says nothing.
+    /// Links of the build with functions between the others that are never called.
+    private func filledLinks(_ build: PackageBuild) throws -> Relinker {
+        let filler = try Filler.object(in: build.scratch)
+        let links = Relinker(build, side: .head, filler: filler, isInterrupted: isInterrupted)
+        if let limitation = links.limitation { throw GateError.nothingToCompare(limitation) }
+        return links
+    }
+
+    /// The key of suites that count together: the objects, the seed, the limit and the load.
+    private func key(of links: Relinker) -> String {
+        let objects = URL(fileURLWithPath: links.executable(0)).deletingLastPathComponent().lastPathComponent
+        let limit = SignificantDigits.three(timeLimit)
+        return "\(objects) seed \(seed) limit \(limit) s" + (isDisturbed ? " disturbed" : "")
+    }
+
+    /// Runs one suite; `nil` when it was interrupted.
     private func suite(
         _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, filled: Relinker?,
         isWanted: ((String) -> Bool)?
@@ -109,7 +125,7 @@ package struct SelfTest {
             failedControls: outcome.controls.count { !$0.holds })
     }
 
-    /// The links of both sides in a suite: each deals a pool anew, and any deal is as likely as any other.
+    /// Deals the links of both sides of a suite out of a pool; any deal is as likely as any other.
     static func deal(_ settings: GateSettings) -> (base: [Int], head: [Int]) {
         let each = 2 * settings.layouts + LinkPlan.controls(wanted: settings.layouts)
         var order = Array(0..<(3 * each))
@@ -118,34 +134,37 @@ package struct SelfTest {
         return (Array(order[..<each]), Array(order[each..<(2 * each)]))
     }
 
-    /// What the suites amount to, as lines: rates with their 95 % intervals.
+    /// The rates of the suites with their 95 % intervals, a line for each kind.
     package static func summary(_ suites: [SelfTestSuite]) -> [String] {
         SelfTestSuite.Kind.allCases.compactMap { kind in
-            let mine = suites.filter { $0.kind == kind }
-            guard !mine.isEmpty else { return nil }
-
-            let seconds = mine.reduce(0) { $0 + $1.seconds } / Double(mine.count)
-            let time = "\(SignificantDigits.fixed(seconds, decimals: 1)) s each"
-            let controls = mine.count { $0.failedControls > 0 }
-            let failed = controls == 0 ? "" : "; a control failed in \(controls)"
-            let cells = mine.reduce(0) { $0 + $1.cells }
-            let same = mine.reduce(0) { $0 + ($1.verdicts[Verdict.same.rawValue] ?? 0) }
-
-            if kind.work == 0 {
-                let alarms = mine.count { $0.regressed > 0 }
-                let what = kind == .identical ? "identical source" : "other code of the same meaning"
-                return
-                    "\(what): \(alarms) of \(mine.count) suites alarm \(rate(alarms, mine.count)), "
-                    + "\(same) of \(cells) cells same \(rate(same, cells)), \(time)\(failed)"
-            }
-
-            let found = mine.reduce(0) { $0 + $1.regressed }
-            return "\(Int((kind.work * 100).rounded())) % more work: found in \(found) of \(cells) cells "
-                + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, "
-                + "\(time)\(failed)\(overlooked(mine))"
+            let ofKind = suites.filter { $0.kind == kind }
+            return ofKind.isEmpty ? nil : summary(of: kind, ofKind)
         }
     }
 
+    private static func summary(of kind: SelfTestSuite.Kind, _ suites: [SelfTestSuite]) -> String {
+        let cells = suites.reduce(0) { $0 + $1.cells }
+        let same = suites.reduce(0) { $0 + ($1.verdicts[Verdict.same.rawValue] ?? 0) }
+        let seconds = suites.reduce(0) { $0 + $1.seconds } / Double(suites.count)
+        let time = "\(SignificantDigits.fixed(seconds, decimals: 1)) s each"
+        let failures = suites.count { $0.failedControls > 0 }
+        let failed = failures == 0 ? "" : "; a control failed in \(failures)"
+
+        if kind.work == 0 {
+            let alarms = suites.count { $0.regressed > 0 }
+            let source = kind == .identical ? "identical source" : "other code of the same meaning"
+            return
+                "\(source): \(alarms) of \(suites.count) suites alarm \(rate(alarms, suites.count)), "
+                + "\(same) of \(cells) cells same \(rate(same, cells)), \(time)\(failed)"
+        }
+
+        let regressed = suites.reduce(0) { $0 + $1.regressed }
+        return "\(Int((kind.work * 100).rounded())) % more work: found in \(regressed) of \(cells) cells "
+            + "\(rate(regressed, cells)), called same in \(same), in \(suites.count) suites, "
+            + "\(time)\(failed)\(overlooked(suites))"
+    }
+
+    /// The three cells that were overlooked most often.
     private static func overlooked(_ suites: [SelfTestSuite]) -> String {
         let counts = Dictionary(suites.flatMap { $0.overlooked ?? [] }.map { ($0, 1) }, uniquingKeysWith: +)
         let worst = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
@@ -163,7 +182,7 @@ package struct SelfTest {
     }
 }
 
-/// Some links of a pool, as the links of one side.
+/// Links that were dealt out of a pool to one side.
 private struct DealtLinks: LinkSource {
     var pool: Relinker
     let order: [Int]

@@ -1,32 +1,34 @@
 import Foundation
 import Synchronization
 
-/// The suites that were run so far, one line each: what is there is not run again.
+/// The suites that were run so far, one line each; they are not run again.
 struct SelfTestState {
     let file: String
     private(set) var suites: [SelfTestSuite]
-    /// Whether the file ends with a whole line.
-    private var isWhole: Bool
+    /// If the last line of the file is complete.
+    private var endsWithLine: Bool
 
-    /// Reads what is there; lines that are not whole are left out.
+    /// Reads the file; incomplete lines are left out.
     init(file: String) {
         self.file = file
         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-        isWhole = text.isEmpty || text.hasSuffix("\n")
+        endsWithLine = text.isEmpty || text.hasSuffix("\n")
         suites = text.split(separator: "\n").compactMap {
             try? JSONDecoder().decode(SelfTestSuite.self, from: Data($0.utf8))
         }
     }
 
-    /// Adds a line, at once.
+    /// Adds a line to the file.
+    ///
+    /// - Throws: ``GateError/unwritable(_:reason:)``.
     mutating func append(_ suite: SelfTestSuite) throws {
         suites.append(suite)
         var line = try JSONEncoder().encode(suite)
         line.append(0x0A)
 
-        // What was cut off before ends here, and takes nothing along.
-        if !isWhole { line.insert(0x0A, at: line.startIndex) }
-        isWhole = true
+        // A line that was cut off must not take this one along.
+        if !endsWithLine { line.insert(0x0A, at: line.startIndex) }
+        endsWithLine = true
         if !FileManager.default.fileExists(atPath: file) {
             try? FileManager.default.createDirectory(
                 at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -2,24 +2,24 @@ import Foundation
 import Results
 import Synchronization
 
-/// One suite of a self-test: what was injected, and what the gate said. A line of the state file.
+/// One suite of a self-test: the work that was injected, and the verdicts of the gate. A line of the state file.
 package struct SelfTestSuite: Codable, Hashable, Sendable {
-    /// What was built, and how it was compared; suites of another key do not count together.
+    /// The build and the way of comparing it; only suites of one key count together.
     package var key: String
     package var kind: Kind
-    /// Which suite of its kind it is, from 0.
+    /// Its number among the suites of its kind, from 0.
     package var number: Int
     package var cells: Int
     package var verdicts: [String: Int]
     package var seconds: Double
-    /// The cells in which nothing was found, of a suite where something was injected.
+    /// The cells whose slow-down was not found, of a suite with more work.
     package var overlooked: [String]?
     package var failedControls: Int
 
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// Nothing: any alarm is false.
         case identical = "none"
-        /// Other code of the same meaning: functions that nobody calls stand between the others. Any alarm is false.
+        /// Other code of the same meaning: functions that are never called stand between the others. Alarms are false.
         case filled = "filled"
         case five = "5%"
         case ten = "10%"
@@ -38,12 +38,14 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
-        /// What head does beyond what is counted, in batches of a multiple of 20 at least, as a control wants them.
+        /// The extra work of head, in batches of a multiple of 20 operations at least, as the positive control needs.
         var headWork: HeadWork? {
             work == 0 ? nil : HeadWork(share: work, countMultiple: max(Int((1 / work).rounded()), 20))
         }
 
-        /// How it is looked for (measurement, goals of the gate); what means the same, in so many seconds.
+        /// The settings of the gate that looks for it (measurement, goals of the gate).
+        ///
+        /// - Parameter timeLimit: seconds for suites without more work.
         func settings(timeLimit: Double, seed: UInt64) -> GateSettings {
             switch self {
             case .identical, .filled: GateSettings(timeLimit: timeLimit, seed: seed)

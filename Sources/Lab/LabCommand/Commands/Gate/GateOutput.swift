@@ -62,8 +62,8 @@ extension Document {
             })
     }
 
-    init(of outcome: Bisection.Outcome, range: String) {
-        func short(_ place: Int) -> String { String(outcome.commits[place].commit.prefix(10)) }
+    init(of outcome: FirstBadCommit, range: String) {
+        func short(_ place: Int) -> String { outcome.commits[place].shortHash }
 
         let last = outcome.suspects.upperBound
         let metric = outcome.worst.cell.metric

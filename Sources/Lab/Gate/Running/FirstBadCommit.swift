@@ -1,0 +1,15 @@
+import Results
+
+/// The commits that may be the first bad one, and what led there.
+package struct FirstBadCommit: Sendable {
+    /// The commits in question, the oldest first.
+    package let commits: [Commit]
+    /// The worst finding of the last commit against the good one.
+    package let worst: Finding
+    /// The other findings that are worse in the last commit.
+    package let others: [Finding]
+    package let visits: [CommitVisit]
+    /// The places of the commits that may be the first bad one: more than one only if those between could not be
+    /// judged.
+    package let suspects: ClosedRange<Int>
+}
