@@ -13,30 +13,30 @@ import Testing
     @Test(
         "a wrong call gets one line and exit 2",
         arguments: [
-            (["gate"], "give --base REF"),
+            (["gate"], "missing option '--base'"),
+            (["gate", "bisekt", "HEAD~1..HEAD"], "missing option '--base'; did you mean 'bisect'?"),
             (["gate", "--base", "no-such-commit"], "no commit is named 'no-such-commit'"),
-            (["gate", "--base", "HEAD", "--self-test"], "exclude each other"),
             (["gate", "--base", "HEAD", "--tolerance", "1"], "a percentage"),
             (["gate", "--base", "HEAD", "--metric", "tiem"], "'time'"),
-            (["gate", "--base-executable", "/bin/true"], "--head-executable"),
-            (["gate", "--base-executable", "/nowhere", "--head-executable", "/bin/true"], "there is no such file"),
-            (["gate", "--base-executable", "/bin/true", "--head-executable", "/bin/true"], "does not answer a gate"),
-            (["gate", "--baseline", "/nowhere.json"], "No such file"),
-            (["gate", "--base", "HEAD", "--disturb"], "--self-test"),
             (["gate", "--base", "HEAD", "--product", "mili"], "no executable product 'mili'; it has"),
-            (["gate", "--base-command", "true"], "--base-command and --head-command belong together"),
-            (["gate", "--base-command", "true", "--head-command", "no-such"], "'no-such' is no program"),
-            (["gate", "x", "--base-command", "true", "--head-command", "true"], "no cells that a PATTERN names"),
-            (["gate", "--baseline", "/nowhere.json", "--product", "milli"], "--product needs --base"),
             (["gate", "--base", "HEAD", "--shard", "3/2"], "--shard"),
-            (["gate", "--baseline", "/nowhere.json", "--shard", "1/2"], "--shard needs --base"),
-            (["gate", "--baseline", "/nowhere.json", "--variance"], "--variance needs --base"),
-            (["gate", "--merge"], "gate --merge part-*.json"),
-            (["gate", "--merge", "/nowhere.json"], "No such file"),
-            (["gate", "--merge", "Package.swift"], "no part of a gate"),
-            (["gate", "--bisect", "HEAD"], "no range of commits"),
-            (["gate", "--bisect", "HEAD..HEAD"], "does not come before"),
-            (["gate", "--bisect", "nowhere..HEAD"], "no commit is named 'nowhere'"),
+            (["gate", "executables", "/bin/true"], "missing argument B"),
+            (["gate", "executables", "/nowhere", "/bin/true"], "there is no such file"),
+            (["gate", "executables", "/bin/true", "/bin/true"], "does not answer a gate"),
+            (["gate", "executables", "/bin/true", "/bin/true", "--base", "HEAD"], "unknown option '--base'"),
+            (["gate", "check", "--baseline", "/nowhere.json"], "No such file"),
+            (["gate", "check", "--metric", "time"], "'gate --base REF' compares times"),
+            (["gate", "check", "--variance"], "unknown option '--variance'"),
+            (["gate", "commands", "true"], "missing argument B"),
+            (["gate", "commands", "true", "no-such"], "'no-such' is no program"),
+            (["gate", "commands", "true", "true", "x"], "at most 2 arguments"),
+            (["gate", "explain", "--base", "HEAD"], "missing argument CELL"),
+            (["gate", "merge"], "missing argument PART.json"),
+            (["gate", "merge", "/nowhere.json"], "No such file"),
+            (["gate", "merge", "Package.swift"], "no part of a gate"),
+            (["gate", "bisect", "HEAD"], "no range of commits"),
+            (["gate", "bisect", "HEAD..HEAD"], "does not come before"),
+            (["gate", "bisect", "nowhere..HEAD"], "no commit is named 'nowhere'"),
             (["compare", "/nowhere.json", "/nowhere.json"], "No such file"),
         ])
     func wrongCalls(words: [String], reason: String) throws {
@@ -53,8 +53,8 @@ import Testing
         let scratch = try Scratch()
         let milli = Command.executable.path
         let outcome = try Command.milli(
-            "gate", "foreground-view/*/screen-10", "--base-executable", milli, "--head-executable", milli, "--metric",
-            "allocations,bytes", "--junit", scratch.file("g.xml").path, "--markdown", scratch.file("g.md").path)
+            "gate", "executables", milli, milli, "foreground-view/*/screen-10", "--metric", "allocations,bytes",
+            "--junit", scratch.file("g.xml").path, "--markdown", scratch.file("g.md").path)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let markdown = try String(contentsOf: scratch.file("g.md"), encoding: .utf8)
         #expect(markdown.hasPrefix("## Gate: passed"))
@@ -66,8 +66,8 @@ import Testing
         let scratch = try Scratch()
         let milli = Command.executable.path
         let words = [
-            "gate", "*/indexed/screen-10", "*/iterative/chain-10", "--base-executable", milli, "--head-executable",
-            milli, "--metric", "allocations",
+            "gate", "executables", milli, milli, "*/indexed/screen-10", "*/iterative/chain-10", "--metric",
+            "allocations",
         ]
 
         func run(_ more: [String]) throws -> Command.Outcome {
@@ -81,9 +81,9 @@ import Testing
         }
 
         let merged = try Command.run(
-            Command.executable, ["gate", "--merge", "part-2.json", "part-1.json"], in: scratch.folder)
+            Command.executable, ["gate", "merge", "part-2.json", "part-1.json"], in: scratch.folder)
         #expect(merged.status == 0 && merged.output == whole.output, "\(merged.output)\(merged.errors)")
-        let half = try Command.run(Command.executable, ["gate", "--merge", "part-2.json"], in: scratch.folder)
+        let half = try Command.run(Command.executable, ["gate", "merge", "part-2.json"], in: scratch.folder)
         #expect(half.status == 2 && half.errors.contains("shard 1/2 is missing"))
     }
 
@@ -91,14 +91,14 @@ import Testing
     func accept() throws {
         let scratch = try Scratch()
         let file = scratch.file("baseline.json")
-        let accepted = try Command.milli("gate", "tree-build/built/screen-1000", "--accept", "--baseline", file.path)
+        let accepted = try Command.milli("gate", "accept", "tree-build/built/screen-1000", "--baseline", file.path)
 
         guard !accepted.errors.contains("nothing can be counted here") else {
             print("not tested: nothing counts allocations here")
             return
         }
         #expect(accepted.status == 0, "\(accepted.errors)")
-        #expect(try Command.milli("gate", "tree-build/built/screen-1000", "--baseline", file.path).status == 0)
+        #expect(try Command.milli("gate", "check", "tree-build/built/screen-1000", "--baseline", file.path).status == 0)
 
         let text = try String(contentsOf: file, encoding: .utf8)
         var object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -107,7 +107,8 @@ import Testing
         object["cells"] = cells
         try JSONSerialization.data(withJSONObject: object).write(to: file)
         let outcome = try Command.milli(
-            "gate", "tree-build/built/screen-1000", "--baseline", file.path, "--metric", "allocations", "--annotations")
+            "gate", "check", "tree-build/built/screen-1000", "--baseline", file.path, "--metric", "allocations",
+            "--annotations")
         #expect(outcome.status == 1)
         #expect(
             outcome.lines.contains { $0.hasPrefix("::error title=tree-build/built/screen-1000 allocations::regressed") }
@@ -115,7 +116,7 @@ import Testing
 
         object["fingerprint"] = "processor=another"
         try JSONSerialization.data(withJSONObject: object).write(to: file)
-        let call = ["gate", "tree-build/built/screen-1000", "--baseline", file.path]
+        let call = ["gate", "check", "tree-build/built/screen-1000", "--baseline", file.path]
         #expect(try Command.run(Command.executable, call).status == 0)
         #expect(try Command.run(Command.executable, call + ["--strict"]).status == 3)
         #expect(try Command.run(Command.executable, call + ["--force"]).status == 1)
@@ -127,13 +128,13 @@ import Testing
         let folder = scratch.file("kept").path
         let pattern = "tree-build/built/screen-1000"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let empty = ["gate", pattern, "--baseline", folder]
+        let empty = ["gate", "check", pattern, "--baseline", folder]
         let nothing = try Command.run(Command.executable, empty)
         #expect(nothing.status == 0)
         #expect(nothing.output.contains("no counts are stored in \(folder)"))
         #expect(try Command.run(Command.executable, empty + ["--strict"]).status == 3)
         let accepted = try Command.milli(
-            "gate", pattern, "--accept", "--baseline", folder, "--metric", "allocations,bytes")
+            "gate", "accept", pattern, "--baseline", folder, "--metric", "allocations,bytes")
 
         guard !accepted.errors.contains("nothing can be counted here") else {
             print("not tested: nothing counts allocations here")
@@ -142,9 +143,19 @@ import Testing
         #expect(accepted.status == 0, "\(accepted.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
 
-        let held = try Command.milli("gate", pattern, "--baseline", folder, "--strict")
+        let held = try Command.milli("gate", "check", pattern, "--baseline", folder, "--strict")
         #expect(held.status == 0, "\(held.output)")
         #expect(held.output.contains("2 same"))
+    }
+
+    @Test("without a folder of counts, check says how to make one")
+    func nothingAccepted() throws {
+        let scratch = try Scratch()
+        let outcome = try Command.run(Command.executable, ["gate", "check"], in: scratch.folder)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors
+                == "milli gate check: no counts are stored in results/baseline here; milli gate accept stores them\n")
     }
 
     @Test("a report that cannot be written is named, and takes neither the other nor the verdicts along")
@@ -152,8 +163,8 @@ import Testing
         let scratch = try Scratch()
         let milli = Command.executable.path
         let outcome = try Command.milli(
-            "gate", "foreground-view/*/screen-10", "--base-executable", milli, "--head-executable", milli, "--metric",
-            "allocations", "--junit", "/proc/no/such.xml", "--markdown", scratch.file("g.md").path)
+            "gate", "executables", milli, milli, "foreground-view/*/screen-10", "--metric", "allocations", "--junit",
+            "/proc/no/such.xml", "--markdown", scratch.file("g.md").path)
         #expect(outcome.status == 2)
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(outcome.errors.contains("/proc/no/such.xml"))

@@ -70,7 +70,7 @@ import Testing
             "element list NAME", "import NAME", "variant check NAME", "variant apply variant --to NAME",
             "variant apply variant --to dump --constraints NAME", "dataset profile NAME", "dataset verify NAME",
             "report NAME", "compare NAME NAME", "export NAME --format csv", "merge NAME", "replay NAME",
-            "history add NAME", "gate --baseline NAME",
+            "history add NAME", "gate check --baseline NAME",
         ])
     func otherEncodings(call: String) throws {
         let scratch = try Self.folder()
@@ -92,7 +92,7 @@ import Testing
             "exits NAME", "subscription replay NAME", "review explain NAME", "shortcut search x --activities NAME",
             "element list NAME", "import NAME", "variant check NAME", "variant apply variant --to NAME",
             "dataset list --datasets NAME", "dataset profile NAME", "report NAME", "compare NAME NAME",
-            "export NAME --format csv", "history add NAME", "gate --baseline NAME",
+            "export NAME --format csv", "history add NAME", "gate check --baseline NAME",
         ])
     func namesOfTwoLines(call: String) throws {
         let scratch = try Self.folder()

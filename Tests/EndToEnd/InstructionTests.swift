@@ -56,13 +56,15 @@ import Testing
     @Test("what is counted of a cell that allocates does not depend on the cells beside it, nor on the environment")
     func countsOfOneCell() throws {
         let scratch = try Scratch()
-        let words = ["gate", "--baseline", scratch.file("counts.json").path, "--metric", "instructions", "--quiet"]
+        let words = ["--baseline", scratch.file("counts.json").path, "--metric", "instructions", "--quiet"]
 
-        func gate(_ more: [String], environment: [String: String] = [:]) throws -> Command.Outcome {
-            try Command.run(Command.executable, words + more, environment: environment)
+        func gate(
+            _ command: String, _ more: [String], environment: [String: String] = [:]
+        ) throws -> Command.Outcome {
+            try Command.run(Command.executable, ["gate", command] + words + more, environment: environment)
         }
 
-        let accepted = try gate(["--accept", "tree-build/*/screen-1000"])
+        let accepted = try gate("accept", ["tree-build/*/screen-1000"])
         guard accepted.output.contains("stored 3 counts") else {
             #expect(accepted.errors.contains("nothing can be counted here"), "\(accepted.errors)")
             return
@@ -77,7 +79,8 @@ import Testing
         // A variable that the executable reads: more inputs are declared, so that everything lies elsewhere.
         for datasets in ["/nonexistent", String(repeating: "/nonexistent", count: 100)] {
             let compared = try gate(
-                ["tree-build/shuffled/screen-1000", "--tolerance", tolerance], environment: ["MILLI_DATASETS": datasets]
+                "check", ["tree-build/shuffled/screen-1000", "--tolerance", tolerance],
+                environment: ["MILLI_DATASETS": datasets]
             )
             #expect(compared.status == 0 && compared.output.contains("1 same"), "\(compared.output)")
         }

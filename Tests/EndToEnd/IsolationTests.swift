@@ -113,23 +113,28 @@ import Testing
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
         }
 
-        let sides = ["--base-executable", scratch.file("work-1").path, "--head-executable"]
-        let gate = ["gate", "counted/counting/numbers-10", "--time-limit", "1"] + sides
-        let worse = try Command.run(Self.lab, gate + [scratch.file("work-2").path])
+        func gate(_ head: String) throws -> Command.Outcome {
+            let sides = [scratch.file("work-1").path, scratch.file(head).path]
+            return try Command.run(
+                Self.lab, ["gate", "executables"] + sides + ["counted/counting/numbers-10", "--time-limit", "1"])
+        }
+
+        let worse = try gate("work-2")
         #expect(worse.status == 1 && worse.output.contains("\ncomparisons\n"), "\(worse.output)")
-        let same = try Command.run(Self.lab, gate + [scratch.file("work-1").path])
+        let same = try gate("work-1")
         #expect(!same.output.contains("comparisons\n  verdict"), "\(same.output)")
     }
 
     @Test("a metric of one's own is stored, and held against what was stored, by its name alone")
     func ownMetricByName() throws {
         let scratch = try Scratch()
-        let gate = ["gate", "counted/*", "--metric", "comparisons", "--baseline", scratch.file("counts.json").path]
-        let stored = try Command.run(Self.lab, gate + ["--accept"])
+        let words = ["counted/*", "--metric", "comparisons", "--baseline", scratch.file("counts.json").path]
+        let stored = try Command.run(Self.lab, ["gate", "accept"] + words)
         #expect(stored.status == 0 && stored.output.contains("stored 2 counts"), "\(stored.output) \(stored.errors)")
 
         for (work, status) in [("1", 0), ("2", 1)] {
-            let held = try Command.run(Self.lab, gate, environment: ["FAULTY_LAB_WORK": work])
+            let held = try Command.run(
+                Self.lab, ["gate", "check"] + words, environment: ["FAULTY_LAB_WORK": work])
             #expect(held.status == status && held.output.contains("comparisons\n"), "\(held.output) \(held.errors)")
             #expect(!held.output.contains("allocations") && !held.output.contains("bytes"), "\(held.output)")
         }
@@ -165,7 +170,7 @@ import Testing
     func declarations() throws {
         let scratch = try Scratch()
         let problems = ["more than one implementation is named 'a'", "it has no reference; declare one with"]
-        for call in [["run", "mistaken"], ["verify", "mistaken"], ["run"], ["gate", "--baseline", "x", "mistaken"]] {
+        for call in [["run", "mistaken"], ["verify", "mistaken"], ["run"], ["gate", "check", "mistaken"]] {
             let outcome = try Command.run(Self.lab, call, in: scratch.folder)
             #expect(outcome.status == 2 && outcome.output.isEmpty, "\(call)")
             for problem in problems { #expect(outcome.errors.contains(problem), "\(call)") }

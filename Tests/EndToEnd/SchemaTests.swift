@@ -19,7 +19,7 @@ import Testing
         """
 
     @Test(
-        "what run, verify, merge and gate --accept write is valid by the schema, whatever the plan",
+        "what run, verify, merge and gate accept write is valid by the schema, whatever the plan",
         .enabled(
             if: python != nil,
             "jsonschema is not installed; 'MILLI_PEERS=1 make setup' installs it into .build/peers"))
@@ -58,7 +58,7 @@ import Testing
             "--up-to", "1000", "--quiet", "--json")
         try milli(
             "verify.json", "verify", "foreground-view/*", "--size", "2", "--cases", "2", "--shard", "1/2", "--json")
-        try milli("baseline.json", "gate", "tree-build/built/screen-1000", "--accept", "--baseline")
+        try milli("baseline.json", "gate", "accept", "tree-build/built/screen-1000", "--baseline")
         let outcome = try Command.run(
             try #require(Self.python),
             ["-c", Self.script, Command.package.appendingPathComponent("docs/result.schema.json").path] + files)

@@ -53,9 +53,8 @@ struct SlurmTests {
         let unmerged = try cluster.merge(wrong, after: wrong)
         let milli = Command.executable.path
         let gate = [
-            "gate", "foreground-view/indexed/screen-10", "tree-build/built/screen-1000",
-            "foreground-view/memoised/screen-10", "--base-executable", milli, "--head-executable", milli, "--metric",
-            "allocations",
+            "gate", "executables", milli, milli, "foreground-view/indexed/screen-10", "tree-build/built/screen-1000",
+            "foreground-view/memoised/screen-10", "--metric", "allocations",
         ]
         let gated = try cluster.submit("1-2", gate)
         let judged = try cluster.merge(gated, after: gated)

@@ -5,7 +5,7 @@ import LabCommand
 import LabKit
 import Measurement
 
-// The exact counts that were accepted, in a file for each machine and toolchain, as `gate --accept` writes it.
+// The exact counts that were accepted, in a file for each machine and toolchain, as `gate accept` writes it.
 extension BaselineFolder {
     /// Holds what processes count against what was accepted, or accepts it. Throws also for cells that are not there.
     func judge(

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Measurement
 
-/// What a gate or a part of it concluded, as a file: `gate --json F` writes it, `gate --merge` puts parts together,
+/// What a gate or a part of it concluded, as a file: `gate --json F` writes it, `gate merge` puts parts together,
 /// and a site shows it.
 ///
 /// Each part holds its cells against the number of cells of all parts, so that their verdicts hold together as they

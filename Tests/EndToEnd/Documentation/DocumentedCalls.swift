@@ -18,7 +18,7 @@ struct DocumentedCalls {
         /// The subcommand, which may be two words and several by `|`: `history add|trend`.
         var subcommands: [[String]] {
             words.prefix(2).prefix {
-                $0.allSatisfy { $0.isASCII && ($0.isLowercase || "-|".contains($0)) } && $0 != "-"
+                $0.allSatisfy { $0.isASCII && ($0.isLowercase || "-|".contains($0)) } && !$0.hasPrefix("-")
             }
             .map { $0.split(separator: "|").map(String.init) }
         }

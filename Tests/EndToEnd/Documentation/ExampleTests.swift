@@ -118,10 +118,8 @@ import Testing
 
         let gate = try Command.run(
             lab,
-            [
-                "gate", "--base-executable", lab.path, "--head-executable", lab.path, "--metric", "allocations,bytes",
-                "--quiet",
-            ], in: scratch.folder)
+            ["gate", "executables", lab.path, lab.path, "--metric", "allocations,bytes", "--quiet"],
+            in: scratch.folder)
         #expect(gate.status == 0, "\(gate.output) \(gate.errors)")
     }
 }

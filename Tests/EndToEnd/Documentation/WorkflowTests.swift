@@ -78,8 +78,8 @@ struct WorkflowTests {
         let values = [
             "inputs.command": command, "inputs.run": "*/screen-10 --profile quick --plan memory --quiet",
             "inputs.gate":
-                "tree-build/*/screen-1000 owning-controller/cached/controller-every-8-1000 --metric allocations "
-                + "--base-executable \(command) --head-executable \(command) --quiet",
+                "executables \(command) \(command) tree-build/*/screen-1000 "
+                + "owning-controller/cached/controller-every-8-1000 --metric allocations --quiet",
             "strategy.job-total": "2",
             "github.token": "t", "github.repository": "o/r", "github.event.number": "7",
         ]
@@ -147,7 +147,7 @@ struct WorkflowTests {
         let merge = try run("merge", in: scratch.folder, values)
         #expect(merge["Merge and report"]?.status == 1, "\(merge)")
         let gate = try run(
-            "gate-part", in: scratch.folder, values.merging(["inputs.gate": "--base-executable /none"]) { $1 })
+            "gate-part", in: scratch.folder, values.merging(["inputs.gate": "executables /none /none"]) { $1 })
         #expect(gate["Gate a part"]?.status == 2)
         #expect(FileManager.default.fileExists(atPath: scratch.file("summary.md").path))
     }

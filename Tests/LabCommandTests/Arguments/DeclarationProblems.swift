@@ -48,7 +48,6 @@ extension LabCommand.Command {
         }
 
         check(!isGroup || !commands.isEmpty, "it neither does anything nor holds commands")
-        check(isGroup || commands.isEmpty, "it has an action, so its commands are never reached")
         let place = isGroup ? places.first : nil
         check(place == nil, "\(place?.name ?? "") belongs to one of its commands, not to the group")
 
@@ -56,6 +55,7 @@ extension LabCommand.Command {
             check(alike.count == 1, "it holds two commands named \(name)")
         }
 
-        return problems + commands.flatMap { $0.problems(path: path, inherited: known) }
+        // The parameters of a command that does something itself are not those of the commands within.
+        return problems + commands.flatMap { $0.problems(path: path, inherited: isGroup ? known : inherited) }
     }
 }

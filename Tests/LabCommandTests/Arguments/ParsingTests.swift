@@ -124,6 +124,84 @@ import Testing
         #expect(Sample.call(program, ["run"]).output == defaults)
     }
 
+    /// A command that does something itself and holds another command.
+    private static let both: Program = {
+        let quiet = Flag("--quiet", help: "Print less.")
+        let file = Positional<String?>("FILE", help: "The file to read.")
+        let names = Positional<[String]>("NAME", help: "Names.")
+        let merge = Command("merge", abstract: "Merges.") {
+            file
+        } action: { arguments, context in
+            context.console.write("\(context.commandName) file=\(arguments[file] ?? "nil")")
+            return .fine
+        }
+
+        return Program(
+            Command("gate", abstract: "Guards.") {
+                Sample.base
+                quiet
+                names
+                merge
+                FormerOption("--accept", command: "gate accept")
+                FormerOption("--baseline", command: "gate check")
+                FormerOption("--force", optionOf: "gate check")
+            } action: { arguments, context in
+                context.console.write("base=\(arguments[Sample.base]) names=\(arguments[names].joined(separator: "|"))")
+                return .fine
+            })
+    }()
+
+    @Test("the first word after a command that does something itself calls the command of that name within")
+    func theFirstWordCallsACommandWithin() {
+        func call(_ words: String...) -> String {
+            let result = Sample.call(Self.both, words)
+            return result.output + result.errors
+        }
+
+        #expect(call("merge") == "gate merge file=nil")
+        #expect(call("merge", "merge") == "gate merge file=merge")
+        #expect(call("merge", "--", "--quiet") == "gate merge file=--quiet")
+        // Any other word is an argument of the command itself, and so is the same word in another place.
+        #expect(call("a", "b", "--base", "main") == "base=main names=a|b")
+        #expect(call("a", "merge", "--base", "main") == "base=main names=a|merge")
+        #expect(call("--base", "main", "merge") == "base=main names=merge")
+        #expect(call("--", "merge") == "gate: missing option '--base'; did you mean 'merge'?\n")
+        // What the command takes itself is not taken by those within.
+        #expect(call("merge", "--quiet").hasPrefix("gate merge: unknown option '--quiet'"))
+        #expect(call("merg") == "gate: missing option '--base'; did you mean 'merge'?\n")
+        #expect(call() == "gate: missing option '--base'; see 'gate --help'\n")
+        #expect(Self.both.root.commands.map(\.name) == ["merge"])
+    }
+
+    @Test("help of a command that does something itself has both usages, and leads to the commands within")
+    func helpOfACommandThatDoesSomethingItself() {
+        let page = Sample.call(Self.both, ["--help"]).output
+        #expect(page.hasPrefix("Usage: gate [NAME...] --base REF [--quiet]\n       gate COMMAND ...\n"), "\(page)")
+        #expect(page.hasSuffix("'gate COMMAND --help' says more about a command.\n"), "\(page)")
+        #expect(!page.contains("--accept"))
+        let inner = Sample.call(Self.both, ["merge", "--help"]).output
+        #expect(inner.hasPrefix("Usage: gate merge [FILE]\n"), "\(inner)")
+        #expect(!inner.contains("--quiet"))
+        for words in [["help", "merge"], ["merge", "-h"]] { #expect(Sample.call(Self.both, words).output == inner) }
+        #expect(Sample.call(Self.both, ["help"]).output == page)
+    }
+
+    @Test("a former option is answered with its new spelling, of several with the one declared first")
+    func aFormerOptionIsAnsweredWithItsNewSpelling() {
+        func line(_ words: String...) -> String {
+            let result = Sample.call(Self.both, words)
+            #expect(result.status == .wrongCall)
+            return result.output + result.errors
+        }
+
+        #expect(line("--accept") == "gate: --accept is now a command of its own: gate accept\n")
+        #expect(line("--baseline=x", "a", "--accept") == line("--accept"))
+        #expect(line("--baseline", "x") == "gate: --baseline is now a command of its own: gate check\n")
+        #expect(line("--base", "x", "--force") == "gate: --force is now an option of another command: gate check\n")
+        #expect(line("--baseline", "x", "--", "--accept").contains("gate check"))
+        #expect(line("merge", "--accept").hasPrefix("gate merge: unknown option '--accept'"))
+    }
+
     @Test("a program can be one command without a name to type")
     func aProgramCanBeOneCommand() {
         #expect(Sample.call(Program(Sample.compare), ["a", "b"]).output == "a b\n")

@@ -63,7 +63,7 @@ import Testing
         let errors = Transcript()
         let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
             .run(
-                ["gate", "--base-executable", base, "--head-executable", head] + words,
+                ["gate", "executables", base, head] + words,
                 console: Console(output, errors: errors))
 
         return (status, output.text, errors.text)
@@ -136,6 +136,37 @@ import Testing
             #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.contains("/dev/full"))
             #expect(FileManager.default.fileExists(atPath: "\(folder.path)/g.md"))
         }
+    }
+
+    @Test(
+        "a spelling of the time when the gate was one command is answered with the new one",
+        arguments: [
+            (["--accept"], "--accept is now a command of its own: lab gate accept"),
+            (["cell", "--baseline", "f.json", "--accept"], "--accept is now a command of its own: lab gate accept"),
+            (["--baseline", "f.json"], "--baseline is now a command of its own: lab gate check --baseline FILE"),
+            (
+                ["--base-executable", "a", "--head-executable", "b"],
+                "--base-executable is now a command of its own: lab gate executables A B"
+            ),
+            (
+                ["--base-command", "a", "--head-command", "b"],
+                "--base-command is now a command of its own: lab gate commands A B"
+            ),
+            (["--bisect", "a..b"], "--bisect is now a command of its own: lab gate bisect GOOD..BAD"),
+            (["--merge", "a.json"], "--merge is now a command of its own: lab gate merge FILE..."),
+            (
+                ["--base", "main", "--explain", "cell"],
+                "--explain is now a command of its own: lab gate explain CELL --base REF"
+            ),
+            (["--self-test", "--suites", "3"], "--self-test is now a command of its own: lab gate self-test"),
+            (["--base", "main", "--force"], "--force is now an option of another command: lab gate check"),
+        ])
+    func formerSpellings(words: [String], line: String) {
+        let errors = Transcript()
+        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+            .run(["gate"] + words, console: Console(Transcript(), errors: errors))
+        #expect(status == .wrongCall)
+        #expect(errors.text == "lab gate: \(line)\n")
     }
 
     @Test("a pattern that matches nothing is a wrong call")

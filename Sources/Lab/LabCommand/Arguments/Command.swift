@@ -29,9 +29,12 @@ public struct Command: Sendable {
     public let discussion: String
     /// Options, flags and positional arguments. Those of a group hold for all commands within.
     var parameters: [Parameter] = []
+    /// Options of earlier versions, which are refused with their new spelling.
+    var formerOptions: [FormerOption] = []
     var examples: [Example] = []
     var exitMeanings: [ExitMeaning] = []
-    /// The commands within, in groups; empty for a command that does something itself.
+    /// The commands within, in groups. A command that does something itself may hold some as well: the first word
+    /// after its name calls one of them if it names one.
     public internal(set) var groups: [CommandGroup] = []
 
     private(set) var action: Action?

@@ -5,6 +5,8 @@ struct CommandLineParser {
     private let words: [[UInt8]]
     private let hasVersion: Bool
     private var position = 0
+    /// The place of the first word after the command's name.
+    private var firstPosition = 0
     /// Words from here on are positional: the end, or what follows `--`.
     private var endOfOptions: Int
 
@@ -59,6 +61,11 @@ struct CommandLineParser {
     private mutating func learnOptions() {
         for parameter in command.parameters where parameter.kind != .positional { options[parameter.name] = parameter }
     }
+
+    /// Parameters of a command that does something itself are not those of the commands within.
+    private mutating func forgetOptions() {
+        for parameter in command.parameters { options[parameter.name] = nil }
+    }
 }
 
 extension CommandLineParser {
@@ -68,7 +75,8 @@ extension CommandLineParser {
         defer { if !word.looksLikeOption { valueBefore = nil } }
 
         if position > endOfOptions || !word.looksLikeOption {
-            if command.isGroup { try enter(String(showing: word)) } else { try place(word) }
+            let text = String(showing: word)
+            if command.isGroup || callsInnerCommand(text) { try enter(text) } else { try place(word) }
         } else if word.spells("--") {
             endOfOptions = position
         } else if word.asksForHelp {
@@ -82,14 +90,23 @@ extension CommandLineParser {
         return nil
     }
 
+    /// Whether a word that was just read calls a command within one that does something itself: only the first word
+    /// after the command's name does, so that an argument of the same spelling can follow an option or `--`.
+    private func callsInnerCommand(_ word: String) -> Bool {
+        position == firstPosition + 1 && !command.commands.isEmpty
+            && (word == "help" || command.commands.contains { $0.name == word })
+    }
+
     private mutating func enter(_ name: String) throws(CallError) {
         if let next = command.commands.first(where: { $0.name == name }) {
-            inherited += command.parameters
+            if command.isGroup { inherited += command.parameters } else { forgetOptions() }
             command = next
             path.append(next.name)
+            firstPosition = position
             learnOptions()
         } else if name == "help", !wantsHelp {
             wantsHelp = true
+            firstPosition = position
         } else {
             var error = failure(
                 "unknown command \(name.quotedForMessage)", name, among: command.commands.map(\.name) + ["help"])
@@ -121,6 +138,7 @@ extension CommandLineParser {
         let name = String(showing: Array(word[..<(equals ?? word.endIndex)]))
 
         guard let option = options[name] else {
+            if let former = formerOption(name) { throw failure("\(former.name) \(former.replacement)") }
             var names = options.values.map(\.name).sorted() + ["--help"]
             if hasVersion, path.count == 1 { names.append("--version") }
             throw failure("unknown option \(name.quotedForMessage)", name, among: names)
@@ -148,6 +166,17 @@ extension CommandLineParser {
         given[name, default: []].append(value)
         valueBefore = option.repeats ? (name, String(showing: value)) : nil
     }
+
+    /// The former option that a call with `name` is about: of all that it holds, the one declared first. `nil` if
+    /// `name` never was an option of the command.
+    private func formerOption(_ name: String) -> FormerOption? {
+        guard command.formerOptions.contains(where: { $0.name == name }) else { return nil }
+
+        let names = words.prefix { !$0.spells("--") }.map { word in
+            String(showing: Array(word.prefix { $0 != UInt8(ascii: "=") }))
+        }
+        return command.formerOptions.first { names.contains($0.name) }
+    }
 }
 
 extension CommandLineParser {
@@ -164,7 +193,10 @@ extension CommandLineParser {
             let texts = parameter.texts(in: words)
             if texts.isEmpty, parameter.minimum > 0 {
                 let kind = parameter.kind == .positional ? "argument \(parameter.name)" : "option '\(parameter.name)'"
-                throw failure("missing \(kind)", among: [])
+                // A first argument that looks like the name of a command within was probably meant to call it.
+                throw failure(
+                    "missing \(kind)", positionals.first.map(String.init(showing:)) ?? "",
+                    among: command.commands.map(\.name))
             } else if texts.count < parameter.minimum {
                 let values = "at least \(parameter.minimum) value\(parameter.minimum == 1 ? "" : "s")"
                 throw failure("\(parameter.name) takes \(values), not \(texts.count)")

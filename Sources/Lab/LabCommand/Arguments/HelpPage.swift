@@ -10,7 +10,11 @@ struct HelpPage {
     /// Fewer than 40 columns are taken for 40, below which columns cannot be set.
     func text(width: Int, heading: (String) -> String = { $0 }) -> String {
         let width = max(40, width)
-        var blocks = [usage(width), command.abstract.wrapped(to: width)]
+        let holdsCommands = !command.commands.isEmpty
+        var usage = usage(width)
+        if holdsCommands, !command.isGroup { usage.append("       \(path.joined(separator: " ")) COMMAND ...") }
+
+        var blocks = [usage, command.abstract.wrapped(to: width)]
         blocks += paragraphs(of: command.discussion, width)
 
         func lines(_ rows: [HelpRow]) -> [String] { HelpRow.lines(rows, width: width) }
@@ -29,7 +33,7 @@ struct HelpPage {
             + [("Options", lines(options)), ("Examples", examples), ("Exit status", lines(statuses))]
         for (title, lines) in parts where !lines.isEmpty { blocks.append([heading(title + ":")] + lines) }
 
-        if command.isGroup {
+        if holdsCommands {
             let call = "'\(path.joined(separator: " ")) COMMAND --help'"
             blocks.append("\(call) says more about a command.".wrapped(to: width))
         }

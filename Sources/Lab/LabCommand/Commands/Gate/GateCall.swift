@@ -6,119 +6,85 @@ import Measurement
 import Reporting
 import Results
 
-/// One call of `gate`, whose options are in `GateOptions.swift`.
+/// One call of a command of the gate: its arguments, its progress, and Ctrl-C.
 struct GateCall {
     let lab: Lab
     let arguments: Arguments
     let context: CommandContext
     private let progress: ProgressLine
+    private let interruption: Interruption
 
     init(lab: Lab, arguments: Arguments, context: CommandContext) {
         self.lab = lab
         self.arguments = arguments
         self.context = context
-        progress = ProgressLine(console: context.console, isShown: !arguments[Self.quiet])
+        progress = ProgressLine(console: context.console, isShown: !arguments[GateOptions.quiet])
+        interruption = Interruption {}
     }
 
-    func run(_ interruption: Interruption) throws -> ExitStatus {
-        let request = try request { interruption.happened }
+    var isInterrupted: () -> Bool { { [interruption] in interruption.happened } }
+
+    /// Does what a command of the gate does, and clears its progress.
+    ///
+    /// - Returns: the status of `body`; ``ExitStatus/interrupted`` when Ctrl-C ended it before there was a result.
+    func perform(_ body: (GateCall) throws -> ExitStatus) throws -> ExitStatus {
         defer { progress.clear() }
-
-        if arguments[Self.accept] { return try accept(request) }
-        if arguments[Self.selfTest] { return try testItself(request) }
-        if arguments[Self.explain] != nil {
-            progress.show("comparing the code that cells execute")
-            let found = try Gate(try sources(request), request: request).explain()
-            progress.clear()
-            context.console.write(Document(explaining: found))
-            return .fine
-        }
-
-        if arguments[Self.merge] {
-            let parts = try arguments[Self.patterns].map {
-                (file: $0.text, part: try GatePart(contentsOf: FilePath($0.text)))
-            }
-
-            let whole = try GatePart.merge(parts)
-            _ = try FileIdentity.keeping(parts.map { FilePath($0.file) }) { try arguments[Self.json].map(whole.write) }
-            return status(of: whole.findings)
-        }
-
-        if let range = arguments[Self.bisect] {
-            let bisection = Bisection(
-                range: range, folder: FileManager.default.currentDirectoryPath, products: products,
-                passing: lab.environment, request: request)
-            let outcome = try bisection.run { progress.show($0) }
-            progress.clear()
-
-            guard let outcome else {
-                context.console.writeLine("nothing that was compared is worse at the end of \(range)")
-                return .fine
-            }
-
-            return write(Document(of: outcome, range: range)) ? .verdict : .wrongCall
-        }
-
-        let report: Findings
-        if let path = arguments[Self.baseline] {
-            progress.show("counting")
-            report = try againstStored(path, request)
-        } else if let base = arguments[Self.baseCommand], let head = arguments[Self.headCommand] {
-            let gate = try CommandGate(
-                base: base, head: head, settings: request.settings, isInterrupted: request.isInterrupted)
-            report = try gate.run { show(.time(request.settings.timeLimit, $0)) }
-        } else {
-            report = try Gate(try sources(request), request: request).run { show($0) }
-        }
-
-        progress.clear()
-        if interruption.happened {
-            _ = status(of: report)
+        do {
+            return try body(self)
+        } catch GateError.interrupted {
             return .interrupted
         }
+    }
 
-        if let file = arguments[Self.json] {
-            let part = GatePart(
-                report, arguments[Self.shard] ?? .whole, question: question,
-                fingerprint: try MachineEnvironment.ofThisProcess().fingerprint)
-            try part.write(to: file)
+    func show(_ text: String) { progress.show(text) }
+
+    func show(_ event: Gate.Progress) {
+        switch event {
+        case .listing: show("asking both sides for their cells")
+        case .counting: show("counting exact metrics")
+        case .comparingCode: show("comparing the code that cells execute")
+        case .time(let limit, let time): show(time, limit: limit)
         }
-
-        return status(of: report)
     }
 
-    /// What has to be the same in all parts of a gate.
-    private var question: [String: String] {
-        [
-            "the patterns": arguments[Self.patterns].map(\.text).joined(separator: " "),
-            "the metrics": arguments[Self.metrics].joined(separator: ","),
-            "the tolerance": arguments[Self.tolerance].map { "\($0.share)" } ?? "",
-            "the time limit": "\(arguments[Self.timeLimit])", "the seed": "\(arguments[RunCommand.seed])",
-        ]
+    func show(_ time: TimeProgress, limit: Double) {
+        switch time {
+        case .linking: show("linking")
+        case .measuring(let visits, let most, let undecided):
+            show("process \(visits) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
+        case .confirming(let cells): show("confirming \(cells) regressions")
+        }
     }
 
-    /// What the executable to build may be called: as asked for, or like this one, or like the lab.
-    private var products: [String] {
+    func clearProgress() { progress.clear() }
+}
+
+extension GateCall {
+    /// The folder whose package is built.
+    var folder: String { FileManager.default.currentDirectoryPath }
+
+    /// The names that the executable to build may have: the one asked for, else that of this executable or of the lab.
+    var products: [String] {
+        if let product = arguments[GateOptions.product] { return [product] }
         let own = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
-        return arguments[Self.product].map { [$0] } ?? [own, lab.name]
+        return [own, lab.name]
     }
 
-    private func request(isInterrupted: @escaping () -> Bool) throws -> Gate.Request {
-        let tolerance = arguments[Self.tolerance]?.share
-        let ofTime = tolerance ?? Metric.time.tolerance
-        let settings = GateSettings(
-            tolerance: ofTime, layouts: arguments[Self.layouts] ?? GateSettings.layouts(forTolerance: ofTime),
-            timeLimit: arguments[Self.timeLimit], seed: arguments[RunCommand.seed])
-        let metrics = try metrics()
-        var request = Gate.Request(
-            metrics: metrics.isEmpty ? nil : Set(metrics), settings: settings,
-            // A tolerance of 1 % is meant for times; what is exact takes another one only when nothing else is judged.
-            tolerance: metrics.contains(.time) || metrics.isEmpty ? nil : tolerance)
+    /// The commit of `--base` and the work tree, built.
+    func buildSources() throws -> GateSources {
+        try GateSources(
+            base: arguments[GateOptions.base], folder: folder, products: products, passing: lab.environment,
+            isInterrupted: isInterrupted
+        ) { show($0) }
+    }
+
+    /// A request for the cells that patterns take, with settings that are the gate's own.
+    ///
+    /// - Throws: ``CommandFailure`` for experiments among them whose declaration has faults.
+    func request(_ patterns: [Pattern], settings: GateSettings) throws -> Gate.Request {
+        try PatternSelection(experiments: lab.experiments, patterns: patterns).refuseFaults()
+        var request = Gate.Request(settings: settings)
         request.isInterrupted = isInterrupted
-        request.timesAll = arguments[Self.timeAll] || arguments[Self.variance]
-        request.settings.tellsNoise = arguments[Self.variance]
-        request.shard = arguments[Self.shard]
-        let patterns = allPatterns
 
         if !patterns.isEmpty {
             request.isWanted = patterns.selection(among: lab.experiments.flatMap(\.cellNames))
@@ -128,93 +94,121 @@ struct GateCall {
         return request
     }
 
-    private func sources(_ request: Gate.Request) throws -> GateSources {
-        if let base = arguments[Self.baseExecutable], let head = arguments[Self.headExecutable] {
-            return try GateSources(baseExecutable: base, headExecutable: head, passing: lab.environment)
-        }
+    /// A request as ``GateTimeOptions`` and `--metric` put it.
+    ///
+    /// - Throws: ``CommandFailure`` for a metric that no gate judges, or a faulty declaration.
+    func timedRequest(_ patterns: [Pattern]) throws -> Gate.Request {
+        let metrics = try metrics(named: arguments[GateOptions.metrics])
+        let tolerance = arguments[GateTimeOptions.tolerance]?.share
+        var request = try request(
+            patterns, settings: settings(tolerance: tolerance, layouts: arguments[GateTimeOptions.layouts]))
+        request.metrics = metrics.isEmpty ? nil : Set(metrics)
 
-        return try GateSources(
-            base: arguments[Self.base] ?? "", folder: FileManager.default.currentDirectoryPath, products: products,
-            passing: lab.environment, isInterrupted: request.isInterrupted
-        ) { progress.show($0) }
+        // A tolerance of 1 % is meant for times; exact metrics take another one only when nothing else is judged.
+        let judgesTime = metrics.isEmpty || metrics.contains(.time)
+        request.tolerance = judgesTime ? nil : tolerance
+
+        return request
     }
 
-    private func show(_ event: Gate.Progress) {
-        switch event {
-        case .listing: progress.show("asking both sides for their cells")
-        case .counting: progress.show("counting what is exact")
-        case .comparingCode: progress.show("comparing the code that cells execute")
-        case .time(_, .linking): progress.show("linking")
-        case .time(let limit, .measuring(let visits, let most, let undecided)):
-            progress.show(
-                "process \(visits) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
-        case .time(_, .confirming(let cells)): progress.show("confirming \(cells) regressions")
-        }
+    /// Settings of measuring and deciding time.
+    func settings(tolerance: Double?, layouts: Int? = nil) -> GateSettings {
+        let tolerance = tolerance ?? Metric.time.tolerance
+        return GateSettings(
+            tolerance: tolerance, layouts: layouts ?? GateSettings.layouts(forTolerance: tolerance),
+            timeLimit: arguments[GateTimeOptions.timeLimit], seed: arguments[RunCommand.seed])
     }
 
-    /// This executable, or the one named, against counts that were stored.
-    private func againstStored(_ path: FilePath, _ request: Gate.Request) throws -> Findings {
-        let fingerprint = try MachineEnvironment.ofThisProcess().fingerprint
-        var (file, stored): (FilePath, ResultFile?) = (path, nil)
-        if path.isFolder() {
-            guard let found = try BaselineFolder(path).nearest(to: fingerprint) else {
-                var findings = Findings(base: "\(path)", head: lab.name)
-                findings.obstacle = "no counts are stored in \(path); \(lab.name) gate --accept stores them"
-                return findings
-            }
+    /// The metrics of those names, of all that a gate judges.
+    ///
+    /// - Throws: ``CommandFailure`` with the nearest name for an unknown one.
+    func metrics(named names: [String]) throws(CommandFailure) -> [Metric] {
+        let own = lab.experiments.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
+        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + own.distinct()
 
-            (file, stored) = found
+        return try names.map { name throws(CommandFailure) in
+            if let metric = all.first(where: { $0.name == name }) { return metric }
+            let allNames = all.map(\.name)
+            let advice = name.nearest(among: allNames).map { "; did you mean '\($0)'?" } ?? ""
+            throw CommandFailure("--metric takes \(allNames.joined(separator: ", ")), not '\(name)'\(advice)")
         }
-
-        let baseline = try StoredBaseline(
-            executable: arguments[Self.headExecutable], passing: lab.environment, request: request)
-        return try baseline.compare(
-            with: try stored ?? ResultFile(contentsOf: file), named: "\(file)", fingerprint: fingerprint,
-            isForced: arguments[Self.force])
     }
+}
 
-    /// `--accept`: what is counted now is what has to hold from now on.
-    private func accept(_ request: Gate.Request) throws -> ExitStatus {
-        let environment = try MachineEnvironment.ofThisProcess()
-        let baseline = try StoredBaseline(
-            executable: arguments[Self.headExecutable], passing: lab.environment, request: request)
-        let (result, leftOut) = try baseline.accepted(
-            command: [lab.name] + context.call, environment: environment, at: Date())
-
-        // The user wants out, and what is kept should be what was wished.
-        if request.isInterrupted() { return .interrupted }
-        if !arguments[Self.quiet] {
-            for line in leftOut { context.console.writeLine("not stored: \(line)") }
-        }
-
-        guard !result.cells.isEmpty else {
-            throw CommandFailure("nothing can be counted here, so there is nothing to store; see \(lab.name) doctor")
-        }
-
-        let wanted = arguments[Self.baseline]
-        let file =
-            wanted.flatMap { $0.isFolder() || $0.hasSuffix("/") ? nil : $0 }
-            ?? BaselineFolder(wanted ?? BaselineFolder.usual).file(fingerprint: environment.fingerprint)
-        try result.write(to: file)
-        context.console.writeLine("stored \(result.cells.count) counts: \(file)")
-
-        return .fine
-    }
-
-    private func testItself(_ request: Gate.Request) throws -> ExitStatus {
-        let test = try SelfTest(
-            folder: FileManager.default.currentDirectoryPath, products: products, passing: lab.environment,
-            seed: arguments[RunCommand.seed], timeLimit: arguments[Self.timeLimit],
-            isDisturbed: arguments[Self.disturb], isInterrupted: request.isInterrupted)
-        let injected = arguments[Self.injected]
-        let (suites, file) = try test.run(
-            suites: arguments[Self.suites], kinds: injected.isEmpty ? SelfTestSuite.Kind.allCases : injected,
-            isWanted: request.isWanted
-        ) { if case .doing(let text) = $0 { progress.show(text) } else { progress.clear() } }
+extension GateCall {
+    /// Compares two sides as the call asks, reports the verdicts, and writes the part of `--json`.
+    func compare(_ sources: GateSources, _ request: Gate.Request, patterns: [Pattern]) throws -> ExitStatus {
+        let findings = try Gate(sources, request: request).run { show($0) }
         progress.clear()
-        for line in SelfTest.summary(suites) { context.console.writeLine(line) }
-        context.console.writeLine("suites: \(file)")
 
-        return request.isInterrupted() ? .interrupted : .fine
+        // Verdicts from before an interrupt are shown, but they are no complete part of a gate.
+        if let file = arguments[GateOptions.json], !interruption.happened {
+            let part = GatePart(
+                findings, arguments[GateOptions.shard] ?? .whole, question: question(patterns),
+                fingerprint: try MachineEnvironment.ofThisProcess().fingerprint)
+            try part.write(to: file)
+        }
+
+        return report(findings)
+    }
+
+    /// The words of the call that have to be the same in all parts of a gate.
+    private func question(_ patterns: [Pattern]) -> [String: String] {
+        [
+            "the patterns": patterns.map(\.text).joined(separator: " "),
+            "the metrics": arguments[GateOptions.metrics].joined(separator: ","),
+            "the tolerance": arguments[GateTimeOptions.tolerance].map { "\($0.share)" } ?? "",
+            "the time limit": "\(arguments[GateTimeOptions.timeLimit])",
+            "the seed": "\(arguments[RunCommand.seed])",
+        ]
+    }
+
+    /// Writes verdicts where the call wants them.
+    ///
+    /// - Returns: the exit status that they mean, also when a file could not be written: the verdict is what callers
+    ///   wait for. Without a regression, such a file makes it a wrong call.
+    func report(_ findings: Findings) -> ExitStatus {
+        progress.clear()
+        let isWritten = write(Document(findings, named: "gate"))
+        if interruption.happened { return .interrupted }
+        if findings.fails { return .verdict }
+        guard isWritten else { return .wrongCall }
+
+        return arguments[GateReportOptions.strict] && findings.isOpen ? .undecided : .fine
+    }
+
+    /// Writes a document to the console, and to the files of `--junit` and `--markdown`.
+    ///
+    /// - Returns: `false` when a file could not be written. The others are written all the same, since the measurement
+    ///   cannot be repeated.
+    func write(_ document: Document) -> Bool {
+        let console = context.console
+        if arguments[GateOptions.quiet] {
+            console.writeLine(document.summary)
+        } else {
+            console.write(document)
+        }
+
+        if arguments[GateReportOptions.annotations] {
+            for line in document.annotations { console.writeLine(line) }
+        }
+
+        let outputs = [
+            (file: arguments[GateReportOptions.junit], text: document.junit),
+            (file: arguments[GateReportOptions.markdown], text: document.markdown()),
+        ]
+        var isWritten = true
+
+        for output in outputs {
+            guard let file = output.file else { continue }
+            do {
+                try file.write(output.text.utf8)
+            } catch {
+                console.writeErrorLine("\(error)")
+                isWritten = false
+            }
+        }
+
+        return isWritten
     }
 }

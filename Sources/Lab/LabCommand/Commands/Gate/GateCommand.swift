@@ -1,7 +1,14 @@
 import Gate
 
+/// The command `gate`: compares the work tree with a commit, and holds the commands that compare, count or test
+/// otherwise.
 struct GateCommand {
     let lab: Lab
+
+    private static let patterns = GateOptions.patterns(
+        "cells to compare",
+        whenLeftOut: "the guarded cells, and for counts all implementations on the smallest input of each experiment")
+    private static let timeAll = Flag("--time-all", help: "time cells, too, whose executed code did not change")
 
     var command: Command {
         Command(
@@ -12,43 +19,76 @@ struct GateCommand {
                 rests on the links, holds at a family-wise error of 1 %, and a regression is confirmed with fresh \
                 links. Two comparisons whose answer is known run along; when one fails, no time is judged.
 
-                A cell is the same, without a clock, if no code that it executes and no data which that refers to \
-                changed from base to head: callgrind tells which code that is. Only the others are timed.
+                A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
+                changed from base to head; callgrind tells which code that is. Only the others are timed.
 
                 regressed and missing fail; improved, same and new pass; inconclusive (with what could have been seen) \
                 and unmeasurable (with the reason) pass unless --strict.
 
-                Several links of each executable are given with a glob: --base-executable 'base-*'. With one link a \
-                side the layout is not varied, and only changes beyond 11 % count.
-
-                --base-command and --head-command compare any two programs as whole processes, interleaved. A command \
-                that only a shell understands gets one; both must end with 0, and what they print goes nowhere.
+                The first word decides: if it is the name of a command below, that command runs; else it is a PATTERN.
                 """
         ) {
-            GateCall.options
+            Self.patterns
+            GateOptions.base
+            GateOptions.product
+            GateOptions.metrics
+            GateTimeOptions.parameters
+            Self.timeAll
+            GateOptions.variance
+            GateOptions.shard
+            GateOptions.json
+            GateReportOptions.parameters
+            CommandGroup("Commands", commands)
+            formerOptions
             Example("\(lab.name) gate --base main", "before a pull request")
             Example("\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "looks for changes of 2 %")
-            Example("\(lab.name) gate --base-command 'sort -n a' --head-command 'sort -g a'", "any two programs")
             Example("\(lab.name) gate --base main --shard 1/4 --json part-1.json", "a quarter of the cells")
-            Example("\(lab.name) gate --merge part-*.json", "one table and one exit status of all parts")
-            Example("\(lab.name) gate --bisect v1.0..HEAD", "which commit made the worst cell worse")
-            Example("\(lab.name) gate --accept", "store what is counted")
-            Example("\(lab.name) gate --baseline results/baseline", "hold what is counted against what was stored")
-            ExitMeaning(
-                .verdict,
-                "something regressed, is missing, or answers differently from its reference; with --bisect, too")
+            ExitMeaning(.fine, "nothing regressed")
+            ExitMeaning(.verdict, "something regressed, is missing, or answers differently from its reference")
             ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or a side that does not build")
             ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
-            let call = GateCall(lab: lab, arguments: arguments, context: context)
-            try call.check()
-            let interruption = Interruption {}
-
-            do {
-                return try call.run(interruption)
-            } catch GateError.interrupted {
-                return .interrupted
-            }
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(compare)
         }
+    }
+
+    private var commands: [Command] {
+        [
+            GateExecutablesCommand(lab: lab).command, GateCommandsCommand(lab: lab).command,
+            GateExplainCommand(lab: lab).command, GateBisectCommand(lab: lab).command,
+            GateMergeCommand(lab: lab).command, GateAcceptCommand(lab: lab).command,
+            GateCheckCommand(lab: lab).command, GateSelfTestCommand(lab: lab).command,
+        ]
+    }
+
+    private func compare(_ call: GateCall) throws -> ExitStatus {
+        let patterns = call.arguments[Self.patterns]
+        var request = try call.timedRequest(patterns)
+        request.timesAll = call.arguments[Self.timeAll] || call.arguments[GateOptions.variance]
+        request.settings.tellsNoise = call.arguments[GateOptions.variance]
+        request.shard = call.arguments[GateOptions.shard]
+        return try call.compare(try call.buildSources(), request, patterns: patterns)
+    }
+
+    /// The options of the time when all tasks of the gate were one command. The options that chose a task come first,
+    /// and `--accept` before `--baseline`, which it could be given with.
+    private var formerOptions: [FormerOption] {
+        let name = lab.name
+        return [
+            FormerOption("--accept", command: "\(name) gate accept"),
+            FormerOption("--self-test", command: "\(name) gate self-test"),
+            FormerOption("--explain", command: "\(name) gate explain CELL --base REF"),
+            FormerOption("--bisect", command: "\(name) gate bisect GOOD..BAD"),
+            FormerOption("--merge", command: "\(name) gate merge FILE..."),
+            FormerOption("--baseline", command: "\(name) gate check --baseline FILE"),
+            FormerOption("--base-executable", command: "\(name) gate executables A B"),
+            FormerOption("--head-executable", command: "\(name) gate executables A B"),
+            FormerOption("--base-command", command: "\(name) gate commands A B"),
+            FormerOption("--head-command", command: "\(name) gate commands A B"),
+            FormerOption("--suites", optionOf: "\(name) gate self-test"),
+            FormerOption("--injected", optionOf: "\(name) gate self-test"),
+            FormerOption("--disturb", optionOf: "\(name) gate self-test"),
+            FormerOption("--force", optionOf: "\(name) gate check"),
+        ]
     }
 }

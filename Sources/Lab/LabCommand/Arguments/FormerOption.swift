@@ -1,0 +1,25 @@
+/// An option that a command used to have, and the call that replaces it.
+///
+/// A call with it fails with one line that names the new spelling, in place of "unknown option". When a call holds
+/// several former options, the one declared first decides what the line says.
+public struct FormerOption: CommandPart {
+    /// The name, with its dashes.
+    let name: String
+    /// The rest of the message, after the name: `is now a command of its own: milli gate accept`.
+    let replacement: String
+
+    /// An option that became a command.
+    public init(_ name: String, command call: String) {
+        self.name = name
+        replacement = "is now a command of its own: \(call)"
+    }
+
+    /// An option that moved to another command.
+    public init(_ name: String, optionOf call: String) {
+        self.name = name
+        replacement = "is now an option of another command: \(call)"
+    }
+
+    /// Adds the option to those that the command answers with a new spelling.
+    public func add(to command: inout Command) { command.formerOptions.append(self) }
+}

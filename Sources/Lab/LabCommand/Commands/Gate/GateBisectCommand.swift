@@ -1,0 +1,110 @@
+import Gate
+import Reporting
+import Results
+
+/// The command `gate bisect`: finds the commit that made the worst cell worse.
+struct GateBisectCommand {
+    let lab: Lab
+
+    private static let range = Positional<String>(
+        "GOOD..BAD", help: "the commits: those after GOOD and up to BAD, along first parents; HEAD when BAD is left out"
+    )
+    private static let patterns = GateOptions.patterns(
+        "cells to look at",
+        whenLeftOut: "the guarded cells, and for counts all implementations on the smallest input of each experiment")
+
+    var command: Command {
+        Command(
+            "bisect", abstract: "Find the commit that made the worst cell worse.",
+            discussion: """
+                Compares BAD with GOOD, takes the cell that became worst, and halves the commits between them. Exact \
+                counts decide where they tell, else time. A commit is bad if it brings at least half of the whole \
+                change; one that does not build or cannot be judged is passed by.
+                """
+        ) {
+            Self.range
+            Self.patterns
+            GateOptions.product
+            GateOptions.metrics
+            GateTimeOptions.parameters
+            GateReportOptions.outputs
+            Example("\(lab.name) gate bisect v1.0..HEAD", "which commit since v1.0 made the worst cell worse")
+            Example("\(lab.name) gate bisect v1.0.. 'tree-build/*'", "the same of one experiment")
+            ExitMeaning(.fine, "nothing that was compared is worse in BAD")
+            ExitMeaning(.verdict, "a commit was found, or a row of commits of which one is the first bad one")
+            ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or an end of the range that does not build")
+        } action: { arguments, context in
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(bisect)
+        }
+    }
+
+    private func bisect(_ call: GateCall) throws -> ExitStatus {
+        let range = call.arguments[Self.range]
+        let bisection = Bisection(
+            range: range, folder: call.folder, products: call.products, passing: lab.environment,
+            request: try call.timedRequest(call.arguments[Self.patterns]))
+        let result = try bisection.run { call.show($0) }
+        call.clearProgress()
+
+        guard let result else {
+            call.context.console.writeLine("nothing that was compared is worse at the end of \(range)")
+            return .fine
+        }
+
+        let isWritten = call.write(Document(of: result, range: range))
+        return isWritten ? .verdict : .wrongCall
+    }
+}
+
+extension Document {
+    /// The first bad commit, the commits that were looked at, and everything that is worse in the last one.
+    init(of result: FirstBadCommit, range: String) {
+        let suspects = result.commits[result.suspects]
+        let metric = result.worst.cell.metric
+        var findings = Findings(base: "", head: "")
+        findings.rows = [result.worst] + result.others
+        self.init(findings, named: "bisect")
+
+        if let commit = suspects.first, suspects.count == 1 {
+            title = "Bisect: \(commit.shortHash) is the first bad commit"
+        } else {
+            title = "Bisect: one of \(suspects.count) commits is the first bad one"
+        }
+
+        summary = suspects.map { "\($0.shortHash) \($0.subject)" }.joined(separator: "\n")
+        let facts = [("range", "\(range), \(result.commits.count) commits"), ("cell", "\(result.worst.cell)")]
+        let columns: [Table.Column] = [
+            .init("is", .text), .init("commit", .text), .init("\(metric)"), .init("subject", .heading),
+            .init("remark", .remark),
+        ]
+        let rows = result.visits.map { Table.Row($0, of: result.commits[$0.place], metric) }
+        let visits = Table("Commits that were looked at", columns, rows)
+        sections[0].groups.replaceSubrange(..<1, with: [Group([.facts(facts)]), Group([.table(visits)])])
+    }
+}
+
+extension Table.Row {
+    /// A commit that a bisection looked at.
+    fileprivate init(_ visit: CommitVisit, of commit: Commit, _ metric: Metric) {
+        let word: String
+        let tone: Table.Tone
+        switch visit.isBad {
+        case true?:
+            word = "bad"
+            tone = .bad
+        case false?:
+            word = "good"
+            tone = .good
+        case nil:
+            word = "not judged"
+            tone = .open
+        }
+
+        let values = [visit.finding?.base, visit.finding?.head].compactMap { $0.map(metric.text) }
+        let reason = visit.reason ?? visit.finding?.reason ?? ""
+        self.init(texts: [
+            word, commit.shortHash, values.joined(separator: " → "), commit.subject, reason,
+        ])
+        entries[0].tone = tone
+    }
+}

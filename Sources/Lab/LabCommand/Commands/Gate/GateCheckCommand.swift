@@ -1,0 +1,97 @@
+import Execution
+import Files
+import Gate
+import Measurement
+import Results
+
+/// The command `gate check`: compares what an executable counts now with the counts that were accepted.
+struct GateCheckCommand {
+    let lab: Lab
+
+    private static let patterns = GateOptions.patterns(
+        "cells to count", whenLeftOut: "those that were accepted, and all implementations on the smallest inputs")
+    private static let baseline = Option<FilePath>(
+        "--baseline", value: "FILE",
+        help: "the accepted counts: a file, or a folder that has one for this kind of machine",
+        default: BaselineFolder.usual
+    ).asInput()
+    private static let tolerance = Option<Percentage?>(
+        "--tolerance", value: "P",
+        help: "how many more instructions and bytes still count as the same; 0.1% when left out, and of your own "
+            + "metrics what they declare")
+    private static let force = Flag("--force", help: "compare although the environments differ")
+
+    var command: Command {
+        Command(
+            "check", abstract: "Compare exact counts with those that were accepted.",
+            discussion: """
+                Counts of another machine or toolchain are unmeasurable, with the differences, unless --force. Time \
+                is never judged against stored values; 'gate --base REF' compares times.
+                """
+        ) {
+            Self.patterns
+            Self.baseline
+            GateAcceptCommand.executable
+            GateOptions.exactMetrics
+            Self.tolerance
+            Self.force
+            RunCommand.seed
+            GateReportOptions.parameters
+            Example("\(lab.name) gate check", "hold this executable to the counts in results/baseline")
+            Example("\(lab.name) gate check --metric allocations,bytes --junit counts.xml", "in CI")
+            ExitMeaning(.fine, "every count holds, or is better")
+            ExitMeaning(.verdict, "a count is worse or missing, or a cell answers differently from its reference")
+            ExitMeaning(.wrongCall, "a wrong call, or accepted counts that cannot be read")
+            ExitMeaning(.undecided, "with --strict: a count is unmeasurable, or there are no accepted counts")
+        } action: { arguments, context in
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(check)
+        }
+    }
+
+    private func check(_ call: GateCall) throws -> ExitStatus {
+        let metrics = try call.metrics(named: call.arguments[GateOptions.exactMetrics])
+        if metrics == [.time] {
+            throw CommandFailure("time is not judged against stored values; 'gate --base REF' compares times")
+        }
+
+        var request = try call.request(
+            call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
+        request.metrics = metrics.isEmpty ? nil : Set(metrics)
+        request.tolerance = call.arguments[Self.tolerance]?.share
+        call.show("counting")
+
+        return call.report(try compare(call, request))
+    }
+
+    private func compare(_ call: GateCall, _ request: Gate.Request) throws -> Findings {
+        let path = call.arguments[Self.baseline]
+        let fingerprint = try MachineEnvironment.ofThisProcess().fingerprint
+        if path == BaselineFolder.usual, path.status() == nil {
+            throw CommandFailure("no counts are stored in \(path) here; \(lab.name) gate accept stores them")
+        }
+
+        var file = path
+        var accepted: ResultFile?
+
+        if path.isFolder() {
+            guard let nearest = try BaselineFolder(path).nearest(to: fingerprint) else {
+                return nothingAccepted(in: path)
+            }
+            file = nearest.file
+            accepted = nearest.stored
+        }
+
+        let baseline = try StoredBaseline(
+            executable: call.arguments[GateAcceptCommand.executable], passing: lab.environment, request: request)
+        return try baseline.compare(
+            with: try accepted ?? ResultFile(contentsOf: file), named: "\(file)", fingerprint: fingerprint,
+            isForced: call.arguments[Self.force])
+    }
+
+    /// An open verdict about a folder without counts.
+    private func nothingAccepted(in folder: FilePath) -> Findings {
+        var findings = Findings(base: "\(folder)", head: lab.name)
+        findings.obstacle = "no counts are stored in \(folder); \(lab.name) gate accept stores them"
+        return findings
+    }
+}

@@ -1,0 +1,53 @@
+import Gate
+
+/// The command `gate executables`: compares two executables that were built elsewhere.
+struct GateExecutablesCommand {
+    let lab: Lab
+
+    private static let base = Positional<String>(
+        "A", help: "an executable built on LabKit; with a * in its path, several links of it")
+    private static let head = Positional<String>("B", help: "the executable to compare with it")
+    private static let patterns = GateOptions.patterns(
+        "cells to compare",
+        whenLeftOut: "the guarded cells, and for counts all implementations on the smallest input of each experiment")
+
+    var command: Command {
+        Command(
+            "executables", abstract: "Compare two executables that are built on LabKit.",
+            discussion: """
+                Several links of each executable are given with a glob in quotes: 'base-*'. With one link a side the \
+                layout is not varied, and only changes beyond 11 % count.
+                """
+        ) {
+            Self.base
+            Self.head
+            Self.patterns
+            GateOptions.metrics
+            GateTimeOptions.parameters
+            GateOptions.variance
+            GateOptions.shard
+            GateOptions.json
+            GateReportOptions.parameters
+            Example("\(lab.name) gate executables 'links/base-*' 'links/head-*'", "many links of two builds")
+            Example(
+                "\(lab.name) gate executables old new --metric allocations,bytes", "exact counts of two executables")
+            ExitMeaning(.fine, "nothing regressed")
+            ExitMeaning(.verdict, "something regressed, is missing, or answers differently from its reference")
+            ExitMeaning(.wrongCall, "a wrong call, or a file that is no executable built on LabKit")
+            ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
+        } action: { arguments, context in
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(compare)
+        }
+    }
+
+    private func compare(_ call: GateCall) throws -> ExitStatus {
+        let patterns = call.arguments[Self.patterns]
+        var request = try call.timedRequest(patterns)
+        request.settings.tellsNoise = call.arguments[GateOptions.variance]
+        request.shard = call.arguments[GateOptions.shard]
+        let sources = try GateSources(
+            baseExecutable: call.arguments[Self.base], headExecutable: call.arguments[Self.head],
+            passing: lab.environment)
+        return try call.compare(sources, request, patterns: patterns)
+    }
+}

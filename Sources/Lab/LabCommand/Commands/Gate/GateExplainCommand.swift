@@ -1,0 +1,61 @@
+import Gate
+import Reporting
+
+/// The command `gate explain`: shows which code and data of a cell changed, and times nothing.
+struct GateExplainCommand {
+    let lab: Lab
+
+    private static let cells = Positional<[Pattern]>(
+        "CELL", help: "the cells: a whole name experiment/implementation/input, a part of it, or a glob with *",
+        atLeast: 1)
+
+    var command: Command {
+        Command(
+            "explain", abstract: "Show which code that cells execute changed, and time nothing.",
+            discussion: """
+                Lists what was added, removed and changed: functions that a cell executes, functions that ran before \
+                and on which it depends, data, and libraries.
+                """
+        ) {
+            Self.cells
+            GateOptions.base
+            GateOptions.product
+            RunCommand.seed
+            GateOptions.quiet
+            Example("\(lab.name) gate explain EXPERIMENT/IMPLEMENTATION/INPUT --base main", "one cell")
+            Example("\(lab.name) gate explain 'tree-build/*' --base HEAD~1", "all guarded cells of an experiment")
+            ExitMeaning(.fine, "the cells were compared, whether or not something changed")
+            ExitMeaning(.wrongCall, "a wrong call, an unknown commit or cell, or a side that does not build")
+        } action: { arguments, context in
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(explain)
+        }
+    }
+
+    private func explain(_ call: GateCall) throws -> ExitStatus {
+        let request = try call.request(
+            call.arguments[Self.cells], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
+        let sources = try call.buildSources()
+        call.show("comparing the code that cells execute")
+        let comparison = try Gate(sources, request: request).explain()
+        call.clearProgress()
+        call.context.console.write(Document(explaining: comparison))
+
+        return .fine
+    }
+}
+
+extension Document {
+    /// A group for each cell: if it is timed and why, and a table of what changed.
+    init(explaining comparison: CodeComparison) {
+        let same = comparison.cells.count { $0.difference == nil }
+        self.init(
+            "gate", title: "Gate: code", summary: "\(same) same, \(comparison.cells.count - same) to be timed",
+            comparison.cells.map { cell in
+                let reason = cell.difference.map { "it is timed: \($0)" } ?? "same: \(CodeComparison.same)"
+                let rows = cell.changes.map { Table.Row([.init($0.way.rawValue), .init($0.part), .init($0.name)]) }
+                let table = Table(
+                    cell.cell.path, [.init("change", .text), .init("of", .text), .init("name", .heading)], rows)
+                return Document.Group(cell.cell.path, [.paragraph(reason)] + (rows.isEmpty ? [] : [.table(table)]))
+            })
+    }
+}

@@ -1,0 +1,42 @@
+import Files
+import Results
+
+/// The command `gate merge`: puts the parts of one gate together.
+struct GateMergeCommand {
+    let lab: Lab
+
+    private static let parts = Positional<[FilePath]>(
+        "PART.json", help: "the files that --shard and --json wrote, of all parts", atLeast: 1)
+
+    var command: Command {
+        Command(
+            "merge", abstract: "Put the parts of one gate together.",
+            discussion: """
+                Prints one table and has the exit status of the whole gate. Refuses parts of other commits, seeds or \
+                options, a part that is missing, and one that is there twice.
+                """
+        ) {
+            Self.parts
+            GateOptions.json
+            GateReportOptions.parameters
+            Example("\(lab.name) gate merge part-*.json", "one table and one exit status of all parts")
+            Example("\(lab.name) gate merge part-*.json --json gate.json", "the whole gate as one file, for a site")
+            ExitMeaning(.fine, "nothing regressed in any part")
+            ExitMeaning(.verdict, "something regressed, is missing, or answers differently from its reference")
+            ExitMeaning(.wrongCall, "a wrong call, or parts that do not belong together")
+            ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
+        } action: { arguments, context in
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(merge)
+        }
+    }
+
+    private func merge(_ call: GateCall) throws -> ExitStatus {
+        let parts = try call.arguments[Self.parts].map { file in
+            (file: "\(file)", part: try GatePart(contentsOf: file))
+        }
+        let gate = try GatePart.merge(parts)
+        if let file = call.arguments[GateOptions.json] { try gate.write(to: file) }
+
+        return call.report(gate.findings)
+    }
+}

@@ -1,0 +1,14 @@
+import Files
+
+/// The options of the commands that end with verdicts: where they are written, and how an open one counts.
+enum GateReportOptions {
+    static let strict = Flag("--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
+    static let junit = Option<FilePath?>("--junit", value: "F", help: "write JUnit XML, for CI servers")
+    static let markdown = Option<FilePath?>(
+        "--markdown", value: "F", help: "write a table in Markdown, for a step summary")
+    static let annotations = Flag("--annotations", help: "print failures as workflow commands of GitHub Actions")
+
+    /// All but `--strict`, which a command whose verdict cannot be open has no use for.
+    static var outputs: [any CommandPart] { [junit, markdown, annotations, GateOptions.quiet] }
+    static var parameters: [any CommandPart] { [strict] + outputs }
+}

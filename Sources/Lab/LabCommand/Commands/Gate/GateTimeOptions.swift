@@ -1,0 +1,17 @@
+/// The options of the commands that judge times: how large a change counts, and how long to look for it.
+enum GateTimeOptions {
+    static let tolerance = Option<Percentage?>(
+        "--tolerance", value: "P",
+        help: "how much slower still counts as the same; 1% of time and 0.1% of instructions and bytes when left out")
+    static let timeTolerance = Option<Percentage?>(
+        "--tolerance", value: "P", help: "how much slower still counts as the same; 1% when left out")
+    static let layouts = Option<Int?>(
+        "--layouts", value: "N",
+        help: "links of each side that are compared; 30 when left out, more for a tolerance below 1%"
+    ).within(1...1_000)
+    static let timeLimit = Option<Double>(
+        "--time-limit", value: "S", help: "seconds of measuring, confirmation and controls included", default: 60
+    ).within(1...86_400)
+
+    static var parameters: [any CommandPart] { [tolerance, layouts, timeLimit, RunCommand.seed] }
+}
