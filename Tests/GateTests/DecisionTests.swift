@@ -70,6 +70,29 @@ import Testing
         }
     }
 
+    @Test("the article has the numbers of links, and the change that too few of them allow for")
+    func article() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let article = package.appendingPathComponent("docs/Milli.docc/MoreWithTheGate.md")
+        let text = try String(contentsOf: article, encoding: .utf8)
+        let own = LinkPlan.fewestForAllPhases
+        let fewest = LinkPlan.fewestLinks
+        let allowance = Int((LinkPlan.layoutAllowance * 100).rounded())
+        #expect(text.contains("| \(own) or more | keeps some of them"))
+        #expect(text.contains("| \(fewest) to \(own - 1) | uses the links that it compared"))
+        #expect(text.contains("| fewer than \(fewest) | cannot vary the layout"))
+        #expect(text.contains("only changes beyond \(allowance) % count"))
+
+        // The rows say what the plan does.
+        for (available, reusesLinks, unitIsLink) in [
+            (own, false, true), (own - 1, true, true), (fewest, true, true), (fewest - 1, true, false),
+        ] {
+            let plan = LinkPlan(available: available, wanted: GateSettings().layouts)
+            #expect(plan.reusesLinks == reusesLinks && plan.unitIsLink == unitIsLink, "\(available) links")
+        }
+    }
+
     @Test("with few links they serve everything, and below twelve a link is no unit")
     func few() {
         #expect(LinkPlan(available: 12, wanted: 30).reusesLinks)
