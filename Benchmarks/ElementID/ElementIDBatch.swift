@@ -12,27 +12,30 @@ import Workloads
 public let elementIDBatch = Experiment(
     "element-id-batch",
     "Resolve 1,000 element IDs: one after the other, as one tree of steps in a single pass, and on all cores.",
-    operation: "batch of 1,000 IDs", sizeUnit: "nodes", plans: [.warm, .memory], answers: .elements,
-    BatchSubject.inputs, cases: [BatchSubject.cases],
-    .implementation(
+    operation: "batch of 1,000 IDs", sizeUnit: "nodes", plans: [.warm, .memory], answers: .elements
+) {
+    BatchSubject.inputs
+    BatchSubject.cases
+} comparing: {
+    Implementation(
         "compiled", role: .reference, prepare: { FoundElements($0) }, mutating: { $0.resolve() },
         answer: { $0.answer { $0.resolve() } }
-    ).counted(on: "screens-10000"),
-    .implementation(
+    ).counted(on: "screens-10000")
+    Implementation(
         "documented", prepare: { (texts: $0.ids.map { "\($0)" }, window: $0.window) },
         run: { state in state.texts.map { DocumentedElement.resolve($0, in: state.window) } },
         answer: { found, _ in found }
-    ).limited { $0.documentedRefusal },
-    .implementation(
+    ).limited { $0.documentedRefusal }
+    Implementation(
         "indexed", prepare: { FoundElements($0, index: IndexedResolution(following: $0.window)) },
         mutating: { $0.resolveByIndex() }, answer: { $0.answer { $0.resolveByIndex() } }
-    ).counted(on: "screens-10000"),
-    .implementation(
+    ).counted(on: "screens-10000")
+    Implementation(
         "batch", prepare: { BatchedElements($0.ids, in: $0.window) },
         run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }
-    ).counted(on: "screens-10000"),
+    ).counted(on: "screens-10000")
     // Not counted: what its threads count depends on who comes first.
-    .parallel(
+    Implementation.parallel(
         "parallel",
         prepare: { subject, workers in
             let batch = ParallelBatchResolution(subject.ids, workers: workers)
@@ -41,7 +44,8 @@ public let elementIDBatch = Experiment(
             return (batch: batch, window: subject.window, hierarchy: hierarchy)
         },
         run: { UInt($0.batch.resolve(in: $0.window).count) },
-        answer: { _, state in state.batch.resolve(in: state.window).map { $0?.takeUnretainedValue() } }))
+        answer: { _, state in state.batch.resolve(in: state.window).map { $0?.takeUnretainedValue() } })
+}
 
 struct BatchSubject {
     let window: View

@@ -12,22 +12,27 @@ import Workloads
 /// Source: element-id, Element ID.
 public let elementIDList = Experiment(
     "element-id-list", "List the canonical ID of every element of a window, and its custom one.",
-    operation: "listing", sizeUnit: "nodes", plans: [.warm, .memory],
-    ListSubject.inputs, cases: [ListSubject.everySmallTree, ListSubject.mutations],
-    .implementation(
+    operation: "listing", sizeUnit: "nodes", plans: [.warm, .memory]
+) {
+    ListSubject.inputs
+    ListSubject.everySmallTree
+    ListSubject.mutations
+} comparing: {
+    Implementation(
         "streamed", role: .reference, prepare: { (listing: StreamedListing(), window: $0.window) },
         run: { state in ListedText.length { state.listing.list(state.window, to: $0) } },
         answer: { _, state in ListedText.hash { state.listing.list(state.window, to: $0) } }
-    ).guarded(on: "app-1000"),
-    .implementation(
+    ).guarded(on: "app-1000")
+    Implementation(
         "documented", run: { subject in ListedText.length { DocumentedListing().list(subject.window, to: $0) } },
         answer: { _, subject in ListedText.hash { DocumentedListing().list(subject.window, to: $0) } }
-    ).limited { $0.documentedRefusal },
-    .implementation(
+    ).limited { $0.documentedRefusal }
+    Implementation(
         "floor", role: .floor, prepare: { CopiedLines($0) },
         run: { state in ListedText.length { state.copy($0) } },
         answer: { _, state in ListedText.hash { state.copy($0) } }
-    ).limited { $0.floorRefusal })
+    ).limited { $0.floorRefusal }
+}
 
 private struct ListSubject {
     let window: View

@@ -12,16 +12,22 @@ import Workloads
 /// Source: element-id, Workloads.
 public let elementIDMutation = Experiment(
     "element-id-mutation", "Mutate the tree and resolve an element ID, in mixes of mutations and resolves.",
-    operation: "round of the mix", sizeUnit: "nodes", plans: [.warm, .memory], answers: .element,
-    ElementMutationSubject.inputs, cases: [ElementMutationSubject.appScripts],
-    .mixed("documented", role: .reference, make: { TextElement($0) }, query: { $0.element }, answer: element)
-        .unmeasured { $0.climbRefusal },
-    .mixed(
-        "compiled", make: { CompiledElement($0.id, in: $0.mutations.root) }, query: { $0.element }, answer: element),
-    .mixed(
+    operation: "round of the mix", sizeUnit: "nodes", plans: [.warm, .memory], answers: .element
+) {
+    ElementMutationSubject.inputs
+    ElementMutationSubject.appScripts
+} comparing: {
+    Implementation.mixed(
+        "documented", role: .reference, make: { TextElement($0) }, query: { $0.element }, answer: element
+    )
+    .unmeasured { $0.climbRefusal }
+    Implementation.mixed(
+        "compiled", make: { CompiledElement($0.id, in: $0.mutations.root) }, query: { $0.element }, answer: element)
+    Implementation.mixed(
         "indexed", make: { IndexedElement($0.id, in: $0.mutations.root) }, query: { $0.element }, answer: element
-    ).guarded(on: "app-1000-1:1"),
-    .bareMutations)
+    ).guarded(on: "app-1000-1:1")
+    Implementation.bareMutations
+}
 
 @Sendable
 private func element(_ found: Unmanaged<View>?) -> View? { found?.takeUnretainedValue() }

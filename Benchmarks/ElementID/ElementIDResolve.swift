@@ -13,29 +13,33 @@ import UIModel
 /// element-id, Element ID.
 public let elementIDResolve = Experiment(
     "element-id-resolve", "Follow the path of an element ID from its root down to the element.",
-    operation: "resolve", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .element,
-    ElementSubject.inputs, cases: [ElementSubject.everySmallTree, ElementSubject.mutations],
-    implementations: [
-        .documented,
-        .implementation(
-            "compiled", prepare: { CompiledElement($0.id, in: $0.window) }, run: { $0.element },
-            answer: { found, _ in found?.takeUnretainedValue() }),
-        .implementation(
-            "compiled-text", prepare: { ReadElement($0.id, in: $0.window) }, run: { $0.element },
-            answer: { found, _ in found?.takeUnretainedValue() }
-        ).guarded(on: "levels-12x12"),
-        .implementation(
-            "indexed", prepare: { IndexedElement($0.id, in: $0.window) }, run: { $0.element },
-            answer: { found, _ in found?.takeUnretainedValue() }),
-        .implementation(
-            "batch", prepare: { BatchedElements([$0.id], in: $0.window) }, run: { $0.elements[0] },
-            answer: { found, _ in found?.takeUnretainedValue() }),
-        .bare("bare") { $0.window },
-    ] + Peers.xpath)
+    operation: "resolve", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .element
+) {
+    ElementSubject.inputs
+    ElementSubject.everySmallTree
+    ElementSubject.mutations
+} comparing: {
+    Implementation.documented
+    Implementation(
+        "compiled", prepare: { CompiledElement($0.id, in: $0.window) }, run: { $0.element },
+        answer: { found, _ in found?.takeUnretainedValue() })
+    Implementation(
+        "compiled-text", prepare: { ReadElement($0.id, in: $0.window) }, run: { $0.element },
+        answer: { found, _ in found?.takeUnretainedValue() }
+    ).guarded(on: "levels-12x12")
+    Implementation(
+        "indexed", prepare: { IndexedElement($0.id, in: $0.window) }, run: { $0.element },
+        answer: { found, _ in found?.takeUnretainedValue() })
+    Implementation(
+        "batch", prepare: { BatchedElements([$0.id], in: $0.window) }, run: { $0.elements[0] },
+        answer: { found, _ in found?.takeUnretainedValue() })
+    Implementation.bare("bare") { $0.window }
+    for implementation in Peers.xpath { implementation }
+}
 
 extension Implementation where Subject == ElementSubject, Answer == View? {
     fileprivate static var documented: Self {
-        Self("documented", role: .reference) { subject in
+        Self.prepared("documented", role: .reference) { subject in
             let text = "\(subject.id)"
             return Prepared(
                 keepsState: false, touched: subject.visitTouchedMemory,
@@ -98,7 +102,7 @@ private enum Peers {
             _ name: String, query: @escaping @Sendable (XPathOracle, ElementID) -> Query,
             resolve: @escaping @Sendable (XPathOracle, Query) -> Unmanaged<View>?
         ) -> Implementation<ElementSubject, View?> {
-            .implementation(
+            Implementation(
                 name, role: .peer,
                 prepare: { subject in
                     let oracle = XPathOracle(of: subject.window)

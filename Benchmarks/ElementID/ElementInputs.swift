@@ -6,7 +6,7 @@ import UIModel
 import Workloads
 
 extension ElementSubject {
-    static let inputs: Inputs<ElementSubject> = [
+    static let inputs = Inputs<ElementSubject>([
         levels(siblings: 12), levels(siblings: 120, from: .standard),
         app,
         shape(.wide, standard: [1_000, 100_000], thorough: [10_000_000], smallest: 2, "the last subview") {
@@ -15,7 +15,7 @@ extension ElementSubject {
         shape(.chain, standard: [10_000], thorough: [], smallest: 2, "an ID of 4,096 steps") {
             $0.views[min($0.views.count - 1, ElementID.maximumSteps)].elementID
         },
-    ]
+    ])
 
     /// Twelve levels below the root view of a controller, on each of them as many siblings of four classes; the path
     /// goes on through any one of them.

@@ -14,24 +14,29 @@ import Workloads
 /// `floor-one-thread` alone. Source: exit-page, Exit log.
 public let exitLog = Experiment(
     "exit-log", "Count views and exits by screen, for new users and for all, over a log of sessions.",
-    operation: "pass", sizeUnit: "sessions", plans: [.warm, .memory],
+    operation: "pass", sizeUnit: "sessions", plans: [.warm, .memory]
+) {
     // The smallest is for gates, which count it under callgrind where the kernel does not count.
     Inputs(
         "sessions", sizes: [100_000], standard: [1_000_000], thorough: [1_000, 10_000_000], smallest: 1
     ) { ExitLog.drawn(sessions: $0, seed: $1.seed) }
-    .recipe { "ExitLogWorkload, \($0) sessions, 200 screens" }.digest { "\($0.digest)" },
-    cases: [everySmallLog, randomLogs],
-    .reference("sequential") { ExitTally($0).statistics },
-    .parallel(
+    .recipe { "ExitLogWorkload, \($0) sessions, 200 screens" }.digest { "\($0.digest)" }
+    everySmallLog
+    randomLogs
+} comparing: {
+    Implementation.reference("sequential") { ExitTally($0).statistics }
+    Implementation.parallel(
         "batch", prepare: { (log: $0, tally: BatchExitTally(workers: $1)) }, run: { $0.tally.statistics(of: $0.log) },
-        answer: { statistics, _ in statistics }),
-    .floor("floor", workers: WorkerCounts.all), .floor("floor-one-thread", workers: 1))
+        answer: { statistics, _ in statistics })
+    Implementation.floor("floor", workers: WorkerCounts.all)
+    Implementation.floor("floor-one-thread", workers: 1)
+}
 
 extension Implementation where Subject == ExitLog, Answer == ExitStatistics {
     /// The loop in C on so many threads. What it answers is made outside of the measured time.
     fileprivate static func floor(_ name: String, workers: Int) -> Self {
         let tally = BatchExitTally(workers: workers, kernel: milliFloorKernel)
-        return .implementation(
+        return Implementation(
             name, role: .floor, run: { ExitCounts(tally.counted($0)) },
             answer: { $0.table.statistics(of: $1, window: tally.window) })
     }

@@ -7,29 +7,34 @@ import Workloads
 /// Which controller is in front? Search and responder chain together: what the document claims to take less than 1 ms.
 /// Source: exit-page, foregroundViewController; exit-page, Two questions the report must answer.
 public let foregroundController = Experiment(
-    "foreground-controller", "Find the view in front, then the controller it belongs to, and resolve containers.",
-    operation: "search", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller,
-    Inputs(ControllerResolution.allCases.flatMap { [ScreenSubject.apps($0), DumpInputs.screen($0)] }),
-    cases: [ScreenSubject.smallTrees, ScreenSubject.appScripts],
-    .reference("documented") { screen in
+    "foreground-controller",
+    "Find the view in front, then the controller it belongs to, and resolve containers.", operation: "search",
+    sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller
+) {
+    Inputs(ControllerResolution.allCases.flatMap { [ScreenSubject.apps($0), DumpInputs.screen($0)] })
+    ScreenSubject.smallTrees
+    ScreenSubject.appScripts
+} comparing: {
+    Implementation.reference("documented") { screen in
         let view = DocumentedSearch().foregroundView(from: screen.root)
         return screen.resolve(DocumentedOwnerSearch().owningViewController(of: view))
-    },
-    .implementation("tagged") { screen in
+    }
+    Implementation("tagged") { screen in
         let view = IterativeSearch().foregroundView(from: screen.root)
         return screen.resolve(TaggedOwnerSearch().owningViewController(of: view))
-    }.guarded(on: "app-1000-documented"),
-    .implementation("path-cached", prepare: { KeptController($0, PathCachedSearch(root: $0.root)) }) { $0.answer },
-    .implementation("memoised", prepare: { KeptController($0, MemoisedSearch(root: $0.root)) }) { $0.answer },
-    .implementation("indexed", prepare: { KeptController($0, IndexedSearch(root: $0.root)) }) { $0.answer },
-    .implementation(
+    }.guarded(on: "app-1000-documented")
+    Implementation("path-cached", prepare: { KeptController($0, PathCachedSearch(root: $0.root)) }) { $0.answer }
+    Implementation("memoised", prepare: { KeptController($0, MemoisedSearch(root: $0.root)) }) { $0.answer }
+    Implementation("indexed", prepare: { KeptController($0, IndexedSearch(root: $0.root)) }) { $0.answer }
+    Implementation(
         "floor", role: .floor, prepare: { FloorTree(copying: $0) },
         run: { floor in
             floor.resolution == .deep
                 ? milli_floor_deep_controller(floor.root, floor.fallback)
                 : milli_floor_documented_controller(floor.root)
         },
-        answer: { node, floor in floor.controller(node) }))
+        answer: { node, floor in floor.controller(node) })
+}
 
 struct ScreenSubject: TouchesMemory {
     let root: View

@@ -10,25 +10,31 @@ import UIModel
 /// One operation is one round of the mix, for instance 1 mutation and 100 queries. `bare` does the same mutations and
 /// asks nothing; the rest of an implementation's time is its queries and its upkeep. Source: exit-page, Workloads.
 public let foregroundViewMutation = Experiment(
-    "foreground-view-mutation", "Mutate the tree and find the view in front, in mixes of mutations and queries.",
-    operation: "round of the mix", sizeUnit: "nodes", plans: [.warm, .memory], answers: .view,
-    MutationSubject.inputs, cases: [MutationSubject.mutationScripts, MutationSubject.appScripts],
-    .mixed("documented", role: .reference, make: \.root) {
+    "foreground-view-mutation",
+    "Mutate the tree and find the view in front, in mixes of mutations and queries.",
+    operation: "round of the mix", sizeUnit: "nodes", plans: [.warm, .memory], answers: .view
+) {
+    MutationSubject.inputs
+    MutationSubject.mutationScripts
+    MutationSubject.appScripts
+} comparing: {
+    Implementation.mixed("documented", role: .reference, make: \.root) {
         .passUnretained(DocumentedSearch().foregroundView(from: $0))
-    }.unmeasured { $0.longPathRefusal },
-    .mixed("recursive", make: \.root) { .passUnretained(RecursiveSearch().foregroundView(from: $0)) }
-        .limited { StackLimit.refusal(levels: $0.levels) }.unmeasured { $0.longPathRefusal },
-    .mixed("iterative", make: \.root) { IterativeSearch().foregroundViewUnretained(from: $0) }
-        .unmeasured { $0.longPathRefusal },
-    .bareMutations,
-    .mixed("path-cached", make: { PathCachedSearch(root: $0.root) }) { $0.foregroundViewUnretained }
-        .unmeasured { $0.longPathRefusal }.guarded(on: "app-1000-1:1"),
-    .mixed("memoised", make: { MemoisedSearch(root: $0.root) }) { $0.foregroundViewUnretained }
-        .unmeasured { $0.longPathRefusal }.guarded(on: "app-1000-1:1"),
-    .mixed("indexed", make: { IndexedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
-    .mixed("snapshot", make: { SnapshotSearch(root: $0.root) }) { $0.foregroundViewUnretained }
-        .limited { $0.snapshotRefusal },
-    .walk)
+    }.unmeasured { $0.longPathRefusal }
+    Implementation.mixed("recursive", make: \.root) { .passUnretained(RecursiveSearch().foregroundView(from: $0)) }
+        .limited { StackLimit.refusal(levels: $0.levels) }.unmeasured { $0.longPathRefusal }
+    Implementation.mixed("iterative", make: \.root) { IterativeSearch().foregroundViewUnretained(from: $0) }
+        .unmeasured { $0.longPathRefusal }
+    Implementation.bareMutations
+    Implementation.mixed("path-cached", make: { PathCachedSearch(root: $0.root) }) { $0.foregroundViewUnretained }
+        .unmeasured { $0.longPathRefusal }.guarded(on: "app-1000-1:1")
+    Implementation.mixed("memoised", make: { MemoisedSearch(root: $0.root) }) { $0.foregroundViewUnretained }
+        .unmeasured { $0.longPathRefusal }.guarded(on: "app-1000-1:1")
+    Implementation.mixed("indexed", make: { IndexedSearch(root: $0.root) }) { $0.foregroundViewUnretained }
+    Implementation.mixed("snapshot", make: { SnapshotSearch(root: $0.root) }) { $0.foregroundViewUnretained }
+        .limited { $0.snapshotRefusal }
+    Implementation.walk
+}
 
 extension Implementation where Subject == MutationSubject, Answer == View {
     @inline(__always)
@@ -42,7 +48,7 @@ extension Implementation where Subject == MutationSubject, Answer == View {
     /// Beside mutations anywhere in the tree: for each a walk over as many nodes in random places as it makes `indexed`
     /// visit. Both leave the caches as the tree grows.
     fileprivate static var walk: Self {
-        Self("walk", role: .floor) { subject in
+        Self.prepared("walk", role: .floor) { subject in
             let walk = RandomWalk(nodes: subject.views, visits: subject.visits())
             return Prepared(granularity: subject.granularity, answer: nil) { count in
                 withOpaque(walk) { walk in subject.rounds(count, mutation: { walk.take($0) }, query: {}) }

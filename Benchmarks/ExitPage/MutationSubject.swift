@@ -130,7 +130,7 @@ extension Implementation where Subject: MutatedSubject {
             mutations.rounds(count) { withOpaque(state) { consume(query($0)) } }
         }
 
-        return Self(name, role: role) { subject in
+        return Self.prepared(name, role: role) { subject in
             let state = make(subject)
             let mutations = subject.mutations
             let search = state as? any FollowsMutations
@@ -143,7 +143,7 @@ extension Implementation where Subject: MutatedSubject {
     }
 
     static var bareMutations: Self {
-        Self("bare", role: .bare) { subject in
+        Self.prepared("bare", role: .bare) { subject in
             let mutations = subject.mutations
             return Prepared(keepsState: false, granularity: mutations.granularity, answer: nil) { count in
                 mutations.rounds(count) {}

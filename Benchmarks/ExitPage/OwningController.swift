@@ -8,19 +8,23 @@ import Workloads
 /// Which controller does a view belong to? The second half of the document's claim. Source: exit-page,
 /// owningViewController.
 public let owningController = Experiment(
-    "owning-controller", "Walk the responder chain from a view to the first view controller.", operation: "search",
-    sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller,
-    Inputs(ChainSubject.variants.map(ChainSubject.inputs)), cases: [ChainSubject.everySmallChain],
-    .reference("documented") { DocumentedOwnerSearch().owningViewController(of: $0.start) },
-    .implementation("tagged") { TaggedOwnerSearch().owningViewController(of: $0.start) }
-        .guarded(on: "controller-every-1000-1000"),
-    .implementation("cached", prepare: { OwnerCache(of: $0) }) { $0.search.owningViewController(of: $0.start) }
+    "owning-controller", "Walk the responder chain from a view to the first view controller.",
+    operation: "search", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller
+) {
+    Inputs(ChainSubject.variants.map(ChainSubject.inputs))
+    ChainSubject.everySmallChain
+} comparing: {
+    Implementation.reference("documented") { DocumentedOwnerSearch().owningViewController(of: $0.start) }
+    Implementation("tagged") { TaggedOwnerSearch().owningViewController(of: $0.start) }
+        .guarded(on: "controller-every-1000-1000")
+    Implementation("cached", prepare: { OwnerCache(of: $0) }) { $0.search.owningViewController(of: $0.start) }
         .limited { $0.start is View ? nil : "it starts with no view, so there is no tree to follow" }
-        .guarded(on: "controller-every-8-1000"),
-    .implementation(
+        .guarded(on: "controller-every-8-1000")
+    Implementation(
         "floor", role: .floor, prepare: { FloorChain(copying: $0) }, run: { milli_floor_owner($0.start) },
         answer: { node, chain in node == nil ? nil : chain.owner }
-    ).limited { $0.start is View ? nil : "it starts with no view" })
+    ).limited { $0.start is View ? nil : "it starts with no view" }
+}
 
 private struct ChainSubject: TouchesMemory {
     let start: Responder

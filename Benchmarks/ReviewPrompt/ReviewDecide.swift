@@ -10,15 +10,19 @@ import Workloads
 /// `columns` is one row of what `review-decide-batch` goes through. Source: review-prompt, May ask.
 public let reviewDecide = Experiment(
     "review-decide", "Decide for one user whether the rules allow to ask for a review; users take turns.",
-    operation: "decision", sizeUnit: "users", budget: .p99(.milliseconds(1)),
-    ReviewUsers.inputs("in-turn", sizes: [1_000], standard: [1], thorough: [1_000_000]),
-    cases: [ReviewUsers.everySmallUser, ReviewUsers.randomUsers],
-    .inTurn("sequential", role: .reference) { subject, user in
+    operation: "decision", sizeUnit: "users", budget: .p99(.milliseconds(1))
+) {
+    ReviewUsers.inputs("in-turn", sizes: [1_000], standard: [1], thorough: [1_000_000])
+    ReviewUsers.everySmallUser
+    ReviewUsers.randomUsers
+} comparing: {
+    Implementation.inTurn("sequential", role: .reference) { subject, user in
         subject.policy.decide(subject.users[user].state, version: subject.users[user].version, at: subject.now)
-    },
-    .inTurn("columns") { subject, user in
+    }
+    Implementation.inTurn("columns") { subject, user in
         BatchDecisions(policy: subject.policy).decide(user, of: subject.columns, at: subject.now)
-    })
+    }
+}
 
 extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision] {
     @inline(__always)
@@ -26,7 +30,7 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
         _ name: String, role: Role = .implementation,
         decide: @escaping @Sendable (ReviewUsers, _ user: Int) -> ReviewDecision
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role, turns: \.users.count, prepare: { $0 }, run: decide,
             answer: { subject in subject.users.indices.map { decide(subject, $0) } })
     }
@@ -38,17 +42,20 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
 /// made before, in which versions are numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
 /// Implementations.
 public let reviewDecideBatch = Experiment(
-    "review-decide-batch", "Decide for every user whether the rules allow to ask for a review.", operation: "pass",
-    sizeUnit: "users", plans: [.warm, .memory],
-    ReviewUsers.inputs("users", sizes: [100_000], standard: [1_000_000], thorough: [10_000_000]),
-    cases: [ReviewUsers.everySmallUser, ReviewUsers.randomUsers],
-    .pass("sequential", role: .reference) { subject, decisions in
+    "review-decide-batch", "Decide for every user whether the rules allow to ask for a review.",
+    operation: "pass", sizeUnit: "users", plans: [.warm, .memory]
+) {
+    ReviewUsers.inputs("users", sizes: [100_000], standard: [1_000_000], thorough: [10_000_000])
+    ReviewUsers.everySmallUser
+    ReviewUsers.randomUsers
+} comparing: {
+    Implementation.pass("sequential", role: .reference) { subject, decisions in
         SequentialDecisions(policy: subject.policy).decide(subject.users, at: subject.now, into: &decisions)
-    },
-    .pass("batch") { subject, decisions in
+    }
+    Implementation.pass("batch") { subject, decisions in
         BatchDecisions(policy: subject.policy).decide(subject.columns, at: subject.now, into: &decisions)
-    },
-    .pass("floor", role: .floor) { subject, decisions in
+    }
+    Implementation.pass("floor", role: .floor) { subject, decisions in
         let latest = BatchDecisions(policy: subject.policy).latestInstant(at: subject.now)
         let columns = subject.columns
         decisions.withUnsafeMutableBytes { bytes in
@@ -57,7 +64,8 @@ public let reviewDecideBatch = Experiment(
                 columns.lastRequestAt, columns.count, Int16(clamping: subject.policy.threshold), latest,
                 ReviewUserColumns.coarse(latest), bytes.bindMemory(to: UInt8.self).baseAddress)
         }
-    })
+    }
+}
 
 extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision] {
     /// One that decides into a list that is there already.
@@ -66,7 +74,7 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
         _ name: String, role: Role = .implementation,
         decide: @escaping @Sendable (ReviewUsers, inout [ReviewDecision]) -> Void
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role,
             prepare: { (subject: $0, decisions: Array(repeating: ReviewDecision.ask, count: $0.users.count)) },
             mutating: { decide($0.subject, &$0.decisions) },

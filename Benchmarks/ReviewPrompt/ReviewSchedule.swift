@@ -12,10 +12,16 @@ import Workloads
 public let reviewSchedule = Experiment(
     "review-schedule",
     "Let delayed requests wait, of which 90 in 100 are cancelled by the next, and take out those that are due.",
-    operation: "request", sizeUnit: "waiting requests", plans: [.warm, .memory],
-    RequestScript.storms, cases: [RequestScript.everySmallScript, RequestScript.randomScripts],
-    .waiting("heap", role: .reference, HeapRequests.self), .waiting("wheel", WheelRequests.self),
-    .waiting("bare", role: .bare, NoRequests.self))
+    operation: "request", sizeUnit: "waiting requests", plans: [.warm, .memory]
+) {
+    RequestScript.storms
+    RequestScript.everySmallScript
+    RequestScript.randomScripts
+} comparing: {
+    Implementation.waiting("heap", role: .reference, HeapRequests.self)
+    Implementation.waiting("wheel", WheelRequests.self)
+    Implementation.waiting("bare", role: .bare, NoRequests.self)
+}
 
 private struct RequestScript: Shrinkable {
     enum Step: Hashable, Sendable {
@@ -151,7 +157,7 @@ extension Implementation where Subject == RequestScript, Answer == RequestScript
     fileprivate static func waiting<Waiting: DelayedRequests & SendableMetatype>(
         _ name: String, role: Role = .implementation, _ type: Waiting.Type
     ) -> Self {
-        Self(name, role: role) { script in
+        Self.prepared(name, role: role) { script in
             let storm = Storm<Waiting>(script.storm ?? RequestStorm(waiting: 1, steps: 1, seed: 1))
             return Prepared(
                 granularity: script.storm?.granularity ?? 1,

@@ -8,16 +8,18 @@ import Workloads
 /// the donations and does nothing with them. Source: shortcuts, Prediction.
 public let shortcutPredict = Experiment(
     "shortcut-predict", "Donate activities and suggest the best 10, in mixes of donations and queries.",
-    operation: "round of the mix", sizeUnit: "shortcuts", plans: [.warm, .memory], answers: .suggestions,
-    [
-        PredictionSubject.inputs(1, 1, sizes: [1_000], standard: [10_000], thorough: [1_000_000]),
-        PredictionSubject.inputs(100, 1, standard: [10_000], thorough: [1_000_000]),
-        PredictionSubject.inputs(1, 100, standard: [10_000]),
-    ],
-    cases: [PredictionSubject.everySmallHistory, PredictionSubject.randomHistories],
-    .predicting("recompute", role: .reference, RecomputedPrediction.self),
-    .predicting("incremental", IncrementalPrediction.self),
-    .predicting("bare", role: .bare, NoPrediction.self))
+    operation: "round of the mix", sizeUnit: "shortcuts", plans: [.warm, .memory], answers: .suggestions
+) {
+    PredictionSubject.inputs(1, 1, sizes: [1_000], standard: [10_000], thorough: [1_000_000])
+    PredictionSubject.inputs(100, 1, standard: [10_000], thorough: [1_000_000])
+    PredictionSubject.inputs(1, 100, standard: [10_000])
+    PredictionSubject.everySmallHistory
+    PredictionSubject.randomHistories
+} comparing: {
+    Implementation.predicting("recompute", role: .reference, RecomputedPrediction.self)
+    Implementation.predicting("incremental", IncrementalPrediction.self)
+    Implementation.predicting("bare", role: .bare, NoPrediction.self)
+}
 
 extension AnswerRule<[[Suggestion]]> {
     /// The same activities in the same order, with scores that differ by 1e-9 at most.
@@ -155,7 +157,7 @@ extension Implementation where Subject == PredictionSubject, Answer == [[Suggest
     fileprivate static func predicting<Prediction: ActivityPrediction & SendableMetatype>(
         _ name: String, role: Role = .implementation, _ type: Prediction.Type
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role, prepare: { Predicting<Prediction>($0) }, mutating: { $0.round() },
             answer: { $0.answers })
     }

@@ -10,15 +10,19 @@ import Workloads
 /// (`long-prefix`), each comparison and each hash has as much to read. Source: shortcuts, Continue.
 public let shortcutRoute = Experiment(
     "shortcut-route", "Find the handler of an activity type; 1,000 types in turn.", operation: "route",
-    sizeUnit: "types", budget: .p99(.milliseconds(1)),
-    [
-        RouteSubject.inputs(.ordinary, hits: 1, "hits", sizes: [10, 10_000], standard: [1_000, 100_000]),
-        RouteSubject.inputs(.ordinary, hits: 0, "misses", standard: [10_000]),
-        RouteSubject.inputs(.longPrefix, hits: 1, "long-prefix", standard: [10, 10_000, 100_000]),
-    ],
-    cases: [RouteSubject.everySmallTable, RouteSubject.randomTables],
-    .routes("switch", role: .reference, SwitchRoutes.self), .routes("dictionary", DictionaryRoutes.self),
-    .routes("perfect-hash", PerfectHashRoutes.self), .bareRoutes)
+    sizeUnit: "types", budget: .p99(.milliseconds(1))
+) {
+    RouteSubject.inputs(.ordinary, hits: 1, "hits", sizes: [10, 10_000], standard: [1_000, 100_000])
+    RouteSubject.inputs(.ordinary, hits: 0, "misses", standard: [10_000])
+    RouteSubject.inputs(.longPrefix, hits: 1, "long-prefix", standard: [10, 10_000, 100_000])
+    RouteSubject.everySmallTable
+    RouteSubject.randomTables
+} comparing: {
+    Implementation.routes("switch", role: .reference, SwitchRoutes.self)
+    Implementation.routes("dictionary", DictionaryRoutes.self)
+    Implementation.routes("perfect-hash", PerfectHashRoutes.self)
+    Implementation.bareRoutes
+}
 
 private struct RouteSubject: Shrinkable, Sendable {
     var types: [String]
@@ -102,14 +106,14 @@ extension Implementation where Subject == RouteSubject, Answer == [Int?] {
     fileprivate static func routes<Table: Routes & SendableMetatype>(
         _ name: String, role: Role = .implementation, _ type: Table.Type
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role, turns: \.queries.count, prepare: { Routing(table: try Table($0.types), subject: $0) },
             run: { routing, turn in routing.table.handler(of: routing.subject.queries[turn]) ?? -1 },
             answer: { $0.answers })
     }
 
     fileprivate static var bareRoutes: Self {
-        .implementation(
+        Implementation(
             "bare", role: .bare, turns: \.queries.count, prepare: { $0 },
             run: { subject, turn in subject.queries[turn].utf8.count }, answer: { _ in [] })
     }

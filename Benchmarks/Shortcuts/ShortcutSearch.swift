@@ -10,14 +10,17 @@ import Workloads
 public let shortcutSearch = Experiment(
     "shortcut-search",
     "Find the best 20 activities by the beginnings of words in their titles, keywords and descriptions.",
-    operation: "search", sizeUnit: "shortcuts", budget: .p99(.milliseconds(1)),
-    [
-        SearchSubject.inputs(.rare, sizes: [10_000], standard: [100_000]),
-        SearchSubject.inputs(.popular, standard: [10_000, 100_000]),
-        SearchSubject.inputs(.twoWords, standard: [10_000]),
-    ],
-    cases: [SearchCase.everySmallSearch, SearchCase.randomScripts],
-    .searching("scan", role: .reference, ScanSearch.self), .searching("inverted-index", InvertedIndex.self))
+    operation: "search", sizeUnit: "shortcuts", budget: .p99(.milliseconds(1))
+) {
+    SearchSubject.inputs(.rare, sizes: [10_000], standard: [100_000])
+    SearchSubject.inputs(.popular, standard: [10_000, 100_000])
+    SearchSubject.inputs(.twoWords, standard: [10_000])
+    SearchCase.everySmallSearch
+    SearchCase.randomScripts
+} comparing: {
+    Implementation.searching("scan", role: .reference, ScanSearch.self)
+    Implementation.searching("inverted-index", InvertedIndex.self)
+}
 
 struct SearchSubject {
     /// A step of a script. After each step all queries are asked.
@@ -99,7 +102,7 @@ extension Implementation where Subject == SearchSubject, Answer == [[SearchHit]]
     fileprivate static func searching<Search: ActivitySearch & SendableMetatype>(
         _ name: String, role: Role = .implementation, _ type: Search.Type
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role, prepare: { Searching<Search>($0) }, mutating: { $0.next() }, answer: { $0.replay() })
     }
 }

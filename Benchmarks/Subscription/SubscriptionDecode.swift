@@ -13,21 +13,25 @@ import Workloads
 /// Source: subscription, Implementations (decoding real payloads).
 public let subscriptionDecode = Experiment(
     "subscription-decode", "Read store payloads: notifications, statuses, receipts, purchase resources.",
-    operation: "pass", sizeUnit: "payloads", plans: [.warm, .memory],
+    operation: "pass", sizeUnit: "payloads", plans: [.warm, .memory]
+) {
     Inputs("payloads", sizes: [100], standard: [1_000], thorough: [10_000], largest: 100_000) { size, context in
         var drawing = PayloadDrawing(seed: context.seed)
         return (0..<size).map { _ in drawing.next() }
     }
-    .recipe { "PayloadDrawing, \($0) payloads of all kinds" },
-    cases: [everyCut, everyKindOfValue],
-    .implementation(
+    .recipe { "PayloadDrawing, \($0) payloads of all kinds" }
+    everyCut
+    everyKindOfValue
+} comparing: {
+    Implementation(
         "decoder", role: .reference,
         run: { $0.reduce(0) { $0 + (FoundationPayload.payload($1)?.reports.count ?? 0) } },
-        answer: { _, texts in texts.map(FoundationPayload.payload) }),
-    .implementation(
+        answer: { _, texts in texts.map(FoundationPayload.payload) })
+    Implementation(
         "positions", prepare: { (texts: $0, decoder: PayloadDecoder()) },
         run: { state in state.texts.reduce(0) { $0 + ((try? state.decoder.decode($1))?.reports.count ?? 0) } },
-        answer: { _, state in state.texts.map { try? state.decoder.decode($0) } }))
+        answer: { _, state in state.texts.map { try? state.decoder.decode($0) } })
+}
 
 private let everyCut = Cases<[[UInt8]]>("payloads cut off at every byte") { budget, visit in
     guard budget.exhaustiveSize > 0 else { return }

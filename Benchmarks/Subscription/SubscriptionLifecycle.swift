@@ -13,17 +13,23 @@ import Workloads
 /// any length in the memory of its subscriptions and of a batch. Source: subscription, Implementations.
 public let subscriptionLifecycle = Experiment(
     "subscription-lifecycle", "Take a stream of store events: what state each of many subscriptions is in.",
-    operation: "pass", sizeUnit: "events", plans: [.warm, .memory],
-    LifecycleSubject.inputs, cases: [Life.everyShortLife, Life.randomLives],
-    .implementation(
+    operation: "pass", sizeUnit: "events", plans: [.warm, .memory]
+) {
+    LifecycleSubject.inputs
+    Life.everyShortLife
+    Life.randomLives
+} comparing: {
+    Implementation(
         "stepwise", role: .reference, prepare: { KeyedPass($0) }, mutating: { $0.pass() }, answer: { $0.answer() }
-    ).unmeasured { $0.reasonNotToStep },
-    .implementation(
+    ).unmeasured { $0.reasonNotToStep }
+    Implementation(
         "closed-form", prepare: { NumberedPass($0) }, mutating: { $0.pass() }, answer: { $0.answer() }
-    ).unmeasured { $0.reasonNotToStep },
-    .implementation(
-        "population", prepare: { PopulationPass($0) }, run: { $0.pass() }, answer: { $1.answer }),
-    .parallel("parallel", prepare: { PopulationPass($0, workers: $1) }, run: { $0.pass() }, answer: { $1.answer }))
+    ).unmeasured { $0.reasonNotToStep }
+    Implementation(
+        "population", prepare: { PopulationPass($0) }, run: { $0.pass() }, answer: { $1.answer })
+    Implementation.parallel(
+        "parallel", prepare: { PopulationPass($0, workers: $1) }, run: { $0.pass() }, answer: { $1.answer })
+}
 
 /// `stepwise`: what a backend has that takes one notification after the other.
 private struct KeyedPass {

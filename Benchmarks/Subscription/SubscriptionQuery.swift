@@ -13,7 +13,8 @@ import Workloads
 /// subscriptions do not fit into a cache: there `population`, with 48 bytes each, takes a seventh of that time.
 public let subscriptionQuery = Experiment(
     "subscription-query", "Ask what random subscriptions are at random instants.", operation: "10,000 queries",
-    sizeUnit: "subscriptions", plans: [.warm, .memory],
+    sizeUnit: "subscriptions", plans: [.warm, .memory]
+) {
     Inputs(
         "subscriptions", sizes: [1_000], standard: [100_000, 1_000_000], smallest: 1
     ) { subscriptions, context in
@@ -24,26 +25,26 @@ public let subscriptionQuery = Experiment(
     .recipe { "SubscriptionStream, \($0 * 10) events, plausible lives; 10,000 questions" }
     .nodes { $0.stream.events.subscriptions }.digest { "\($0.stream.events.digest)" }
     // However few the subscriptions, there are 10,000 questions.
-    .withoutCases(),
-    cases: [
-        Cases("random lives") { budget, visit in
-            for (number, seed) in budget.seeds("query").enumerated() {
-                let life = Life(plan: Life.plans[number % Life.plans.count], seed: seed)
-                try visit(QueriedLife(life: life, seed: seed))
-            }
-        } trial: { (value: QueriedLife) in
-            let stream = LifecycleSubject(value.life.grouped, plans: [value.life.plan])
-            return Trial(QuerySubject(stream, questions: 20, seed: value.seed))
+    .withoutCases()
+    Cases("random lives") { budget, visit in
+        for (number, seed) in budget.seeds("query").enumerated() {
+            let life = Life(plan: Life.plans[number % Life.plans.count], seed: seed)
+            try visit(QueriedLife(life: life, seed: seed))
         }
-    ],
-    .asked("stepwise", role: .reference) { Lives<StepwiseSubscription>($0) },
-    .asked("closed-form") { Lives<ClosedFormSubscription>($0) },
-    .asked("population") { stream in
+    } trial: { (value: QueriedLife) in
+        let stream = LifecycleSubject(value.life.grouped, plans: [value.life.plan])
+        return Trial(QuerySubject(stream, questions: 20, seed: value.seed))
+    }
+} comparing: {
+    Implementation.asked("stepwise", role: .reference) { Lives<StepwiseSubscription>($0) }
+    Implementation.asked("closed-form") { Lives<ClosedFormSubscription>($0) }
+    Implementation.asked("population") { stream in
         let population = SubscriptionPopulation()
         for number in 0..<stream.events.subscriptions { population.append(1, plan: stream.plan(of: number)) }
         population.take(stream.events)
         return population
-    })
+    }
+}
 
 private struct QuerySubject {
     let stream: LifecycleSubject
@@ -92,7 +93,7 @@ extension Implementation where Subject == QuerySubject, Answer == LifecycleAnswe
     fileprivate static func asked<Kept: Answering>(
         _ name: String, role: Role = .implementation, keep: @escaping @Sendable (LifecycleSubject) -> Kept
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role, prepare: { (kept: keep($0.stream), questions: $0.questions) },
             run: { state in
                 var sum = 0

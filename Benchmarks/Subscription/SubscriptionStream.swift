@@ -12,17 +12,23 @@ import Subscription
 /// Implementations.
 public let subscriptionStream = Experiment(
     "subscription-stream", "Follow one subscription through a stream of events.", operation: "stream",
-    sizeUnit: "events", plans: [.warm, .memory, .throughput],
-    StreamSubject.inputs, cases: [StreamCase.everySequence, StreamCase.randomStreams],
-    .stream("switch", role: .reference, SwitchTransitions()), .stream("table", TableTransitions()),
-    .stream("composed", ComposedTransitions()).runningWith(composing),
-    .parallel(
+    sizeUnit: "events", plans: [.warm, .memory, .throughput]
+) {
+    StreamSubject.inputs
+    StreamCase.everySequence
+    StreamCase.randomStreams
+} comparing: {
+    Implementation.stream("switch", role: .reference, SwitchTransitions())
+    Implementation.stream("table", TableTransitions())
+    Implementation.stream("composed", ComposedTransitions()).runningWith(composing)
+    Implementation.parallel(
         "parallel",
         prepare: {
             (stream: $0, machine: ParallelTransitions(workers: $1, smallestPart: $0.smallestPart))
         }, run: { $0.stream.lastEnd($0.machine) }, answer: { $1.stream.ends($1.machine) }
-    ).runningWith(composing),
-    .stream("floor", role: .floor, FloorWalk()))
+    ).runningWith(composing)
+    Implementation.stream("floor", role: .floor, FloorWalk())
+}
 
 @Sendable
 private func composing() -> String? { ComposedTransitions().path.instructionSet }
@@ -31,7 +37,7 @@ extension Implementation where Subject == StreamSubject, Answer == [Subscription
     fileprivate static func stream(
         _ name: String, role: Role = .implementation, _ machine: any StreamTransitions
     ) -> Self {
-        .implementation(name, role: role, run: { $0.lastEnd(machine) }, answer: { $1.ends(machine) })
+        Implementation(name, role: role, run: { $0.lastEnd(machine) }, answer: { $1.ends(machine) })
     }
 }
 

@@ -56,27 +56,32 @@ extension Xoshiro256StarStar {
 /// library's, of as many bytes, half of them read and half written. Source: subscription, Implementations.
 public let subscriptionTransition = Experiment(
     "subscription-transition", "Apply one event to each of many subscriptions, whose order nothing predicts.",
-    operation: "pass", sizeUnit: "subscriptions", plans: [.warm, .memory, .throughput], answers: .equal,
-    TransitionSubject.inputs, cases: [TransitionCase.everySequence, TransitionCase.randomColumns],
-    implementations: [
-        .columns("switch", role: .reference) { SwitchTransitions() },
-        .columns("batch") { BatchTransitions() },
-    ] + VectorPath.narrow.map { .vector("vector-\($0.rawValue)", $0) } + [
-        .vector("vector", .best),
-        .parallel(
-            "parallel",
-            prepare: { AdvancingStates($0, ParallelTransitions(workers: $1, smallestPart: $0.smallestPart)) },
-            run: { $0.advance() }, answer: { $1.answer }
-        ).runningWith { VectorTransitions().path.instructionSet },
-        .columns("floor", role: .floor) { FloorTransitions() },
-        .memcpy,
-    ])
+    operation: "pass", sizeUnit: "subscriptions", plans: [.warm, .memory, .throughput], answers: .equal
+) {
+    TransitionSubject.inputs
+    TransitionCase.everySequence
+    TransitionCase.randomColumns
+} comparing: {
+    Implementation.columns("switch", role: .reference) { SwitchTransitions() }
+    Implementation.columns("batch") { BatchTransitions() }
+    for path in VectorPath.narrow {
+        Implementation.vector("vector-\(path.rawValue)", path)
+    }
+    Implementation.vector("vector", .best)
+    Implementation.parallel(
+        "parallel",
+        prepare: { AdvancingStates($0, ParallelTransitions(workers: $1, smallestPart: $0.smallestPart)) },
+        run: { $0.advance() }, answer: { $1.answer }
+    ).runningWith { VectorTransitions().path.instructionSet }
+    Implementation.columns("floor", role: .floor) { FloorTransitions() }
+    Implementation.memcpy
+}
 
 extension Implementation where Subject == TransitionSubject, Answer == StatesAnswer {
     static func columns(
         _ name: String, role: Role = .implementation, _ machine: @escaping @Sendable () -> some ColumnTransitions
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role, prepare: { AdvancingStates($0, machine()) }, run: { $0.advance() },
             answer: { $1.answer })
     }
@@ -88,7 +93,7 @@ extension Implementation where Subject == TransitionSubject, Answer == StatesAns
     }
 
     fileprivate static var memcpy: Self {
-        Self("memcpy", role: .bare) { subject in
+        Self.prepared("memcpy", role: .bare) { subject in
             let bytes = subject.states.count / 2 * 3
             let source = MemoryColumn(bytes)
             let target = MemoryColumn(bytes)

@@ -8,20 +8,30 @@ import Workloads
 /// What does it cost to make views of a dump in XML? `lines` takes it line by line, and knows nothing of XML; `import`
 /// is libxml2, as in `milli import`. `floor` counts the lines.
 public let importXML = Experiment(
-    "import-xml", "Make views of a dump in XML.", operation: "dump", sizeUnit: "views", plans: [.warm, .memory],
-    dumps("detox", detox), cases: [everyCut(detox)],
-    .views("lines", role: .reference) { views(ofLines: $0) },
-    .views("import", importedViews).limited { _ in DumpImporter.readsXML ? nil : "built without libxml2" },
-    .lines)
+    "import-xml", "Make views of a dump in XML.", operation: "dump", sizeUnit: "views", plans: [.warm, .memory]
+) {
+    dumps("detox", detox)
+    everyCut(detox)
+} comparing: {
+    Implementation.views("lines", role: .reference) { views(ofLines: $0) }
+    Implementation.views("import", importedViews).limited { _ in DumpImporter.readsXML ? nil : "built without libxml2" }
+    Implementation.lines
+}
 
 /// The same of a dump in JSON. `decoder` is Foundation's.
 public let importJSON = Experiment(
-    "import-json", "Make views of a dump in JSON.", operation: "dump", sizeUnit: "views", plans: [.warm, .memory],
-    dumps("calabash", calabash), cases: [everyCut(calabash)],
-    .views("decoder", role: .reference) { text in
+    "import-json", "Make views of a dump in JSON.", operation: "dump", sizeUnit: "views",
+    plans: [.warm, .memory]
+) {
+    dumps("calabash", calabash)
+    everyCut(calabash)
+} comparing: {
+    Implementation.views("decoder", role: .reference) { text in
         try? JSONDecoder().decode(DecodedView.self, from: Data(text)).view()
-    },
-    .views("import", importedViews), .lines)
+    }
+    Implementation.views("import", importedViews)
+    Implementation.lines
+}
 
 private func dumps(_ shape: String, _ text: @escaping @Sendable (TreeBlueprint) -> [UInt8]) -> Inputs<[UInt8]> {
     Inputs(shape, sizes: [1_000], standard: [200_000], smallest: 10, largest: 1_000_000) {
@@ -45,7 +55,7 @@ extension Implementation where Subject == [UInt8], Answer == [String]? {
     fileprivate static func views(
         _ name: String, role: Role = .implementation, _ read: @escaping @Sendable ([UInt8]) -> View?
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role, run: read,
             answer: { root, _ in
                 root?.preorder.map { "\($0.className) \($0.isHidden) \($0.alpha) \($0.subviews.count)" }

@@ -13,15 +13,22 @@ import Workloads
 /// streams, Streams and files in and out.
 public let streamExits = Experiment(
     "stream-exits", "Count the exits of lines of an exit log.", operation: "stream", sizeUnit: "sessions",
-    plans: [.warm, .memory],
+    plans: [.warm, .memory]
+) {
     Inputs("sessions", sizes: [1_000], standard: [50_000], smallest: 1) { exitLines(sessions: $0, seed: $1.seed) }
-        .recipe { "ExitLogWorkload, \($0) sessions as lines, user by user" }.volumeOfSubject(\.volume),
-    cases: [.oddLines { exitLines(sessions: 12, seed: $0) }],
-    .reference("decoder", run: decodedExits), .implementation("careful") { exits(of: $0, isPlain: false) },
-    .implementation("plain") { exits(of: $0) },
-    .parallel(
+        .recipe { "ExitLogWorkload, \($0) sessions as lines, user by user" }.volumeOfSubject(\.volume)
+    Cases.oddLines { exitLines(sessions: 12, seed: $0) }
+} comparing: {
+    Implementation.reference("decoder", run: decodedExits)
+    Implementation("careful") { exits(of: $0, isPlain: false) }
+    Implementation("plain") { exits(of: $0) }
+    Implementation.parallel(
         "parallel", prepare: { (text: $0, cores: $1) }, run: { exits(of: $0.text, cores: $0.cores) },
-        answer: { answer, _ in answer }), .lines, .fields(keys), .simdjson(keys))
+        answer: { answer, _ in answer })
+    Implementation.lines
+    Implementation.fields(keys)
+    Implementation.simdjson(keys)
+}
 
 private let keys = "user createdAt at event screen"
 

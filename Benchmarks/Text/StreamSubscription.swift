@@ -15,15 +15,22 @@ import Workloads
 /// Source: streams, Streams and files in and out.
 public let streamSubscription = Experiment(
     "stream-subscription", "Make states of lines of events.", operation: "stream", sizeUnit: "events",
-    plans: [.warm, .memory],
+    plans: [.warm, .memory]
+) {
     Inputs("play", sizes: [10_000], standard: [300_000], smallest: 1) { try eventLines($0, seed: $1.seed) }
-        .recipe { "StoreSimulator, Google Play: \($0) events as lines behind their header" }.volumeOfSubject(\.volume),
-    cases: [.oddLines { try eventLines(60, seed: $0) }],
-    .reference("decoder", run: decodedStates), .implementation("careful") { states(of: $0, isPlain: false) },
-    .implementation("plain") { states(of: $0) },
-    .parallel(
+        .recipe { "StoreSimulator, Google Play: \($0) events as lines behind their header" }.volumeOfSubject(\.volume)
+    Cases.oddLines { try eventLines(60, seed: $0) }
+} comparing: {
+    Implementation.reference("decoder", run: decodedStates)
+    Implementation("careful") { states(of: $0, isPlain: false) }
+    Implementation("plain") { states(of: $0) }
+    Implementation.parallel(
         "parallel", prepare: { (text: $0, cores: $1) }, run: { states(of: $0.text, cores: $0.cores) },
-        answer: { answer, _ in answer }), .lines, .fields(keys), .simdjson(keys))
+        answer: { answer, _ in answer })
+    Implementation.lines
+    Implementation.fields(keys)
+    Implementation.simdjson(keys)
+}
 
 private let keys = "subscription store at event id expiry resumeAt cause plan"
 

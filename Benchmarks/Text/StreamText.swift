@@ -106,7 +106,7 @@ extension Implementation where Subject == [UInt8] {
         _ name: String, _ role: Role, prepare: @escaping @Sendable ([UInt8]) -> State,
         run: @escaping @Sendable (State) -> Int
     ) -> Self {
-        Self(name, role: role) { text in
+        Self.prepared(name, role: role) { text in
             let state = prepare(text)
             return Prepared(answer: nil) { count in for _ in 0..<count { consume(run(state)) } }
         }

@@ -11,11 +11,15 @@ import Workloads
 /// stand and hands 64 KiB of them over at a time, which is what `simulate` does. `floor` copies the finished text.
 /// Source: streams, Streams and files in and out.
 public let streamWrite = Experiment(
-    "stream-write", "Write events as lines.", operation: "stream", sizeUnit: "events", plans: [.warm, .memory],
+    "stream-write", "Write events as lines.", operation: "stream", sizeUnit: "events", plans: [.warm, .memory]
+) {
     Inputs("play", sizes: [10_000], standard: [300_000], smallest: 1) { try DrawnEvents($0, seed: $1.seed) }
-        .recipe { "StoreSimulator, Google Play: \($0) events" }.digest(of: \.lines).volumeOfSubject(\.lines.volume),
-    .reference("strings") { $0.strings }, .implementation("line") { $0.lines },
-    .implementation("floor", role: .floor, prepare: \.lines, run: { $0.withUnsafeBufferPointer { Array($0) } }))
+        .recipe { "StoreSimulator, Google Play: \($0) events" }.digest(of: \.lines).volumeOfSubject(\.lines.volume)
+} comparing: {
+    Implementation.reference("strings") { $0.strings }
+    Implementation("line") { $0.lines }
+    Implementation("floor", role: .floor, prepare: \.lines, run: { $0.withUnsafeBufferPointer { Array($0) } })
+}
 
 struct DrawnEvents {
     private(set) var events: [SimulatedEvent] = []

@@ -6,16 +6,19 @@ import Workloads
 /// The cost of making a tree of live views and releasing it, which every other experiment pays before it begins.
 public let treeBuild = Experiment(
     "tree-build", "Make a tree of views and free it again.", operation: "tree", sizeUnit: "nodes",
-    plans: [.warm, .memory],
-    Inputs(TreeShape.allCases.map(TreeRecipe.inputs)),
-    .reference("generated") { recipe in recipe.generatedTree().views.count },
-    .implementation("built", prepare: { $0.blueprint }) { $0.build().views.count }.guarded(on: "screen-1000"),
-    .implementation("shuffled", prepare: { $0.blueprint }) {
+    plans: [.warm, .memory]
+) {
+    Inputs(TreeShape.allCases.map(TreeRecipe.inputs))
+} comparing: {
+    Implementation.reference("generated") { recipe in recipe.generatedTree().views.count }
+    Implementation("built", prepare: { $0.blueprint }) { $0.build().views.count }.guarded(on: "screen-1000")
+    Implementation("shuffled", prepare: { $0.blueprint }) {
         $0.build(allocation: .shuffled(seed: 1)).views.count
-    },
-    .implementation("floor", role: .floor, prepare: { $0.blueprint }) { blueprint in
+    }
+    Implementation("floor", role: .floor, prepare: { $0.blueprint }) { blueprint in
         blueprint.parents.withUnsafeBufferPointer { milli_floor_make_tree($0.baseAddress, $0.count) }
-    })
+    }
+}
 
 private struct TreeRecipe {
     let shape: TreeShape

@@ -9,14 +9,19 @@ import UIModel
 public let constraintUpdate = Experiment(
     "constraint-update",
     "Select one constraint by its items and attributes, and change its constant; 10,000 updates in turn.",
-    operation: "update", sizeUnit: "constraints", plans: [.warm, .memory],
-    ConstraintSubject.inputs, cases: [ConstraintSubject.everySelector, ConstraintSubject.randomScripts],
-    .implementation(
+    operation: "update", sizeUnit: "constraints", plans: [.warm, .memory]
+) {
+    ConstraintSubject.inputs
+    ConstraintSubject.everySelector
+    ConstraintSubject.randomScripts
+} comparing: {
+    Implementation(
         "scan", role: .reference, prepare: { ConstraintState($0, isIndexed: false) },
-        mutating: { $0.update() }, answer: { $0.replay() }),
-    .implementation(
+        mutating: { $0.update() }, answer: { $0.replay() })
+    Implementation(
         "indexed", prepare: { ConstraintState($0, isIndexed: true) },
-        mutating: { $0.update() }, answer: { $0.replay() }))
+        mutating: { $0.update() }, answer: { $0.replay() })
+}
 
 struct ConstraintSubject: Shrinkable {
     enum Step {

@@ -11,19 +11,22 @@ import Workloads
 /// Workloads.
 public let variantApply = Experiment(
     "variant-apply", "Resolve the IDs of a variant, select its constraints, and change the screen.",
-    operation: "variant", sizeUnit: "changes", budget: .p99(.microseconds(16_700)),
-    VariantSubject.inputs, cases: [VariantSubject.mutatedScreens],
-    .variant("documented", role: .reference, isIndexed: false) { subject in
+    operation: "variant", sizeUnit: "changes", budget: .p99(.microseconds(16_700))
+) {
+    VariantSubject.inputs
+    VariantSubject.mutatedScreens
+} comparing: {
+    Implementation.variant("documented", role: .reference, isIndexed: false) { subject in
         let variant = DocumentedVariant(subject.document)
         return VariantWay(visit: { $0.visitWhole($1) }) { variant.apply(to: $0.screen, for: $0.configuration) }
-    },
-    .variant("compiled") { subject in
+    }
+    Implementation.variant("compiled") { subject in
         let variant = CompiledVariant(subject.document)
         return VariantWay(visit: { $0.visit(what: variant, $1) }) {
             variant.apply(to: $0.screen, for: $0.configuration)
         }
-    },
-    .variant("from-text") { subject in
+    }
+    Implementation.variant("from-text") { subject in
         // For what it touches only.
         let compiled = CompiledVariant(subject.document)
         return VariantWay(visit: { shown, visit in
@@ -37,7 +40,8 @@ public let variantApply = Experiment(
                 preconditionFailure("the inputs are documents: \(error)")
             }
         }
-    })
+    }
+}
 
 struct VariantSubject {
     let window: View
@@ -135,7 +139,7 @@ extension Implementation where Subject == VariantSubject, Answer == [String] {
         _ name: String, role: Role = .implementation, isIndexed: Bool = true,
         way: @escaping @Sendable (VariantSubject) -> VariantWay
     ) -> Self {
-        .implementation(
+        Implementation(
             name, role: role,
             prepare: { subject in
                 let shown = ShownVariant(subject, isIndexed: isIndexed, way: way(subject))

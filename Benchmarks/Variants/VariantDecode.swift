@@ -9,21 +9,25 @@ import Workloads
 /// `positions` is the one that says where every mistake is. Source: element-id, Workloads.
 public let variantDecode = Experiment(
     "variant-decode", "Read the JSON of a variant and everything in it.", operation: "document",
-    sizeUnit: "changes", plans: [.warm, .memory],
+    sizeUnit: "changes", plans: [.warm, .memory]
+) {
     Inputs(
         "changes", sizes: [1_000], standard: [100, 10_000], thorough: [100_000], smallest: 1, largest: 1_000_000
     ) { variantText(changes: $0, views: 1_000, seed: $1.seed) }
     .recipe { "the JSON of \($0) changes drawn for a screen of 1,000 views" }
     .digest { "\(SHA256.digest(of: $0))" }
     // The screen has its size however small the variant is.
-    .withoutCases(),
-    cases: [everyCut, randomDocuments],
-    .implementation(
+    .withoutCases()
+    everyCut
+    randomDocuments
+} comparing: {
+    Implementation(
         "decoder", role: .reference, run: { FoundationVariant.document($0)?.blocks.count ?? 0 },
-        answer: { _, text in FoundationVariant.document(text).map(VariantText.lines) }),
-    .implementation(
+        answer: { _, text in FoundationVariant.document(text).map(VariantText.lines) })
+    Implementation(
         "positions", run: { (try? VariantDocument(json: $0))?.blocks.count ?? 0 },
-        answer: { _, text in (try? VariantDocument(json: text)).map(VariantText.lines) }))
+        answer: { _, text in (try? VariantDocument(json: text)).map(VariantText.lines) })
+}
 
 private func variantText(changes: Int, views: Int, seed: UInt64) -> [UInt8] {
     let blueprint = ScreenProfile.uikitViews.screen(

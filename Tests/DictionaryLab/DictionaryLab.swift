@@ -11,11 +11,12 @@ struct DictionaryLab {
         try Worker(experiments: [counting]).serve()
     }
 
-    private static let counting = Experiment(
-        "counting", "Count up in a dictionary.", plans: [.warm],
+    private static let counting = Experiment("counting", "Count up in a dictionary.", plans: [.warm]) {
         Inputs("rounds", sizes: [1_000, 1_005]) { rounds, _ in Tally(rounds: rounds) }
-            .digest { _ in "the same work, more or less of it" },
-        .reference("dictionary") { $0.count() })
+            .digest { _ in "the same work, more or less of it" }
+    } comparing: {
+        Implementation.reference("dictionary") { $0.count() }
+    }
 }
 
 /// Words and how often each was seen.

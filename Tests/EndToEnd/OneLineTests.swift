@@ -13,11 +13,12 @@ import Testing
 
         // A search that prefers the first visible subview is the kind of mistake that validation is for.
         let wrong = """
-            .implementation("wrong") { tree in
+            Implementation("wrong") { tree in
                 var view = tree.root
                 while let next = view.subviews.first(where: \\.isVisible) { view = next }
                 return view
-            },
+            }
+
             """
         let scratch = try Scratch()
         let build = try Rebuilding()
@@ -69,7 +70,8 @@ import Testing
         try Data(file.utf8).write(to: copy.appendingPathComponent("MySearch.swift"))
         let experiment = copy.appendingPathComponent("ExitPage/ForegroundView.swift")
         let text = try String(contentsOf: experiment, encoding: .utf8)
-        let reference = ".reference(\"documented\") { tree in DocumentedSearch().foregroundView(from: tree.root) },\n"
+        let reference =
+            "Implementation.reference(\"documented\") { tree in DocumentedSearch().foregroundView(from: tree.root) }\n"
         let parts = text.components(separatedBy: reference)
         try #require(parts.count == 2)
         try Data((parts[0] + reference + lines + parts[1]).utf8).write(to: experiment)

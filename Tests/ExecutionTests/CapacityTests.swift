@@ -7,14 +7,15 @@ import Testing
 @testable import Execution
 
 @Suite struct CapacityTests {
-    private static let experiment = Experiment(
-        "largest", "", plans: [.cold], budget: .p99(.microseconds(1)),
+    private static let experiment = Experiment("largest", "", plans: [.cold], budget: .p99(.microseconds(1))) {
         Inputs("list", sizes: [10], smallest: 10, largest: 1_000_000) { size, _ in Numbers(Array(0..<size)) }
-            .recipe { "0 ..< \($0)" }.digest { "digest of \($0.values.count)" },
-        cases: [Largest.lists],
-        .reference("sorted") { $0.values.sorted().last ?? 0 },
-        .implementation("reduced") { $0.values.reduce(0, max) },
-        .implementation("floor", role: .floor, prepare: { $0 }, run: { $0.values.max() ?? 0 }))
+            .recipe { "0 ..< \($0)" }.digest { "digest of \($0.values.count)" }
+        Largest.lists
+    } comparing: {
+        Implementation.reference("sorted") { $0.values.sorted().last ?? 0 }
+        Implementation("reduced") { $0.values.reduce(0, max) }
+        Implementation("floor", role: .floor, prepare: { $0 }, run: { $0.values.max() ?? 0 })
+    }
 
     private func run(
         only names: Set<String>? = nil, largest: Int? = nil, stopAfter: Int = .max,

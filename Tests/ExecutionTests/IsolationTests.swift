@@ -13,7 +13,7 @@ import Testing
     /// `sorted` is the reference, `reduced` the second implementation, `other` the third.
     private static let experiment = Largest.experiment(
         inputs: [Largest.input(1), Largest.input(100)], plans: [.warm, .cold],
-        others: [.implementation("other") { $0.values.max() ?? 0 }])
+        others: [Implementation("other") { $0.values.max() ?? 0 }])
     private let end = "ended with signal 4 (SIGILL): Fatal error: no"
 
     private func failure(_ implementation: Int, family: Int = -1, number: Int = 0) -> JobFailure {
@@ -40,7 +40,7 @@ import Testing
         let report = Validator(
             runner: runner, budget: ValidationBudget(randomCases: 12, exhaustiveSize: 3, seed: 7)
         ).verify(selection) { false }
-        return (report, runner.jobs.compactMap { $0.validation?.request }.filter { $0.shown == nil }.map(\.only))
+        return (report, runner.jobs.compactMap { $0.validation?.request }.filter { $0.shownCase == nil }.map(\.only))
     }
 
     @Test("an implementation that ends its process is named with case, code and seed; the others are validated")
@@ -280,7 +280,7 @@ import Testing
     func belowTheLoop() {
         let experiment = Largest.experiment(
             inputs: [Largest.input(1), Largest.input(100)], plans: [.warm, .memory],
-            others: [.implementation("fast") { $0.values.max() ?? 0 }])
+            others: [Implementation("fast") { $0.values.max() ?? 0 }])
 
         func result(loop: Double, fast: Double, spread: Double = 0) -> ResultFile {
             let runner = ScriptedRunner { job in

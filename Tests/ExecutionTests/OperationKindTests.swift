@@ -51,14 +51,17 @@ import Testing
     func ownMetrics() throws {
         let steps = Metric("steps", unit: "steps", kind: .exact)
         let last = Metric("last", unit: "", .moreIsBetter)
-        let experiment = Experiment(
-            "count", "", plans: [.warm], Self.numbers, .reference("none") { _ in 0 },
-            .implementation("kept", prepare: { _ in Counter() }, mutating: { $0.next() }, answer: { _ in 0 })
+        let experiment = Experiment("count", "", plans: [.warm]) {
+            Self.numbers
+        } comparing: {
+            Implementation.reference("none") { _ in 0 }
+            Implementation("kept", prepare: { _ in Counter() }, mutating: { $0.next() }, answer: { _ in 0 })
                 .metric(steps) { (counter: Counter) in counter.steps }
-                .metric(last, isTotal: false) { (counter: Counter) in Double(counter.last) },
-            .implementation("fresh", setup: { _ in Counter() }) { $0.next() }
-                .metric(steps) { (counter: Counter) in counter.steps },
-            .implementation("mistaken") { _ in 0 }.metric(steps) { (counter: Counter) in counter.steps })
+                .metric(last, isTotal: false) { (counter: Counter) in Double(counter.last) }
+            Implementation("fresh", setup: { _ in Counter() }) { $0.next() }
+                .metric(steps) { (counter: Counter) in counter.steps }
+            Implementation("mistaken") { _ in 0 }.metric(steps) { (counter: Counter) in counter.steps }
+        }
         let cells = [("kept", steps), ("kept", last), ("fresh", steps), ("mistaken", steps)].map {
             CellID(experiment: "count", implementation: $0, input: "numbers-1000", plan: .counters, metric: $1)
         }
@@ -73,12 +76,14 @@ import Testing
 
     @Test("state that calls use up is found after measuring; made anew for each call it is measured")
     func degenerateState() throws {
-        let experiment = Experiment(
-            "pop", "", Self.numbers,
-            .reference("minimum") { $0.min() },
-            .implementation(
-                "kept", prepare: { $0.sorted(by: >) }, mutating: { $0.popLast() }, answer: { $0.popLast() }),
-            .implementation("fresh", setup: { $0.sorted(by: >) }) { $0.popLast() })
+        let experiment = Experiment("pop", "") {
+            Self.numbers
+        } comparing: {
+            Implementation.reference("minimum") { $0.min() }
+            Implementation(
+                "kept", prepare: { $0.sorted(by: >) }, mutating: { $0.popLast() }, answer: { $0.popLast() })
+            Implementation("fresh", setup: { $0.sorted(by: >) }) { $0.popLast() }
+        }
         let (answer, _) = try answer(experiment)
         let kept = try #require(answer.implementations.first { $0.name == "kept" }?.mismatch)
         #expect(kept.answered == "nil after it was measured: calls change its state; make one for each with setup:")
@@ -93,11 +98,13 @@ import Testing
             numbers.reverse()
             return numbers.min() ?? 0
         }
-        let experiment = Experiment(
-            "turn", "", plans: [.memory], Self.numbers,
-            .reference("minimum") { $0.min() ?? 0 },
-            .implementation("shared", setup: { $0 }) { turned(&$0) },
-            .implementation("copied", setup: { $0.map { $0 } }) { turned(&$0) })
+        let experiment = Experiment("turn", "", plans: [.memory]) {
+            Self.numbers
+        } comparing: {
+            Implementation.reference("minimum") { $0.min() ?? 0 }
+            Implementation("shared", setup: { $0 }) { turned(&$0) }
+            Implementation("copied", setup: { $0.map { $0 } }) { turned(&$0) }
+        }
         let (_, evidence) = try answer(experiment, plan: .memory)
         // A copy in the call would be an allocation more. Nothing is counted in a build without jemalloc.
         #expect(evidence["shared"]?.samples == evidence["copied"]?.samples)
@@ -105,13 +112,15 @@ import Testing
 
     @Test("each call of a cold plan has a state of its own")
     func coldCalls() throws {
-        let experiment = Experiment(
-            "pop", "", plans: [.cold], Self.numbers,
-            .reference("minimum") { $0.min() },
-            .implementation("fresh", setup: { $0.sorted(by: >) }) { numbers in
+        let experiment = Experiment("pop", "", plans: [.cold]) {
+            Self.numbers
+        } comparing: {
+            Implementation.reference("minimum") { $0.min() }
+            Implementation("fresh", setup: { $0.sorted(by: >) }) { numbers in
                 let smallest = numbers.popLast()
                 return numbers.count == 999 ? smallest : nil
-            })
+            }
+        }
 
         // On a busy machine the plan's time may be up after a call.
         var calls = 0
@@ -125,14 +134,16 @@ import Testing
 
     @Test("what an operation throws is its answer, compared by what it says")
     func throwing() throws {
-        let experiment = Experiment(
-            "smallest", "", Self.numbers,
-            .reference("throws") { try Self.smallest($0) },
-            .implementation("sorted") { numbers throws(Empty) in
+        let experiment = Experiment("smallest", "") {
+            Self.numbers
+        } comparing: {
+            Implementation.reference("throws") { try Self.smallest($0) }
+            Implementation("sorted") { numbers throws(Empty) in
                 guard let first = numbers.sorted().first else { throw Empty() }
                 return first
-            },
-            .implementation("silent") { $0.min() ?? 0 })
+            }
+            Implementation("silent") { $0.min() ?? 0 }
+        }
         let report = experiment.verify(ValidationBudget(randomCases: 40, exhaustiveSize: 3, seed: 1))
         #expect(report.failures.isEmpty)
         #expect(report.mismatches.map(\.implementation) == ["silent"])
@@ -148,11 +159,13 @@ import Testing
             await Task.yield()
             return try Self.smallest(numbers)
         }
-        let experiment = Experiment(
-            "smallest", "", sizeUnit: "numbers", Self.numbers,
-            .reference("throws") { try Self.smallest($0) },
-            .implementation("awaited") { try await smallest($0) },
-            .implementation("prepared", prepare: { $0.sorted() }) { try await smallest($0) })
+        let experiment = Experiment("smallest", "", sizeUnit: "numbers") {
+            Self.numbers
+        } comparing: {
+            Implementation.reference("throws") { try Self.smallest($0) }
+            Implementation("awaited") { try await smallest($0) }
+            Implementation("prepared", prepare: { $0.sorted() }) { try await smallest($0) }
+        }
         let report = experiment.verify(ValidationBudget(randomCases: 40, exhaustiveSize: 3, seed: 1))
         #expect(report.failures.isEmpty && report.mismatches.isEmpty)
         #expect(report.answersCompared.values.allSatisfy { $0 > 0 })
@@ -173,9 +186,12 @@ import Testing
         }
 
         let counter = Counter()
-        let experiment = Experiment(
-            "counted", "", Self.numbers,
-            .reference("counts") { _ in counter.next() }, .implementation("constant") { _ in 0 })
+        let experiment = Experiment("counted", "") {
+            Self.numbers
+        } comparing: {
+            Implementation.reference("counts") { _ in counter.next() }
+            Implementation("constant") { _ in 0 }
+        }
         let report = experiment.verify(ValidationBudget(randomCases: 4, exhaustiveSize: 3, seed: 1))
         #expect(report.mismatches.isEmpty)
         #expect(

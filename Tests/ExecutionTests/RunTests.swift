@@ -98,7 +98,7 @@ import Testing
 
     @Test("bare work that takes no time at all was optimised away, and has no number")
     func vanishedWork() throws {
-        let bare = Implementation<Numbers, Int>("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
+        let bare = Implementation<Numbers, Int>.prepared("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
         for (time, isThere) in [(5e-9, false), (0.25, true)] {
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
@@ -149,7 +149,7 @@ import Testing
     @Test("a mismatch found on the families of cases keeps the implementation out of the tables")
     func verificationGuardsTheNumbers() {
         let wrong = Largest.experiment(
-            inputs: [Largest.input(1)], others: [.implementation("wrong") { _ in -1 }])
+            inputs: [Largest.input(1)], others: [Implementation("wrong") { _ in -1 }])
         let runner = ScriptedRunner()
         let result = Scripted.run([wrong], runner: runner)
         #expect(runner.jobs.allSatisfy { $0.names.contains("wrong") })
@@ -172,10 +172,12 @@ import Testing
     @Test("an implementation that could not be made ready is a number that is missing: a verdict, not a silence")
     func failedPreparation() throws {
         struct NoRoom: Error, CustomStringConvertible { var description: String { "no room" } }
-        let experiment = Experiment(
-            "broken", "", plans: [.warm], Largest.input(5),
-            .reference("sorted") { $0.values.max() ?? 0 },
-            Implementation("reduced") { _ in throw NoRoom() })
+        let experiment = Experiment("broken", "", plans: [.warm]) {
+            Largest.input(5)
+        } comparing: {
+            Implementation.reference("sorted") { $0.values.max() ?? 0 }
+            Implementation("reduced") { _ in throw NoRoom() }
+        }
         let result = Scripted.run(
             [experiment],
             runner: ScriptedRunner { (job) throws(JobFailure) in
@@ -211,7 +213,7 @@ import Testing
     @Test("another project's code that answered alike is the oracle of the others; one that answered nothing is none")
     func oracles() {
         let experiment = Largest.experiment(
-            inputs: [Largest.input(1)], others: [.implementation("theirs", role: .peer) { $0.values.max() ?? 0 }])
+            inputs: [Largest.input(1)], others: [Implementation("theirs", role: .peer) { $0.values.max() ?? 0 }])
 
         func oracles(answers: Int) -> [String: Set<String?>] {
             let runner = ScriptedRunner { job in
@@ -285,10 +287,13 @@ import Testing
 
     @Test("where the reference cannot do an input nothing is measured, since nothing could be validated")
     func nothingIsMeasuredUnvalidated() throws {
-        let experiment = Experiment(
-            "limited", "", plans: [.warm], Largest.input(5), cases: [Largest.lists],
-            .reference("sorted") { $0.values.max() ?? 0 }.limited { _ in "too large" },
-            .implementation("reduced") { $0.values.reduce(0, max) })
+        let experiment = Experiment("limited", "", plans: [.warm]) {
+            Largest.input(5)
+            Largest.lists
+        } comparing: {
+            Implementation.reference("sorted") { $0.values.max() ?? 0 }.limited { _ in "too large" }
+            Implementation("reduced") { $0.values.reduce(0, max) }
+        }
         let job = Job(["sorted", "reduced"].map { CellID(experiment: "limited", implementation: $0, input: "list-5") })
         let answer = try Worker(experiments: [experiment]).answer(job)
         #expect(
@@ -300,11 +305,14 @@ import Testing
 
     @Test("what is too slow to measure is validated all the same, and says why it has no number")
     func unmeasuredIsValidated() throws {
-        let experiment = Experiment(
-            "slow", "", plans: [.warm], Largest.input(5), cases: [Largest.lists],
-            .reference("sorted") { $0.values.sorted().last ?? 0 }.unmeasured { _ in "slow" },
-            .implementation("reduced") { $0.values.reduce(0, max) },
-            .implementation("wrong") { _ in -1 }.from(project: "elsewhere"))
+        let experiment = Experiment("slow", "", plans: [.warm]) {
+            Largest.input(5)
+            Largest.lists
+        } comparing: {
+            Implementation.reference("sorted") { $0.values.sorted().last ?? 0 }.unmeasured { _ in "slow" }
+            Implementation("reduced") { $0.values.reduce(0, max) }
+            Implementation("wrong") { _ in -1 }.from(project: "elsewhere")
+        }
         let names = ["sorted", "reduced", "wrong"]
         let job = Job(names.map { CellID(experiment: "slow", implementation: $0, input: "list-5") })
         let answer = try Worker(experiments: [experiment]).answer(job)

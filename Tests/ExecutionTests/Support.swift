@@ -29,12 +29,15 @@ enum Largest {
         plans: [Plan] = [.warm, .cold, .memory], others: [Implementation<Numbers, Int>] = []
     ) -> Experiment {
         Experiment(
-            name, "Find the largest number.", sizeUnit: "nodes", plans: plans, budget: budget, answers: .equal,
-            Inputs(inputs), cases: [lists],
-            implementations: [
-                .reference("sorted") { $0.values.sorted().last ?? 0 },
-                .implementation("reduced") { $0.values.reduce(0, max) },
-            ] + others)
+            name, "Find the largest number.", sizeUnit: "nodes", plans: plans, budget: budget, answers: .equal
+        ) {
+            Inputs(inputs)
+            lists
+        } comparing: {
+            Implementation.reference("sorted") { $0.values.sorted().last ?? 0 }
+            Implementation("reduced") { $0.values.reduce(0, max) }
+            for implementation in others { implementation }
+        }
     }
 }
 

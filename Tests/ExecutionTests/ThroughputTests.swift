@@ -70,9 +70,12 @@ import Testing
         #expect(counted.contains { $0.implementation == "sorted" })
         #expect(!counted.contains { $0.implementation == "shared" })
         #expect(Set(counted.map(\.input)) == ["list-10"])
-        let named = Experiment(
-            "largest", "", plans: [.warm], Self.input(), .reference("sorted") { $0.values.sorted().last ?? 0 },
-            Self.shared.counted(on: "list-1000"))
+        let named = Experiment("largest", "", plans: [.warm]) {
+            Self.input()
+        } comparing: {
+            Implementation.reference("sorted") { $0.values.sorted().last ?? 0 }
+            Self.shared.counted(on: "list-1000")
+        }
         #expect(named.countedCells.map(\.implementation) == ["shared"])
     }
 

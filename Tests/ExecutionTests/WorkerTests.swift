@@ -7,12 +7,15 @@ import Testing
 @testable import Execution
 
 @Suite struct WorkerTests {
-    private static let experiment = Experiment(
-        "largest", "", plans: [.warm], [Largest.input(100), Largest.input(1_000, from: .standard)],
-        .reference("sorted") { $0.values.sorted().last ?? 0 },
-        .implementation("reduced") { $0.values.reduce(0, max) }.guarded(on: "list-100"),
-        .implementation("wrong") { $0.values.first ?? 0 },
-        .implementation("limited") { $0.values.max() ?? 0 }.limited { $0.values.count > 10 ? "too long" : nil })
+    private static let experiment = Experiment("largest", "", plans: [.warm]) {
+        Largest.input(100)
+        Largest.input(1_000, from: .standard)
+    } comparing: {
+        Implementation.reference("sorted") { $0.values.sorted().last ?? 0 }
+        Implementation("reduced") { $0.values.reduce(0, max) }.guarded(on: "list-100")
+        Implementation("wrong") { $0.values.first ?? 0 }
+        Implementation("limited") { $0.values.max() ?? 0 }.limited { $0.values.count > 10 ? "too long" : nil }
+    }
     private let worker = Worker(experiments: [experiment])
 
     private func cell(_ implementation: String, _ input: String = "list-100", _ plan: Plan = .batches) -> CellID {

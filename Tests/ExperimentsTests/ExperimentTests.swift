@@ -80,16 +80,18 @@ import Workloads
 
     @Test("a search that looks one subview too far is caught, with a minimal tree")
     func wrongSearchesAreCaught() throws {
-        let experiment = Experiment(
-            "with-a-wrong-one", "", plans: [.warm], answers: .view,
-            TreeInputs.shape(.chain, sizes: [10], standard: []).withoutCases(),
-            cases: [TreeCases.everySmallTree, TreeCases.mutationScripts],
-            .reference("documented") { DocumentedSearch().foregroundView(from: $0.root) },
-            .implementation("first") { tree in
+        let experiment = Experiment("with-a-wrong-one", "", plans: [.warm], answers: .view) {
+            TreeInputs.shape(.chain, sizes: [10], standard: []).withoutCases()
+            TreeCases.everySmallTree
+            TreeCases.mutationScripts
+        } comparing: {
+            Implementation.reference("documented") { DocumentedSearch().foregroundView(from: $0.root) }
+            Implementation("first") { tree in
                 var view = tree.root
                 while let next = view.subviews.first(where: \.isVisible) { view = next }
                 return view
-            })
+            }
+        }
 
         let report = experiment.verify(ValidationBudget(randomCases: 100, exhaustiveSize: 5, seed: 1))
         let mismatch = try #require(report.mismatches.first)

@@ -28,10 +28,14 @@ import Testing
     @Test("a wrong cell of a machine of columns is found, and one subscription with one event is left of the case")
     func wrongColumnsAreCaught() throws {
         let wrong = WithAWrongCell(state: .paused, event: .failHold)
-        let experiment = Experiment(
-            "with-a-wrong-one", "", plans: [.warm], TransitionSubject.inputs,
-            cases: [TransitionCase.everySequence, TransitionCase.randomColumns],
-            .columns("switch", role: .reference) { SwitchTransitions() }, .columns("wrong") { wrong })
+        let experiment = Experiment("with-a-wrong-one", "", plans: [.warm]) {
+            TransitionSubject.inputs
+            TransitionCase.everySequence
+            TransitionCase.randomColumns
+        } comparing: {
+            Implementation.columns("switch", role: .reference) { SwitchTransitions() }
+            Implementation.columns("wrong") { wrong }
+        }
         for budget in [
             ValidationBudget(randomCases: 0, exhaustiveSize: 4, seed: 1),
             ValidationBudget(randomCases: 300, exhaustiveSize: 0, seed: 1),
@@ -49,11 +53,14 @@ import Testing
     @Test("a wrong cell of a machine of streams is found, and one event is left of the case")
     func wrongStreamsAreCaught() throws {
         let wrong = WithAWrongCell(state: .revoked, event: .refundReversed)
-        let experiment = Experiment(
-            "with-a-wrong-one", "", plans: [.warm],
-            Inputs(one: "none", size: 0) { _ in .whole(EventColumn([])) },
-            cases: [StreamCase.everySequence, StreamCase.randomStreams],
-            .reference("switch") { $0.ends(SwitchTransitions()) }, .implementation("wrong") { $0.ends(wrong) })
+        let experiment = Experiment("with-a-wrong-one", "", plans: [.warm]) {
+            Inputs(one: "none", size: 0) { _ in StreamSubject.whole(EventColumn([])) }
+            StreamCase.everySequence
+            StreamCase.randomStreams
+        } comparing: {
+            Implementation.reference("switch") { $0.ends(SwitchTransitions()) }
+            Implementation("wrong") { $0.ends(wrong) }
+        }
         for budget in [
             ValidationBudget(randomCases: 0, exhaustiveSize: 4, seed: 1),
             ValidationBudget(randomCases: 300, exhaustiveSize: 0, seed: 1),

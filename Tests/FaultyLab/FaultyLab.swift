@@ -32,38 +32,56 @@ struct FaultyLab {
                     while numbers.count == 1_000 { usleep(1_000) }
                     return sum(numbers)
                 },
-                Experiment(
-                    "reference-traps", "Add, with a reference that cannot.", plans: [.warm], inputs,
-                    .reference("sum") { numbers in
+                Experiment("reference-traps", "Add, with a reference that cannot.", plans: [.warm]) {
+                    inputs
+                } comparing: {
+                    Implementation.reference("sum") { numbers in
                         if numbers.count == 3 { fatalError("three is too many") }
                         return sum(numbers)
-                    }, .implementation("other") { sum($0) }),
-                Experiment(
-                    "generator-traps", "Add what cannot be made.", plans: [.warm],
+                    }
+                    Implementation("other") { sum($0) }
+                },
+                Experiment("generator-traps", "Add what cannot be made.", plans: [.warm]) {
                     Inputs("numbers", sizes: [10]) { size, random in
                         if size == 3 { fatalError("three cannot be made") }
                         return random.integers(size)
-                    }, .reference("sum") { sum($0) }, .implementation("other") { sum($0) }),
-                Experiment(
-                    "nothing", "Await what does nothing.", plans: [.warm], inputs,
-                    .reference("zero") { (_: [Int]) async in 0 }),
+                    }
+                } comparing: {
+                    Implementation.reference("sum") { sum($0) }
+                    Implementation("other") { sum($0) }
+                },
+                Experiment("nothing", "Await what does nothing.", plans: [.warm]) {
+                    inputs
+                } comparing: {
+                    Implementation.reference("zero") { (_: [Int]) async in 0 }
+                },
                 counted,
-                Experiment(
-                    "bare-gone", "Add beside bare work that the optimiser dropped.", plans: [.warm], inputs,
-                    .reference("sum") { sum($0) },
-                    Implementation("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }),
-                Experiment(
-                    "unready", "Add, with one that cannot be made ready.", plans: [.warm, .memory], inputs,
-                    .reference("sum") { sum($0) },
-                    .implementation(
+                Experiment("bare-gone", "Add beside bare work that the optimiser dropped.", plans: [.warm]) {
+                    inputs
+                } comparing: {
+                    Implementation.reference("sum") { sum($0) }
+                    Implementation.prepared("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
+                },
+                Experiment("unready", "Add, with one that cannot be made ready.", plans: [.warm, .memory]) {
+                    inputs
+                } comparing: {
+                    Implementation.reference("sum") { sum($0) }
+                    Implementation(
                         "unready", prepare: { if $0.count == 1_000 { throw Unready() } else { sum($0) } },
-                        run: { (sum: Int) in sum })),
-                Experiment(
-                    "random", "Answer at random.", plans: [.warm], inputs,
-                    .reference("random") { _ in Int.random(in: 0 ... .max) }, .implementation("other") { sum($0) }),
-                Experiment(
-                    "mistaken", "Add without a reference.", plans: [.warm], inputs, .implementation("a") { sum($0) },
-                    .implementation("a") { sum($0) }),
+                        run: { (sum: Int) in sum })
+                },
+                Experiment("random", "Answer at random.", plans: [.warm]) {
+                    inputs
+                } comparing: {
+                    Implementation.reference("random") { _ in Int.random(in: 0 ... .max) }
+                    Implementation("other") { sum($0) }
+                },
+                Experiment("mistaken", "Add without a reference.", plans: [.warm]) {
+                    inputs
+                } comparing: {
+                    Implementation("a") { sum($0) }
+                    Implementation("a") { sum($0) }
+                },
             ]
         ).main()
     }
@@ -73,18 +91,21 @@ struct FaultyLab {
         let comparisons = Metric("comparisons", unit: "comparisons", kind: .exact)
         return Experiment(
             "counted", "Find the largest, and count.", plans: [.warm],
-            budget: [.of(comparisons, 500), .p50(.milliseconds(100), plan: .warm), .of(.allocations, 0)],
+            budget: [.of(comparisons, 500), .p50(.milliseconds(100), plan: .warm), .of(.allocations, 0)]
+        ) {
             Inputs("numbers", sizes: [1_000, 10], smallest: 1) { size, random in random.integers(size) }
-                .volumeOfSubject { CallVolume($0.count, of: "number") }.reading(variables: ["FAULTY_LAB_WORK"]),
-            .reference("scan") { $0.max() ?? 0 },
-            .implementation(
+                .volumeOfSubject { CallVolume($0.count, of: "number") }.reading(variables: ["FAULTY_LAB_WORK"])
+        } comparing: {
+            Implementation.reference("scan") { $0.max() ?? 0 }
+            Implementation(
                 "counting", prepare: { Counting(numbers: $0) }, mutating: { $0.largest() }, answer: { $0.largest() }
             ).metric(comparisons) { (state: Counting) in state.comparisons }
                 .metric(Metric("seen", unit: "numbers", .moreIsBetter), isTotal: false) { (state: Counting) in
                     Double(state.numbers.count)
-                }.counted(on: "numbers-10"),
-            .implementation("wrong-type") { $0.max() ?? 0 }
-                .metric(comparisons) { (state: Counting) in state.comparisons })
+                }.counted(on: "numbers-10")
+            Implementation("wrong-type") { $0.max() ?? 0 }
+                .metric(comparisons) { (state: Counting) in state.comparisons }
+        }
     }
 
     private struct Counting {
@@ -114,9 +135,13 @@ struct FaultyLab {
     private static func experiment(
         _ name: String, _ faulty: @escaping @Sendable ([Int]) -> Int
     ) -> Experiment {
-        Experiment(
-            name, "Add, in a way that ends badly.", plans: [.warm, .memory], inputs, .reference("sum") { sum($0) },
-            .implementation("faulty", run: faulty), .implementation("other") { sum($0.reversed()) })
+        Experiment(name, "Add, in a way that ends badly.", plans: [.warm, .memory]) {
+            inputs
+        } comparing: {
+            Implementation.reference("sum") { sum($0) }
+            Implementation("faulty", run: faulty)
+            Implementation("other") { sum($0.reversed()) }
+        }
     }
 
     @Sendable private static func sum(_ numbers: [Int]) -> Int { numbers.reduce(0, &+) }

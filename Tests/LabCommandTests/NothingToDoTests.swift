@@ -8,9 +8,11 @@ import Testing
 
 @Suite struct NothingToDoTests {
     private func experiment(_ name: String, budget: Budget?) -> Experiment {
-        Experiment(
-            name, "Does nothing.", plans: [.warm], budget: budget,
-            Inputs("chain", sizes: [10], smallest: 1, largest: 100) { size, _ in size }, .reference("first") { $0 })
+        Experiment(name, "Does nothing.", plans: [.warm], budget: budget) {
+            Inputs("chain", sizes: [10], smallest: 1, largest: 100) { size, _ in size }
+        } comparing: {
+            Implementation.reference("first") { $0 }
+        }
     }
 
     /// What is said of a run of the capacity plan that takes no shape.

@@ -10,9 +10,13 @@ import Testing
             Inputs(one: name, shape: "shape", size: 1, from: profile) { _ in 0 }
         }
 
-        return Experiment(
-            name, "Does nothing.", plans: [.warm], [input("small", from: .quick), input("large", from: .thorough)],
-            .reference("first") { $0 }, .implementation("second") { $0 })
+        return Experiment(name, "Does nothing.", plans: [.warm]) {
+            input("small", from: .quick)
+            input("large", from: .thorough)
+        } comparing: {
+            Implementation.reference("first") { $0 }
+            Implementation("second") { $0 }
+        }
     }
 
     private func inputs(_ patterns: String...) throws -> [String: [String]] {
@@ -55,9 +59,11 @@ import Testing
         #expect(try taken("a/*/size-1") == ["a/b/size-1", "a/bare/size-1"])
         #expect(try taken().count == 5)
 
-        let sized = Experiment(
-            "sized", "Does nothing.", plans: [.warm],
-            Inputs("n", sizes: [1, 10]) { size, _ in size }, .reference("first") { $0 })
+        let sized = Experiment("sized", "Does nothing.", plans: [.warm]) {
+            Inputs("n", sizes: [1, 10]) { size, _ in size }
+        } comparing: {
+            Implementation.reference("first") { $0 }
+        }
         let selection = PatternSelection(experiments: [sized], patterns: [try Pattern(argument: "sized/first/n-1")])
         #expect(try selection.selections(profile: .quick).map { $0.inputs.map(\.name) } == [["n-1"]])
     }

@@ -7,14 +7,15 @@ import Testing
 
     @Test("an experiment is a name, a sentence, a generator and its implementations; all else has a default")
     func smallest() {
-        let experiment = Experiment(
-            "median", "Find the lower median.",
-            Inputs("random", sizes: [10, 1_000], smallest: 1) { size, random in random.integers(size) },
-            .reference("sorted") { $0.sorted()[($0.count - 1) / 2] },
-            .implementation("other") { numbers in
+        let experiment = Experiment("median", "Find the lower median.") {
+            Inputs("random", sizes: [10, 1_000], smallest: 1) { size, random in random.integers(size) }
+        } comparing: {
+            Implementation.reference("sorted") { $0.sorted()[($0.count - 1) / 2] }
+            Implementation("other") { numbers in
                 let sorted = numbers.sorted(by: >)
                 return sorted[numbers.count / 2]
-            })
+            }
+        }
         #expect(experiment.faults.isEmpty)
         #expect(experiment.plans == [.warm, .cold, .memory])
         #expect(experiment.inputs.map(\.name) == ["random-10", "random-1000"])
@@ -27,11 +28,13 @@ import Testing
     @Test("what is declared is measured: a volume, metrics of one's own, what a budget is on; sizes rise")
     func impliedPlans() {
         let steps = Metric("steps", unit: "steps", kind: .exact)
-        let experiment = Experiment(
-            "count", "", plans: [.warm], budget: [.of(.peak, 1e6), .of(steps, 3)],
+        let experiment = Experiment("count", "", plans: [.warm], budget: [.of(.peak, 1e6), .of(steps, 3)]) {
             Inputs("random", sizes: [100, 1], standard: [10]) { size, random in random.integers(size) }
-                .volumeOfSubject { CallVolume($0.count, of: "number") },
-            .reference("count") { $0.count }, .implementation("other") { $0.count }.metric(steps) { (_: [Int]) in 3 })
+                .volumeOfSubject { CallVolume($0.count, of: "number") }
+        } comparing: {
+            Implementation.reference("count") { $0.count }
+            Implementation("other") { $0.count }.metric(steps) { (_: [Int]) in 3 }
+        }
         #expect(experiment.faults.isEmpty)
         #expect(experiment.plans == [.warm, .counters, .system, .throughput])
         #expect(experiment.implementations.map { $0.metrics.map(\.name) } == [[], ["steps"], []])
@@ -41,12 +44,16 @@ import Testing
     @Test("the harness is measured by itself, on the smallest input, unless there is a bare one")
     func bare() {
         func experiment(_ others: [Implementation<[Int], Int>]) -> Experiment {
-            Experiment(
-                "count", "", answers: .equal, Self.inputs, implementations: [.reference("count") { $0.count }] + others)
+            Experiment("count", "", answers: .equal) {
+                Self.inputs
+            } comparing: {
+                Implementation.reference("count") { $0.count }
+                for implementation in others { implementation }
+            }
         }
         #expect(experiment([]).implementations.last?.onlyInput == "random-10")
 
-        let own = Implementation<[Int], Int>("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
+        let own = Implementation<[Int], Int>.prepared("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
         #expect(experiment([own]).implementations.map(\.onlyInput) == [nil, nil])
     }
 
@@ -58,14 +65,17 @@ import Testing
         named name: String = "x", inputs: Inputs<[Int]> = inputs, plans: [Plan] = [.warm], budget: Budget? = nil,
         _ implementations: Implementation<[Int], Int>...
     ) -> Experiment {
-        Experiment(
-            name, "", plans: plans, budget: budget, answers: .equal, inputs, implementations: implementations)
+        Experiment(name, "", plans: plans, budget: budget, answers: .equal) {
+            inputs
+        } comparing: {
+            for implementation in implementations { implementation }
+        }
     }
 
     @Test("a mistake in a declaration is a text that says what is wrong and what would be right")
     func faults() {
         let one = Implementation<[Int], Int>.reference("one") { $0.count }
-        let other = Implementation<[Int], Int>.implementation("other") { $0.count }
+        let other = Implementation<[Int], Int>("other") { $0.count }
         let sized = Inputs("sized", sizes: [-1, 5], smallest: 7) { size, random in random.integers(size) }
         let expected: [(Experiment, String)] = [
             (Self.experiment(other), "it has no reference"),
@@ -73,12 +83,12 @@ import Testing
             (Self.experiment(one, other, other), "more than one implementation is named 'other'"),
             (Self.experiment(named: "a/b", one), "the name of the experiment 'a/b' has a slash"),
             (Self.experiment(named: "", one), "the name of an experiment is empty"),
-            (Self.experiment(one, .implementation("") { $0.count }), "the name of an implementation is empty"),
-            (Self.experiment(inputs: [], one), "it has no input"),
-            (Self.experiment(inputs: [Self.inputs, Self.inputs], one), "more than one input is named 'random-10'"),
+            (Self.experiment(one, Implementation("") { $0.count }), "the name of an implementation is empty"),
+            (Self.experiment(inputs: Inputs([]), one), "it has no input"),
+            (Self.experiment(inputs: Inputs([Self.inputs, Self.inputs]), one), "more than one input is named 'random-10'"),
             (Self.experiment(inputs: sized, one), "shape 'sized' has the size -1, and can be made from 7 to 10000000"),
             (Self.experiment(one.guarded(on: "random-11")), "'one' is guarded or counted on 'random-11'"),
-            (Self.experiment(plans: [.throughput], one), "no input says how much one call goes through"),
+            (Self.experiment(plans: [.throughput], one), "no input has a volume"),
             (Self.experiment(plans: [.capacity], one), "its plans have capacity"),
             (
                 Self.experiment(inputs: Self.inputs.volume { _ in CallVolume(0, of: "n", bytes: 1) }, one),
@@ -105,7 +115,7 @@ import Testing
             ),
             (Self.experiment(plans: [], one), "it has no plan"),
             (Self.experiment(plans: [.warm, .cold, .warm], one), "more than one plan is named 'warm'"),
-            (Self.experiment(plans: [Plan(rawValue: "hot")], one), "its plans have 'hot', which is none"),
+            (Self.experiment(plans: [Plan(rawValue: "hot")], one), "its plans have 'hot', which is no plan"),
             (Self.experiment(), "it has no reference"),
         ]
 
@@ -122,7 +132,7 @@ import Testing
     @Test("the reference comes first, wherever it is declared")
     func referenceFirst() {
         let experiment = Self.experiment(
-            .implementation("other") { $0.count }, .implementation("one", role: .reference) { $0.count })
+            Implementation("other") { $0.count }, Implementation("one", role: .reference) { $0.count })
         #expect(experiment.implementations.map(\.name) == ["one", "other", "bare"])
     }
 
@@ -130,7 +140,7 @@ import Testing
     func marks() {
         let experiment = Self.experiment(
             .reference("one") { $0.count }.guarded(on: "random-10", "random-100"),
-            .implementation("other") { $0.count }.counted(on: "random-100"))
+            Implementation("other") { $0.count }.counted(on: "random-100"))
         #expect(experiment.guardedCells.map(\.input) == ["random-10", "random-100"])
         #expect(experiment.countedCells.map(\.implementation) == ["one", "one", "other"])
     }
@@ -147,15 +157,15 @@ import Testing
         }
 
         let forms: [Implementation<[Int], Int>] = [
-            .implementation("plain") { $0.count },
-            .implementation("raw", run: { UInt8($0.count) }, answer: { raw, _ in Int(raw) }),
-            .implementation("prepared", prepare: { Set($0) }) { $0.count },
-            .implementation(
+            Implementation("plain") { $0.count },
+            Implementation("raw", run: { UInt8($0.count) }, answer: { raw, _ in Int(raw) }),
+            Implementation("prepared", prepare: { Set($0) }) { $0.count },
+            Implementation(
                 "prepared raw", prepare: { ($0, 1) }, run: { $0.0.count + $0.1 }, answer: { raw, _ in raw - 1 }),
-            .implementation("mutating", prepare: { Counter(numbers: $0) }, mutating: { $0.next() }) {
+            Implementation("mutating", prepare: { Counter(numbers: $0) }, mutating: { $0.next() }) {
                 $0.next() - $0.calls
             },
-            .implementation(
+            Implementation(
                 "turns", turns: \.count, prepare: { $0 }, run: { numbers, turn in numbers[turn] },
                 answer: { $0.count }),
             .parallel("parallel", prepare: { ($0, $1) }, run: { $0.0.count }, answer: { raw, _ in raw }),
@@ -171,7 +181,7 @@ import Testing
     @Test("state that follows mutations, or knows what it touches, says so by its type")
     func protocols() throws {
         let log = Log()
-        let implementation = Implementation<[Int], Int>.implementation("kept", prepare: { _ in log }) { $0.lines.count }
+        let implementation = Implementation<[Int], Int>("kept", prepare: { _ in log }) { $0.lines.count }
         let prepared = try implementation.prepare([])
         prepared.enter()
         prepared.touched { _, bytes in #expect(bytes == 8) }

@@ -9,10 +9,12 @@ import Testing
     private func experiment(
         smallest: Int = 0, _ wrong: @escaping @Sendable ([Int]) -> Int?
     ) -> Experiment {
-        Experiment(
-            "largest", "Find the largest number.",
-            Inputs("random", sizes: [1_000], smallest: smallest) { size, random in random.integers(size) },
-            .reference("max") { $0.max() }, .implementation("other") { wrong($0) })
+        Experiment("largest", "Find the largest number.") {
+            Inputs("random", sizes: [1_000], smallest: smallest) { size, random in random.integers(size) }
+        } comparing: {
+            Implementation.reference("max") { $0.max() }
+            Implementation("other") { wrong($0) }
+        }
     }
 
     @Test("a generator is all that validation needs: every small size, and many larger ones")
@@ -51,9 +53,12 @@ import Testing
     @Test("objects cannot be written down: their counterexample is the smallest size, and the seed that makes it again")
     func objectsShrinkBySize() throws {
         let inputs = Inputs("boxed", sizes: [10]) { size, random in Numbers(random.integers(size)) }
-        let experiment = Experiment(
-            "boxed", "", inputs, .reference("count") { $0.values.count },
-            .implementation("wrong") { $0.values.count > 5 ? 0 : $0.values.count })
+        let experiment = Experiment("boxed", "") {
+            inputs
+        } comparing: {
+            Implementation.reference("count") { $0.values.count }
+            Implementation("wrong") { $0.values.count > 5 ? 0 : $0.values.count }
+        }
         let source = try #require(experiment.verify(budget).mismatches.first?.counterexample)
         let call = try #require(source.wholeMatch(of: /try inputs\.subject\("boxed", size: 6, seed: (\d+)\)/))
         let again = try #require(try inputs.subject("boxed", size: 6, seed: UInt64(call.1) ?? 0))
@@ -62,10 +67,17 @@ import Testing
 
     @Test("inputs that come in one size, or are told to, make no small cases")
     func withoutCases() {
-        let one = Experiment("one", "", Inputs(one: "it", size: 5) { _ in 5 }, .reference("self") { $0 })
+        let one = Experiment("one", "") {
+            Inputs(one: "it", size: 5) { _ in 5 }
+        } comparing: {
+            Implementation.reference("self") { $0 }
+        }
         #expect(one.validations.isEmpty && one.ladders.isEmpty)
-        let none = Experiment(
-            "none", "", Inputs("random", sizes: [5]) { size, _ in size }.withoutCases(), .reference("self") { $0 })
+        let none = Experiment("none", "") {
+            Inputs("random", sizes: [5]) { size, _ in size }.withoutCases()
+        } comparing: {
+            Implementation.reference("self") { $0 }
+        }
         #expect(none.validations.isEmpty && none.ladders.map(\.smallest) == [1])
     }
 

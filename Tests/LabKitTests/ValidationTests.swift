@@ -18,7 +18,7 @@ import Testing
     @Test("a mismatch is shrunk to a minimal case that can be pasted, with both answers and the seed")
     func mismatchIsMinimal() throws {
         // Wrong exactly where a 10 is in the list, whatever stands around it.
-        let wrong = Implementation<Numbers, Int>.implementation("wrong") {
+        let wrong = Implementation<Numbers, Int>("wrong") {
             $0.values.contains(10) ? -1 : $0.values.reduce(0, max)
         }
 
@@ -36,7 +36,7 @@ import Testing
     func allMismatchesAreFound() {
         let experiment = Largest.experiment(
             inputs: [Largest.input(1)],
-            others: [.implementation("first") { _ in -1 }, .implementation("second") { _ in -2 }])
+            others: [Implementation("first") { _ in -1 }, Implementation("second") { _ in -2 }])
         #expect(experiment.verify(budget).mismatches.map(\.implementation) == ["first", "second"])
     }
 
@@ -56,9 +56,13 @@ import Testing
 
     @Test("answers are compared after every step of a script, and the step is named")
     func scriptsAreFollowed() throws {
-        let experiment = Experiment(
-            "growing", "", plans: [.warm], Largest.input(1), cases: [Self.growing],
-            .reference("count") { $0.values.count }, .implementation("stuck") { Swift.min($0.values.count, 3) })
+        let experiment = Experiment("growing", "", plans: [.warm]) {
+            Largest.input(1)
+            Self.growing
+        } comparing: {
+            Implementation.reference("count") { $0.values.count }
+            Implementation("stuck") { Swift.min($0.values.count, 3) }
+        }
         let mismatch = try #require(experiment.verify(budget).mismatches.first)
         // The list has 4 numbers after the third step, which has the number 2.
         #expect(mismatch.step == 2)
@@ -69,10 +73,13 @@ import Testing
 
     @Test("a floor is compared at the start of a script and not asked again")
     func floorsDoNotFollow() {
-        let experiment = Experiment(
-            "growing", "", plans: [.warm], Largest.input(1), cases: [Self.growing],
-            .reference("count") { $0.values.count },
-            .implementation("floor", role: .floor, prepare: { Numbers($0.values) }) { $0.values.count })
+        let experiment = Experiment("growing", "", plans: [.warm]) {
+            Largest.input(1)
+            Self.growing
+        } comparing: {
+            Implementation.reference("count") { $0.values.count }
+            Implementation("floor", role: .floor, prepare: { Numbers($0.values) }) { $0.values.count }
+        }
         let report = experiment.verify(budget)
         #expect(report.mismatches.isEmpty)
         #expect(report.answersCompared == ["floor": 1])
@@ -83,25 +90,30 @@ import Testing
         let experiment = Largest.experiment(
             inputs: [Largest.input(1)],
             others: [
-                .implementation("small") { $0.values.max() ?? 0 }.limited { $0.values.count > 3 ? "too long" : nil }
+                Implementation("small") { $0.values.max() ?? 0 }.limited { $0.values.count > 3 ? "too long" : nil }
             ])
         // Lists have 1 to 6 numbers, ten times each.
         #expect(experiment.verify(budget).answersCompared["small"] == 30)
     }
 
     private static func lists(_ implementations: Implementation<Numbers, Int>...) -> Experiment {
-        Experiment(
-            "lists", "", plans: [.warm], answers: .equal, Largest.input(1), cases: [Largest.lists],
-            implementations: implementations)
+        Experiment("lists", "", plans: [.warm], answers: .equal) {
+            Largest.input(1)
+            Largest.lists
+        } comparing: {
+            for implementation in implementations { implementation }
+        }
     }
 
     @Test("a case that cannot be made is a failure with its reason")
     func failuresAreReported() {
         struct Broken: Error, CustomStringConvertible { var description: String { "the case is broken" } }
-        let experiment = Experiment(
-            "broken", "", plans: [.warm], Largest.input(1),
-            cases: [Cases("broken", each: { _, visit in try visit(0) }, trial: { (_: Int) in throw Broken() })],
-            .reference("count") { $0.values.count })
+        let experiment = Experiment("broken", "", plans: [.warm]) {
+            Largest.input(1)
+            Cases("broken", each: { _, visit in try visit(0) }, trial: { (_: Int) in throw Broken() })
+        } comparing: {
+            Implementation.reference("count") { $0.values.count }
+        }
         #expect(experiment.verify(budget).failures == ["broken: the case is broken"])
     }
 
@@ -109,13 +121,13 @@ import Testing
     func throwingReference() {
         struct TooMany: Error, CustomStringConvertible { var description: String { "more than 3 numbers" } }
         let report = Self.lists(
-            .implementation(
+            Implementation(
                 "sorted", role: .reference,
                 prepare: { numbers in
                     if numbers.values.count > 3 { throw TooMany() }
                     return numbers
                 }, run: { $0.values.sorted().last ?? 0 }),
-            .implementation("reduced") { $0.values.reduce(0, max) }
+            Implementation("reduced") { $0.values.reduce(0, max) }
         ).verify(budget)
         let reason = "the reference 'sorted' could not be made ready for case 4: more than 3 numbers"
         // Lists have 1 to 6 numbers in turn.
@@ -127,15 +139,18 @@ import Testing
     @Test("a mismatch is kept where the reference throws on the smaller cases")
     func throwingReferenceWhileShrinking() {
         struct TooFew: Error {}
-        let experiment = Experiment(
-            "thrown", "", plans: [.warm], Largest.input(1), cases: [Self.growing],
-            .implementation(
+        let experiment = Experiment("thrown", "", plans: [.warm]) {
+            Largest.input(1)
+            Self.growing
+        } comparing: {
+            Implementation(
                 "count", role: .reference,
                 prepare: { numbers in
                     if numbers.values.count < 1 { throw TooFew() }
                     return numbers
-                }, run: { $0.values.count }),
-            .implementation("wrong") { $0.values.count > 3 ? -1 : $0.values.count })
+                }, run: { $0.values.count })
+            Implementation("wrong") { $0.values.count > 3 ? -1 : $0.values.count }
+        }
         let report = experiment.verify(budget)
         #expect(report.mismatches.map(\.counterexample) == ["3 steps"])
         // Without the one that was wrong the family is run again, and its only case agrees.
@@ -146,8 +161,8 @@ import Testing
     func limitedReference() {
         let report = Self.lists(
             .reference("sorted") { $0.values.sorted().last ?? 0 }.limited { $0.values.count > 3 ? "too long" : nil },
-            .implementation("reduced") { $0.values.reduce(0, max) },
-            .implementation("wrong for long ones") { $0.values.count > 3 ? -1 : $0.values.reduce(0, max) }
+            Implementation("reduced") { $0.values.reduce(0, max) },
+            Implementation("wrong for long ones") { $0.values.count > 3 ? -1 : $0.values.reduce(0, max) }
         ).verify(budget)
         #expect(report.mismatches.isEmpty && report.failures.isEmpty)
         // Lists have 1 to 6 numbers, ten times each.
@@ -173,18 +188,19 @@ import Testing
             return Trial(Numbers([number]), script: Script(count: 1) { _ in see("changed") })
         }
 
-        let experiment = Experiment(
-            "seen", "", plans: [.warm], answers: .equal, Largest.input(1), cases: [twice],
-            implementations: [
-                .reference("first") { numbers in
-                    see("first")
-                    return numbers.values.count
-                },
-                .implementation("second") { numbers in
-                    see("second")
-                    return numbers.values.count
-                },
-            ])
+        let experiment = Experiment("seen", "", plans: [.warm], answers: .equal) {
+            Largest.input(1)
+            twice
+        } comparing: {
+            Implementation.reference("first") { numbers in
+                see("first")
+                return numbers.values.count
+            }
+            Implementation("second") { numbers in
+                see("second")
+                return numbers.values.count
+            }
+        }
         _ = experiment.verifyCases(VerificationRequest(budget, only: ["second"]), position)
         let one = ["made -1 0 1", "first 0 0 1", "second 1 0 1", "changed -2 0 1", "first 0 0 1", "second 1 0 1"]
         #expect(seen == one + one.map { $0.dropLast() + "2" })
@@ -194,11 +210,11 @@ import Testing
     func shownCases() {
         let experiment = Self.lists(
             .reference("never") { _ in preconditionFailure("it is not to be asked") },
-            .implementation("nor this") { _ in preconditionFailure("it is not to be asked") })
+            Implementation("nor this") { _ in preconditionFailure("it is not to be asked") })
 
         func shown(_ number: Int) -> String? {
             var request = VerificationRequest(budget, only: [])
-            request.shown = [0, number]
+            request.shownCase = .init(family: 0, number: number)
             return experiment.verifyCases(request, Position()).shown
         }
         // Lists have 1 to 6 numbers in turn.

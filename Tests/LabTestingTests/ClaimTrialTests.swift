@@ -9,10 +9,12 @@ import Testing
 
 /// Rounds are scripted: no time is measured, and no machine has to be quiet.
 @Suite struct ClaimTrialTests {
-    private static let sums = Experiment(
-        "sums", "Add up numbers.", plans: [.warm, .cold],
-        Inputs("random", sizes: [10], smallest: 1) { size, random in random.integers(size) },
-        .reference("loop") { $0.reduce(0, &+) }, .implementation("fast") { $0.reduce(0, &+) })
+    private static let sums = Experiment("sums", "Add up numbers.", plans: [.warm, .cold]) {
+        Inputs("random", sizes: [10], smallest: 1) { size, random in random.integers(size) }
+    } comparing: {
+        Implementation.reference("loop") { $0.reduce(0, &+) }
+        Implementation("fast") { $0.reduce(0, &+) }
+    }
 
     /// Holds a claim against rounds: how long each implementation takes there, and what share of all processors others
     /// keep busy.

@@ -26,11 +26,11 @@ extension NamedCommand: ArgumentValue {
     }
 
     func implementation(_ role: Role) -> Implementation<Int, Data> {
-        .implementation(
+        Implementation(
             name, role: role,
             prepare: { size in
                 let command = try at(size)
-                // One that fails is not measured; and files that it reads are in memory from now on.
+                // A command that fails is not measured; and from now on the files that it reads are in memory.
                 _ = try command.output()
                 return command
             },

@@ -1,10 +1,13 @@
-// Budgets, roles and plans are words of a declaration: who writes one imports LabKit and nothing else.
-
-/// When two answers are the same, and how one is printed.
+/// A rule for when two answers are the same, with the text of an answer in messages.
 public struct AnswerRule<Answer>: Sendable {
     let areSame: @Sendable (Answer, Answer) -> Bool
     let describe: @Sendable (Answer) -> String
 
+    /// Makes a rule.
+    ///
+    /// - Parameters:
+    ///   - areSame: returns `true` if two answers are the same.
+    ///   - describe: returns the text of an answer.
     public init(
         areSame: @escaping @Sendable (Answer, Answer) -> Bool, describe: @escaping @Sendable (Answer) -> String
     ) {
@@ -14,19 +17,23 @@ public struct AnswerRule<Answer>: Sendable {
 }
 
 extension AnswerRule where Answer: Equatable & SendableMetatype {
-    /// Answers are the same when they are equal.
+    /// The rule that answers are the same if they are equal.
     public static var equal: Self { Self(areSame: { $0 == $1 }, describe: { "\($0)" }) }
 }
 
 extension AnswerRule where Answer: AnyObject {
-    /// Answers are the same when they are one object.
+    /// Returns the rule that answers are the same if they are one object.
+    ///
+    /// - Parameter describe: returns the text of an object.
     public static func identical(describe: @escaping @Sendable (Answer) -> String) -> Self {
         Self(areSame: { $0 === $1 }, describe: describe)
     }
 }
 
 extension AnswerRule {
-    /// Answers are the same when they are one object, or both nothing.
+    /// Returns the rule that answers are the same if they are one object, or both `nil`.
+    ///
+    /// - Parameter describe: returns the text of an object.
     public static func identicalOrNone<Object: AnyObject>(
         describe: @escaping @Sendable (Object) -> String
     ) -> Self where Answer == Object? {

@@ -3,57 +3,60 @@ import Measurement
 import Results
 
 extension Implementation {
-    /// An implementation whose operation is asynchronous, and may throw.
+    /// Declares an implementation whose operation is asynchronous, and may throw.
     ///
-    /// A batch is one task that awaits call after call on the concurrent executor. To start it and to come back takes
-    /// some ten microseconds, which are in a single cold call, and a hundredth of a warm batch at most; `bare` is the
-    /// same around a call that does nothing. The thread that measures waits meanwhile: an operation that needs the main
-    /// actor would wait for it for ever.
+    /// A batch is one task that awaits call after call on the concurrent executor. Starting it and coming back takes some
+    /// ten microseconds, which are part of a single cold call, and at most a hundredth of a warm batch; `bare` is the
+    /// same around a call that does nothing. The measuring thread waits meanwhile: an operation that needs the main actor
+    /// would never end.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
-    ///   - role: what it is for.
+    ///   - role: the part it plays in the experiment.
     ///   - run: the operation.
     @inlinable
-    public static func implementation(
+    public init(
         _ name: String, role: Role = .implementation, run: @escaping @Sendable (Subject) async throws -> Answer
-    ) -> Self {
-        .implementation(name, role: role, prepare: { $0 }, run: run)
+    ) {
+        self.init(name, role: role, prepare: { $0 }, run: run)
     }
 
-    /// An asynchronous reference.
+    /// Returns an asynchronous implementation that all others are compared with.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - run: the operation.
     @inlinable
     public static func reference(
         _ name: String, run: @escaping @Sendable (Subject) async throws -> Answer
     ) -> Self {
-        .implementation(name, role: .reference, run: run)
+        Self(name, role: .reference, run: run)
     }
 
-    /// An asynchronous implementation that works on something it prepared.
+    /// Declares an asynchronous implementation that works on a state prepared before.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
-    ///   - role: what it is for.
-    ///   - prepare: makes its state for a subject.
+    ///   - role: the part it plays in the experiment.
+    ///   - prepare: makes the state for a subject.
     ///   - run: the operation.
     @inlinable
-    public static func implementation<State>(
+    public init<State>(
         _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (Subject) throws -> State,
         run: @escaping @Sendable (State) async throws -> Answer
-    ) -> Self {
-        // Inlined where it is declared: through a generic that was not specialised, returning a constant took 570
-        // instructions, twice those of `bare`.
-        var made = Self(
+    ) {
+        // Inlined at the declaration: through a generic that was not specialised, returning a constant took 570
+        // instructions, twice as many as `bare`.
+        self.init(
             name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
             loop: { held, count in Waiting.loop(held, count, run) },
             answer: { held in try Waiting.result { try await run(held.value) }.get() })
-        made.isAsynchronous = true
-        return made
+        isAsynchronous = true
     }
 
-    /// What the harness itself takes: the loop around an operation that does nothing.
+    /// Returns the harness itself: the loop around an operation that does nothing.
     static func harness(asynchronous isAsynchronous: Bool) -> Self {
-        var harness = Self("bare", role: .bare) { _ in
+        var harness = Self.prepared("bare", role: .bare) { _ in
             let held = Held(0)
             return Prepared(keepsState: false, answer: nil) { count in
                 if isAsynchronous {

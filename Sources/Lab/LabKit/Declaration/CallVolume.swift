@@ -1,14 +1,21 @@
-/// What one call of an operation goes through. The throughput plan makes rates of it.
+/// The amount of work in one call of an operation, from which the throughput plan computes rates.
 public struct CallVolume: Codable, Hashable, Sendable {
-    /// How many of ``operation``, at least 1.
+    /// The number of ``operation``s, at least 1.
     public var operations: Int
-    /// What is counted, as a noun: `event`.
+    /// The noun for what is counted: `event`.
     public var operation: String
-    /// Bytes that are read and bytes that are written, each counted once; 0 where nobody counts them.
+    /// The bytes that are read plus the bytes that are written; 0 if they are not counted.
     public var bytes: Int
 
+    /// Makes a volume of bytes alone.
     public init(bytes: Int) { self.init(bytes, of: "byte", bytes: bytes) }
 
+    /// Makes a volume.
+    ///
+    /// - Parameters:
+    ///   - operations: the number of operations, at least 1.
+    ///   - operation: the noun for one of them.
+    ///   - bytes: the bytes that are read plus the bytes that are written.
     public init(_ operations: Int, of operation: String, bytes: Int = 0) {
         self.operations = operations
         self.operation = operation

@@ -1,7 +1,7 @@
-/// Something that a loop changes from call to call.
+/// A holder of a state that a loop changes from call to call.
 @usableFromInline
 final class Changing<Value>: StateHolder {
-    // The loop is the only one that has access.
+    // Only the loop has access.
     @exclusivity(unchecked)
     @usableFromInline var value: Value
 

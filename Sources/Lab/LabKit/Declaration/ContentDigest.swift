@@ -1,11 +1,11 @@
 import Reproducibility
 
-/// SHA-256 over what a value holds, the same on every machine and in every process.
+/// SHA-256 of a value's contents, the same on every machine and in every process.
 ///
-/// Numbers go in as their bytes, texts as their UTF-8, everything with its kind and its length before it. Sets and
-/// dictionaries have no order: the digests of their elements go in sorted. Structures, enumerations, tuples and objects
-/// go in with the name of their type and by what a mirror shows; an object that is met again goes in as the number of
-/// its first time, so that cycles end. Functions and pointers go in as their type: what they lead to is not looked at.
+/// Numbers go in as their bytes, texts as their UTF-8, each after its kind and its length. Sets and dictionaries have no
+/// order: the digests of their elements go in sorted. Structures, enumerations, tuples and objects go in with the name
+/// of their type and by their mirror; an object that was met before goes in as the number of its first occurrence, so
+/// that cycles end. Functions and pointers go in as their type alone.
 ///
 /// - Complexity: O(n) for n bytes, at the speed of SHA-256 for arrays of numbers; microseconds per element that is
 ///   mirrored.
@@ -38,8 +38,8 @@ private struct Content {
         if mirror.displayStyle == .class || mirror.displayStyle == .foreignReference {
             let identity = ObjectIdentifier(value as AnyObject)
             let next = objects.count
-            if let known = objects[identity] {
-                sha.feed("known", known)
+            if let number = objects[identity] {
+                sha.feed("known", number)
                 return
             }
 
@@ -71,7 +71,7 @@ private struct Content {
 }
 
 extension Mirror {
-    /// What a value holds, what its superclasses declare first.
+    /// The children of a value, those that its superclasses declare first.
     fileprivate var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
 }
 
@@ -83,10 +83,10 @@ extension SHA256 {
     }
 }
 
-/// What feeds its content without a mirror.
+/// A value that feeds its contents without a mirror.
 private protocol Contained {
     func feed(_ sha: inout SHA256)
-    /// Several of them, without their kind.
+    /// Feeds several elements without their kind.
     static func feed(_ elements: UnsafeBufferPointer<Self>, _ sha: inout SHA256)
 }
 
@@ -96,7 +96,7 @@ extension Contained {
     }
 }
 
-/// A number whose bytes in memory are its content, the least significant first.
+/// A number whose contents are its bytes in memory, the least significant first.
 private protocol ContainedNumber: Contained, BitwiseCopyable {
     static var kind: String { get }
     associatedtype Bits: FixedWidthInteger

@@ -1,5 +1,6 @@
 import Results
 
+/// The check of one experiment's declaration, which collects its faults.
 struct DeclarationCheck {
     private let experiment: String
     private(set) var faults: [DeclarationFault] = []
@@ -14,7 +15,7 @@ struct DeclarationCheck {
         faults.append(DeclarationFault(experiment: experiment, problem: problem(), remedy: remedy()))
     }
 
-    /// Names that patterns can tell apart.
+    /// Checks that patterns can tell the names apart.
     mutating func names(_ names: [String], of kind: String) {
         for name in DeclarationFault.repeated(names) {
             expect(false, "more than one \(kind) is named '\(name)'", "give each a name of its own")
@@ -39,10 +40,10 @@ struct DeclarationCheck {
         let references = all.filter { $0.role == .reference }.map(\.name)
         expect(
             !references.isEmpty, "it has no reference",
-            "declare one with .reference(\"name\") { … }: all others are compared with it")
+            "declare one with Implementation.reference(\"name\") { … }: all others are compared with it")
         expect(
             references.count < 2, "it has \(references.count) references: \(references.joined(separator: ", "))",
-            "make all but one .implementation")
+            "make all but one an Implementation(\"name\")")
 
         for implementation in all {
             for input in implementation.guarded + implementation.counted where !inputs.contains(input) {
@@ -69,7 +70,7 @@ struct DeclarationCheck {
                 expect(
                     shape.ladder.smallest <= size && size <= shape.ladder.largest,
                     "shape '\(shape.ladder.shape)' has the size \(size), and can be made from \(range)",
-                    size < 0 ? "sizes are 0 or more" : "leave it out, or say another 'smallest' or 'largest'")
+                    size < 0 ? "sizes are 0 or more" : "leave it out, or change 'smallest' or 'largest'")
             }
         }
 
@@ -79,25 +80,25 @@ struct DeclarationCheck {
             expect(
                 volume.operations > 0 && volume.bytes >= 0,
                 "a call on '\(input.name)' goes through \(volume.operations) operations and \(volume.bytes) bytes",
-                "say at least 1 operation, or no volume")
+                "give at least 1 operation, or no volume")
         }
     }
 
     mutating func plans(_ plans: [Plan], _ budget: Budget?, own: [Metric], inputs: [InputDescription]) {
         names(plans.map(\.rawValue), of: "plan")
-        let known = Plan.all.map(\.rawValue)
+        let names = Plan.all.map(\.rawValue).joined(separator: ", ")
         for plan in plans where !Plan.all.contains(plan) {
-            expect(false, "its plans have '\(plan)', which is none", "name some of \(known.joined(separator: ", "))")
+            expect(false, "its plans have '\(plan)', which is no plan", "name some of \(names)")
         }
 
         expect(!plans.isEmpty, "it has no plan", "leave 'plans' out, or name one: .warm")
         expect(
             !plans.contains(.throughput) || inputs.contains(where: \.hasVolume),
-            "its plans have throughput, and no input says how much one call goes through",
+            "its plans have throughput, and no input has a volume",
             "add .volume { size in … } to its inputs")
         expect(
-            !plans.contains(.capacity), "its plans have capacity, which is run only when it is asked for",
-            "leave it out: every shape is looked at when there is a budget for cold calls")
+            !plans.contains(.capacity), "its plans have capacity, which runs only on request",
+            "leave it out: with a budget for cold calls, --plan capacity looks at every shape")
 
         for limit in budget?.limits ?? [] {
             let isTime = limit.metric.unit == "ns"
@@ -105,7 +106,7 @@ struct DeclarationCheck {
                 limit.value.isFinite && (isTime ? limit.value > 0 : limit.value >= 0) && 0 < limit.quantile
                     && limit.quantile < 1,
                 "its budget is \(limit) at the quantile \(limit.quantile)",
-                "say a finite \(isTime ? "time above 0" : "number") and a quantile between 0 and 1")
+                "give a finite \(isTime ? "time above 0" : "number") and a quantile between 0 and 1")
             expect(
                 Metric.known.contains(limit.metric) || own.contains(limit.metric),
                 "its budget is on '\(limit.metric)', which nothing measures",
@@ -122,7 +123,8 @@ struct DeclarationCheck {
         for metric in Set(metrics).sorted(by: { $0.name < $1.name }) {
             expect(!Metric.known.contains(metric), "its metric '\(metric)' is one of the lab's", "give it another name")
             let kinds = Set(metrics.filter { $0 == metric }.map { [$0.unit, $0.direction.rawValue, $0.kind.rawValue] })
-            expect(kinds.count == 1, "its metric '\(metric)' is declared in two ways", "say the same of it each time")
+            expect(
+                kinds.count == 1, "its metric '\(metric)' is declared in two ways", "declare it the same way each time")
         }
     }
 }

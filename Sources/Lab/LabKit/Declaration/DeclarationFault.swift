@@ -1,19 +1,19 @@
-/// A mistake in a declaration: whose, what is wrong, and what would be right.
+/// A mistake in the declaration of an experiment, and its remedy.
 ///
-/// Declarations cannot throw, and must not end the process in the middle of it: so an experiment collects its faults,
-/// and whoever is about to use it reports them.
+/// A declaration cannot throw, and must not end the process: so an experiment collects its faults, and a command that
+/// uses it reports them.
 public struct DeclarationFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The experiment's name.
     public var experiment: String
-    /// What is wrong.
+    /// The mistake.
     public var problem: String
-    /// What would be right.
+    /// The remedy.
     public var remedy: String
 
     /// One line: `experiment median: it has no reference; declare one with .reference("name") { … }`.
     public var description: String { "experiment \(experiment.isEmpty ? "''" : experiment): \(problem); \(remedy)" }
 
-    /// The faults of all experiments that are to stand side by side.
+    /// Returns the faults of experiments in one lab, including names that are used twice.
     public static func faults(in experiments: [Experiment]) -> [DeclarationFault] {
         experiments.flatMap(\.faults)
             + repeated(experiments.map(\.name)).map {
@@ -23,7 +23,7 @@ public struct DeclarationFault: Error, Hashable, Sendable, CustomStringConvertib
             }
     }
 
-    /// The texts that occur more than once, each once.
+    /// Returns the texts that occur more than once, each once.
     static func repeated(_ names: [String]) -> [String] {
         Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     }

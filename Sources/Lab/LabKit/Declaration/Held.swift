@@ -1,4 +1,4 @@
-/// Something constant that has an identity.
+/// A holder of a constant state.
 @usableFromInline
 final class Held<Value>: StateHolder {
     @usableFromInline let value: Value

@@ -5,92 +5,106 @@ import Results
 ///
 /// Most need one line:
 ///
-///     .implementation("mine") { tree in MySearch().foregroundView(from: tree.window) }
+///     Implementation("mine") { tree in MySearch().foregroundView(from: tree.root) }
 ///
-/// One that works on something it made before says how to prepare it:
+/// One that works on a state made before says how to prepare it:
 ///
-///     .implementation("indexed", prepare: { tree in IndexedSearch(root: tree.window) }) { $0.foregroundView }
+///     Implementation("indexed", prepare: { tree in IndexedSearch(root: tree.root) }) { $0.foregroundView }
 ///
-/// State that follows mutations of its subject conforms to ``FollowsMutations``, and one that knows which memory a call
-/// touches to ``TouchesMemory``; the lab finds that by itself. Everything else is said behind it:
+/// The lab itself notices a state that follows mutations of its subject (``FollowsMutations``), or that knows which
+/// memory a call touches (``TouchesMemory``). Everything else is said by a modifier after the closure:
 ///
-///     .implementation("recursive") { … }.limited { $0.levels > 1_000 ? "too deep for the stack" : nil }
+///     Implementation("recursive") { … }.limited { $0.levels > 1_000 ? "too deep for the stack" : nil }
 public struct Implementation<Subject, Answer>: Sendable {
     /// The name in tables and patterns.
     public let name: String
+    /// The part it plays in the experiment.
     public let role: Role
+    /// Makes it ready for a subject.
     package var prepare: @Sendable (Subject) throws -> Prepared<Answer>
-    /// Makes it ready to work on a number of cores; `nil` for one that works on one alone.
+    /// Makes it ready to work on a number of cores; `nil` for one that works on a single core.
     package var prepareOnCores: (@Sendable (_ subject: Subject, _ workers: Int) throws -> Prepared<Answer>)?
     package private(set) var refusal: @Sendable (Subject) -> String? = { _ in nil }
     package private(set) var reasonNotToMeasure: @Sendable (Subject) -> String? = { _ in nil }
     package private(set) var instructionSet: @Sendable () -> String? = { nil }
     package private(set) var project: String?
-    /// Names of inputs.
+    /// The names of the inputs on which a gate guards its time.
     private(set) var guarded: [String] = []
+    /// The names of the inputs on which a gate counts it.
     private(set) var counted: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
-    /// Whether the lab added it; it is measured on the smallest input alone then, as it takes the same on all.
+    /// Added by the lab; it costs the same on all inputs and is measured only on the smallest.
     var isAutomatic = false
     @usableFromInline var isAsynchronous = false
 
-    /// An implementation with a loop of its own, for what the factories cannot say.
-    ///
-    /// - Parameters:
-    ///   - name: for tables and patterns.
-    ///   - role: what it is for.
-    ///   - prepare: makes it ready for a subject.
-    public init(
-        _ name: String, role: Role = .implementation,
-        prepare: @escaping @Sendable (Subject) throws -> Prepared<Answer>
-    ) {
+    private init(name: String, role: Role, prepare: @escaping @Sendable (Subject) throws -> Prepared<Answer>) {
         self.name = name
         self.role = role
         self.prepare = prepare
     }
+
+    /// Returns an implementation with a loop of its own, for what the other forms cannot say.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: the part it plays in the experiment.
+    ///   - prepare: makes it ready for a subject.
+    public static func prepared(
+        _ name: String, role: Role = .implementation,
+        prepare: @escaping @Sendable (Subject) throws -> Prepared<Answer>
+    ) -> Self {
+        Self(name: name, role: role, prepare: prepare)
+    }
 }
 
-// MARK: What can be said of one
+// MARK: Modifiers
 
 extension Implementation {
-    /// The same, left out where `reason` gives a reason, known before it runs; `nil` when it can do a subject.
+    /// Returns the implementation, left out of subjects that it cannot do.
+    ///
+    /// - Parameter reason: the reason not to run it on a subject, or `nil`.
     public func limited(_ reason: @escaping @Sendable (Subject) -> String?) -> Self { with { $0.refusal = reason } }
 
-    /// The same, validated and not measured where `reason` gives a reason: a reference whose one batch would take hours
-    /// still tells what is right.
+    /// Returns the implementation, validated but not measured on some subjects: a reference whose batch would take
+    /// hours still tells the right answer.
+    ///
+    /// - Parameter reason: the reason not to measure it on a subject, or `nil`.
     public func unmeasured(_ reason: @escaping @Sendable (Subject) -> String?) -> Self {
         with { $0.reasonNotToMeasure = reason }
     }
 
-    /// The same; a gate guards its time on these inputs when nothing else is asked for: a few small ones, whose
-    /// operation takes microseconds.
+    /// Returns the implementation, whose time a gate guards on these inputs by default.
+    ///
+    /// Name a few small inputs, whose operation takes microseconds.
     public func guarded(on inputs: String...) -> Self { with { $0.guarded += inputs } }
 
-    /// The same; a gate counts it on these inputs when nothing else is asked for.
+    /// Returns the implementation, whose exact metrics a gate guards on these inputs by default.
     ///
-    /// In an experiment where none is marked so, the reference and the implementations on the smallest input are
-    /// counted, whichever profile runs it, without those that share the work among threads: what waiting takes is not
-    /// exact. Counting takes callgrind on some machines, which is fifty times slower.
+    /// If no implementation of an experiment is marked, the reference and the implementations are counted on the
+    /// smallest input of any profile, except parallel ones: what waiting takes is not exact. Some machines need
+    /// callgrind to count, which is fifty times slower.
     public func counted(on inputs: String...) -> Self { with { $0.counted += inputs } }
 
-    /// The same, saying which instruction set its code chose to run with on this machine; `nil` for that of all
-    /// machines.
+    /// Returns the implementation, with the instruction set that its code chose on this machine; `nil` for the one
+    /// that all machines of the architecture have.
     public func runningWith(_ instructionSet: @escaping @Sendable () -> String?) -> Self {
         with { $0.instructionSet = instructionSet }
     }
 
-    /// The same, naming the project whose code it is, for instance `libxml2`: what it answers shares no code with the
-    /// reference, which makes it an independent oracle.
+    /// Returns the implementation, with the project that its code comes from, for instance `libxml2`.
+    ///
+    /// It shares no code with the reference, and is therefore an independent oracle.
     public func from(project: String) -> Self { with { $0.project = project } }
 
-    /// The same, with a metric of your own, read of the state that its calls work on: of what it prepared or set up,
-    /// else of the subject.
+    /// Returns the implementation with a metric of your own, read from the state that calls work on: the one it
+    /// prepared or set up, or the subject if it has none.
     ///
     ///     .metric(Metric("comparisons", unit: "comparisons", kind: .exact)) { (heap: Heap) in heap.comparisons }
     ///
     /// - Parameters:
-    ///   - metric: what it is. A gate holds an exact one against base.
-    ///   - isTotal: whether it counts up, and a call's part is the value; else it is what is read after a call.
+    ///   - metric: the metric. A gate compares an exact one with base.
+    ///   - isTotal: `true` for a counter that goes up, whose increase in a call is the value; `false` for a value
+    ///     that is read after a call.
     ///   - read: reads it, outside measured time.
     public func metric<State>(
         _ metric: Metric, isTotal: Bool = true, _ read: @escaping @Sendable (State) -> Double
@@ -98,7 +112,13 @@ extension Implementation {
         with { $0.ownMetrics.append(OwnMetric(metric: metric, isTotal: isTotal) { ($0 as? State).map(read) }) }
     }
 
-    /// The same, whose metric is a whole number.
+    /// Returns the implementation with a metric of your own that is a whole number.
+    ///
+    /// - Parameters:
+    ///   - metric: the metric. A gate compares an exact one with base.
+    ///   - isTotal: `true` for a counter that goes up, whose increase in a call is the value; `false` for a value
+    ///     that is read after a call.
+    ///   - read: reads it, outside measured time.
     public func metric<State>(
         _ metric: Metric, isTotal: Bool = true, _ read: @escaping @Sendable (State) -> Int
     ) -> Self {

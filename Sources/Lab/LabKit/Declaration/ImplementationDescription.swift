@@ -1,18 +1,19 @@
 // Budgets, roles and plans are words of a declaration: who writes one imports LabKit and nothing else.
 @_exported import Results
 
-/// An implementation, as it is listed.
+/// The listing of an implementation.
 public struct ImplementationDescription: Codable, Hashable, Sendable {
     /// The name in tables and patterns.
     public var name: String
+    /// The part it plays in the experiment.
     public var role: Role
-    /// Whether it works on any number of cores, and on all of them where no number is asked for.
+    /// It works on any number of cores, and by default on all.
     public var isParallel = false
-    /// The input that it is shown on, where it takes the same on all: the lab's own bare loop; `nil` for all inputs.
+    /// The only input that it is measured on: the lab's own bare loop costs the same on all. `nil` for all inputs.
     package var onlyInput: String?
     package var isAsynchronous = false
     package var metrics: [Metric] = []
 
-    /// The cores that it works on where no number is asked for.
+    /// The number of cores that it works on by default.
     package var cores: Int { isParallel ? WorkerCounts.all : 1 }
 }

@@ -1,21 +1,21 @@
 import Measurement
 
-/// The inputs of an experiment: what the operation is measured on, in which sizes, and how each is made.
+/// Inputs of an experiment, in some sizes, with the generator that makes them.
 ///
-/// From the generator of a size and random numbers the lab makes the measured inputs with their digests, small ones to
-/// validate on, and any size in between when it looks for the capacity:
+/// Of the generator the lab makes the measured inputs with their digests, small inputs to validate on, and any size in
+/// between when it searches for the capacity:
 ///
 ///     Inputs("random", sizes: [10, 1_000, 100_000]) { size, random in random.integers(size) }
 ///
-/// Several stand in a list: `[Inputs("random", …) { … }, Inputs("sorted", …) { … }]`. What else there is to say
-/// of them is said behind: ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``, ``script(_:)``, ``volume(_:)``.
-public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
+/// Everything else is said by a modifier after the closure: ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``,
+/// ``script(_:)``, ``volume(_:)``.
+public struct Inputs<Subject>: Sendable {
     var shapes: [Shape]
 
     struct Shape: Sendable {
         var ladder: LadderDescription
         var sizes: [(size: Int, profile: Profile)]
-        /// Whether any size can be made; else only the one that is listed.
+        /// Any size can be made; if not, only the one that is listed.
         var isGenerated: Bool
         var makesCases: Bool
         var variables: [String] = []
@@ -25,17 +25,17 @@ public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
         var facts = SubjectFacts<Subject>()
     }
 
-    /// A shape in growing sizes.
+    /// Declares a shape in growing sizes.
     ///
     /// - Parameters:
-    ///   - shape: what sizes of it belong together in a growth fit, without a slash.
-    ///   - name: the name of an input, with `*` in place of the size; `shape-*` when left out.
-    ///   - sizes: those that every profile runs.
-    ///   - standard: those that the standard profile runs beside them.
-    ///   - thorough: those that only the thorough profile runs.
+    ///   - shape: the name of the shape, without a slash; its sizes belong together in a growth fit.
+    ///   - name: the name of an input, with `*` in place of the size; `shape-*` if left out.
+    ///   - sizes: the sizes that every profile runs.
+    ///   - standard: the sizes that the standard and the thorough profile run as well.
+    ///   - thorough: the sizes that only the thorough profile runs.
     ///   - smallest: the smallest size that can be made.
-    ///   - largest: the largest one.
-    ///   - make: makes a size. All that is random comes from its second argument.
+    ///   - largest: the largest size that can be made.
+    ///   - make: makes an input of a size. All randomness comes from its second argument.
     public init(
         _ shape: String, named name: String? = nil, sizes: [Int], standard: [Int] = [], thorough: [Int] = [],
         smallest: Int = 0, largest: Int = 10_000_000,
@@ -45,23 +45,25 @@ public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
         let ladder = LadderDescription(
             shape: shape, smallest: smallest, largest: largest, prefix: String(parts[0]),
             suffix: parts.count > 1 ? String(parts[1]) : "")
+        var profiles: [(size: Int, profile: Profile)] = sizes.map { ($0, .quick) }
+        profiles += standard.map { ($0, .standard) }
+        profiles += thorough.map { ($0, .thorough) }
+
         shapes = [
             Shape(
-                ladder: ladder,
-                sizes: (sizes.map { ($0, .quick) } + standard.map { ($0, .standard) }
-                    + thorough.map { ($0, .thorough) }).sorted { $0.0 < $1.0 },
-                isGenerated: true, makesCases: true, recipe: { "\(shape), size \($0), from the seed" }, make: make)
+                ladder: ladder, sizes: profiles.sorted { $0.size < $1.size }, isGenerated: true, makesCases: true,
+                recipe: { "\(shape), size \($0), from the seed" }, make: make)
         ]
     }
 
-    /// One input that comes in no other size.
+    /// Declares an input that comes in one size only.
     ///
     /// - Parameters:
-    ///   - name: unique in the experiment, without a slash.
-    ///   - shape: what it belongs to in a growth fit; itself when left out.
-    ///   - size: in nodes.
+    ///   - name: the name of the input, unique in the experiment and without a slash.
+    ///   - shape: the shape that it belongs to in a growth fit; a shape of its own if left out.
+    ///   - size: the size, in nodes.
     ///   - profile: the smallest profile that runs it.
-    ///   - make: makes it.
+    ///   - make: makes the input. All randomness comes from its argument.
     public init(
         one name: String, shape: String? = nil, size: Int, from profile: Profile = .quick,
         make: @escaping @Sendable (_ random: inout InputContext) throws -> Subject
@@ -75,51 +77,50 @@ public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
         ]
     }
 
-    /// All inputs of several.
+    /// Joins several inputs, so that a modifier holds for all.
     public init(_ all: [Inputs<Subject>]) { shapes = all.flatMap(\.shapes) }
-
-    public init(arrayLiteral all: Inputs<Subject>...) { self.init(all) }
 }
 
-// MARK: What can be said of them
+// MARK: Modifiers
 
 extension Inputs {
-    /// The same, with the generator and its parameters in words, for the result file.
+    /// Returns the inputs with their generator and its parameters in words, for the result file.
     public func recipe(_ text: @escaping @Sendable (_ size: Int) -> String) -> Self { with { $0.recipe = text } }
 
-    /// The same, whose subjects have a digest of their own: SHA-256 over what they hold, the same on every machine.
+    /// Returns the inputs with a digest of their own: SHA-256 of their contents, the same on every machine.
     ///
-    /// Without it the lab makes one of any value, at the speed of SHA-256 for arrays of numbers, bytes and strings, and
-    /// slowly for others: a structure in an array takes microseconds.
+    /// Without it the lab makes a digest of any value: at the speed of SHA-256 for arrays of numbers, bytes and strings,
+    /// and slowly for others, such as microseconds for each structure in an array.
     public func digest(_ text: @escaping @Sendable (Subject) -> String) -> Self { with { $0.facts.digest = text } }
 
-    /// The same, whose digests are of a part that tells all, or of what is quick to go through.
+    /// Returns the inputs with a digest of a part that determines the rest, or that is quick to go through.
     public func digest<Content>(of content: @escaping @Sendable (Subject) -> Content) -> Self {
         digest { "\(ContentDigest.digest(of: content($0)))" }
     }
 
-    /// The same, whose real size is not the one that was asked for.
+    /// Returns the inputs with their real size, if it is not the declared one.
     public func nodes(_ count: @escaping @Sendable (Subject) -> Int) -> Self { with { $0.facts.nodes = count } }
 
-    /// The same, with mutations, after each of which answers are compared.
+    /// Returns the inputs with mutations; answers are compared after each.
     public func script(_ script: @escaping @Sendable (Subject) -> Script?) -> Self { with { $0.facts.script = script } }
 
-    /// The same, naming what a subject was made from, where the recipe leaves that open.
+    /// Returns the inputs with the origin of a subject, if the recipe leaves that open.
     public func origin(_ text: @escaping @Sendable (Subject) -> String?) -> Self { with { $0.facts.origin = text } }
 
-    /// The same, saying what one call goes through; the throughput plan runs the inputs that have one.
+    /// Returns the inputs with the volume of one call, by size; the throughput plan runs inputs that have a volume.
     public func volume(_ volume: @escaping @Sendable (_ size: Int) -> CallVolume?) -> Self {
         with { $0.volume = volume }
     }
 
-    /// The same, on which nothing is validated but the measured sizes: for a generator that cannot make small ones, or
-    /// whose subjects are validated on cases of their own.
+    /// Returns the inputs without small cases, so that only the measured sizes are validated.
+    ///
+    /// It is for a generator that cannot make small inputs, and for subjects that have ``Cases`` of their own.
     public func withoutCases() -> Self { with { $0.makesCases = false } }
 
-    /// The same, saying which variables of the environment they depend on: every process that measures gets them.
+    /// Returns the inputs with the environment variables that they depend on, which every measuring process gets.
     public func reading(variables: [String]) -> Self { with { $0.variables += variables } }
 
-    /// The same, where what one call goes through is told by the subject: how much a generator made of it.
+    /// Returns the inputs with the volume of one call, by subject, if it depends on how much the generator made.
     public func volumeOfSubject(_ volume: @escaping @Sendable (Subject) -> CallVolume?) -> Self {
         with { $0.facts.volume = volume }
     }
@@ -134,10 +135,10 @@ extension Inputs {
 extension Inputs {
     var descriptions: [InputDescription] { shapes.flatMap(\.descriptions) }
 
-    /// One subject again, as a counterexample names it.
+    /// Makes a subject again, as a counterexample names it.
     ///
-    /// - Returns: `nil` when no shape has this name.
-    /// - Throws: what making it throws.
+    /// - Returns: the subject; `nil` if no shape has this name.
+    /// - Throws: the error of making it.
     public func subject(_ shape: String, size: Int, seed: UInt64) throws -> Subject? {
         try shapes.first { $0.ladder.shape == shape }?.subject(size, seed: seed)
     }
@@ -160,6 +161,7 @@ extension Inputs.Shape {
     }
 }
 
+/// The user's closures that tell more about a subject.
 struct SubjectFacts<Subject>: Sendable {
     var nodes: (@Sendable (Subject) -> Int)?
     var digest: (@Sendable (Subject) -> String)?

@@ -1,4 +1,4 @@
-/// Why the lab could not do what was asked.
+/// The error of a request for something that the lab does not have.
 public enum LabError: Error, Equatable, Sendable {
     /// No experiment has this name.
     case unknownExperiment(String)
@@ -7,7 +7,7 @@ public enum LabError: Error, Equatable, Sendable {
 }
 
 extension LabError: CustomStringConvertible {
-    /// One line that names the place.
+    /// The error in one line.
     public var description: String {
         switch self {
         case .unknownExperiment(let name): "no experiment is named \(name)"

@@ -1,14 +1,16 @@
-/// A shape that can be made in any size, as it is listed: what a capacity search climbs.
+/// The listing of a shape that can be made in any size, which a capacity search climbs.
 public struct LadderDescription: Codable, Hashable, Sendable {
-    /// What its sizes are a series of.
+    /// The name of the shape.
     public var shape: String
     /// The smallest size that can be made, in nodes.
     public var smallest: Int
+    /// The largest size that can be made, in nodes.
     public var largest: Int
-    /// What an input's name has before its size.
+    /// The part of an input's name before its size.
     public var prefix: String
-    /// What it has behind.
+    /// The part of an input's name after its size.
     public var suffix: String
 
+    /// Returns the name of the input of a size.
     public func inputName(_ size: Int) -> String { "\(prefix)\(size)\(suffix)" }
 }

@@ -1,9 +1,11 @@
 import Foundation
 import Results
 
-/// A metric of a user's own, and how it is read of a state; `nil` where the state is of another type.
+/// A metric of the user's own, with its reader of the state.
 package struct OwnMetric: Sendable {
     package let metric: Metric
+    /// It counts up, and a call's part is the value.
     package let isTotal: Bool
+    /// Reads the metric; `nil` of a state of another type.
     package let read: @Sendable (_ state: Any) -> Double?
 }

@@ -1,28 +1,39 @@
 import Foundation
 import Measurement
 
-/// An implementation that is ready: what it prepared is held by these closures.
+/// An implementation that is ready for a subject; these closures hold the state that it prepared.
 public struct Prepared<Answer> {
-    /// Whether anything was made that has to be kept; else there is no cost to build and no memory to report.
+    /// A state was made and is kept, so that its build time and memory are reported.
     public let keepsState: Bool
     /// Begins to follow mutations; called outside measured time.
     public let enter: () -> Void
-    /// Stops following. The subject is as it was at `enter` then.
+    /// Stops following; the subject is then as it was at `enter`.
     public let leave: () -> Void
-    /// The answer, as validation wants it; `nil` for a role that answers nothing.
+    /// Makes the answer for validation; `nil` for a role that answers nothing.
     public let answer: (() throws -> Answer)?
-    /// Runs the operation a number of times. The loop is in here, so that nothing stands between it and the operation.
+    /// Runs the operation a number of times. The loop is part of it, so that nothing stands between loop and operation.
     public let loop: (_ count: Int) -> Void
-    /// Counts given to `loop` are multiples of this.
+    /// A divisor of all counts given to `loop`.
     public let granularity: Int
     /// Visits the memory that one operation touches.
     public let touched: MemoryRegions
-    /// Makes what each call uses up; `nil` where calls use nothing up.
+    /// The maker of states that calls use up; `nil` if they use nothing up.
     public let setUp: SetUp?
-    /// The state that calls work on, of which metrics of one's own are read; asked between calls.
+    /// Returns the state that calls work on, from which own metrics are read; called between calls.
     public let state: () -> Any
 
-    /// A ready implementation.
+    /// Makes a ready implementation.
+    ///
+    /// - Parameters:
+    ///   - keepsState: a state was made and is kept, so that its build time and memory are reported.
+    ///   - enter: begins to follow mutations.
+    ///   - leave: stops following.
+    ///   - granularity: a divisor of all counts given to `loop`.
+    ///   - touched: visits the memory that one operation touches.
+    ///   - setUp: the maker of states that calls use up.
+    ///   - state: returns the state that calls work on.
+    ///   - answer: makes the answer for validation; `nil` for a role that answers nothing.
+    ///   - loop: runs the operation a number of times.
     public init(
         keepsState: Bool = true, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
         granularity: Int = 1, touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil,

@@ -1,10 +1,11 @@
-/// One size of a ladder, as a process is asked for it.
+/// One size of a ladder.
 public struct Rung: Codable, Hashable, Sendable {
-    /// The ladder's shape.
+    /// The shape of the ladder.
     public var shape: String
     /// The size in nodes.
     public var size: Int
 
+    /// Makes a rung.
     public init(shape: String, size: Int) {
         self.shape = shape
         self.size = size

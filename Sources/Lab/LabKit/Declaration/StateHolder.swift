@@ -1,11 +1,11 @@
 import Measurement
 
-/// What a loop works on: an object, so that its reference can pass a barrier in every round.
+/// The holder of the state that a loop works on: an object, so that its reference can pass a barrier in every round.
 @usableFromInline
 protocol StateHolder: AnyObject {
-    /// What it holds, to be asked what it can do.
+    /// The state, to look up the protocols that it conforms to.
     var contents: Any { get }
-    /// Makes what calls use up; `nil` where they use nothing up.
+    /// The maker of states that calls use up; `nil` if they use nothing up.
     var setUp: SetUp? { get }
 }
 

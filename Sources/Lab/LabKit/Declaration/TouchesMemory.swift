@@ -1,7 +1,9 @@
 import Foundation
 
-/// State, or a subject, that knows which memory one call touches, for cold calls; where nothing is known of it, caches
-/// are streamed over.
+/// A state or a subject that knows which memory one call touches, so that a cold call can begin by flushing it.
+///
+/// For any other state the caches are streamed over.
 public protocol TouchesMemory {
+    /// Calls `visit` with the start and the number of bytes of each piece of memory that a call touches.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)
 }

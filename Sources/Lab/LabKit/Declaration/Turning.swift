@@ -1,9 +1,9 @@
-/// Something constant, and whose turn it is.
+/// A holder of a constant state and the number of the next question.
 @usableFromInline
 final class Turning<Value>: StateHolder {
     @usableFromInline let value: Value
     @usableFromInline let turns: Int
-    // The loop is the only one that has access.
+    // Only the loop has access.
     @exclusivity(unchecked)
     @usableFromInline var turn = 0
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Measurement
 
-/// Asynchronous work, waited for by a thread.
+/// Asynchronous work that a thread waits for.
 @usableFromInline
 enum Waiting {
     /// Awaits an operation a number of times, one after the other, in one task.
@@ -16,10 +16,11 @@ enum Waiting {
         }
     }
 
+    /// Returns the value or the error of asynchronous work, after waiting for it.
     @usableFromInline
     static func result<Value>(_ body: @escaping () async throws -> Value) -> Result<Value, any Error> {
         let done = DispatchSemaphore(value: 0)
-        // Only one of the two threads has them at a time, with the semaphore between.
+        // Only one of the two threads uses them at a time, with the semaphore between.
         nonisolated(unsafe) let body = body
         nonisolated(unsafe) var result: Result<Value, any Error>?
         Task {

@@ -2,18 +2,19 @@ import Foundation
 import LabCommand
 import LabKit
 
-let pop = Experiment(
-    "pop", "Take the smallest number out.", sizeUnit: "numbers", plans: [.warm, .memory],
-    Inputs("random", sizes: [10, 1_000], smallest: 1) { size, random in random.integers(size) },
-    .implementation("array", role: .reference, setup: { $0.sorted(by: >) }) { $0.popLast() },
-    .implementation("heap", setup: { Heap($0) }) { $0.popFirst() },
-    .implementation("qsort", role: .peer, setup: { $0 }) { numbers in
+let pop = Experiment("pop", "Take the smallest number out.", sizeUnit: "numbers", plans: [.warm, .memory]) {
+    Inputs("random", sizes: [10, 1_000], smallest: 1) { size, random in random.integers(size) }
+} comparing: {
+    Implementation("array", role: .reference, setup: { $0.sorted(by: >) }) { $0.popLast() }
+    Implementation("heap", setup: { Heap($0) }) { $0.popFirst() }
+    Implementation("qsort", role: .peer, setup: { $0 }) { numbers in
         qsort(&numbers, numbers.count, MemoryLayout<Int>.stride) { one, other in
             guard let one = one?.load(as: Int.self), let other = other?.load(as: Int.self) else { return 0 }
             return one < other ? -1 : one > other ? 1 : 0
         }
         return numbers.first
-    }.from(project: "C library"))
+    }.from(project: "C library")
+}
 
 /// A tree in an array: the children of the number at n stand at 2n + 1 and 2n + 2, and are no smaller.
 struct Heap {

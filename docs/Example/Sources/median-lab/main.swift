@@ -1,11 +1,12 @@
 import LabCommand
 import LabKit
 
-let median = Experiment(
-    "median", "Find the lower median.", sizeUnit: "numbers", budget: .p99(.milliseconds(1)),
-    Inputs("random", sizes: [10, 1_000, 100_000], smallest: 1) { size, random in random.integers(size) },
-    .reference("sorted") { $0.sorted()[($0.count - 1) / 2] },
-    .implementation("selected") { selectedMedian($0) }.guarded(on: "random-1000"))
+let median = Experiment("median", "Find the lower median.", sizeUnit: "numbers", budget: .p99(.milliseconds(1))) {
+    Inputs("random", sizes: [10, 1_000, 100_000], smallest: 1) { size, random in random.integers(size) }
+} comparing: {
+    Implementation.reference("sorted") { $0.sorted()[($0.count - 1) / 2] }
+    Implementation("selected") { selectedMedian($0) }.guarded(on: "random-1000")
+}
 
 /// Sorts only the half that the median is in, the numbers being spread around 0.
 func selectedMedian(_ numbers: [Int]) -> Int {

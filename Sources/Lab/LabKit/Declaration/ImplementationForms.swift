@@ -1,63 +1,80 @@
 import Measurement
 import Results
 
-// The loop of an operation is a closure that captures nothing but the operation and is handed what it works on: so the
+// The loop of an operation is a closure that captures the operation alone and gets the state as an argument: so the
 // compiler makes a function of it with the operation inlined, and a call costs two instructions beyond its own (looked
 // at with objdump on x86-64). A closure that captured the state too called the operation through a pointer, for 12.
 //
-// What it works on lies in an object, whose reference passes an opaque barrier in every round: nothing can be hoisted
-// out of the loop. The object's contents are constant, so that reading them takes no retain, whether they are an
-// object, an array or a structure of both. Rejected: a pointer to memory and a copy that passes the barrier, which
-// retain what they read and release it again.
+// The state lies in an object, whose reference passes an opaque barrier in every round: nothing can be hoisted out of
+// the loop. The object's contents are constant, so that reading them takes no retain, even if they are an object, an
+// array or a structure of both. Rejected: a pointer to memory and a copy that passes the barrier, which retain what
+// they read and release it again.
+
+// MARK: Without a state
 
 extension Implementation {
-    /// An implementation that keeps nothing between calls.
+    /// Declares an implementation that keeps nothing between calls.
     ///
-    /// An operation may throw: what it throws is its answer, and is compared by its description.
+    /// An operation may throw: its error is its answer, and is compared by its description.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
-    ///   - role: what it is for.
+    ///   - role: the part it plays in the experiment.
     ///   - run: the operation.
     @inlinable
-    public static func implementation<Failure: Error>(
+    public init<Failure: Error>(
         _ name: String, role: Role = .implementation, run: @escaping @Sendable (Subject) throws(Failure) -> Answer
-    ) -> Self {
-        .implementation(name, role: role, prepare: { $0 }, run: run)
+    ) {
+        self.init(name, role: role, prepare: { $0 }, run: run)
     }
 
-    /// The implementation that all others are compared with.
+    /// Returns the implementation that all others are compared with.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - run: the operation.
     @inlinable
     public static func reference<Failure: Error>(
         _ name: String, run: @escaping @Sendable (Subject) throws(Failure) -> Answer
     ) -> Self {
-        .implementation(name, role: .reference, run: run)
+        Self(name, role: .reference, run: run)
     }
 
-    /// An implementation whose operation gives something from which the answer is made outside measured time, for
-    /// instance an unretained reference or a number of C.
-    @inlinable
-    public static func implementation<Raw>(
-        _ name: String, role: Role = .implementation, run: @escaping @Sendable (Subject) -> Raw,
-        answer: @escaping @Sendable (Raw, Subject) -> Answer
-    ) -> Self {
-        .implementation(name, role: role, prepare: { $0 }, run: run, answer: answer)
-    }
-
-    /// An implementation that works on something it prepared. What it takes to make and to keep is reported, unless it
-    /// is the subject itself.
+    /// Declares an implementation whose operation gives a raw value, for instance an unretained reference or a number
+    /// of C, from which the answer is made outside measured time.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
-    ///   - role: what it is for.
-    ///   - prepare: makes its state for a subject.
+    ///   - role: the part it plays in the experiment.
+    ///   - run: the operation.
+    ///   - answer: makes the answer of the raw value.
+    @inlinable
+    public init<Raw>(
+        _ name: String, role: Role = .implementation, run: @escaping @Sendable (Subject) -> Raw,
+        answer: @escaping @Sendable (Raw, Subject) -> Answer
+    ) {
+        self.init(name, role: role, prepare: { $0 }, run: run, answer: answer)
+    }
+}
+
+// MARK: With a state that is prepared once
+
+extension Implementation {
+    /// Declares an implementation that works on a state prepared before.
+    ///
+    /// The time to make the state and the memory it keeps are reported, unless it is the subject itself.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: the part it plays in the experiment.
+    ///   - prepare: makes the state for a subject.
     ///   - run: the operation.
     @inlinable
-    public static func implementation<State, Failure: Error>(
+    public init<State, Failure: Error>(
         _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (Subject) throws -> State,
         run: @escaping @Sendable (State) throws(Failure) -> Answer
-    ) -> Self {
-        Self(
+    ) {
+        self.init(
             name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
             loop: { held, count in
                 for _ in 0..<count {
@@ -67,55 +84,64 @@ extension Implementation {
             answer: { try run($0.value) })
     }
 
-    /// An implementation that works on something it prepared, and whose answer is made outside measured time.
+    /// Declares an implementation that works on a state prepared before, and whose answer is made outside measured
+    /// time.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: the part it plays in the experiment.
+    ///   - prepare: makes the state for a subject.
+    ///   - run: the operation.
+    ///   - answer: makes the answer of the raw value.
     @inlinable
-    public static func implementation<State, Raw>(
+    public init<State, Raw>(
         _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (Subject) throws -> State,
         run: @escaping @Sendable (State) -> Raw, answer: @escaping @Sendable (Raw, State) -> Answer
-    ) -> Self {
-        Self(
+    ) {
+        self.init(
             name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
             loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(run($0.value)) } } },
             answer: { answer(run($0.value), $0.value) })
     }
 
-    /// An implementation whose operation changes what it prepared from call to call: the next of several questions, a
-    /// step of a script.
+    /// Declares an implementation whose operation changes its state from call to call: the next of several questions,
+    /// a step of a script.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
-    ///   - role: what it is for; one that is `.bare` is not asked for an answer.
-    ///   - prepare: makes its state for a subject.
+    ///   - role: the part it plays in the experiment; with `.bare`, `answer` is never called.
+    ///   - prepare: makes the state for a subject.
     ///   - change: the operation.
     ///   - answer: makes the answer outside measured time.
     @inlinable
-    public static func implementation<State, Raw>(
+    public init<State, Raw>(
         _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (Subject) throws -> State,
         mutating change: @escaping @Sendable (inout State) -> Raw,
         answer: @escaping @Sendable (inout State) -> Answer
-    ) -> Self {
-        Self(
+    ) {
+        self.init(
             name, role, hold: { Changing(try prepare($0)) },
             loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(change(&$0.value)) } } },
             answer: { answer(&$0.value) })
     }
 
-    /// An implementation that is asked one of several questions a call, in turn: nothing is the same twice in a row.
+    /// Declares an implementation that answers one of several questions in each call, in turn, so that no two calls in
+    /// a row are alike.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
-    ///   - role: what it is for; one that is `.bare` is not asked for an answer.
-    ///   - turns: how many questions there are; 1 at least.
-    ///   - prepare: makes its state for a subject.
+    ///   - role: the part it plays in the experiment; with `.bare`, `answer` is never called.
+    ///   - turns: the number of questions, at least 1.
+    ///   - prepare: makes the state for a subject.
     ///   - run: the operation, with the number of the question.
-    ///   - answer: makes the answer to all of them outside measured time.
+    ///   - answer: makes the answer to all questions outside measured time.
     @inlinable
-    public static func implementation<State, Raw>(
+    public init<State, Raw>(
         _ name: String, role: Role = .implementation, turns: @escaping @Sendable (Subject) -> Int,
         prepare: @escaping @Sendable (Subject) throws -> State,
         run: @escaping @Sendable (State, _ turn: Int) -> Raw, answer: @escaping @Sendable (State) -> Answer
-    ) -> Self {
-        Self(
+    ) {
+        self.init(
             name, role, keepsState: State.self != Subject.self,
             hold: { Turning(try prepare($0), turns: turns($0)) },
             loop: { held, count in
@@ -126,26 +152,30 @@ extension Implementation {
             },
             answer: { answer($0.value) })
     }
+}
 
-    /// An implementation each call of which uses up a state of its own, which is made and let go of outside measured
-    /// time: popping from a heap, sorting in place.
+// MARK: With a state for each call
+
+extension Implementation {
+    /// Declares an implementation whose calls each use up a state, which is made and released outside measured time:
+    /// popping from a heap, sorting in place.
     ///
-    ///     .implementation("heap", setup: { Heap($0) }) { $0.popMin() }
+    ///     Implementation("heap", setup: { Heap($0) }) { $0.popFirst() }
     ///
-    /// States are made for a batch of calls at once, up to 4,096 or about 64 MiB. A call on a cold cache works on a
-    /// state that was flushed where it is ``TouchesMemory``; else the caches are streamed over.
+    /// States are made for a batch of calls at once, up to 4,096 or about 64 MiB. A state that is ``TouchesMemory`` is
+    /// flushed before a call on a cold cache; for any other state the caches are streamed over.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
-    ///   - role: what it is for.
+    ///   - role: the part it plays in the experiment.
     ///   - setup: makes a state for a subject.
     ///   - run: the operation, which may change the state.
     @inlinable
-    public static func implementation<State, Failure: Error>(
+    public init<State, Failure: Error>(
         _ name: String, role: Role = .implementation, setup: @escaping @Sendable (Subject) -> State,
         run: @escaping @Sendable (inout State) throws(Failure) -> Answer
-    ) -> Self {
-        Self(
+    ) {
+        self.init(
             name, role, keepsState: false, hold: { subject in Fresh { setup(subject) } },
             loop: { held, count in
                 held.takeNext(count) { state in attempt { () throws(Failure) in try run(&state.pointee) } }
@@ -155,14 +185,18 @@ extension Implementation {
                 return try run(&state)
             })
     }
+}
 
-    /// An implementation that works on any number of cores: on 1, 2, 4 … and all of them for the throughput plan, on
-    /// all of them for the other plans.
+// MARK: On several cores
+
+extension Implementation {
+    /// Returns an implementation that works on any number of cores: on 1, 2, 4 … and all of them in the throughput
+    /// plan, on all of them in other plans.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
-    ///   - role: what it is for.
-    ///   - prepare: makes it ready for a subject and a number of cores.
+    ///   - role: the part it plays in the experiment.
+    ///   - prepare: makes the state for a subject and a number of cores.
     ///   - run: the operation.
     ///   - answer: makes the answer outside measured time.
     @inlinable
@@ -176,8 +210,12 @@ extension Implementation {
             loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(run($0.value)) } } },
             answer: { answer(run($0.value), $0.value) })
     }
+}
 
-    /// Joins what the factories know; nothing here is in measured time.
+// MARK: The common form of all
+
+extension Implementation {
+    /// Declares an implementation by its holder, loop and answer; nothing here is in measured time.
     @usableFromInline
     init<Holder: StateHolder & SendableMetatype>(
         _ name: String, _ role: Role, keepsState: Bool = true,
@@ -185,23 +223,20 @@ extension Implementation {
         loop: @escaping @Sendable (Holder, _ count: Int) -> Void,
         answer: @escaping @Sendable (Holder) throws -> Answer
     ) {
-        self.init(name, role: role) { subject in
-            let held = try hold(subject)
-            // Not kept: a second reference to what a loop changes would have it copied.
-            let isFollowing = held.contents is any FollowsMutations
-
-            func following(_ act: (any FollowsMutations) -> Void) {
-                if isFollowing, let state = held.contents as? any FollowsMutations { act(state) }
-            }
+        self = .prepared(name, role: role) { subject in
+            let holder = try hold(subject)
+            let follower = Follower(holder)
 
             return Prepared(
-                keepsState: keepsState, enter: { following { $0.enter() } }, leave: { following { $0.leave() } },
-                touched: { visit in (held.contents as? any TouchesMemory)?.visitTouchedMemory(visit) },
-                setUp: held.setUp, state: { held.contents }, answer: role == .bare ? nil : { try answer(held) },
-                loop: { count in loop(held, count) })
+                keepsState: keepsState, enter: follower.enter, leave: follower.leave,
+                touched: { visit in (holder.contents as? any TouchesMemory)?.visitTouchedMemory(visit) },
+                setUp: holder.setUp, state: { holder.contents },
+                answer: role == .bare ? nil : { try answer(holder) },
+                loop: { count in loop(holder, count) })
         }
     }
 
+    /// Declares an implementation by its holder for a number of cores, its loop and answer.
     @usableFromInline
     init<Holder: StateHolder & SendableMetatype>(
         _ name: String, _ role: Role, onCores hold: @escaping @Sendable (Subject, _ workers: Int) throws -> Holder,
@@ -211,7 +246,29 @@ extension Implementation {
         @Sendable func on(_ workers: @escaping @Sendable () -> Int) -> Self {
             Self(name, role, hold: { try hold($0, workers()) }, loop: loop, answer: answer)
         }
+
         self = on { WorkerCounts.all }
         prepareOnCores = { subject, workers in try on { workers }.prepare(subject) }
+    }
+}
+
+/// Passes `enter` and `leave` on to a state that follows mutations.
+///
+/// The state is looked up each time: a second reference to a value that a loop changes would have it copied.
+private struct Follower {
+    private let holder: any StateHolder
+    private let isFollowing: Bool
+
+    init(_ holder: any StateHolder) {
+        self.holder = holder
+        isFollowing = holder.contents is any FollowsMutations
+    }
+
+    func enter() {
+        if isFollowing { (holder.contents as? any FollowsMutations)?.enter() }
+    }
+
+    func leave() {
+        if isFollowing { (holder.contents as? any FollowsMutations)?.leave() }
     }
 }
