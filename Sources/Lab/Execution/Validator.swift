@@ -75,7 +75,7 @@ package struct Validator {
     /// A case as code, or what is known of one that cannot be made.
     private func text(ofCase place: Whereabouts, of experiment: Experiment) -> String {
         var request = VerificationRequest(budget, only: [])
-        request.shown = [place.family, place.number]
+        request.shownCase = .init(family: place.family, number: place.number)
         let answer = try? runner.run(Job(validating: experiment.name, request))
         return answer?.validation?.shown ?? "case \(place.number) of \(experiment.validations[place.family])"
     }

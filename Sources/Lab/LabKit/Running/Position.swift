@@ -1,58 +1,63 @@
-/// Tells whereabouts: to whoever looks into the same memory, or to nobody.
+/// The writer of a process's whereabouts, in memory that another process may share.
 package final class Position {
-    private let now: UnsafeMutablePointer<Whereabouts>
+    private let current: UnsafeMutablePointer<Whereabouts>
     private let isOwn: Bool
-    /// Called when it is told whose turn it is.
+    /// Called with each turn.
     package var observer: ((Int) -> Void)?
 
-    /// A position in memory that is shared, and stays as long as the process; in memory of its own when left out.
+    /// Makes a position.
+    ///
+    /// - Parameter shared: memory that stays as long as the process; memory of its own if left out.
     package init(_ shared: UnsafeMutableRawPointer? = nil) {
         isOwn = shared == nil
-        now = shared?.bindMemory(to: Whereabouts.self, capacity: 1) ?? .allocate(capacity: 1)
-        now.initialize(to: Whereabouts())
-        now.pointee.mark = Whereabouts.told
+        current = shared?.bindMemory(to: Whereabouts.self, capacity: 1) ?? .allocate(capacity: 1)
+        current.initialize(to: Whereabouts())
+        current.pointee.mark = Whereabouts.told
     }
 
-    deinit { if isOwn { now.deallocate() } }
+    deinit { if isOwn { current.deallocate() } }
 
-    /// Tells whose turn it is, or what is done.
+    /// Writes whose turn it is: the position of an implementation, or a step such as ``Whereabouts/making``.
     package func enter(_ implementation: Int) {
-        now.pointee.implementation = implementation
-        now.pointee.steps &+= 1
+        current.pointee.implementation = implementation
+        current.pointee.steps &+= 1
         observer?(implementation)
     }
 
+    /// Writes that a case is being made.
     func make(_ number: Int, of family: Int) {
-        now.pointee.family = family
-        now.pointee.number = number
+        current.pointee.family = family
+        current.pointee.number = number
         enter(Whereabouts.making)
     }
 }
 
 extension Prepared {
-    /// The same, telling that it is its turn before all that is not in measured time; a batch begins with `enter`.
+    /// Returns the form with each call outside measured time writing its turn first; a batch begins with `enter`.
     func telling(_ position: Position, _ implementation: Int) -> Self {
-        func told(_ body: @escaping () -> Void) -> () -> Void {
+        func telling(_ body: @escaping () -> Void) -> () -> Void {
             {
                 position.enter(implementation)
                 body()
             }
         }
 
+        var answerInTurn: (() throws -> Answer)?
+        if let answer {
+            answerInTurn = {
+                position.enter(implementation)
+                return try answer()
+            }
+        }
+
         return Prepared(
-            keepsState: keepsState, enter: told(enter), leave: told(leave), granularity: granularity, touched: touched,
-            setUp: setUp, state: state,
-            answer: answer.map { answer in
-                {
-                    position.enter(implementation)
-                    return try answer()
-                }
-            }, loop: loop)
+            keepsState: keepsState, enter: telling(enter), leave: telling(leave), granularity: granularity,
+            touched: touched, setUp: setUp, state: state, answer: answerInTurn, loop: loop)
     }
 }
 
 extension Script {
-    /// The same, telling before each step that it is no implementation's turn.
+    /// Returns the script with each step first writing that it is no implementation's turn.
     func telling(_ position: Position) -> Self {
         Script(count: count) { step in
             position.enter(Whereabouts.changing)

@@ -1,30 +1,34 @@
 import Measurement
 import Results
 
-/// An experiment with the inputs and implementations that were asked for.
+/// An experiment with the inputs and implementations that a pattern selects.
 public struct Selection: Sendable {
+    /// The experiment.
     public var experiment: Experiment
+    /// The selected inputs.
     public var inputs: [InputDescription]
-    /// The shapes, for the capacity plan.
+    /// The selected shapes, for the capacity plan.
     public var ladders: [LadderDescription] = []
-    /// The implementations beside the reference, the floor and the bare work; all when `nil`.
+    /// The selected implementations besides the reference, the floor and the bare work; `nil` for all.
     public var only: Set<String>?
 
-    /// What a pattern selects. The text matched is `experiment/implementation/input`, and for a ladder
-    /// `experiment/implementation/shape`. Inputs that `profile` does not run are left out, unless they are named.
+    /// Returns the selection of each experiment that a pattern matches.
+    ///
+    /// The pattern is matched with `experiment/implementation/input`, and with `experiment/implementation/shape` for a
+    /// ladder. Inputs that `profile` does not run are left out, unless the pattern names them.
     ///
     /// - Parameters:
-    ///   - experiments: what there is.
+    ///   - experiments: the experiments to choose from.
     ///   - profile: the profile of the run.
-    ///   - withLadders: whether shapes are taken too, for the capacity plan.
-    ///   - names: whether a pattern names an input wholly, so that it is run in any profile.
-    ///   - matches: whether the pattern matches a text.
+    ///   - withLadders: `true` to select shapes as well, for the capacity plan.
+    ///   - names: returns `true` if the pattern ends in the whole name of an input, which is then run in any profile.
+    ///   - matches: returns `true` if the pattern matches a text.
     public static func select(
         from experiments: [Experiment], profile: Profile, withLadders: Bool = false,
         naming names: (_ text: String) -> Bool = { _ in false }, matching matches: (String) -> Bool
     ) -> [Selection] {
         experiments.compactMap { experiment in
-            var found: Set<String> = []
+            var selected: Set<String> = []
 
             func isSelected(_ last: String, inAnyProfile: Bool = true) -> Bool {
                 let matching = experiment.implementations.filter { implementation in
@@ -32,24 +36,23 @@ public struct Selection: Sendable {
                     return (inAnyProfile || names(text)) && matches(text)
                 }
 
-                found.formUnion(matching.map(\.name))
+                selected.formUnion(matching.map(\.name))
                 return !matching.isEmpty
             }
 
             let inputs = experiment.inputs.filter {
                 isSelected($0.name, inAnyProfile: profile.includes($0.profile))
             }
-
             let ladders = experiment.ladders.filter { withLadders && isSelected($0.shape) }
-            guard !found.isEmpty else { return nil }
+            guard !selected.isEmpty else { return nil }
 
-            let isWhole = found.count == experiment.implementations.count
-            return Selection(experiment: experiment, inputs: inputs, ladders: ladders, only: isWhole ? nil : found)
+            let areAll = selected.count == experiment.implementations.count
+            return Selection(experiment: experiment, inputs: inputs, ladders: ladders, only: areAll ? nil : selected)
         }
     }
 }
 
 extension Profile {
-    /// Whether this profile runs what a profile runs, being the same one or a larger one.
+    /// Returns `true` if this profile runs the inputs of another: it is the same one or a larger one.
     func includes(_ other: Profile) -> Bool { !Profile.allCases.prefix { $0 != other }.contains(self) }
 }

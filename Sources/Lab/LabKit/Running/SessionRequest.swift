@@ -1,20 +1,23 @@
 import Measurement
 import Results
 
+/// A request for one input of an experiment, made ready in one process.
 package struct SessionRequest {
+    /// The name of the input.
     package var input: String
-    /// The size of a ladder that is wanted in place of a declared input.
+    /// The size of a ladder, in place of a declared input.
     package var rung: Rung?
     package var context: InputContext
-    /// The implementations wanted beside the reference; all when `nil`.
+    /// The implementations besides the reference; `nil` for all.
     package var only: Set<String>?
-    /// The numbers of cores that the throughput plan looks at; none without it.
+    /// The numbers of cores that the throughput plan looks at; empty without that plan.
     package var workerCounts: [Int] = []
-    /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
+    /// The counter of the memory that implementations keep; one for a process, since each takes an arena of the
+    /// allocator.
     package var counting: AllocationCounting
-    /// What is told whose turn it is.
+    /// The position to which each turn is written.
     package var position: Position
-    /// Whether answers are compared; that is left out where nothing is measured, and others' calls would disturb.
+    /// Answers are compared; not if nothing is measured, when the calls of others would disturb.
     package var isValidated = true
 
     package init(
@@ -30,6 +33,7 @@ package struct SessionRequest {
         self.position = position
     }
 
-    /// Whether an implementation is made ready: the reference always, since all others are held against it.
+    /// Returns `true` for an implementation that is made ready: one of ``only``, and always the reference, with which
+    /// all others are compared.
     func wants(_ name: String, role: Role) -> Bool { role == .reference || only?.contains(name) != false }
 }

@@ -1,25 +1,28 @@
-/// A family of cases on which all implementations of an experiment must agree, beside small inputs from its generator:
-/// everything small that can be enumerated, or random cases that the generator does not come to.
+/// A family of cases on which all implementations of an experiment must agree, besides small inputs from its generators.
+///
+/// They are everything small that can be enumerated, or random cases that the generators do not produce:
 ///
 ///     Cases("every small list") { budget, visit in
 ///         for list in allLists(upTo: budget.exhaustiveSize) { try visit(list) }
 ///     }
 ///
-/// A case that makes an implementation fail is made smaller as long as it still does, where it is ``Shrinkable``
-/// (arrays, texts, sets and dictionaries are), and printed as code that can be pasted into a test.
+/// A case on which an implementation fails is made smaller while it still fails, if it is ``Shrinkable`` (arrays, texts,
+/// sets and dictionaries are), and printed as code that can be pasted into a test.
 public struct Cases<Subject>: Sendable {
-    /// What they are, as `milli verify` prints it.
+    /// The name of the family, as `milli verify` prints it.
     public let name: String
 
-    /// Runs through the cases; `check` says what is wrong with one, numbered from 1, `nil` when all agree, and throws
-    /// where there is nothing to compare with.
+    /// Runs through the cases.
+    ///
+    /// Its second argument checks one case, numbered from 1: it returns a disagreement, or `nil` if all implementations
+    /// agree, and throws if there is nothing to compare with.
     let run: @Sendable (ValidationBudget, (Trial<Subject>, Int) throws -> Disagreement?) throws -> CasesOutcome
 
-    /// Cases that are the subjects themselves.
+    /// Declares cases that are the subjects themselves.
     ///
     /// - Parameters:
-    ///   - name: what they are.
-    ///   - each: calls `visit` with each case; what that throws it lets through.
+    ///   - name: the name of the family.
+    ///   - each: calls `visit` with each case, and passes its errors on.
     public init(
         _ name: String,
         each: @escaping @Sendable (_ budget: ValidationBudget, _ visit: (Subject) throws -> Void) throws -> Void
@@ -27,12 +30,12 @@ public struct Cases<Subject>: Sendable {
         self.init(name, each: each, trial: { Trial($0) })
     }
 
-    /// Cases from which subjects are made anew each time: objects that are mutated, or too large to be kept.
+    /// Declares cases from which subjects are made anew each time: objects that are mutated, or too large to keep.
     ///
     /// - Parameters:
-    ///   - name: what they are.
-    ///   - each: calls `visit` with each case; what that throws it lets through.
-    ///   - trial: makes a subject of a case, with what happens to it.
+    ///   - name: the name of the family.
+    ///   - each: calls `visit` with each case, and passes its errors on.
+    ///   - trial: makes the subject of a case, with the script that changes it.
     public init<Case>(
         _ name: String,
         each: @escaping @Sendable (_ budget: ValidationBudget, _ visit: (Case) throws -> Void) throws -> Void,
@@ -43,11 +46,11 @@ public struct Cases<Subject>: Sendable {
             source: { SwiftSource.text(of: $0) ?? "\($0)" })
     }
 
-    /// Random cases, as many as the budget has.
+    /// Returns a family of random cases, as many as the budget has.
     ///
     /// - Parameters:
-    ///   - name: what they are.
-    ///   - draw: makes one.
+    ///   - name: the name of the family.
+    ///   - draw: makes one case.
     public static func random(
         _ name: String, draw: @escaping @Sendable (_ random: inout InputContext) throws -> Subject
     ) -> Self {
@@ -74,24 +77,24 @@ public struct Cases<Subject>: Sendable {
                     guard budget.shard?.takes(number - 1) != false else { return }
 
                     outcome.cases += 1
-                    guard let found = try check(try trial(original), number) else { return }
+                    guard let disagreement = try check(try trial(original), number) else { return }
 
-                    let smallest = try Shrinker(candidates: smaller).smallest(original, found) { candidate in
-                        // A smaller case that cannot be made, or that the reference throws on, shows nothing of the
+                    let smallest = try Shrinker(candidates: smaller).smallest(original, disagreement) { candidate in
+                        // A smaller case that cannot be made, or on which the reference throws, shows nothing about the
                         // implementation that disagreed.
                         try? check(try trial(candidate), number)
                     }
 
                     outcome.disagreement = smallest.disagreement
                     outcome.counterexample = source(smallest.value)
-                    throw Found()
+                    throw CounterexampleFound()
                 }
-            } catch is Found {}
+            } catch is CounterexampleFound {}
 
             return outcome
         }
     }
 }
 
-/// Ends a family whose counterexample was found.
-private struct Found: Error {}
+/// Ends a family after its first counterexample.
+private struct CounterexampleFound: Error {}

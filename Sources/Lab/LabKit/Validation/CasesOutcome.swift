@@ -1,3 +1,4 @@
+/// The outcome of running through a family of cases.
 struct CasesOutcome {
     var cases = 0
     var disagreement: Disagreement?

@@ -1,17 +1,18 @@
 import Reproducibility
 import Results
 
-/// Compares all implementations with the reference on one trial, at its start and after each step of its script.
+/// The comparison of all implementations with the reference on one trial, at its start and after each step of its
+/// script.
 struct Comparison<Answer> {
     var contenders: [Contender]
     var reference: Prepared<Answer>
     var rule: AnswerRule<Answer>
-    /// Where the digest of the reference's answers begins; they are not digested when `nil`.
+    /// The start of the digest of the reference's answers; `nil` if they are not digested.
     var digest: UInt64?
 
     struct Contender {
         var name: String
-        /// A floor is a copy of the start: it is compared there, and knows nothing of mutations.
+        /// A floor is a copy of the start: it is compared there only, since it does not follow mutations.
         var role: Role
         var prepared: Prepared<Answer>
     }
@@ -19,14 +20,15 @@ struct Comparison<Answer> {
     struct Outcome {
         var answersCompared: [String: Int] = [:]
         var disagreements: [Disagreement] = []
-        /// Where the reference answered differently when it was asked twice: it tells nothing of others.
+        /// The two answers of a reference that answered differently when it was asked twice.
         var unsteady: Unsteady?
-        /// What the reference answered at the start.
+        /// The answer of the reference at the start.
         var first: Result<Answer, any Error>?
-        /// Of what the reference answered, in order.
+        /// The digest of the reference's answers, in order.
         var digest: UInt64?
     }
 
+    /// Two different answers of the reference to one question.
     struct Unsteady {
         var first: String
         var second: String
@@ -37,10 +39,11 @@ struct Comparison<Answer> {
         }
     }
 
-    /// Compares; an implementation that disagreed once is not asked again.
+    /// Compares all answers; an implementation that disagreed once is not asked again.
     func run(script: Script?) -> Outcome {
         var outcome = Outcome(digest: digest)
         for contender in contenders { outcome.answersCompared[contender.name] = 0 }
+
         reference.enter()
         for contender in contenders { contender.prepared.enter() }
         compare(after: nil, into: &outcome)
@@ -58,23 +61,21 @@ struct Comparison<Answer> {
     }
 
     private func compare(after step: Int?, into outcome: inout Outcome) {
-        guard let expected = told(by: reference) else { return }
+        guard let expected = answer(of: reference) else { return }
 
         if step == nil { outcome.first = expected }
         if let digest = outcome.digest { outcome.digest = Seed.derive(digest, describe(expected)) }
+
         for contender in contenders where step == nil || contender.role != .floor {
             let name = contender.name
-            guard !outcome.disagreements.contains(where: { $0.implementation == name }),
-                let answered = told(by: contender.prepared)
-            else { continue }
+            let hasDisagreed = outcome.disagreements.contains { $0.implementation == name }
+            guard !hasDisagreed, let answered = answer(of: contender.prepared) else { continue }
 
             outcome.answersCompared[name, default: 0] += 1
             guard !areSame(expected, answered) else { continue }
 
-            // Asked only now: a reference that is steady is seldom asked twice. One that keeps state may answer the
-            // next of several questions.
-            if !reference.keepsState, let again = told(by: reference), !areSame(expected, again) {
-                outcome.unsteady = Unsteady(first: describe(expected), second: describe(again))
+            if let unsteady = unsteadiness(of: expected) {
+                outcome.unsteady = unsteady
                 outcome.disagreements = []
                 return
             }
@@ -85,11 +86,21 @@ struct Comparison<Answer> {
         }
     }
 
-    func told(by prepared: Prepared<Answer>) -> Result<Answer, any Error>? {
+    /// Asks the reference once more, and returns both answers if they differ.
+    ///
+    /// It is asked only after a disagreement, so that a steady reference is seldom asked twice. One that keeps state is
+    /// not asked: it may answer the next of several questions.
+    private func unsteadiness(of first: Result<Answer, any Error>) -> Unsteady? {
+        guard !reference.keepsState, let second = answer(of: reference), !areSame(first, second) else { return nil }
+        return Unsteady(first: describe(first), second: describe(second))
+    }
+
+    /// Returns an answer, or the error thrown in its place; `nil` for a role that answers nothing.
+    func answer(of prepared: Prepared<Answer>) -> Result<Answer, any Error>? {
         prepared.answer.map { answer in Result { try answer() } }
     }
 
-    /// Errors are the same when they say the same.
+    /// Returns `true` for equal answers, and for errors with the same description.
     func areSame(_ first: Result<Answer, any Error>, _ second: Result<Answer, any Error>) -> Bool {
         switch (first, second) {
         case (.success(let first), .success(let second)): rule.areSame(first, second)
@@ -98,8 +109,8 @@ struct Comparison<Answer> {
         }
     }
 
-    private func describe(_ told: Result<Answer, any Error>) -> String {
-        switch told {
+    private func describe(_ result: Result<Answer, any Error>) -> String {
+        switch result {
         case .success(let answer): rule.describe(answer)
         case .failure(let error): "threw \(error)"
         }

@@ -1,6 +1,7 @@
+/// An answer that differs from the reference's.
 package struct Disagreement: Equatable {
     package var implementation: String
-    /// The mutation after which it happened; `nil` before the first.
+    /// The number of the mutation after which the answers differ; `nil` before the first.
     package var step: Int?
     package var expected: String
     package var answered: String

@@ -1,8 +1,8 @@
 import Reproducibility
 
 extension Cases {
-    /// Small inputs from the generators of an experiment: every size from the smallest on, and larger ones up to 256
-    /// more, each from a seed of its own. `nil` where none can be made.
+    /// Declares small inputs from the generators of an experiment: every size from the smallest on, and larger ones up to
+    /// 256 more, each from a seed of its own. `nil` if none can be made.
     init?(generatedBy inputs: Inputs<Subject>) {
         let shapes = inputs.shapes.filter { $0.isGenerated && $0.makesCases }
         guard !shapes.isEmpty else { return nil }
@@ -11,7 +11,7 @@ extension Cases {
             "small inputs",
             each: { budget, visit in
                 for (index, shape) in shapes.enumerated() {
-                    // Where the smallest size is large there are fewer, so that they take the same time.
+                    // If the smallest size is large, there are fewer cases, so that they take the same time.
                     let share = shapes.count * (1 + shape.ladder.smallest / 64)
                     for (number, seed) in budget.seeds(shape.ladder.shape, oneIn: share).enumerated() {
                         let size = shape.ladder.smallest + Self.extent(number, seed: seed)
@@ -28,7 +28,7 @@ extension Cases {
             smaller: { $0.smaller(shapes[$0.shape]) }, source: { $0.source(shapes[$0.shape]) })
     }
 
-    /// How much larger than the smallest a case is: 0 … 15 in turn, and as often up to 2, 4, 8 … 256.
+    /// Returns the size of a case beyond the smallest: 0 … 15 in turn, and as often up to 2, 4, 8 … 256.
     private static func extent(_ number: Int, seed: UInt64) -> Int {
         if number.isMultiple(of: 2) { return number / 2 % 16 }
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "size"))
@@ -36,25 +36,29 @@ extension Cases {
     }
 }
 
-/// A small input as a case: how it is made, or what is left of it.
+/// A small input as a case: the recipe that makes it, or a part of it.
 private struct GeneratedCase<Subject> {
     var shape: Int
     var size: Int
     var seed: UInt64
-    /// A part of what was made.
+    /// A part of the subject that was made; `nil` for all of it.
     var subject: Subject?
 
     func make(_ shape: Inputs<Subject>.Shape) throws -> Subject { try subject ?? shape.subject(size, seed: seed) }
 
-    /// Smaller sizes from the same seed, then parts of the subject, no smaller than the generator's own smallest: what
-    /// cannot be empty never is.
+    /// Returns smaller sizes from the same seed, then parts of the subject.
+    ///
+    /// Parts are no smaller than the smallest size of the generator: a subject that cannot be empty never is.
     func smaller(_ shape: Inputs<Subject>.Shape) -> any Sequence<GeneratedCase> {
         let least = shape.ladder.smallest
-        let sizes = subject == nil ? Set([least, (least + size) / 2, size - 1]).filter { least..<size ~= $0 } : []
-        guard let whole = try? make(shape) else { return [] }
+        guard let made = try? make(shape) else { return [] }
 
-        let parts = AnySequence(shrinkCandidates(of: whole)).lazy.filter {
-            (($0 as? any Collection)?.count ?? .max) >= least
+        var sizes: Set<Int> = []
+        if subject == nil { sizes = Set([least, (least + size) / 2, size - 1]).filter { least..<size ~= $0 } }
+
+        let parts = AnySequence(shrinkCandidates(of: made)).lazy.filter { part in
+            guard let collection = part as? any Collection else { return true }
+            return collection.count >= least
         }
 
         return AnySequence(
@@ -64,9 +68,9 @@ private struct GeneratedCase<Subject> {
             ].joined())
     }
 
-    /// The subject as a value, or the call that makes it again.
+    /// Returns the subject as a value, or the call that makes it again.
     func source(_ shape: Inputs<Subject>.Shape) -> String {
-        if let whole = try? make(shape), let text = SwiftSource.text(of: whole) { return text }
+        if let made = try? make(shape), let text = SwiftSource.text(of: made) { return text }
         return "try inputs.subject(\(shape.ladder.shape.debugDescription), size: \(size), seed: \(seed))"
     }
 }

@@ -1,15 +1,18 @@
 /// A case that knows smaller ones, the most promising first.
 public protocol Shrinkable {
+    /// The sequence of smaller cases.
     associatedtype Candidates: Sequence<Self>
+
+    /// Smaller cases, the most promising first.
     var shrinkCandidates: Candidates { get }
 }
 
 extension Shrinkable {
-    /// The same with less in one of its lists: without half of it, a quarter, … one element.
+    /// Returns the cases with less in one of their lists: without a half of it, a quarter, … one element.
     ///
     /// - Parameters:
-    ///   - list: which of them.
-    ///   - least: how many elements stay at least.
+    ///   - list: the list.
+    ///   - least: the least number of elements that stay.
     public func removing<List: RangeReplaceableCollection>(
         from list: WritableKeyPath<Self, List>, leaving least: Int = 0
     ) -> [Self] {
@@ -22,17 +25,17 @@ extension Shrinkable {
 }
 
 extension Shrinkable where Self: RangeReplaceableCollection {
-    /// Without a part of the elements.
+    /// The collections without a half of the elements, a quarter, … one element.
     public var shrinkCandidates: [Self] { parts }
 }
 extension Array: Shrinkable {}
 extension ContiguousArray: Shrinkable {}
 extension String: Shrinkable {}
 extension Set: Shrinkable {
-    /// Without one of the elements.
+    /// The sets without one of the elements.
     public var shrinkCandidates: [Self] { map { subtracting([$0]) } }
 }
 extension Dictionary: Shrinkable {
-    /// Without one of the entries.
+    /// The dictionaries without one of the entries.
     public var shrinkCandidates: [Self] { keys.map { key in filter { $0.key != key } } }
 }

@@ -1,13 +1,20 @@
-/// Makes a failing case smaller as long as it goes on failing in the same implementation.
+/// A search for a smaller case that still fails in the same implementation.
 struct Shrinker<Case> {
     let candidates: (Case) -> any Sequence<Case>
-    /// Enough for minimal cases of everything the lab ships, and an end for `candidates` that go in circles.
+    /// The most cases that are tried: enough for minimal cases of all experiments here, and an end for `candidates` that
+    /// go in circles.
     var attempts = 20_000
 
+    /// Returns the smallest failing case that the search comes to, with its disagreement.
+    ///
+    /// - Parameters:
+    ///   - start: the failing case to start from.
+    ///   - disagreement: its disagreement.
+    ///   - check: returns the disagreement on a case; `nil` if all implementations agree.
     func smallest(
-        _ start: Case, _ found: Disagreement, check: (Case) throws -> Disagreement?
+        _ start: Case, _ disagreement: Disagreement, check: (Case) throws -> Disagreement?
     ) throws -> (value: Case, disagreement: Disagreement) {
-        var current = (value: start, disagreement: found)
+        var current = (value: start, disagreement: disagreement)
         var remaining = attempts
         search: while true {
             for candidate in AnySequence(candidates(current.value)) {

@@ -1,5 +1,5 @@
 extension RangeReplaceableCollection {
-    /// What is left without one half or the other, a quarter, … one element.
+    /// The collections without one half or the other, without a quarter, … without one element.
     var parts: [Self] {
         var parts: [Self] = []
         var length = count
@@ -19,7 +19,7 @@ extension RangeReplaceableCollection {
     }
 }
 
-/// Smaller values of one that is ``Shrinkable``; none of any other.
+/// Returns smaller values of one that is ``Shrinkable``, and nothing for any other.
 func shrinkCandidates<Value>(of value: Value) -> any Sequence<Value> {
     func open(_ shrinkable: some Shrinkable) -> any Sequence<Value> {
         shrinkable.shrinkCandidates.lazy.compactMap { $0 as? Value }

@@ -1,6 +1,6 @@
-/// Values written as Swift: `[1, 2]`, `"a\n"`, `Case(types: ["a"], limit: 20)`.
+/// The writer of values as Swift: `[1, 2]`, `"a\n"`, `Case(types: ["a"], limit: 20)`.
 enum SwiftSource {
-    /// The code of a value; `nil` of what holds an object, a function or a pointer.
+    /// Returns the code of a value; `nil` if it holds an object, a function or a pointer.
     static func text(of value: Any) -> String? {
         switch value {
         case let value as any SwiftSourceConvertible: value.swiftSource
@@ -15,7 +15,9 @@ enum SwiftSource {
     }
 
     private static func literal(_ number: some BinaryFloatingPoint) -> String {
-        number.isNaN ? ".nan" : number.isInfinite ? (number < 0 ? "-.infinity" : ".infinity") : "\(number)"
+        if number.isNaN { return ".nan" }
+        if number.isInfinite { return number < 0 ? "-.infinity" : ".infinity" }
+        return "\(number)"
     }
 
     private static func text(mirroring value: Any) -> String? {
@@ -26,10 +28,7 @@ enum SwiftSource {
         case .collection: return list(mirror.children).map { "[\($0.joined(separator: ", "))]" }
         case .set: return list(mirror.children).map { "[\($0.sorted().joined(separator: ", "))]" }
         case .dictionary:
-            let pairs = mirror.children.map { Mirror(reflecting: $0.value).children.compactMap { text(of: $0.value) } }
-            guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
-            let entries = pairs.map { "\($0[0]): \($0[1])" }.sorted()
-            return entries.isEmpty ? "[:]" : "[\(entries.joined(separator: ", "))]"
+            return entries(mirror.children).map { $0.isEmpty ? "[:]" : "[\($0.joined(separator: ", "))]" }
         case .tuple: return list(mirror.children).map { "(\($0.joined(separator: ", ")))" }
         case .struct: return list(mirror.children).map { "\(name)(\($0.joined(separator: ", ")))" }
         case .enum:
@@ -41,7 +40,20 @@ enum SwiftSource {
         }
     }
 
-    /// Parts with their labels, where these are names.
+    /// Returns the code of the entries of a dictionary, sorted.
+    private static func entries(_ children: Mirror.Children) -> [String]? {
+        var entries: [String] = []
+        for child in children {
+            let parts = Mirror(reflecting: child.value).children.compactMap { text(of: $0.value) }
+            guard parts.count == 2, let key = parts.first, let value = parts.last else { return nil }
+
+            entries.append("\(key): \(value)")
+        }
+
+        return entries.sorted()
+    }
+
+    /// Returns the code of the parts, each with its label if that is a name.
     private static func list(_ children: Mirror.Children) -> [String]? {
         var parts: [String] = []
         for child in children {

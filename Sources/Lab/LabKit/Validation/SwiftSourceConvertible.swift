@@ -1,5 +1,5 @@
-/// A case that says how it is made in Swift; values are written by the lab.
+/// A case that writes the Swift code which makes it; the lab itself writes plain values.
 public protocol SwiftSourceConvertible {
-    /// Code that can be pasted into a test.
+    /// The code, to be pasted into a test.
     var swiftSource: String { get }
 }

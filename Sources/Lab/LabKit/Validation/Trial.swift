@@ -1,10 +1,15 @@
-/// A subject of a case, and what happens to it.
+/// The subject of a case, with the script that changes it.
 public struct Trial<Subject> {
-    /// What the implementations work on.
+    /// The subject that the implementations work on.
     public var subject: Subject
-    /// What is done to it step by step while answers are compared.
+    /// The changes to the subject; answers are compared after each.
     public var script: Script?
 
+    /// Makes a trial.
+    ///
+    /// - Parameters:
+    ///   - subject: the subject that the implementations work on.
+    ///   - script: the changes to it; answers are compared after each.
     public init(_ subject: Subject, script: Script? = nil) {
         self.subject = subject
         self.script = script

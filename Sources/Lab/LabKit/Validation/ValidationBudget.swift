@@ -1,30 +1,36 @@
 import Reproducibility
 import Results
 
-/// How much is to be validated, and from which seed.
+/// The amount of validation, and the seed of its random cases.
 public struct ValidationBudget: Codable, Hashable, Sendable {
-    /// How many random cases.
+    /// The number of random cases in each family.
     public var randomCases: Int
-    /// How large the exhaustive cases get: every small input up to this many nodes.
+    /// The size of the largest exhaustive cases: every small input of up to this many nodes.
     public var exhaustiveSize: Int
-    /// Where random cases come from.
+    /// The seed of the random cases.
     public var seed: UInt64
-    /// The part of each family that is compared, under the numbers that cases have in the whole; all of it when `nil`.
+    /// The part of each family that is compared, with cases numbered as in the whole family; `nil` for all of it.
     package var shard: Shard?
-    /// Whether the answers are digested, which takes their texts.
+    /// The answers are digested, which takes the time to describe each as text.
     package var isDigested = false
 
+    /// Makes a budget.
+    ///
+    /// - Parameters:
+    ///   - randomCases: the number of random cases in each family.
+    ///   - exhaustiveSize: the size of the largest exhaustive cases.
+    ///   - seed: the seed of the random cases.
     public init(randomCases: Int, exhaustiveSize: Int, seed: UInt64) {
         self.randomCases = randomCases
         self.exhaustiveSize = exhaustiveSize
         self.seed = seed
     }
 
-    /// The seeds of the random cases of a family.
+    /// Returns the seeds of the random cases of a family.
     ///
     /// - Parameters:
-    ///   - label: the family's, so that no two draw the same.
-    ///   - share: how many cases of the budget one of these takes the time of.
+    ///   - label: the family's label, so that no two families draw the same cases.
+    ///   - share: the number of usual cases that take the time of one of this family.
     public func seeds(_ label: String, oneIn share: Int = 1) -> some Sequence<UInt64> {
         (0..<(randomCases + share - 1) / share).lazy.map { [seed] in Seed.derive(seed, label, "\($0)") }
     }

@@ -1,31 +1,35 @@
 import Results
 
-/// What validation found in one experiment.
+/// The outcome of validating one experiment.
 public struct VerificationReport: Codable, Sendable {
+    /// The name of the experiment.
     public var experiment: String
-    /// The families of cases, with how many were tried.
+    /// The families of cases that were tried.
     public var families: [Family] = []
-    /// Inputs × implementations: how many answers were compared with the reference, by implementation.
+    /// The number of answers that were compared with the reference, by implementation.
     public var answersCompared: [String: Int] = [:]
-    /// Of what the reference answered in all cases, in whatever order; the digests of shards add up to the whole's.
+    /// The digest of the reference's answers in all cases, in any order; the digests of shards add up to that of the
+    /// whole.
     package var digest: UInt64?
     /// The implementations that answered differently.
     public var mismatches: [Mismatch] = []
-    /// What could not be tried at all, with the reason; also a case that the reference throws on.
+    /// The families that could not be tried, each with its reason, such as a case on which the reference throws.
     public var failures: [String] = []
 
-    /// The implementations that ended the process they ran in, and the family of cases they did it on.
+    /// The implementations that ended their process, each with the family of cases on which it did.
     package var ended: [String: String] = [:]
-    /// The case that was to be shown, as code.
+    /// The case that was asked for, as code.
     package var shown: String?
 
+    /// A family of cases that was tried.
     public struct Family: Codable, Sendable {
+        /// The name of the family.
         public var name: String
-        /// How many cases were tried.
+        /// The number of cases that were tried.
         public var cases: Int
     }
 
-    /// How many answers were compared in all.
+    /// The number of answers that were compared in all.
     public var totalAnswers: Int { answersCompared.values.reduce(0, +) }
 
     package init(experiment: String) { self.experiment = experiment }

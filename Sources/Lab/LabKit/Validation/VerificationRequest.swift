@@ -1,9 +1,23 @@
+/// A request to validate one experiment.
 package struct VerificationRequest: Codable, Hashable, Sendable {
     package var budget: ValidationBudget
-    /// The implementations to look at beside the reference.
+    /// The implementations besides the reference.
     package var only: [String]
-    /// The one case that is to be shown, by family and number, without comparing anything; all are compared when `nil`.
-    package var shown: [Int]?
+    /// The single case to show as code, without comparing anything; `nil` to compare all.
+    package var shownCase: CasePlace?
+
+    /// A case by its place.
+    package struct CasePlace: Codable, Hashable, Sendable {
+        /// The position of the family in the experiment.
+        package var family: Int
+        /// The number of the case in its family, from 1.
+        package var number: Int
+
+        package init(family: Int, number: Int) {
+            self.family = family
+            self.number = number
+        }
+    }
 
     package init(_ budget: ValidationBudget, only: [String]) {
         self.budget = budget

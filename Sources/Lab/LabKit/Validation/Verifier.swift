@@ -1,14 +1,7 @@
 import Reproducibility
 import Results
 
-/// The reference has no answer that others can be held against.
-private struct ReferenceFailure: Error, CustomStringConvertible {
-    var description: String
-
-    init(_ reference: String, _ problem: String) { description = "the reference '\(reference)' \(problem)" }
-}
-
-/// Validates the implementations of one experiment on families of cases.
+/// The validation of one experiment's implementations on families of cases.
 struct Verifier<Subject, Answer> {
     let experiment: String
     let implementations: [Implementation<Subject, Answer>]
@@ -16,104 +9,137 @@ struct Verifier<Subject, Answer> {
     let request: VerificationRequest
     let position: Position
 
+    /// An implementation that is compared, with its position in the experiment.
+    private struct Contender {
+        var index: Int
+        var implementation: Implementation<Subject, Answer>
+    }
+
+    private var reference: Implementation<Subject, Answer> { implementations[0] }
+
     func verify(_ families: [Cases<Subject>]) -> VerificationReport {
         var report = VerificationReport(experiment: experiment)
         if request.budget.isDigested { report.digest = 0 }
-        if let shown = request.shown {
-            report.shown = source(ofCase: shown[1], in: families[shown[0]])
+
+        if let place = request.shownCase {
+            report.shown = source(ofCase: place.number, in: families[place.family])
             return report
         }
 
-        var remaining = implementations.enumerated().filter { request.only.contains($0.element.name) }
-        for (_, implementation) in remaining { report.answersCompared[implementation.name] = 0 }
-        for (place, family) in families.enumerated() {
-            // A family stops at its first mismatch; it is run again without the implementation that failed, so that
-            // one bad implementation does not hide another. Without an answer of the reference the family ends.
-            while true {
-                position.make(1, of: place)
-                var digest: UInt64 = 0
-                do {
-                    let outcome = try family.run(request.budget) { trial, number in
-                        defer { position.make(number + 1, of: place) }
+        var contenders = implementations.enumerated().map { Contender(index: $0, implementation: $1) }
+        contenders.removeAll { !request.only.contains($0.implementation.name) }
+        for contender in contenders { report.answersCompared[contender.implementation.name] = 0 }
 
-                        position.make(number, of: place)
-                        let start = request.budget.isDigested ? Seed.derive(UInt64(number), family.name) : nil
-                        let outcome = try check(
-                            trial, number: number, digest: start, remaining, counting: &report.answersCompared)
-                        digest &+= outcome.digest ?? 0
-
-                        return outcome.disagreements.first
-                    }
-
-                    guard let disagreement = outcome.disagreement else {
-                        report.families.append(.init(name: family.name, cases: outcome.cases))
-                        report.digest = report.digest.map { $0 &+ digest }
-                        break
-                    }
-
-                    report.mismatches.append(mismatch(disagreement, in: family.name, outcome))
-                    remaining.removeAll { $0.element.name == disagreement.implementation }
-                } catch {
-                    report.failures.append("\(family.name): \(error)")
-                    break
-                }
-            }
+        for (index, family) in families.enumerated() {
+            verify(family, at: index, &contenders, into: &report)
         }
 
         return report
     }
 
-    /// Compares the answers to one case; those to a case that the reference cannot do are not asked for.
-    private func check(
-        _ trial: Trial<Subject>, number: Int, digest: UInt64?,
-        _ implementations: [EnumeratedSequence<[Implementation<Subject, Answer>]>.Element],
-        counting answersCompared: inout [String: Int]
-    ) throws -> Comparison<Answer>.Outcome {
-        let first = self.implementations[0]
-        position.enter(0)
-        guard first.refusal(trial.subject) == nil else { return .init() }
+    /// Compares the contenders on one family, and removes those that disagree.
+    ///
+    /// A family stops at its first mismatch. It is run again without the implementation that failed, so that one bad
+    /// implementation does not hide another. If the reference gives no answer, the family ends.
+    private func verify(
+        _ family: Cases<Subject>, at index: Int, _ contenders: inout [Contender], into report: inout VerificationReport
+    ) {
+        while true {
+            do {
+                let run = try run(family, at: index, contenders, counting: &report.answersCompared)
+                guard let disagreement = run.outcome.disagreement else {
+                    report.families.append(.init(name: family.name, cases: run.outcome.cases))
+                    report.digest = report.digest.map { $0 &+ run.digest }
+                    return
+                }
 
-        let reference: Prepared<Answer>
-        do {
-            reference = try first.prepare(trial.subject).telling(position, 0)
-        } catch {
-            throw ReferenceFailure(first.name, "could not be made ready for case \(number): \(error)")
+                report.mismatches.append(mismatch(disagreement, in: family.name, run.outcome))
+                contenders.removeAll { $0.implementation.name == disagreement.implementation }
+            } catch {
+                report.failures.append("\(family.name): \(error)")
+                return
+            }
+        }
+    }
+
+    /// Runs through a family until its end or its first mismatch.
+    private func run(
+        _ family: Cases<Subject>, at index: Int, _ contenders: [Contender],
+        counting answersCompared: inout [String: Int]
+    ) throws -> (outcome: CasesOutcome, digest: UInt64) {
+        var digest: UInt64 = 0
+        position.make(1, of: index)
+
+        let outcome = try family.run(request.budget) { trial, number in
+            defer { position.make(number + 1, of: index) }
+
+            position.make(number, of: index)
+            let start = request.budget.isDigested ? Seed.derive(UInt64(number), family.name) : nil
+            let comparison = try check(trial, number: number, digest: start, contenders, counting: &answersCompared)
+            digest &+= comparison.digest ?? 0
+
+            return comparison.disagreements.first
         }
 
-        reference.leave()
-        var contenders: [Comparison<Answer>.Contender] = []
-        for (index, implementation) in implementations {
-            position.enter(index)
+        return (outcome, digest)
+    }
+
+    /// Compares the answers to one case. A case that the reference cannot do is skipped.
+    private func check(
+        _ trial: Trial<Subject>, number: Int, digest: UInt64?, _ contenders: [Contender],
+        counting answersCompared: inout [String: Int]
+    ) throws -> Comparison<Answer>.Outcome {
+        position.enter(0)
+        guard reference.refusal(trial.subject) == nil else { return .init() }
+
+        let preparedReference: Prepared<Answer>
+        do {
+            preparedReference = try reference.prepare(trial.subject).telling(position, 0)
+        } catch {
+            throw ReferenceFailure(reference.name, "could not be made ready for case \(number): \(error)")
+        }
+
+        preparedReference.leave()
+        var prepared: [Comparison<Answer>.Contender] = []
+        for contender in contenders {
+            let implementation = contender.implementation
+            position.enter(contender.index)
             guard implementation.refusal(trial.subject) == nil else { continue }
 
             do {
-                let prepared = try implementation.prepare(trial.subject).telling(position, index)
-                prepared.leave()
-                contenders.append(.init(name: implementation.name, role: implementation.role, prepared: prepared))
+                let form = try implementation.prepare(trial.subject).telling(position, contender.index)
+                form.leave()
+                prepared.append(.init(name: implementation.name, role: implementation.role, prepared: form))
             } catch {
-                let none = Disagreement(
+                let disagreement = Disagreement(
                     implementation: implementation.name, step: nil, expected: "an answer", answered: "\(error)")
-                return .init(disagreements: [none])
+                return .init(disagreements: [disagreement])
             }
         }
 
-        let outcome = Comparison(contenders: contenders, reference: reference, rule: rule, digest: digest).run(
-            script: trial.script?.telling(position))
-        if let unsteady = outcome.unsteady { throw ReferenceFailure(first.name, unsteady.sentence(inCase: number)) }
-        answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
+        let comparison = Comparison(contenders: prepared, reference: preparedReference, rule: rule, digest: digest)
+        let outcome = comparison.run(script: trial.script?.telling(position))
+        if let unsteady = outcome.unsteady {
+            throw ReferenceFailure(reference.name, unsteady.sentence(inCase: number))
+        }
 
+        answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
         return outcome
     }
 
-    private func source(ofCase wanted: Int, in family: Cases<Subject>) -> String? {
-        var isFound = false
+    /// Returns the code of one case; `nil` if the family has fewer.
+    ///
+    /// A made-up disagreement on the first case of this number has the family write its source.
+    private func source(ofCase shown: Int, in family: Cases<Subject>) -> String? {
+        var isReached = false
         let outcome = try? family.run(request.budget) { _, number in
-            guard number == wanted, !isFound else { return nil }
-            isFound = true
+            guard number == shown, !isReached else { return nil }
+
+            isReached = true
             return Disagreement(implementation: "", step: nil, expected: "", answered: "")
         }
 
-        return isFound ? outcome?.counterexample : nil
+        return isReached ? outcome?.counterexample : nil
     }
 
     private func mismatch(_ disagreement: Disagreement, in family: String, _ outcome: CasesOutcome) -> Mismatch {
@@ -124,13 +150,24 @@ struct Verifier<Subject, Answer> {
     }
 }
 
+/// The error of a reference that has no answer to compare with.
+private struct ReferenceFailure: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ reference: String, _ problem: String) { description = "the reference '\(reference)' \(problem)" }
+}
+
 extension Experiment {
-    /// Validates every implementation, or those named, on all families of cases.
+    /// Validates implementations on all families of cases.
+    ///
+    /// - Parameters:
+    ///   - budget: the amount of validation.
+    ///   - only: the names of the implementations to validate; `nil` for all.
     public func verify(_ budget: ValidationBudget, only: Set<String>? = nil) -> VerificationReport {
         verifyCases(VerificationRequest(budget, only: validated(only)), Position())
     }
 
-    /// The names of the implementations that are compared with the reference, all or some of those given.
+    /// Returns the names of the implementations that are compared with the reference, all or those given.
     package func validated(_ only: Set<String>?) -> [String] {
         implementations.filter { ![.reference, .bare].contains($0.role) && only?.contains($0.name) != false }
             .map(\.name)

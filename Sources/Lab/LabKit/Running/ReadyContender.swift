@@ -1,0 +1,109 @@
+import Measurement
+import Results
+
+/// An implementation that is made ready for the input of a session, or the reason why it is not.
+struct ReadyContender<Answer> {
+    private(set) var contender: Session.Contender
+    /// The forms whose answers are compared: the implementation, then the same on each number of cores.
+    private(set) var prepared: [Prepared<Answer>] = []
+
+    /// Makes an implementation ready.
+    ///
+    /// - Parameters:
+    ///   - implementation: the implementation.
+    ///   - index: its position in the experiment, for the process's position.
+    ///   - subject: the input.
+    ///   - request: the request of the session.
+    init<Subject>(
+        _ implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,
+        _ request: SessionRequest
+    ) {
+        request.position.enter(index)
+        contender = Session.Contender(
+            name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
+            project: implementation.project)
+        contender.notRun = implementation.refusal(subject)
+        guard contender.notRun == nil else { return }
+
+        do {
+            try prepare(implementation, at: index, for: subject, request)
+            contender.notRun = implementation.reasonNotToMeasure(subject)
+            guard contender.notRun == nil else { return }
+
+            try makeOperations(of: implementation, at: index, for: subject, request)
+        } catch {
+            contender.notRun = "could not be made ready: \(error)"
+            contender.hasFailed = true
+            contender.leaveUnmeasured()
+        }
+    }
+
+    private mutating func prepare<Subject>(
+        _ implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,
+        _ request: SessionRequest
+    ) throws {
+        let clock = MonotonicClock()
+        let made = try request.counting.countingLiveBytes {
+            let started = clock.now()
+            let prepared = try implementation.prepare(subject)
+            return (prepared: prepared, time: Double(clock.now() - started))
+        }
+
+        // Wrapped after counting: the closures that tell the position are not part of the state.
+        let form = made.value.prepared.telling(request.position, index)
+        if form.granularity < 1 {
+            throw InputError("its granularity is \(form.granularity); it is 1 at least")
+        }
+
+        if form.keepsState {
+            contender.buildTime = made.value.time
+            contender.residentBytes = made.liveBytes
+        }
+
+        form.leave()
+        prepared.append(form)
+    }
+
+    /// Makes the measured operations: that of the implementation, and that on each number of cores.
+    private mutating func makeOperations<Subject>(
+        of implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,
+        _ request: SessionRequest
+    ) throws {
+        let form = prepared[0]
+        var operation = form.operation(named: implementation.name)
+        operation.startsTask = implementation.isAsynchronous
+        contender.operation = operation
+        contender.readings = implementation.ownMetrics.map { own in (own, { own.read(form.state()) }) }
+
+        for workers in request.workerCounts.dropLast() {
+            guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
+
+            let form = onCores.telling(request.position, index)
+            form.leave()
+            prepared.append(form)
+            contender.onCores.append((workers, form.operation(named: implementation.name)))
+        }
+
+        // All cores are those of the operation itself.
+        if let all = request.workerCounts.last {
+            contender.onCores.append((implementation.prepareOnCores == nil ? 1 : all, operation))
+        }
+    }
+}
+
+extension Prepared {
+    fileprivate func operation(named name: String) -> MeasuredOperation {
+        let memory = TouchedMemory(touched)
+        let setUp = setUp.map { setUp in
+            SetUp(
+                make: { count in
+                    memory.forget()
+                    return setUp.make(count)
+                }, drop: setUp.drop)
+        }
+
+        return MeasuredOperation(
+            name: name, granularity: granularity, enter: enter, leave: leave, touched: memory.visit, setUp: setUp,
+            run: loop)
+    }
+}

@@ -1,0 +1,33 @@
+import Measurement
+
+/// The memory that an operation touches, listed once.
+///
+/// Walking the objects to list them loads lines again that were flushed already: so the walk must be over before the
+/// first line is flushed.
+final class TouchedMemory {
+    private let find: MemoryRegions
+    private var regions: [Region]?
+
+    private struct Region {
+        var start: UnsafeRawPointer
+        var bytes: Int
+    }
+
+    init(_ find: @escaping MemoryRegions) { self.find = find }
+
+    func visit(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        for region in listed() { visit(region.start, region.bytes) }
+    }
+
+    private func listed() -> [Region] {
+        if let regions { return regions }
+
+        var list: [Region] = []
+        find { list.append(Region(start: $0, bytes: $1)) }
+        regions = list
+        return list
+    }
+
+    /// Forgets the list: the operation works on another state from now on.
+    func forget() { regions = nil }
+}
