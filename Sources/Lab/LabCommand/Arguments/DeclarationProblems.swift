@@ -1,0 +1,102 @@
+import Results
+
+extension Program {
+    /// The mistakes in the declarations of all commands, in words; empty without any.
+    ///
+    /// A test that expects none finds a mistake before a user meets it:
+    ///
+    /// ```swift
+    /// #expect(program.declarationProblems == [])
+    /// ```
+    ///
+    /// Reported are names that cannot be typed or are used twice, missing help, arguments that cannot be told apart,
+    /// and groups without commands.
+    public var declarationProblems: [String] {
+        var check = CommandCheck(root, path: [], inherited: [])
+        return check.problems()
+    }
+}
+
+/// Collects the mistakes in the declaration of one command and those within it.
+private struct CommandCheck {
+    private let command: Command
+    private let path: [String]
+    /// The options of the groups around the command.
+    private let inherited: [Parameter]
+    private var collected: [String] = []
+
+    init(_ command: Command, path: [String], inherited: [Parameter]) {
+        self.command = command
+        self.path = path + [command.name]
+        self.inherited = inherited
+    }
+
+    mutating func problems() -> [String] {
+        checkName()
+        for parameter in command.parameters { check(parameter) }
+        checkPlaces()
+        checkCommandsWithin()
+
+        // The parameters of a command with an action do not hold for the commands within.
+        let inheritedWithin = command.isGroup ? inherited + command.parameters : inherited
+        for inner in command.commands {
+            var check = CommandCheck(inner, path: path, inherited: inheritedWithin)
+            collected += check.problems()
+        }
+
+        return collected
+    }
+
+    private mutating func expect(_ isRight: Bool, _ problem: String) {
+        if !isRight { collected.append("\(path.joined(separator: " ")): \(problem)") }
+    }
+
+    private mutating func checkName() {
+        let name = command.name
+        let isWord = !name.isEmpty && !name.hasPrefix("-") && !name.contains(" ")
+        expect(isWord, "a command's name is a word without a leading dash, not '\(name)'")
+
+        let isLine = !command.abstract.isEmpty && !command.abstract.contains(where: \.isNewline)
+        expect(isLine, "its abstract is one line")
+    }
+
+    private mutating func check(_ parameter: Parameter) {
+        let name = parameter.name
+        expect(!parameter.help.isEmpty, "\(name) has no help")
+        expect((inherited + command.parameters).count { $0.name == name } == 1, "\(name) is declared twice")
+
+        if parameter.kind == .positional {
+            expect(!name.isEmpty, "an argument has no name")
+            return
+        }
+
+        let isTypable = name.hasPrefix("--") && !name.contains { " =,".contains($0) }
+        expect(isTypable, "the name of option '\(name)' starts with -- and holds no space, = or comma")
+        expect(!["--help", "--version", "--"].contains(name), "\(name) is every command's own")
+    }
+
+    /// Arguments can be told apart only if required ones come first, and one that takes all the rest comes last.
+    private mutating func checkPlaces() {
+        let places = command.parameters.filter { $0.kind == .positional }
+        for (earlier, later) in zip(places, places.dropFirst()) {
+            let takesTheRest = earlier.maximum == nil
+            expect(!takesTheRest, "\(later.name) stands after \(earlier.name), which takes all the rest")
+
+            let isOrdered = earlier.minimum > 0 || later.minimum == 0
+            expect(takesTheRest || isOrdered, "required \(later.name) stands after optional \(earlier.name)")
+        }
+
+        if command.isGroup, let place = places.first {
+            expect(false, "\(place.name) belongs to one of its commands, not to the group")
+        }
+    }
+
+    private mutating func checkCommandsWithin() {
+        let commands = command.commands
+        expect(!command.isGroup || !commands.isEmpty, "it neither does anything nor holds commands")
+
+        for (name, alike) in commands.map(\.name).grouped(by: \.self) {
+            expect(alike.count == 1, "it holds two commands named \(name)")
+        }
+    }
+}

@@ -1,1 +1,0 @@
-../../LabCommandTests/Arguments/DeclarationProblems.swift
