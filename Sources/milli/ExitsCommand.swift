@@ -17,7 +17,11 @@ enum ExitsCommand {
     private static let json = Flag("--json", help: "print a JSON object with the totals, then one per screen")
 
     static var command: Command {
-        .reading(
+        var source = StreamSource(
+            files: files, schema: StreamSchema("exits", recordFields: ["user", "at", "event"]))
+        source.cores = Command.cores
+
+        return source.command(
             "exits", abstract: "Show which screens users leave the app from.",
             discussion: """
                 A line is a JSON object: user, createdAt (on the user's first line), at, event (active, view, resign), \
@@ -25,8 +29,7 @@ enum ExitsCommand {
                 screen viewed in the session. Instants are ISO 8601 or milliseconds since 1970. A session lasts from \
                 active to resign. Lines of different users may be mixed. A line that cannot be counted is reported and \
                 skipped.
-                """,
-            files: files, schema: StreamSchema("exits", recordFields: ["user", "at", "event"]), cores: Command.cores
+                """
         ) {
             [window, allUsers, top, json]
             Example("milli exits log.ndjson", "where new users leave")

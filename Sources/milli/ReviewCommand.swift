@@ -31,7 +31,10 @@ enum ReviewCommand {
     }
 
     private static var explain: Command {
-        .reading(
+        var source = StreamSource(files: file, schema: StreamSchema("review-events", recordFields: ["at", "event"]))
+        source.printsWhileReading = true
+
+        return source.command(
             "explain", abstract: "Show when a user was asked for a review, why not, and what the platform showed.",
             discussion: """
                 A line is a JSON object: at, and event, one of launch (with version), task, request, busy, idle, \
@@ -39,8 +42,7 @@ enum ReviewCommand {
                 back only with clockSet, whose instant is what the clock was set to. What is due at an instant happens \
                 before the events of that instant. A launch drops a waiting request and keeps what is remembered. The \
                 platform is a model of the published rules.
-                """,
-            files: file, schema: StreamSchema("review-events", recordFields: ["at", "event"]), printsWhileReading: true
+                """
         ) {
             [threshold, interval, delay, build, json]
             Example("milli review explain user.ndjson", "one user's story")

@@ -23,7 +23,8 @@ enum ShortcutCommand {
     }
 
     private static var search: Command {
-        .reading(
+        let schema = StreamSchema("activities", recordFields: ["type", "title"])
+        return StreamSource(files: activities, schema: schema).command(
             "search", abstract: "Show which activities some words find.",
             discussion: """
                 A line is a JSON object: type, title, keywords (a list), and where known description, phrase, \
@@ -34,8 +35,7 @@ enum ShortcutCommand {
                 any case and width; Japanese is split where the script changes. Every word of a search must match. \
                 Exact matches come first, then beginnings, then descriptions; among equals the latest donation comes \
                 first, then the order of the lines.
-                """,
-            files: activities, schema: StreamSchema("activities", recordFields: ["type", "title"])
+                """
         ) {
             [words, limit, json]
             Example("milli shortcut search モンスト --activities activities.ndjson", "one word")

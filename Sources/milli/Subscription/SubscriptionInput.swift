@@ -38,12 +38,14 @@ struct SubscriptionInput {
         @CommandBuilder parts: () -> [any CommandPart],
         run: @escaping @Sendable (Arguments, inout SubscriptionInput, Console) throws -> Void
     ) -> Command {
-        .reading(
-            name, abstract: abstract, discussion: discussion, files: files, schema: SubscriptionSchemas.events,
-            // A receipt of some years is a line of megabytes.
-            readsDocuments: true, limits: StreamLimits(line: 16 << 20, document: 16 << 20),
-            cores: cores, strict: strict
-        ) {
+        var source = StreamSource(files: files, schema: SubscriptionSchemas.events)
+        source.readsDocuments = true
+        // A receipt of some years is a line of megabytes.
+        source.limits = StreamLimits(line: 16 << 20, document: 16 << 20)
+        source.cores = cores
+        source.strict = strict
+
+        return source.command(name, abstract: abstract, discussion: discussion) {
             parts()
             [preset, store, plan, scale]
         } run: { arguments, input, console in

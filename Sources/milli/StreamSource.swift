@@ -1,0 +1,95 @@
+import Files
+import JSONText
+import LabCommand
+import LabKit
+import Streams
+
+/// The stream that a command reads: its files, its schema, and how they are read.
+struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Value.Single == FilePath {
+    /// The key of the files; without any, standard input is read.
+    let files: Key
+    let schema: StreamSchema
+    /// A file may also be one JSON object that goes over several lines.
+    var readsDocuments = false
+    var limits = StreamLimits()
+    /// The option `--cores`, if the command works on several cores.
+    var cores: Option<Int?>?
+    /// The flag `--strict`, if it means more than exit status 3.
+    var strict = Command.strict
+    /// The command prints line by line, so that a terminal has no room for progress.
+    var printsWhileReading = false
+
+    private let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "keep skipped lines in this file")
+
+    init(files: Key, schema: StreamSchema) {
+        self.files = files
+        self.schema = schema
+    }
+
+    /// Returns a command that reads the stream.
+    ///
+    /// - Parameters:
+    ///   - name: the word that calls it.
+    ///   - abstract: its purpose in one line.
+    ///   - discussion: more help, in paragraphs.
+    ///   - parts: its own options and examples.
+    ///   - run: reads the input and prints.
+    func command(
+        _ name: String, abstract: String, discussion: String, @CommandBuilder parts: () -> [any CommandPart],
+        run: @escaping @Sendable (_ arguments: Arguments, _ input: StreamInput, _ console: Console) throws -> Void
+    ) -> Command {
+        Command(name, abstract: abstract, discussion: discussion) {
+            files
+            parts()
+            if let cores { cores }
+            rejects
+            strict
+            ExitMeaning(.wrongCall, unreadableMeaning)
+            ExitMeaning(.undecided, "with --strict: lines were skipped")
+        } action: { arguments, context in
+            let input = try input(arguments, context.console)
+            try run(arguments, input, context.console)
+            return input.status(isStrict: arguments[strict])
+        }
+    }
+
+    private var unreadableMeaning: String {
+        let takesOneFile = Key.Value.argumentCount.upperBound == 1
+        return takesOneFile ? "the file cannot be read" : "a file cannot be read; the others are still read"
+    }
+
+    private func input(_ arguments: Arguments, _ console: Console) throws -> StreamInput {
+        let rejectsPath = arguments[rejects]
+        guard rejectsPath != .standardStream else {
+            throw CommandFailure("--rejects -: standard output carries the answer; name a file")
+        }
+
+        let given = arguments[files].arguments
+        let paths = given.isEmpty ? [.standardStream] : given
+        var limits = limits
+        if let cores { limits.cores = Command.cores(arguments[cores]) }
+
+        let progress = ProgressLine(console: console, isShown: !printsWhileReading || !console.isTerminal)
+        let stream = RecordStream(
+            paths: paths, schema: schema, readsDocuments: readsDocuments, limits: limits,
+            rejects: try rejectsPath.map { try RejectsFile(path: $0, inputs: paths) },
+            progress: { file, line in
+                progress.show("\(SingleLine.escaped(file)): line \(SignificantDigits.grouped(line))")
+            }
+        ) { problem in
+            progress.clear()
+            console.writeErrorLine("\(problem)")
+        }
+
+        return StreamInput(stream, console: console, progress: progress)
+    }
+}
+
+extension Command {
+    static let strict = Flag("--strict", help: "exit 3 when a line was skipped")
+    static let cores = Option<Int?>("--cores", value: "N", help: "use at most N cores; by default all, up to 8")
+        .within(1...64)
+
+    /// Returns the number of cores to use: beyond eight, all wait for the one that takes the lines in their order.
+    static func cores(_ given: Int?) -> Int { given ?? min(WorkerCounts.all, 8) }
+}
