@@ -12,16 +12,22 @@ import Files
 ///
 /// Reading what a value prints gives the value back: `Self(argument: value.argument) == value`.
 public protocol ArgumentValue: ParameterValue where Single == Self {
-    /// What would be right, as it follows "takes" in a message: "a whole number from 0 to 255".
+    /// The right values, as they follow "takes" in a message: "a whole number from 0 to 255".
     static var valueDescription: String { get }
 
-    /// Every right text in order, where they can be listed; else `nil`.
+    /// All right texts in order, or `nil` if they cannot be listed.
     static var allowedArguments: [String]? { get }
 
-    /// Reads a value from what the user typed. The error says what would be right.
+    /// Reads a value from the text that the user typed.
+    ///
+    /// - Throws: ``InvalidValue``, which says what would be right.
     init(argument: String) throws(InvalidValue)
 
-    /// Reads a value from the bytes that the user gave. Only what need not be text, such as a path, does this itself.
+    /// Reads a value from the bytes that the user gave.
+    ///
+    /// Only a type whose values need not be text, such as a path, implements this itself.
+    ///
+    /// - Throws: ``InvalidValue``, which says what would be right.
     init(argumentBytes bytes: [UInt8]) throws(InvalidValue)
 
     /// The text that gives this value when it is read.
@@ -29,7 +35,9 @@ public protocol ArgumentValue: ParameterValue where Single == Self {
 }
 
 extension ArgumentValue {
+    /// `nil`: most types have too many values to list.
     public static var allowedArguments: [String]? { nil }
+
     /// The allowed texts as a phrase: "quick, standard or thorough".
     public static var valueDescription: String {
         let texts = allowedArguments ?? []
@@ -43,28 +51,32 @@ extension ArgumentValue {
         self = try Self(argument: text)
     }
 
+    /// The description of the value.
     public var argument: String { String(describing: self) }
 }
 
 extension String: ArgumentValue {
-    /// Any text but the empty one, which on a command line is nearly always a variable that was not set.
+    /// Any text except the empty one, which on a command line is nearly always an unset variable.
     public static var valueDescription: String { "a text that is not empty" }
 
+    /// Takes any text that is not empty.
     public init(argument: String) throws(InvalidValue) {
         guard !argument.isEmpty else { throw InvalidValue(argument, for: String.self) }
         self = argument
     }
 
+    /// The text itself.
     public var argument: String { self }
 }
 
 extension FilePath: ArgumentValue {
-    /// Any bytes: the system decides what is a name.
+    /// A path is any bytes: the system decides what is a name.
     public static var valueDescription: String { "a path" }
 
+    /// Takes any text that is not empty.
     public init(argument: String) throws(InvalidValue) { try self.init(argumentBytes: Array(argument.utf8)) }
 
-    /// Takes any bytes, as names of files need not be UTF-8, but at least one.
+    /// Takes one or more bytes; names of files need not be UTF-8.
     public init(argumentBytes bytes: [UInt8]) throws(InvalidValue) {
         guard !bytes.isEmpty else { throw InvalidValue("", for: FilePath.self) }
         self.init(bytes: bytes)
@@ -73,6 +85,7 @@ extension FilePath: ArgumentValue {
 
 /// A type that reads what it prints needs no more than its ``ArgumentValue/valueDescription``.
 extension ArgumentValue where Self: LosslessStringConvertible {
+    /// Reads the value from its description.
     public init(argument: String) throws(InvalidValue) {
         guard let value = Self(argument) else { throw InvalidValue(argument, for: Self.self) }
         self = value
@@ -80,10 +93,12 @@ extension ArgumentValue where Self: LosslessStringConvertible {
 }
 
 extension Int: ArgumentValue {
+    /// The range of the type.
     public static var valueDescription: String { "a whole number from \(Int.min) to \(Int.max)" }
 }
 
 extension UInt64: ArgumentValue {
+    /// The range of the type.
     public static var valueDescription: String { "a whole number from 0 to \(UInt64.max)" }
 }
 
@@ -91,8 +106,10 @@ extension Double: ArgumentValue {
     /// Finite and decimal.
     public static var valueDescription: String { "a decimal number" }
 
-    /// Reads a finite decimal number, with or without an exponent. The standard library would also read `nan`, `inf`
-    /// and hexadecimal numbers, none of which is a sensible limit or tolerance.
+    /// Reads a finite decimal number, with or without an exponent.
+    ///
+    /// The standard library would also read `nan`, `inf` and hexadecimal numbers, which make no sense as a limit or
+    /// tolerance.
     public init(argument: String) throws(InvalidValue) {
         guard argument.utf8.allSatisfy("0123456789+-.eE".utf8.contains), let value = Double(argument), value.isFinite
         else { throw InvalidValue(argument, for: Double.self) }
@@ -105,10 +122,12 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
     /// The texts of the cases, in declared order.
     public static var allowedArguments: [String]? { allCases.map(\.rawValue) }
 
+    /// Reads the text of a case.
     public init(argument: String) throws(InvalidValue) {
         guard let value = Self(rawValue: argument) else { throw InvalidValue(argument, for: Self.self) }
         self = value
     }
 
+    /// The text of the case.
     public var argument: String { rawValue }
 }

@@ -1,16 +1,22 @@
 import Files
 
-/// The values of a call, read with the keys that its command declares.
+/// The values of a call, which are read by the keys that its command declares.
 public struct Arguments: Sendable {
     private var values: [String: any Sendable] = [:]
+    /// The files that the command reads, which it must not write over.
     private(set) var inputs: [FilePath] = []
 
     mutating func set(_ value: any Sendable, for parameter: Parameter) {
         values[parameter.name] = value
-        if parameter.isInput { inputs += (value as? [FilePath]) ?? (value as? FilePath).map { [$0] } ?? [] }
+        guard parameter.isInput else { return }
+
+        if let paths = value as? [FilePath] { inputs += paths }
+        if let path = value as? FilePath { inputs.append(path) }
     }
 
-    /// The value of an option, a flag or a positional argument that the command, or a group that it is in, declares.
+    /// The value of an option, a flag or a positional argument.
+    ///
+    /// - Precondition: The command declares the key, or a group around it does.
     public subscript<Key: ParameterKey>(key: Key) -> Key.Value {
         guard let value = values[key.parameter.name] as? Key.Value else {
             preconditionFailure(

@@ -1,10 +1,11 @@
 import JSONText
 
-/// What is wrong with a call, and with which command: one line that also says what would be right.
+/// A mistake in a call: the command, the mistake and what would be right, in one line.
 struct CallError: Error, CustomStringConvertible {
+    /// The words that led to the command.
     let path: [String]
     let problem: String
-    /// Whether help that is asked for later in the call would be on another command than was meant.
+    /// `--help` later in the call would show the help of a command that the user did not mean.
     var excludesHelp = false
 
     /// The line for standard error, without its end: `milli run: unknown option '--profil'; did you mean '--profile'?`
@@ -12,21 +13,24 @@ struct CallError: Error, CustomStringConvertible {
 }
 
 extension String {
-    /// The text in single quotes, fit for one line of a message, in O(1) for long texts: only both ends are read.
+    /// The text in single quotes, made fit for one line of a message.
+    ///
+    /// - Complexity: O(1): only both ends of a long text are read.
     public var quotedForMessage: String { "'\(shownInMessage)'" }
 
-    /// The text as a line of a message can hold it: it cannot break the line, move the cursor or change the colour, and
-    /// it takes at most 60 characters.
+    /// The text made fit for one line of a message: at most 60 characters, which cannot break the line, move the cursor
+    /// or change the colour.
     var shownInMessage: String {
         let longest = 60
-        guard index(startIndex, offsetBy: longest, limitedBy: endIndex).map({ $0 < endIndex }) ?? false else {
-            return visible(self[...])
-        }
+        let limit = index(startIndex, offsetBy: longest, limitedBy: endIndex) ?? endIndex
+        if limit == endIndex { return visible(self[...]) }
 
         return visible(prefix(longest - 20)) + "..." + visible(suffix(17))
     }
 }
 
+/// Returns the text with control characters escaped.
+///
 /// A single character may carry any number of combining marks, so the scalars are limited as well.
 private func visible(_ text: Substring) -> String {
     let scalars = text.unicodeScalars.prefix(120)

@@ -1,11 +1,18 @@
-/// Why a command could not do what it was asked, for what the declaration cannot say: two options that exclude each
-/// other, a file that cannot be read. Thrown by an action, written as one line of standard error.
+/// An error of a command's action, written as one line of standard error.
+///
+/// It is for mistakes that the declaration cannot express: two options that exclude each other, a file that cannot be
+/// read.
 public struct CommandFailure: Error, Hashable, CustomStringConvertible {
-    /// What is wrong and what would be right, without the command's name.
+    /// The mistake and what would be right, without the command's name.
     public let description: String
-    /// What the program ends with.
+    /// The exit status of the program.
     public let status: ExitStatus
 
+    /// Makes a failure.
+    ///
+    /// - Parameters:
+    ///   - description: the mistake and what would be right, without the command's name.
+    ///   - status: the exit status of the program.
     public init(_ description: String, status: ExitStatus = .wrongCall) {
         self.description = description
         self.status = status

@@ -1,24 +1,35 @@
-/// Reads the words of a call against a tree of commands, once and from left to right. Words are bytes, as the system
-/// has them, so that a path which is not UTF-8 arrives as it is, and no combining mark can hide a dash, an equals sign
-/// or a comma.
+/// A reader of the words of a call against a tree of commands, once and from left to right.
+///
+/// Words are bytes, as the system has them: so a path that is not UTF-8 arrives as it is, and no combining mark can hide
+/// a dash, an equals sign or a comma.
 struct CommandLineParser {
     private let words: [[UInt8]]
     private let hasVersion: Bool
     private var position = 0
-    /// The place of the first word after the command's name.
+    /// The position of the first word after the command's name.
     private var firstPosition = 0
-    /// Words from here on are positional: the end, or what follows `--`.
+    /// The position from which words are positional: after `--`, or the end.
     private var endOfOptions: Int
 
+    /// The command that the words have led to so far.
     private var command: Command
     private var path: [String]
+    /// The options of the groups around the command.
     private var inherited: [Parameter] = []
+    /// The options that may follow, by name.
     private var options: [String: Parameter] = [:]
-    private var given: [String: [[UInt8]]] = [:]
+    /// The texts of each option so far.
+    private var optionTexts: [String: [[UInt8]]] = [:]
     private var positionals: [[UInt8]] = []
+    /// The word `help` stood in place of a command.
     private var wantsHelp = false
-    /// The repeatable option whose value was the word before, for the message about `--plan warm cold`.
-    private var valueBefore: (option: String, value: String)?
+    /// The repeatable option whose value was the previous word, for the message about `--plan warm cold`.
+    private var previousValue: OptionValue?
+
+    private struct OptionValue {
+        var option: String
+        var value: String
+    }
 
     init(_ words: [[UInt8]], root: Command, hasVersion: Bool) {
         self.words = words
@@ -29,8 +40,10 @@ struct CommandLineParser {
         learnOptions()
     }
 
-    /// What the call asks for. Throws the first thing that is wrong, unless help on the same command is asked for later
-    /// in the call. Takes O(total length of the words).
+    /// Reads the call.
+    ///
+    /// - Throws: the first mistake, unless help on the same command is asked for later in the call.
+    /// - Complexity: O(total length of the words).
     mutating func parse() throws(CallError) -> Invocation {
         while position < words.count {
             do throws(CallError) {
@@ -52,17 +65,21 @@ struct CommandLineParser {
 
     private func failure(_ problem: String) -> CallError { CallError(path: path, problem: problem) }
 
-    /// The problem of a name that is unknown or missing, with the nearest one or else where they are listed.
-    private func failure(_ problem: String, _ name: String = "", among names: [String]) -> CallError {
-        let nearest = name.nearest(among: names).map { "did you mean \($0.quotedForMessage)?" }
-        return failure("\(problem); \(nearest ?? "see '\(path.joined(separator: " ")) --help'")")
+    /// Returns the error of an unknown name, with the nearest one or else a pointer to the help.
+    private func failure(unknown kind: String, _ name: String, among names: [String]) -> CallError {
+        let problem = "unknown \(kind) \(name.quotedForMessage)"
+        guard let nearest = name.nearest(among: names) else { return failure("\(problem); \(pointerToHelp)") }
+
+        return failure("\(problem); did you mean \(nearest.quotedForMessage)?")
     }
+
+    private var pointerToHelp: String { "see '\(path.joined(separator: " ")) --help'" }
 
     private mutating func learnOptions() {
         for parameter in command.parameters where parameter.kind != .positional { options[parameter.name] = parameter }
     }
 
-    /// Parameters of a command that does something itself are not those of the commands within.
+    /// Removes the options of a command with an action, which do not hold for the commands within.
     private mutating func forgetOptions() {
         for parameter in command.parameters { options[parameter.name] = nil }
     }
@@ -72,7 +89,7 @@ extension CommandLineParser {
     private mutating func readWord() throws(CallError) -> Invocation? {
         let word = words[position]
         position += 1
-        defer { if !word.looksLikeOption { valueBefore = nil } }
+        defer { if !word.looksLikeOption { previousValue = nil } }
 
         if position > endOfOptions || !word.looksLikeOption {
             let text = String(showing: word)
@@ -90,7 +107,7 @@ extension CommandLineParser {
         return nil
     }
 
-    /// Whether a word that was just read calls a command within one that does something itself: only the first word
+    /// Returns `true` if the word that was just read calls a command within one with an action: only the first word
     /// after the command's name does, so that an argument of the same spelling can follow an option or `--`.
     private func callsInnerCommand(_ word: String) -> Bool {
         position == firstPosition + 1 && !command.commands.isEmpty
@@ -108,8 +125,7 @@ extension CommandLineParser {
             wantsHelp = true
             firstPosition = position
         } else {
-            var error = failure(
-                "unknown command \(name.quotedForMessage)", name, among: command.commands.map(\.name) + ["help"])
+            var error = failure(unknown: "command", name, among: command.commands.map(\.name) + ["help"])
             error.excludesHelp = true
             throw error
         }
@@ -121,19 +137,28 @@ extension CommandLineParser {
         let places = command.parameters.filter { $0.kind == .positional }
         let limit = places.contains { $0.maximum == nil } ? Int.max : places.count
         guard positionals.count < limit else {
-            let text = String(showing: word)
-            let advice =
-                valueBefore.map {
-                    "several values are given as " + "\($0.option) \($0.value),\(text)".shownInMessage
-                } ?? "it takes \(limit == 0 ? "no" : "at most \(limit)") argument\(limit == 1 ? "" : "s")"
-            throw failure("unexpected argument \(text.quotedForMessage); \(advice)")
+            throw failure(unexpected: String(showing: word), limit: limit)
         }
 
         positionals.append(word)
     }
 
+    private func failure(unexpected argument: String, limit: Int) -> CallError {
+        let problem = "unexpected argument \(argument.quotedForMessage)"
+        if let previousValue {
+            let call = "\(previousValue.option) \(previousValue.value),\(argument)"
+            return failure("\(problem); several values are given as \(call.shownInMessage)")
+        }
+
+        switch limit {
+        case 0: return failure("\(problem); it takes no arguments")
+        case 1: return failure("\(problem); it takes at most 1 argument")
+        default: return failure("\(problem); it takes at most \(limit) arguments")
+        }
+    }
+
     private mutating func readOption(_ word: [UInt8]) throws(CallError) {
-        valueBefore = nil
+        previousValue = nil
         let equals = word.firstIndex(of: UInt8(ascii: "="))
         let name = String(showing: Array(word[..<(equals ?? word.endIndex)]))
 
@@ -141,7 +166,7 @@ extension CommandLineParser {
             if let former = formerOption(name) { throw failure("\(former.name) \(former.replacement)") }
             var names = options.values.map(\.name).sorted() + ["--help"]
             if hasVersion, path.count == 1 { names.append("--version") }
-            throw failure("unknown option \(name.quotedForMessage)", name, among: names)
+            throw failure(unknown: "option", name, among: names)
         }
 
         var value = equals.map { Array(word[($0 + 1)...]) }
@@ -149,7 +174,7 @@ extension CommandLineParser {
             if let value {
                 throw failure("flag '\(name)' takes no value, not even \(String(showing: value).quotedForMessage)")
             }
-            given[name] = [[]]
+            optionTexts[name] = [[]]
             return
         }
 
@@ -159,15 +184,15 @@ extension CommandLineParser {
         }
 
         guard let value else { throw failure("option '\(name)' needs a value: \(name) \(option.placeholder)") }
-        guard option.repeats || given[name] == nil else {
+        guard option.repeats || optionTexts[name] == nil else {
             throw failure("option '\(name)' is given twice; it takes one value")
         }
 
-        given[name, default: []].append(value)
-        valueBefore = option.repeats ? (name, String(showing: value)) : nil
+        optionTexts[name, default: []].append(value)
+        if option.repeats { previousValue = OptionValue(option: name, value: String(showing: value)) }
     }
 
-    /// The former option that a call with `name` is about: of all that it holds, the one declared first. `nil` if
+    /// Returns the former option that a call with `name` is about: the first declared of all in the call; `nil` if
     /// `name` never was an option of the command.
     private func formerOption(_ name: String) -> FormerOption? {
         guard command.formerOptions.contains(where: { $0.name == name }) else { return nil }
@@ -184,39 +209,53 @@ extension CommandLineParser {
         var arguments = Arguments()
         var remaining = positionals[...]
         for parameter in inherited + command.parameters {
-            var words = given[parameter.name] ?? []
+            var words = optionTexts[parameter.name] ?? []
             if parameter.kind == .positional {
                 words = Array(remaining.prefix(parameter.maximum ?? .max))
                 remaining = remaining.dropFirst(words.count)
             }
 
             let texts = parameter.texts(in: words)
-            if texts.isEmpty, parameter.minimum > 0 {
-                let kind = parameter.kind == .positional ? "argument \(parameter.name)" : "option '\(parameter.name)'"
-                // A first argument that looks like the name of a command within was probably meant to call it.
-                throw failure(
-                    "missing \(kind)", positionals.first.map(String.init(showing:)) ?? "",
-                    among: command.commands.map(\.name))
-            } else if texts.count < parameter.minimum {
-                let values = "at least \(parameter.minimum) value\(parameter.minimum == 1 ? "" : "s")"
-                throw failure("\(parameter.name) takes \(values), not \(texts.count)")
-            }
-
-            var values: [any Sendable] = []
-            for text in texts {
-                do throws(InvalidValue) {
-                    values.append(try parameter.read(text))
-                } catch {
-                    let nearest = error.nearest.map { "; did you mean \($0.quotedForMessage)?" } ?? ""
-                    let shown = String(showing: text).quotedForMessage
-                    throw failure("\(parameter.name) takes \(error.expected), not \(shown)\(nearest)")
-                }
-            }
-
-            arguments.set(parameter.combine(values), for: parameter)
+            try checkCount(of: texts, for: parameter)
+            arguments.set(parameter.combine(try values(of: texts, for: parameter)), for: parameter)
         }
 
         return arguments
+    }
+
+    private func checkCount(of texts: [[UInt8]], for parameter: Parameter) throws(CallError) {
+        guard texts.count < parameter.minimum else { return }
+
+        if texts.isEmpty {
+            let kind = parameter.kind == .positional ? "argument \(parameter.name)" : "option '\(parameter.name)'"
+            throw failure("missing \(kind); \(adviceAboutMissing)")
+        }
+
+        let values = parameter.minimum == 1 ? "value" : "values"
+        throw failure("\(parameter.name) takes at least \(parameter.minimum) \(values), not \(texts.count)")
+    }
+
+    /// The command within that the first argument was probably meant to call, or else a pointer to the help.
+    private var adviceAboutMissing: String {
+        let word = positionals.first.map(String.init(showing:)) ?? ""
+        guard let nearest = word.nearest(among: command.commands.map(\.name)) else { return pointerToHelp }
+
+        return "did you mean \(nearest.quotedForMessage)?"
+    }
+
+    private func values(of texts: [[UInt8]], for parameter: Parameter) throws(CallError) -> [any Sendable] {
+        var values: [any Sendable] = []
+        for text in texts {
+            do throws(InvalidValue) {
+                values.append(try parameter.read(text))
+            } catch {
+                let nearest = error.nearest.map { "; did you mean \($0.quotedForMessage)?" } ?? ""
+                let shown = String(showing: text).quotedForMessage
+                throw failure("\(parameter.name) takes \(error.expected), not \(shown)\(nearest)")
+            }
+        }
+
+        return values
     }
 }
 
@@ -225,11 +264,13 @@ extension [UInt8] {
 
     fileprivate var asksForHelp: Bool { spells("-h") || spells("--help") }
 
-    /// Whether a word is an option rather than an argument: it starts with a dash, is not the lone `-` that stands for
-    /// standard input, and is no negative number.
+    /// The word is an option rather than an argument: it starts with a dash, and is neither the lone `-` of standard
+    /// input nor a negative number.
     fileprivate var looksLikeOption: Bool {
         guard first == UInt8(ascii: "-"), count > 1 else { return false }
+
         let number = self[1] == UInt8(ascii: ".") ? self[2...] : self[1...]
-        return !(number.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false)
+        guard let digit = number.first else { return true }
+        return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
     }
 }

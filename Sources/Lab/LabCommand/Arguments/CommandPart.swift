@@ -1,5 +1,5 @@
-/// Something that can be listed between the braces of a command.
+/// A part of a command's declaration, listed between its braces.
 public protocol CommandPart: Sendable {
-    /// Adds the part to what the command declares so far.
+    /// Adds the part to the command.
     func add(to command: inout Command)
 }

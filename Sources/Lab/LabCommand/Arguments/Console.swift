@@ -3,25 +3,33 @@ import Foundation
 import JSONText
 import Measurement
 
-/// What a command writes to, and what it may assume about the reader.
+/// The output of a command, with the properties of its reader.
 public struct Console: Sendable {
-    /// How wide text is set where nothing says how wide the reader's window is.
+    /// The width of text, in columns, if the width of the window is unknown.
     public static let defaultWidth = 100
 
     /// Standard output: results.
     public let output: any TextSink
-    /// Standard error: what is wrong, and progress.
+    /// Standard error: mistakes and progress.
     public let errors: any TextSink
-    /// Whether standard output goes to a terminal.
+    /// Standard output goes to a terminal.
     public let isTerminal: Bool
-    /// Whether standard error goes to a terminal, so that progress can be drawn there.
+    /// Standard error goes to a terminal, where progress can be drawn.
     public let errorsAreTerminal: Bool
-    /// Columns to a line.
+    /// The number of columns of a line.
     public let width: Int
-    /// Whether output may be coloured.
+    /// Output may be coloured.
     public let allowsColour: Bool
 
-    /// A console of given properties; the defaults are those of a pipe whose errors go where the output goes.
+    /// Makes a console; by default that of a pipe whose errors go where the output goes.
+    ///
+    /// - Parameters:
+    ///   - output: standard output.
+    ///   - errors: standard error; the output if left out.
+    ///   - isTerminal: standard output goes to a terminal.
+    ///   - errorsAreTerminal: standard error goes to a terminal.
+    ///   - width: the number of columns of a line.
+    ///   - allowsColour: output may be coloured.
     public init(
         _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
         errorsAreTerminal: Bool = false, width: Int = Console.defaultWidth, allowsColour: Bool = false
@@ -34,47 +42,51 @@ public struct Console: Sendable {
         self.allowsColour = allowsColour
     }
 
-    /// The same with everything on standard error, where standard output carries data.
+    /// The console with all text on standard error, for a command whose standard output carries data.
     public var errorsOnly: Console {
         Console(
             errors, isTerminal: errorsAreTerminal, errorsAreTerminal: errorsAreTerminal, width: width,
             allowsColour: allowsColour && errorsAreTerminal)
     }
 
-    /// Where text goes when a result goes to `destination`: beside it, where standard output carries it.
+    /// Returns the console for text next to a result: standard error if the result itself goes to standard output.
     func text(beside destination: FilePath?) -> Console { destination == .standardStream ? errorsOnly : self }
 
-    /// Writes data to standard output, byte for byte. On a terminal, where nobody reads them back, what it obeys is
-    /// escaped.
+    /// Writes data to standard output, byte for byte. For a terminal, control sequences are escaped.
     public func write(_ data: String) {
         output.write(isTerminal ? VisibleText(data.replacing("\r\n", with: "\n")) : VisibleText(own: data))
     }
 
+    /// Writes a line to standard output, with control characters escaped.
     public func writeLine(_ line: String = "") { writeLine(VisibleText(line)) }
 
+    /// Writes a line to standard output.
     public func writeLine(_ line: VisibleText) { output.write(line + "\n") }
 
+    /// Writes text to standard error.
     public func writeError(_ text: VisibleText) { errors.write(text) }
 
+    /// Writes a line to standard error, with control characters escaped.
     public func writeErrorLine(_ line: String) { errors.write(VisibleText(line) + "\n") }
 
-    /// The text in a style, where colour is allowed; else the text.
+    /// Returns the text in some styles if colour is allowed, and the plain text otherwise.
     public func styled(_ text: String, _ styles: TextStyle...) -> VisibleText {
         guard allowsColour, !styles.isEmpty, !text.isEmpty else { return VisibleText(text) }
         let codes = styles.map { "\($0.rawValue)" }.joined(separator: ";")
         return VisibleText(own: "\u{1B}[\(codes)m") + VisibleText(text) + "\u{1B}[0m"
     }
 
-    /// The width at which running text is still easy to read, on however wide a terminal.
+    /// The width of running text, which a wide terminal would make hard to read.
     var helpWidth: Int { min(width, Console.defaultWidth) }
 
     func bold(_ text: String) -> String { styled(text, .bold).description }
 }
 
 extension Console {
-    /// The console of this process: descriptors 1 and 2. Colour is allowed on a terminal, unless `NO_COLOR` is set to
-    /// anything but nothing (no-color.org) or `TERM` is `dumb`. The width is the terminal's, unless `COLUMNS` says
-    /// otherwise.
+    /// Returns the console of this process, descriptors 1 and 2.
+    ///
+    /// Colour is allowed on a terminal, unless `NO_COLOR` is set and not empty (no-color.org) or `TERM` is `dumb`. The
+    /// width is that of `COLUMNS`, or else the terminal's.
     public static func standard() -> Console {
         let environment = SystemFiles.environmentVariable
         let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -92,10 +104,12 @@ extension Console {
         (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
     }
 
-    /// What the environment says, else the terminal's, else the default. Widths that nothing can be set in are taken
-    /// for a mistake.
+    /// Returns the width that the environment sets, else the terminal's, else the default. A width that no text fits in
+    /// is taken for a mistake.
     static func width(_ environment: (String) -> String?, terminal: Int?) -> Int {
-        [environment("COLUMNS").flatMap { Int($0) }, terminal].lazy
-            .compactMap { $0 }.first { (20...10_000).contains($0) } ?? defaultWidth
+        let usable = 20...10_000
+        if let columns = environment("COLUMNS").flatMap({ Int($0) }), usable.contains(columns) { return columns }
+        if let terminal, usable.contains(terminal) { return terminal }
+        return defaultWidth
     }
 }

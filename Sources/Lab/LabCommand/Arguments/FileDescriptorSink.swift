@@ -4,18 +4,21 @@ import Foundation
 import JSONText
 import Synchronization
 
-/// Writes to an open file descriptor, as UTF-8 and without a buffer: nothing is lost when the process ends at once, and
-/// standard output and standard error keep their order.
+/// An open file descriptor, written to as UTF-8 and without a buffer.
+///
+/// So nothing is lost if the process ends at once, and standard output and standard error keep their order.
 package final class FileDescriptorSink: TextSink {
     private let descriptor: Int32
-    /// The error that ended it; 0 before.
+    /// The error that ended writing; 0 before.
     private let code = Mutex<Int32>(0)
 
-    /// Writes to a descriptor, which stays open and belongs to the caller.
+    /// Makes a sink of a descriptor, which stays open and belongs to the caller.
     package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Writes all of the text, however many pieces it takes. Concurrent texts do not mix. When the reader has gone
-    /// (`EPIPE`), this and all further text is dropped; after another error likewise, and `failure` tells which.
+    /// Writes all of the text, in as many pieces as it takes. Concurrent texts do not mix.
+    ///
+    /// After an error, this and all further text is dropped: without a word if the reader has gone (`EPIPE`), and
+    /// otherwise with the error in ``failure``.
     package func write(_ text: VisibleText) {
         code.withLock { code in
             guard code == 0 else { return }
@@ -24,7 +27,13 @@ package final class FileDescriptorSink: TextSink {
         }
     }
 
+    /// The reader has gone.
     package var isClosed: Bool { code.withLock { $0 == EPIPE } }
 
-    package var failure: String? { code.withLock { [0, EPIPE].contains($0) ? nil : String(cString: strerror($0)) } }
+    /// The error that lost text; `nil` if none did.
+    package var failure: String? {
+        let code = code.withLock { $0 }
+        if code == 0 || code == EPIPE { return nil }
+        return String(cString: strerror(code))
+    }
 }

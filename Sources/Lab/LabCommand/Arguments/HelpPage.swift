@@ -1,39 +1,27 @@
 import Reporting
 
-/// What a command says about itself: a function of the declaration and the width alone.
+/// The help of a command, which depends on its declaration and the width alone.
 struct HelpPage {
     let command: Command
     let path: [String]
     let inherited: [Parameter]
     let hasVersion: Bool
 
-    /// Fewer than 40 columns are taken for 40, below which columns cannot be set.
+    /// Returns the page, set in `width` columns, or in 40 if the width is less: columns cannot be set in fewer.
+    ///
+    /// - Parameters:
+    ///   - width: the number of columns.
+    ///   - heading: sets a heading in its style.
     func text(width: Int, heading: (String) -> String = { $0 }) -> String {
         let width = max(40, width)
-        let holdsCommands = !command.commands.isEmpty
-        var usage = usage(width)
-        if holdsCommands, !command.isGroup { usage.append("       \(path.joined(separator: " ")) COMMAND ...") }
-
-        var blocks = [usage, command.abstract.wrapped(to: width)]
+        var blocks = [usage(width), command.abstract.wrapped(to: width)]
         blocks += paragraphs(of: command.discussion, width)
 
-        func lines(_ rows: [HelpRow]) -> [String] { HelpRow.lines(rows, width: width) }
-
-        let options =
-            options.map(HelpRow.init(describing:)) + [HelpRow(term: "-h, --help", text: "Show this help.")]
-            + (hasVersion ? [HelpRow(term: "--version", text: "Show the version.")] : [])
-        let examples = command.examples.flatMap { example in
-            ["  " + example.call] + example.explanation.wrapped(to: width - 6).map { "      " + $0 }
+        for section in sections(width) where !section.lines.isEmpty {
+            blocks.append([heading(section.title + ":")] + section.lines)
         }
 
-        let statuses = command.exitMeanings.map { HelpRow(term: "\($0.status.rawValue)", text: $0.meaning) }
-        let parts: [(title: String, lines: [String])] =
-            [("Arguments", lines(positionals.map(HelpRow.init(describing:))))]
-            + command.groups.map { ($0.title, lines($0.commands.map { HelpRow(term: $0.name, text: $0.abstract) })) }
-            + [("Options", lines(options)), ("Examples", examples), ("Exit status", lines(statuses))]
-        for (title, lines) in parts where !lines.isEmpty { blocks.append([heading(title + ":")] + lines) }
-
-        if holdsCommands {
+        if !command.commands.isEmpty {
             let call = "'\(path.joined(separator: " ")) COMMAND --help'"
             blocks.append("\(call) says more about a command.".wrapped(to: width))
         }
@@ -45,26 +33,71 @@ struct HelpPage {
 
     private var options: [Parameter] { (command.parameters + inherited).filter { $0.kind != .positional } }
 
+    // MARK: Usage
+
     private func usage(_ width: Int) -> [String] {
+        guard !command.isGroup, !command.commands.isEmpty else { return ownUsage(width) }
+        return ownUsage(width) + ["       \(path.joined(separator: " ")) COMMAND ..."]
+    }
+
+    /// Returns the usage of the command itself, without the commands within one that has an action.
+    private func ownUsage(_ width: Int) -> [String] {
         let name = "Usage: " + path.joined(separator: " ")
-        // Where the name fills most of the line, what follows is indented as if it were short.
-        let isBeside = name.displayWidth <= width / 2
-        let indent = isBeside ? name.displayWidth + 1 : 8
+        // If the name fills most of the line, the rest is indented as after a short name.
+        let startsAfterName = name.displayWidth <= width / 2
+        let indent = startsAfterName ? name.displayWidth + 1 : 8
         let items = (positionals + options).map(\.usage) + (command.isGroup ? ["COMMAND", "..."] : [])
         let lines = filled(items, width: width - indent).map { String(repeating: " ", count: indent) + $0 }
 
-        guard isBeside, let first = lines.first else { return [name] + lines }
+        guard startsAfterName, let first = lines.first else { return [name] + lines }
 
         return [name + first.dropFirst(name.displayWidth)] + lines.dropFirst()
     }
 
-    /// Paragraphs are wrapped; a paragraph with an indented line keeps its lines, for lists and samples.
+    /// Returns the paragraphs wrapped to the width; one with an indented line keeps its lines, for lists and samples.
     private func paragraphs(of text: String, _ width: Int) -> [[String]] {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-        return lines.split { line in line.allSatisfy { $0 == " " } }.map { paragraph in
-            paragraph.contains { $0.first == " " }
+        let paragraphs = lines.split { line in line.allSatisfy { $0 == " " } }
+
+        return paragraphs.map { paragraph in
+            let isLaidOut = paragraph.contains { $0.first == " " }
+            return isLaidOut
                 ? paragraph.map { String($0) } : paragraph.joined(separator: " ").wrapped(to: width)
         }
+    }
+
+    // MARK: Sections
+
+    private struct Section {
+        var title: String
+        var lines: [String]
+    }
+
+    private func sections(_ width: Int) -> [Section] {
+        let arguments = positionals.map(HelpRow.init(describing:))
+        var sections = [Section(title: "Arguments", lines: HelpRow.lines(arguments, width: width))]
+
+        for group in command.groups {
+            let rows = group.commands.map { HelpRow(term: $0.name, text: $0.abstract) }
+            sections.append(Section(title: group.title, lines: HelpRow.lines(rows, width: width)))
+        }
+
+        let statuses = command.exitMeanings.map { HelpRow(term: "\($0.status.rawValue)", text: $0.meaning) }
+        sections.append(Section(title: "Options", lines: HelpRow.lines(optionRows, width: width)))
+        sections.append(Section(title: "Examples", lines: command.examples.flatMap { lines(of: $0, width) }))
+        sections.append(Section(title: "Exit status", lines: HelpRow.lines(statuses, width: width)))
+        return sections
+    }
+
+    private var optionRows: [HelpRow] {
+        var rows = options.map(HelpRow.init(describing:))
+        rows.append(HelpRow(term: "-h, --help", text: "Show this help."))
+        if hasVersion { rows.append(HelpRow(term: "--version", text: "Show the version.")) }
+        return rows
+    }
+
+    private func lines(of example: Example, _ width: Int) -> [String] {
+        ["  " + example.call] + example.explanation.wrapped(to: width - 6).map { "      " + $0 }
     }
 }
 
@@ -75,45 +108,6 @@ extension Parameter {
         case .flag: return "[\(name)]"
         case .option: return (minimum > 0 ? "\(name) \(placeholder)" : "[\(name) \(placeholder)]") + many
         case .positional: return minimum > 0 ? name + many : "[\(name)\(many)]"
-        }
-    }
-}
-
-private struct HelpRow {
-    var term: String
-    var text: String
-}
-
-extension HelpRow {
-    /// The row of an argument or option: its help, followed by what the declaration says anyway. A default
-    /// stands in quotes: `Default: ..` would not tell the folder `.` from the one above.
-    init(describing parameter: Parameter) {
-        term = parameter.kind == .option ? "\(parameter.name) \(parameter.placeholder)" : parameter.name
-        // A full stop is put where the declaration has none, so that what follows begins a sentence.
-        let isSentence = parameter.help.isEmpty || ".!?".contains(parameter.help.suffix(1))
-        var sentences = [isSentence ? parameter.help : parameter.help + "."]
-
-        if let allowed = parameter.allowed, !allowed.isEmpty {
-            sentences.append("One of \(allowed.joined(separator: ", ")).")
-        }
-        if parameter.kind == .option, parameter.repeats {
-            sentences.append(parameter.splitsAtCommas ? "Repeat it, or separate values by commas." : "May be repeated.")
-        }
-        if let value = parameter.defaultText { sentences.append("Default: '\(value)'.") }
-        text = sentences.filter { !$0.isEmpty }.joined(separator: " ")
-    }
-
-    /// The rows below each other, indented by two. A term that would push the texts past the middle of the line, or
-    /// past 32 columns, has a line of its own.
-    static func lines(_ rows: [HelpRow], width: Int) -> [String] {
-        let widest = min(32, width / 2 - 4)
-        let column = rows.map(\.term.displayWidth).filter { $0 <= widest }.max() ?? widest
-        let margin = String(repeating: " ", count: column + 4)
-
-        return rows.flatMap { row in
-            let lines = row.text.wrapped(to: width - column - 4).map { margin + $0 }
-            guard row.term.displayWidth <= column, let first = lines.first else { return ["  " + row.term] + lines }
-            return ["  " + row.term.padded(to: column) + first.dropFirst(column + 2)] + lines.dropFirst()
         }
     }
 }

@@ -1,17 +1,17 @@
-/// Why a text is not a value of its type.
+/// The error of a text that is no value of its type.
 public struct InvalidValue: Error, Hashable {
-    /// What would be right, as it follows "takes".
+    /// The right values, as they follow "takes" in a message.
     public let expected: String
-    /// The right text that the user probably meant.
+    /// The right text that the user probably meant, if one is near.
     public let nearest: String?
 
-    /// Says what would be right in this particular case.
+    /// Makes an error that says what would be right in this particular case.
     public init(expected: String, nearest: String? = nil) {
         self.expected = expected
         self.nearest = nearest
     }
 
-    /// Says what is right for every value of a type, and which of the listed texts is near `text`.
+    /// Makes an error that says what is right for every value of a type, with the listed text nearest to `text`.
     public init<Value: ArgumentValue>(_ text: String, for type: Value.Type) {
         expected = type.valueDescription
         nearest = type.allowedArguments.flatMap { text.nearest(among: $0) }

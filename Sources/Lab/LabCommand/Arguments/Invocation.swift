@@ -1,7 +1,8 @@
+/// A call that was read.
 enum Invocation: Sendable {
     case run(Command, path: [String], Arguments)
-    /// To be told about a command, with the options that it has from the groups around it. It was asked for, or else a
-    /// group was called without one of its commands.
+    /// The help of a command with the options of the groups around it. It was asked for, or a group was called without
+    /// one of its commands.
     case help(Command, path: [String], inherited: [Parameter], isAsked: Bool)
     case version
 }

@@ -1,12 +1,14 @@
-/// A value of a list, each with a text, which help and messages list.
+/// A value of a fixed list, whose texts are shown in help and messages.
 public protocol ListedArgument: ArgumentValue {
-    /// All of them, in the order in which they are told.
+    /// All values, in display order.
     static var listed: [Self] { get }
 }
 
 extension ListedArgument {
+    /// The texts of all values.
     public static var allowedArguments: [String]? { listed.map(\.argument) }
 
+    /// Reads the text of one of the values.
     public init(argument: String) throws(InvalidValue) {
         guard let value = Self.listed.first(where: { $0.argument == argument }) else {
             throw InvalidValue(argument, for: Self.self)

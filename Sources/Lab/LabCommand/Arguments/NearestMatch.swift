@@ -1,9 +1,12 @@
 extension String {
-    /// The name that somebody who typed this probably meant; `nil` when none is near.
+    /// Returns the name that the user probably meant by this text; `nil` if none is near.
     ///
-    /// Near is: equal but for case and leading dashes; or within a Damerau–Levenshtein distance of a third of the
-    /// shorter name, at least 1 and at most 3; or else a beginning of it. Of equally near ones the one that begins the
-    /// same for longer is taken, then the first listed. Takes at most O(product of the lengths) per name.
+    /// A name is near if it is equal except for case and leading dashes, or within a Damerau–Levenshtein distance of a
+    /// third of the shorter name (at least 1 and at most 3), or if the text is its beginning. Among equally near names
+    /// the one with the longer common beginning wins, then the first.
+    ///
+    /// - Parameter candidates: the names.
+    /// - Complexity: O(product of the lengths) per name.
     public func nearest(among candidates: some Sequence<String>) -> String? {
         func core(_ text: String) -> [Character] { Array(text.lowercased().drop { $0 == "-" }) }
 
@@ -33,8 +36,10 @@ extension String {
     }
 }
 
-/// The fewest insertions, deletions, replacements and swaps of neighbours that make `second` of `first`
-/// (Damerau–Levenshtein; letters may be inserted between swapped ones). Takes O(n · m) time and memory.
+/// Returns the fewest insertions, deletions, replacements and swaps of neighbours that turn `first` into `second`
+/// (Damerau–Levenshtein; letters may be inserted between swapped ones).
+///
+/// - Complexity: O(n · m) time and memory.
 func editDistance(_ first: [Character], _ second: [Character]) -> Int {
     // Lowrance and Wagner's table, with a border row and column of a value that no path can have.
     let width = second.count + 2

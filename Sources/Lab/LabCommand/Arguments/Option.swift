@@ -13,11 +13,17 @@
 /// arguments[plan]     // [Plan]
 /// ```
 public struct Option<Value: ParameterValue>: ParameterKey {
+    /// The declaration, without the type.
     public var parameter: Parameter
 
-    /// Declares an option, named with its dashes; `placeholder` stands for the value in help, by default the name in
-    /// capitals. What is given replaces the default. `--plan warm,cold` gives two values, unless `splitsAtCommas` is
-    /// switched off, as for paths and free text.
+    /// Declares an option.
+    ///
+    /// - Parameters:
+    ///   - name: the name with its dashes.
+    ///   - placeholder: the word for the value in help; by default the name in capitals.
+    ///   - help: its meaning.
+    ///   - splitsAtCommas: `--plan warm,cold` gives two values; switch it off for paths and free text.
+    ///   - defaultValue: the value if the option is not given.
     public init(
         _ name: String, value placeholder: String? = nil, help: String, splitsAtCommas: Bool = true,
         default defaultValue: Value? = nil

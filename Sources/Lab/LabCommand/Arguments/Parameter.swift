@@ -1,28 +1,29 @@
 import Files
 
-/// What a command declares about one option, flag or positional argument, without its Swift type. `Option`,
-/// `Positional` and `Flag` are the typed keys to their values.
+/// The declaration of an option, flag or positional argument, without its Swift type.
+///
+/// ``Option``, ``Positional`` and ``Flag`` are the typed keys to the values.
 public struct Parameter: Sendable {
     enum Kind: Sendable { case option, flag, positional }
 
     let kind: Kind
-    /// `--seed`, or for a positional its placeholder, `RESULT.json`.
+    /// `--seed`, or the placeholder of a positional argument, `RESULT.json`.
     let name: String
-    /// What stands for the value in usage lines; empty for a flag.
+    /// The word for the value in usage lines; empty for a flag.
     var placeholder = ""
     let help: String
     var minimum = 0
     var maximum: Int? = 1
-    /// Whether one given text may hold several values: `--plan warm,cold`.
+    /// One text may hold several values: `--plan warm,cold`.
     var splitsAtCommas = false
-    /// The default as the user would write it; `nil` where there is none or it is nothing.
+    /// The default as the user would write it; `nil` without one, or if it is an empty value.
     var defaultText: String?
-    /// Every right text, where they can be listed.
+    /// All right texts, if they can be listed.
     var allowed: [String]?
-    /// Whether it names files that are read, which no command may write over.
+    /// The values are files that are read, which no command may write over.
     var isInput = false
     var read: @Sendable ([UInt8]) throws(InvalidValue) -> any Sendable = { $0 }
-    /// The value of what was read; of nothing, the default.
+    /// Makes the value of the single values that were read; without any, the default.
     let combine: @Sendable ([any Sendable]) -> any Sendable
 
     var repeats: Bool { maximum != 1 }
@@ -62,22 +63,37 @@ extension Parameter {
 }
 
 extension ArgumentValue {
+    /// Exactly one text.
     public static var argumentCount: ClosedRange<Int> { 1...1 }
+
+    /// Takes the last text.
     public init?(arguments: [Self]) {
         guard let last = arguments.last else { return nil }
         self = last
     }
+
+    /// The value itself.
     public var arguments: [Self] { [self] }
 }
 
 extension Optional: ParameterValue where Wrapped: ArgumentValue {
+    /// One text or none.
     public static var argumentCount: ClosedRange<Int> { 0...1 }
+
+    /// Takes the last text, or `nil` without one.
     public init?(arguments: [Wrapped]) { self = arguments.last }
+
+    /// The value, if there is one.
     public var arguments: [Wrapped] { map { [$0] } ?? [] }
 }
 
 extension Array: ParameterValue where Element: ArgumentValue {
+    /// Any number of texts.
     public static var argumentCount: ClosedRange<Int> { 0...Int.max }
+
+    /// Takes all texts.
     public init?(arguments: [Element]) { self = arguments }
+
+    /// The values themselves.
     public var arguments: [Element] { self }
 }

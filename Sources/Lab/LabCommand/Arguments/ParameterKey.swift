@@ -1,15 +1,16 @@
 import Files
 
-/// The key of a value: declared once, listed in a command, and used to read the value.
+/// The key of a value: it is declared once, listed in a command, and used to read the value.
 public protocol ParameterKey<Value>: CommandPart {
+    /// The type of the value.
     associatedtype Value: Sendable
 
-    /// What is declared, without the type.
+    /// The declaration, without the type.
     var parameter: Parameter { get set }
 }
 
 extension ParameterKey where Value: ParameterValue {
-    /// The same key, all of whose values lie in a range.
+    /// Returns the key with all values limited to a range.
     public func within(_ range: ClosedRange<Value.Single>) -> Self where Value.Single: Comparable {
         var copy = self
         copy.parameter.read = { (bytes: [UInt8]) throws(InvalidValue) -> any Sendable in
@@ -21,8 +22,9 @@ extension ParameterKey where Value: ParameterValue {
         return copy
     }
 
-    /// The same key of a file that is read, as those are that positional arguments name: an output that is the same
-    /// file is refused.
+    /// Returns the key as that of a file which is read: an output that is the same file is refused.
+    ///
+    /// Positional arguments that are files are inputs anyway.
     package func asInput() -> Self where Value.Single == FilePath {
         var copy = self
         copy.parameter.isInput = true

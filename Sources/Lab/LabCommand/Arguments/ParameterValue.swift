@@ -1,14 +1,15 @@
-/// What an option or argument holds: a value that must be given or has a default, one that may be left out (`Int?`), or
-/// any number (`[Int]`).
+/// The type of an option's or argument's value: required or with a default (`Int`), optional (`Int?`), or any number of
+/// values (`[Int]`).
 public protocol ParameterValue: Sendable {
-    /// What one text gives.
+    /// The type of the value of one text.
     associatedtype Single: ArgumentValue
 
-    /// How many texts it takes.
+    /// The number of texts that make a value.
     static var argumentCount: ClosedRange<Int> { get }
 
-    /// The value of texts that were given; `nil` when there are too few.
+    /// Makes the value of the texts that were given; `nil` if there are too few.
     init?(arguments: [Single])
 
+    /// The single values that make this value.
     var arguments: [Single] { get }
 }

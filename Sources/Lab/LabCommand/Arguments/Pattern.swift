@@ -1,7 +1,7 @@
-/// Which cells are meant: a part of their name, or a glob over all of it (design, The command).
+/// A pattern of names of cells: a part of the name, or a glob for the whole name.
 ///
 /// A text with `*` (any characters, `/` among them) or `?` (one character) is a glob for the whole name; any other text
-/// is looked for anywhere in it. Case counts. The empty pattern matches everything.
+/// is searched for anywhere in it. Case counts. The empty pattern matches everything.
 ///
 /// ```swift
 /// let part: Pattern = "view"
@@ -10,9 +10,10 @@
 /// glob.matches("foreground-view/iterative/chain-10")          // true
 /// ```
 public struct Pattern: Sendable, Hashable {
-    /// The longest pattern there is, in characters: it bounds the time per character of a name.
+    /// The most characters of a pattern, which bounds the time per character of a name.
     public static let longest = 1000
 
+    /// The pattern as it was written.
     public let text: String
     private let glob: [Character]
 
@@ -21,20 +22,23 @@ public struct Pattern: Sendable, Hashable {
         glob = Array(text.contains { "*?".contains($0) } ? text : "*\(text)*")
     }
 
-    /// Whether the pattern fits a name such as `experiment/implementation/input`, in O(n · m) in both lengths.
+    /// Returns `true` if the pattern matches a name such as `experiment/implementation/input`.
+    ///
+    /// - Complexity: O(n · m) in both lengths.
     public func matches(_ name: String) -> Bool {
         let name = Array(name)
         var place = 0
         var position = 0
 
-        // Behind the last star, and the end of what it takes: if what follows does not fit, this one alone takes more.
+        // The place after the last star and the end of the text that the star takes: if the rest does not match, this
+        // star alone takes more.
         var star: (place: Int, end: Int)?
         while position < name.count {
-            let wanted = place < glob.count ? glob[place] : nil
-            if wanted == "*" {
+            let expected = place < glob.count ? glob[place] : nil
+            if expected == "*" {
                 place += 1
                 star = (place, position)
-            } else if wanted == "?" || wanted == name[position] {
+            } else if expected == "?" || expected == name[position] {
                 place += 1
                 position += 1
             } else if let last = star {
@@ -51,19 +55,22 @@ public struct Pattern: Sendable, Hashable {
 }
 
 extension [Pattern] {
-    /// What takes a name of a cell: any of the patterns, or all names where there is none. A pattern that is the whole
-    /// name of one of `cells` takes that one alone, and not those that it is a part of.
+    /// Returns a predicate of names of cells: a name matches any of the patterns, or there is no pattern.
+    ///
+    /// A pattern that is the whole name of one of `cells` selects that cell only, and not the cells whose names contain
+    /// it.
     func selection(among cells: some Sequence<String>) -> (String) -> Bool {
         guard !isEmpty else { return { _ in true } }
 
         let names = Set(cells)
-        let whole = Set(map(\.text).filter(names.contains))
-        let parts = filter { !whole.contains($0.text) }
-        return { name in whole.contains(name) || parts.contains { $0.matches(name) } }
+        let exactNames = Set(map(\.text).filter(names.contains))
+        let otherPatterns = filter { !exactNames.contains($0.text) }
+        return { name in exactNames.contains(name) || otherPatterns.contains { $0.matches(name) } }
     }
 }
 
 extension Pattern: ArgumentValue {
+    /// Both forms of a pattern.
     public static var valueDescription: String { "a part of a name, or a glob with * and ?" }
 
     /// Reads a pattern of at most `longest` characters.
@@ -74,11 +81,12 @@ extension Pattern: ArgumentValue {
         self.init(ofAtMostLongest: argument)
     }
 
+    /// The pattern as it was written.
     public var argument: String { text }
 }
 
 extension Pattern: ExpressibleByStringLiteral {
-    /// A pattern of at most `longest` characters in source code.
+    /// Makes a pattern of a literal of at most `longest` characters.
     public init(stringLiteral text: String) {
         precondition(text.count <= Pattern.longest, "a pattern has at most \(Pattern.longest) characters")
         self.init(ofAtMostLongest: text)

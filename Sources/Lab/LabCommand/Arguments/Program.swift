@@ -13,20 +13,30 @@ import JSONText
 public struct Program: Sendable {
     /// The outermost command, named as the program is called.
     public let root: Command
-    /// What `--version` prints after the name; `nil` for no such option.
+    /// The version that `--version` prints after the name; `nil` for a program without that option.
     public let version: String?
 
+    /// Makes a program of its outermost command.
+    ///
+    /// - Parameters:
+    ///   - root: the outermost command.
+    ///   - version: the version that `--version` prints; `nil` for a program without that option.
     public init(_ root: Command, version: String? = nil) {
         self.root = root
         self.version = version
     }
 
-    /// Does what a call asks for, whose words are those behind the program's name.
+    /// Runs a call.
     ///
     /// Help and version go to standard output; a group that is called without one of its commands writes its help to
-    /// standard error and ends with `wrongCall`. Everything that is wrong with the call, and every error of the
-    /// command, is one line of standard error. A program whose output was cut off (`milli list | head`) carries on in
-    /// silence; one whose output was lost for another reason (a full disk) says so and ends with `wrongCall`.
+    /// standard error and ends with `wrongCall`. A mistake in the call, and an error of the command, is one line of
+    /// standard error. A program whose output is cut off (`milli list | head`) goes on in silence; if output is lost for
+    /// another reason (a full disk), the program says so and ends with `wrongCall`.
+    ///
+    /// - Parameters:
+    ///   - words: the words after the program's name, as bytes.
+    ///   - console: the console to write to.
+    /// - Returns: the exit status.
     public func run(bytes words: [[UInt8]], console: Console) -> ExitStatus {
         var parser = CommandLineParser(words, root: root, hasVersion: version != nil)
         let status: ExitStatus
@@ -43,6 +53,13 @@ public struct Program: Sendable {
         return .wrongCall
     }
 
+    /// Runs a call.
+    ///
+    /// - Parameters:
+    ///   - words: the words after the program's name.
+    ///   - console: the console to write to.
+    /// - Returns: the exit status.
+    @discardableResult
     public func run(_ words: [String], console: Console) -> ExitStatus {
         run(bytes: words.map { Array($0.utf8) }, console: console)
     }
@@ -50,7 +67,7 @@ public struct Program: Sendable {
     /// Runs the call that started this process, and ends the process with its status.
     public func main() -> Never { exit(run(bytes: Self.words, console: .standard()).rawValue) }
 
-    /// What follows the program's name in the call that started this process.
+    /// The words after the program's name in the call that started this process.
     package static var words: [[UInt8]] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { number in
             CommandLine.unsafeArgv[number].map { word in
@@ -64,25 +81,34 @@ public struct Program: Sendable {
         case .help(let command, let path, let inherited, let isAsked):
             let hasVersion = version != nil && path.count == 1
             let page = HelpPage(command: command, path: path, inherited: inherited, hasVersion: hasVersion)
-            guard isAsked else {
-                console.writeError(VisibleText(page.text(width: console.helpWidth)))
-                return .wrongCall
-            }
-
-            console.output.write(VisibleText(own: page.text(width: console.helpWidth, heading: console.bold)))
-            return .fine
+            return show(page, isAsked: isAsked, on: console)
         case .version:
             console.writeLine("\(root.name) \(version ?? "")")
             return .fine
         case .run(let command, let path, let arguments):
             let context = CommandContext(console: console, path: path, call: words.map(String.init(showing:)))
-            do {
-                guard let action = command.action else { return .wrongCall }
-                return try FileIdentity.keeping(arguments.inputs) { try action(arguments, context) }
-            } catch {
-                console.writeErrorLine("\(context.commandName): \(error)")
-                return (error as? CommandFailure)?.status ?? .wrongCall
-            }
+            return run(command, arguments, context)
+        }
+    }
+
+    private func show(_ page: HelpPage, isAsked: Bool, on console: Console) -> ExitStatus {
+        guard isAsked else {
+            console.writeError(VisibleText(page.text(width: console.helpWidth)))
+            return .wrongCall
+        }
+
+        console.output.write(VisibleText(own: page.text(width: console.helpWidth, heading: console.bold)))
+        return .fine
+    }
+
+    private func run(_ command: Command, _ arguments: Arguments, _ context: CommandContext) -> ExitStatus {
+        guard let action = command.action else { return .wrongCall }
+
+        do {
+            return try FileIdentity.keeping(arguments.inputs) { try action(arguments, context) }
+        } catch {
+            context.console.writeErrorLine("\(context.commandName): \(error)")
+            return (error as? CommandFailure)?.status ?? .wrongCall
         }
     }
 }

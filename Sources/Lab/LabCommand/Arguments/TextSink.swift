@@ -3,14 +3,14 @@ import Foundation
 import JSONText
 import Synchronization
 
-/// Where text goes.
+/// A destination of text.
 public protocol TextSink: Sendable {
     /// Writes the text, all of it and at once.
     func write(_ text: VisibleText)
 
-    /// Whether the reader has gone: further text is dropped without a word, and a long output may stop early.
+    /// The reader has gone: further text is dropped in silence, and a long output may stop early.
     var isClosed: Bool { get }
 
-    /// Why text was lost, other than that the reader has gone; `nil` when none was.
+    /// The error that lost text, other than that the reader has gone; `nil` if no text was lost.
     var failure: String? { get }
 }
