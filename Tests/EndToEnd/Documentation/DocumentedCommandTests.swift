@@ -121,29 +121,43 @@ import Testing
         #expect(tabled.count == listed.count)
     }
 
-    @Test("every file, folder, article and target of make that the pages name is there")
+    /// The paths that a text in a page may be, as far as they lie in the project and are not made by a call or by the
+    /// reader.
+    private static func isPath(_ text: some StringProtocol) -> Bool {
+        let folders = ["Sources/", "Benchmarks/", "Tests/", "Integrations/", "datasets/", "docs/", "results/"]
+        let made = ["results/local", "results/baseline/", "Benchmarks/MySearch.swift", "datasets/profiles/mine.json"]
+        return folders.contains { text.hasPrefix($0) } && !made.contains { text.hasPrefix($0) }
+            && !text.contains { "*… ".contains($0) }
+    }
+
+    @Test("every file, folder, article and target of make that the pages name, in text or in a script, is there")
     func names() throws {
         let package = Command.package
         let makefile = try String(contentsOf: package.appendingPathComponent("Makefile"), encoding: .utf8)
 
-        // What is made by a call, or by the reader.
-        let made = ["results/local/", "results/baseline/", "Benchmarks/MySearch.swift", "datasets/profiles/mine.json"]
         var checked = 0
+        var checkedInScripts = 0
         for document in try Document.all() + [Document("CONTRIBUTING.md")] {
             for span in DocumentedCalls.codeSpans(of: document.text) {
                 if span.hasPrefix("make "), let target = span.split(separator: " ").dropFirst().first {
                     #expect(makefile.contains("\n\(target):"), "\(document.name): make \(target)")
                 }
 
-                let folders = ["Sources/", "Benchmarks/", "Tests/", "Integrations/", "datasets/", "docs/", "results/"]
-                guard folders.contains(where: { span.hasPrefix($0) }), !made.contains(where: { span.hasPrefix($0) }),
-                    !span.contains(where: { "*… ".contains($0) })
-                else { continue }
+                guard Self.isPath(span) else { continue }
 
                 checked += 1
                 #expect(
                     FileManager.default.fileExists(atPath: package.appendingPathComponent(span).path),
                     "\(document.name): \(span) is not there")
+            }
+
+            for block in document.blocks where block.language == "sh" {
+                for word in block.text.split(whereSeparator: { " \n=\"'".contains($0) }) where Self.isPath(word) {
+                    checkedInScripts += 1
+                    #expect(
+                        FileManager.default.fileExists(atPath: package.appendingPathComponent(String(word)).path),
+                        "\(document.name):\(block.line): \(word) is not there")
+                }
             }
 
             for link in document.text.components(separatedBy: "](").dropFirst() {
@@ -155,6 +169,8 @@ import Testing
             }
         }
         #expect(checked > 10, "only \(checked) names were found")
+        #expect(checkedInScripts > 3, "only \(checkedInScripts) names were found in scripts")
+        #expect(Self.isPath("results/reference.json") && !Self.isPath("results/local/run.json"))
     }
 
     @Test("links between articles lead to articles, and the first page has all of them")
