@@ -1,16 +1,17 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package milli …`: builds the package's lab and runs it with the arguments, in the folder of the package.
+/// The command `swift package milli …`, which builds the package's lab and runs it with the arguments, in the folder of
+/// the package.
 @main
 struct MilliPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         var arguments = arguments
-        let name = arguments.firstIndex(of: "--product").flatMap { place -> String? in
-            // Behind a command it is the command's own.
-            guard place == 0, arguments.count > 1 else { return nil }
-            defer { arguments.removeFirst(2) }
-            return arguments[1]
+        var name: String?
+        // After a command, --product is an option of that command.
+        if arguments.first == "--product", arguments.count > 1 {
+            name = arguments[1]
+            arguments.removeFirst(2)
         }
 
         let build = try packageManager.build(
@@ -30,7 +31,9 @@ struct MilliPlugin: CommandPlugin {
         exit(process.terminationReason == .exit ? process.terminationStatus : 1)
     }
 
-    /// The executable that is built on `LabCommand`.
+    /// Returns the name of the executable that depends on `LabCommand`.
+    ///
+    /// - Throws: ``LabFailure`` if there is none, or if several need a name.
     private func lab(named name: String?, in package: Package) throws -> String {
         let labs = package.targets(ofType: SwiftSourceModuleTarget.self).filter { target in
             target.kind == .executable
@@ -45,14 +48,14 @@ struct MilliPlugin: CommandPlugin {
 
         guard name == nil, labs.count == 1 else {
             let wrong = name.map { "no lab is named '\($0)'" } ?? "there are several labs"
-            throw LabFailure("\(wrong); say --product \(labs.joined(separator: " or ")) behind swift package milli")
+            throw LabFailure("\(wrong); give --product \(labs.joined(separator: " or ")) after swift package milli")
         }
 
         return only
     }
 }
 
-/// Why no lab is run: one line.
+/// The reason why no lab is run, in one line.
 struct LabFailure: Error, CustomStringConvertible {
     let description: String
 

@@ -7,7 +7,9 @@ import Measurement
 
 // The exact counts that were accepted, in a file for each machine and toolchain, as `gate accept` writes it.
 extension BaselineFolder {
-    /// Holds what processes count against what was accepted, or accepts it. Throws also for cells that are not there.
+    /// Compares counts with the accepted ones, or accepts them if `MILLI_ACCEPT` is set.
+    ///
+    /// - Throws: also for cells that do not exist.
     func judge(
         _ metrics: Set<Metric>, of pattern: String, in experiments: [Experiment], _ call: JobProcess.Call,
         _ environment: MachineEnvironment, into result: inout Findings
@@ -18,7 +20,7 @@ extension BaselineFolder {
         request.isWanted = selection.takes
         let baseline = try StoredBaseline(
             executable: nil, call: call, passing: experiments.flatMap(\.variables), request: request)
-        let how = "MILLI_ACCEPT=1 swift test accepts the counts of now"
+        let how = "MILLI_ACCEPT=1 swift test accepts the current counts"
 
         if ProcessInfo.processInfo.environment["MILLI_ACCEPT"] != nil {
             var (counted, leftOut) = try baseline.accepted(
@@ -27,17 +29,17 @@ extension BaselineFolder {
             result.obstacle = leftOut.isEmpty ? nil : "not accepted: " + leftOut.joined(separator: "\n")
             let file = file(fingerprint: environment.fingerprint)
 
-            // Other tests keep theirs in it.
+            // Other tests store theirs in the same file.
             let earlier = file.status() == nil ? [] : try ResultFile(contentsOf: file).cells
             counted.cells += earlier.filter { cell in !counted.cells.contains { $0.id == cell.id } }
             try counted.write(to: file)
         } else if let (file, stored) = try nearest(to: environment.fingerprint) {
-            let found = try baseline.compare(
+            let findings = try baseline.compare(
                 with: stored, named: "\(file)", fingerprint: environment.fingerprint, isForced: false)
-            result.rows = found.rows.map { row in
+            result.rows = findings.rows.map { row in
                 guard row.verdict == .new || row.verdict == .unmeasurable else { return row }
-                let why = found.notes.first ?? row.reason ?? "it was not counted"
-                return Finding(row.cell, .unmeasurable, reason: "\(why); \(how)")
+                let reason = findings.notes.first ?? row.reason ?? "it was not counted"
+                return Finding(row.cell, .unmeasurable, reason: "\(reason); \(how)")
             }
         } else {
             result.obstacle = "no counts are accepted; \(how)"

@@ -1,7 +1,7 @@
 import LabCommand
 import LabKit
 
-/// What a test says of cells.
+/// A claim that a test makes about cells.
 ///
 /// Source: measurement, Claims of tests
 public struct Claim: Sendable {
@@ -13,30 +13,48 @@ public struct Claim: Sendable {
 
     let kind: Kind
 
-    /// They keep the budget that their experiment declares.
+    /// The claim that cells keep the budget of their experiment.
     public static var keepsBudget: Claim { Claim(kind: .budget(nil)) }
 
-    /// They keep a budget, by a plan that their experiment has.
+    /// Returns the claim that cells keep a budget, measured by a plan that their experiment has.
     public static func isWithin(_ budget: Budget) -> Claim { Claim(kind: .budget(budget)) }
 
-    /// They take at most so many times as long as another implementation on the same input, in the same processes.
+    /// Returns the claim that cells take at most `factor` times as long as another implementation on the same input, in
+    /// the same processes.
+    ///
+    /// - Parameters:
+    ///   - factor: the largest ratio.
+    ///   - implementation: the name of the other implementation.
+    ///   - plan: the plan that measures both.
     public static func isAtMost(_ factor: Double, of implementation: String, by plan: Plan = .warm) -> Claim {
         Claim(kind: .ratio(factor, of: implementation, by: plan))
     }
 
-    /// Nothing is counted beyond what was accepted, which lies in the folder `AcceptedCounts` beside the test;
-    /// `MILLI_ACCEPT=1 swift test` accepts the counts of now. Instructions take seconds, and most machines valgrind.
+    /// Returns the claim that cells count no more than was accepted.
+    ///
+    /// Accepted counts are stored in the folder `AcceptedCounts` next to the test; `MILLI_ACCEPT=1 swift test` accepts
+    /// the current ones. Counting instructions takes seconds, and valgrind on most machines.
+    ///
+    /// - Parameter metrics: the metrics that are counted.
     public static func hasAcceptedCounts(_ metrics: Set<Metric> = [.allocations, .bytes]) -> Claim {
         Claim(kind: .counts(metrics))
     }
 }
 
 extension Lab: ExperimentSource {}
-extension Experiment: ExperimentSource { public var experiments: [Experiment] { [self] } }
-extension [Experiment]: ExperimentSource { public var experiments: [Experiment] { self } }
+
+extension Experiment: ExperimentSource {
+    /// The experiment itself.
+    public var experiments: [Experiment] { [self] }
+}
+
+extension [Experiment]: ExperimentSource {
+    /// The experiments themselves.
+    public var experiments: [Experiment] { self }
+}
 
 extension Findings {
-    /// The findings with some verdicts, a line each; `nil` for none.
+    /// Returns the findings with some verdicts, one to a line; `nil` without any.
     func text(where isTaken: (Verdict) -> Bool) -> String? {
         let lines = rows.filter { isTaken($0.verdict) }.map { row in
             let values = row.base.flatMap { base in row.head.map { [base, $0].map(row.cell.metric.text) } }

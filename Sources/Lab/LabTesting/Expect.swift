@@ -4,16 +4,23 @@ import LabKit
 #if canImport(Testing)
     import Testing
 
-    /// Holds a claim against what is measured of cells, in a test of Swift Testing or, as a method, of XCTest; cells
-    /// are taken by a part of their names, `experiment/implementation/input`, or a glob.
+    /// Measures cells and checks a claim about them, in a test of Swift Testing or, as a method, of XCTest.
     ///
     ///     @Test func selectionIsFast() async throws {
     ///         try await expect(median, "median/selected", .isWithin(.p99(.milliseconds(1))))
     ///         try await expect(median, "median/selected", .isAtMost(1.5, of: "sorted"))
     ///     }
     ///
-    /// A claim that two rounds of measuring break is a failure. One that cannot be decided cancels or skips the test
-    /// with its reason; a mistake in the call is thrown.
+    /// A claim that is broken in two rounds of measuring is a failure. One that cannot be decided cancels or skips the
+    /// test with its reason.
+    ///
+    /// - Parameters:
+    ///   - lab: the experiments.
+    ///   - cells: a part of the cells' names, `experiment/implementation/input`, or a glob.
+    ///   - claim: the claim.
+    ///   - location: the place of a failure.
+    ///   - file: the file of the test, next to which accepted counts are stored.
+    /// - Throws: an error about a mistake in the call.
     ///
     /// Source: measurement, Claims of tests
     public func expect(
@@ -24,10 +31,10 @@ import LabKit
             ["--testing-library", "swift-testing", "--filter", NSRegularExpression.escapedPattern(for: "\(test.id)")]
         }
 
-        let found = try await HelperProcess.hold(claim, on: cells, in: lab.experiments, words: words, file: file)
-        if let failure = found?.text(where: \.fails) {
+        let findings = try await HelperProcess.check(claim, on: cells, in: lab.experiments, words: words, file: file)
+        if let failure = findings?.text(where: \.fails) {
             Issue.record(Comment(rawValue: failure), sourceLocation: location)
-        } else if let obstacle = found?.obstacle {
+        } else if let obstacle = findings?.obstacle {
             #if compiler(>=6.3)
                 try Test.cancel(Comment(rawValue: obstacle), sourceLocation: location)
             #else
@@ -41,18 +48,26 @@ import LabKit
     import XCTest
 
     extension XCTestCase {
-        /// Holds a claim against what is measured of cells, as the function of this name does.
+        /// Measures cells and checks a claim about them, like the function of this name.
+        ///
+        /// - Parameters:
+        ///   - lab: the experiments.
+        ///   - cells: a part of the cells' names, `experiment/implementation/input`, or a glob.
+        ///   - claim: the claim.
+        ///   - file: the file of the test, next to which accepted counts are stored.
+        ///   - line: the line of a failure.
+        /// - Throws: an error about a mistake in the call.
         public func expect(
             _ lab: some ExperimentSource, _ cells: String, _ claim: Claim, file: StaticString = #filePath,
             line: UInt = #line
         ) async throws {
             // "Class.method"
             let words = name.split(separator: ".").last.map { ["\(String(reflecting: type(of: self)))/\($0)"] }
-            let found = try await HelperProcess.hold(
+            let findings = try await HelperProcess.check(
                 claim, on: cells, in: lab.experiments, words: words, file: "\(file)")
-            if let failure = found?.text(where: \.fails) {
+            if let failure = findings?.text(where: \.fails) {
                 XCTFail(failure, file: file, line: line)
-            } else if let obstacle = found?.obstacle {
+            } else if let obstacle = findings?.obstacle {
                 throw XCTSkip(obstacle, file: file, line: line)
             }
         }

@@ -1,6 +1,7 @@
 import LabKit
 
-/// Where a test finds experiments: one, several, or a whole lab.
+/// A source of experiments for a test: an experiment, several, or a lab.
 public protocol ExperimentSource: Sendable {
+    /// The experiments.
     var experiments: [Experiment] { get }
 }

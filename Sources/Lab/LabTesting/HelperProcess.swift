@@ -6,24 +6,34 @@ import LabCommand
 import LabKit
 import Measurement
 
-/// Where the experiments of a test are measured: in a process of the test bundle that runs the same test again, alone,
-/// and answers one job where the test would measure; or where that cannot be, in the process of the tests.
+/// The process that measures the experiments of a test.
+///
+/// It is the test bundle started once more, with this test alone: where the test would measure, it answers one job. If
+/// the bundle cannot be started, the process of the tests measures itself.
 enum HelperProcess {
-    /// Tells a helper process the experiment that it is started for.
+    /// The environment variable with the experiment that a helper process is started for.
     private static let variable = "MILLI_TEST_EXPERIMENT"
-    /// One measurement at a time.
+    /// The queue of measurements, one at a time.
     private static let queue = DispatchQueue(label: "milli.LabTesting")
 
-    /// Holds a claim against what is measured, in the test of some file, which some words have the test bundle run
-    /// alone; `nil` in a helper process that is started for another claim.
-    static func hold(
+    /// Measures cells and checks a claim about them.
+    ///
+    /// - Parameters:
+    ///   - claim: the claim.
+    ///   - pattern: the pattern of the cells' names.
+    ///   - experiments: the experiments.
+    ///   - words: the arguments with which the test bundle runs this test alone; `nil` if the test is unknown.
+    ///   - file: the file of the test.
+    /// - Returns: the findings; `nil` in a helper process that is started for another claim.
+    static func check(
         _ claim: Claim, on pattern: String, in experiments: [Experiment], words: [String]?, file: String
     ) async throws -> Findings? {
-        let asked = ProcessInfo.processInfo.environment[variable]
-        if let asked, !experiments.contains(where: { $0.name == asked }) { return nil }
+        let experiment = ProcessInfo.processInfo.environment[variable]
+        if let experiment, !experiments.contains(where: { $0.name == experiment }) { return nil }
+
         return try await alone {
-            guard asked == nil else {
-                // On a line of its own, behind what the runner of tests said.
+            guard experiment == nil else {
+                // On a line of its own, after the output of the test runner.
                 FileHandle.standardOutput.write(Data("\n".utf8))
                 _exit(Lab(name: "test", abstract: "", experiments: experiments).serveOneJob())
             }
@@ -73,7 +83,7 @@ enum HelperProcess {
         }
     }
 
-    /// How the test bundle is called as a helper, or why it cannot be.
+    /// Returns the call of the test bundle as a helper, or the reason why there is none.
     private static func call(_ words: [String]?, for lab: [Experiment]) -> Result<JobProcess.Call, JobFailure> {
         guard let words, let name = lab.first?.name else { return .failure(JobFailure("needs to know the test")) }
         let call = (words: words, variables: [variable: name])

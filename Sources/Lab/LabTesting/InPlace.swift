@@ -2,6 +2,7 @@ import Execution
 import Foundation
 import LabKit
 
+/// A runner of jobs in this process.
 struct InPlace: JobRunner {
     let experiments: [Experiment]
 

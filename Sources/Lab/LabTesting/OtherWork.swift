@@ -2,17 +2,20 @@ import Execution
 import Foundation
 import Measurement
 
-/// How many processors other work keeps busy.
+/// The number of processors that other work keeps busy.
 enum OtherWork {
-    /// Begins to look; the result tells the mean since then, or 0 where the system does not tell. What is measured runs
-    /// in children of this process, or in it.
+    /// Begins to watch other work.
+    ///
+    /// - Parameter inPlace: `true` if this process measures, `false` if its children do.
+    /// - Returns: a function that returns the mean number of busy processors since then, or 0 if the system does not
+    ///   report it.
     static func watch(inPlace: Bool) -> () -> Double {
         let start = ChildProcess.now
         let busy = seconds(inPlace)
         return { (seconds(inPlace) - busy) / (ChildProcess.now - start) }
     }
 
-    /// Of all processors together since the machine started, without those of what is measured.
+    /// Returns the busy seconds of all processors since the machine started, without those of the measurements.
     private static func seconds(_ inPlace: Bool) -> Double {
         // "cpu  user nice system idle iowait irq softirq steal guest guest_nice"
         let line = SystemFiles.read("/proc/stat")?.prefix { $0 != "\n" } ?? ""
@@ -20,7 +23,7 @@ enum OtherWork {
         guard ticks.count == 8 else { return 0 }
 
         var own = rusage()
-        // RUSAGE_SELF and RUSAGE_CHILDREN, on whose type the C libraries do not agree.
+        // RUSAGE_SELF and RUSAGE_CHILDREN, whose type differs between C libraries.
         getrusage(inPlace ? 0 : -1, &own)
         return (ticks.reduce(0, +) - ticks[3] - ticks[4]) / Double(sysconf(Int32(_SC_CLK_TCK)))
             - [own.ru_utime, own.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }

@@ -41,7 +41,7 @@ import Testing
         let claims = test.lines.filter { $0.hasPrefix("search/binary/sorted-1000 warm time: ") }
         let place = "(measured in helper processes, debug build)"
         #expect(claims.count == 2 && claims.allSatisfy { $0.hasSuffix(place) }, "\(claims)")
-        #expect(test.output.contains("no counts are accepted; MILLI_ACCEPT=1 swift test accepts the counts of now"))
+        #expect(test.output.contains("no counts are accepted; MILLI_ACCEPT=1 swift test accepts the current counts"))
     }
 
     @Test("the plugin runs a lab of the package, keeps success apart from failure, and asks which of several")
@@ -57,8 +57,8 @@ import Testing
         #expect(wrong.errors.contains("exit code 2"), "\(wrong.errors)")
 
         for (words, line) in [
-            (["list"], "there are several labs; say --product median-lab or heap-lab behind swift package milli"),
-            (["--product", "x", "list"], "no lab is named 'x'; say --product median-lab or heap-lab"),
+            (["list"], "there are several labs; give --product median-lab or heap-lab after swift package milli"),
+            (["--product", "x", "list"], "no lab is named 'x'; give --product median-lab or heap-lab"),
         ] {
             let unclear = try Self.swift("package", ["milli"] + words)
             #expect(unclear.status == 1 && unclear.errors.contains(line), "\(unclear.errors)")
