@@ -70,7 +70,7 @@ import Testing
         #expect(nameless.status == 2)
         #expect(nameless.errors.contains("otava is two files; give --output DIR"))
         let left = try export("--format", "hyperfine")
-        #expect(left.errors.contains("left out, since hyperfine has no place for it: "))
+        #expect(left.errors.contains("left out, because hyperfine has no place for it: "))
     }
 
     @Test("a result is written as Markdown, alone and beside another, and nothing else is")

@@ -33,7 +33,7 @@ import Testing
         #expect(added.output.contains("12 runs added"))
 
         let again = try Command.milli("history", "--db", database, "add", files[0])
-        #expect(again.output.contains("kept already") && again.output.contains("0 runs added"))
+        #expect(again.output.contains("already in the history") && again.output.contains("0 runs added"))
         let trend = try Command.milli("history", "trend", "*/indexed/*", "--metric", "resident", "--db", database)
         if text.contains("\"metric\":\"resident\"") {
             #expect(trend.output.contains("▁▁▁▁▁▁▁▁████"), "\(trend.output)")

@@ -179,14 +179,14 @@ import Testing
         }
 
         let killed = try run { kill($0.processIdentifier, SIGKILL) }
-        #expect(killed.errors.contains("\(file.path) stays until the new result is complete, which lies in "))
+        #expect(killed.errors.contains("\(file.path) stays until the new result is complete, which is written to "))
         #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
         #expect(try JSONSerialization.jsonObject(with: Data(contentsOf: partial)) is [String: Any])
         try FileManager.default.removeItem(at: partial)
         let stopped = try run { $0.interrupt() }
         #expect(stopped.status == 130)
         #expect(
-            stopped.lines.contains("\(file.path) is the earlier result; what was finished lies in \(partial.path)"))
+            stopped.lines.contains("\(file.path) is the earlier result; the part that was finished is in \(partial.path)"))
         #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
         try FileManager.default.removeItem(at: partial)
         #expect(try run("--keep-partial") { $0.interrupt() }.status == 130)

@@ -50,7 +50,7 @@ import Testing
         // Nobody's file starts programs.
         let replayed = try Command.run(Command.executable, ["replay", "run.json"], in: scratch.folder)
         #expect(replayed.status == 2)
-        #expect(replayed.errors.contains("which nobody's file may start; look at them, and call: milli run --command"))
+        #expect(replayed.errors.contains("and a result file may not start programs; look at them, then call: milli run --command"))
     }
 
     @Test("a command that fails has no number, and says why")
@@ -70,8 +70,8 @@ import Testing
             (["--command", "sort x"], "NAME=COMMAND"), (["--command", "a= "], "NAME=COMMAND"),
             (["--command", "a/b=true"], "NAME=COMMAND"),
             (["--command", "a=no-such-program"], "a: 'no-such-program' is no program"),
-            (["--command", "a=true {size}"], "say which with --size"),
-            (["--command", "a=true", "--size", "3"], "--size is for commands with {size}"),
+            (["--command", "a=true {size}"], "give the sizes with --size"),
+            (["--command", "a=true", "--size", "3"], "--size is for commands that contain {size}"),
             (["--size", "3"], "--size is for --command"),
             (["--command", "a=true {size}", "--size", "0"], "--size"),
             (["--command", "a=true", "--command", "a=false"], "'a'"),

@@ -94,8 +94,8 @@ import Testing
         try run.scratch.write("README.md", "mine\n")
         try run.scratch.write("a/" + String(repeating: "long", count: 30), "x")
         let calls: [([String], String)] = [
-            (["run.json"], "run.tar.gz: it is there already; --output names another one"),
-            (["run.json", "--output", "run.json"], "run.json: it is there already; --output names another one"),
+            (["run.json"], "run.tar.gz: it already exists; name another one with --output"),
+            (["run.json", "--output", "run.json"], "run.json: it already exists; name another one with --output"),
             (
                 ["run.json", "README.md", "--output", "b.tar.gz"],
                 "README.md would be in the archive twice; leave one out"

@@ -165,7 +165,7 @@ import Testing
             (["--since", "1969-12-31"], "the first run began later"),
             (["--since", "\u{1B}[31m<b>"], "no run is of this commit"),
             (["--baseline", "\(folder)/none"], "no such file or folder"), (["--baseline", empty], "no result file"),
-            (["--baseline", FilePath(empty).folder.description], "no accepted counts are here"),
+            (["--baseline", FilePath(empty).folder.description], "no accepted counts are in it"),
         ] {
             let output = Transcript()
             let errors = Transcript()

@@ -2,9 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Hears of Ctrl-C, of a request to end or of a closed terminal once; the second one ends the process at once. Without
-/// it the signals do what they did before, also in processes that are started later. A process makes one: on Linux a
-/// second one heard nothing, because Dispatch did not install its handler again.
+/// A listener for the first Ctrl-C, request to end or closed terminal; the second one ends the process at once.
+///
+/// When it is released, the signals do what they did before, also in processes that are started later. A process makes
+/// one: on Linux a second one heard nothing, because Dispatch did not install its handler again.
 public final class Interruption {
     private final class State: Sendable { let happened = Mutex(false) }
 
@@ -12,7 +13,11 @@ public final class Interruption {
     private let signals: [Int32]
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to listen; `onFirst` is called on another thread.
+    /// Begins to listen.
+    ///
+    /// - Parameters:
+    ///   - signals: the signals to listen for.
+    ///   - onFirst: called on another thread after the first signal.
     public init(signals: [Int32] = [SIGINT, SIGTERM, SIGHUP], onFirst: @escaping @Sendable () -> Void) {
         self.signals = signals
         let queue = DispatchQueue(label: "interruption")
@@ -31,7 +36,7 @@ public final class Interruption {
     }
 
     deinit {
-        // Dispatch has a handler of its own on Linux, and is done with it when a source says that it is cancelled.
+        // On Linux Dispatch has a handler of its own, and is done with it after a source reports that it is cancelled.
         let cancelled = DispatchGroup()
         for source in sources {
             cancelled.enter()
@@ -43,10 +48,12 @@ public final class Interruption {
         for number in signals { ListenedSignals.end(number) }
     }
 
+    /// A signal has arrived.
     public var happened: Bool { state.happened.withLock { $0 } }
 }
 
-/// What the signals that are listened to did before. A process has one setting of each, however many listen.
+/// The previous handlers of the signals that are listened for. A process has one handler of each signal, however many
+/// listen.
 private enum ListenedSignals {
     private struct Entry {
         var listeners = 0
@@ -55,7 +62,7 @@ private enum ListenedSignals {
 
     private static let entries = Mutex<[Int32: Entry]>([:])
 
-    /// Ignored, it does not end the process before its source hears of it.
+    /// Ignores the signal, which would otherwise end the process before its source hears of it.
     static func begin(_ number: Int32) {
         entries.withLock { entries in
             if entries[number] == nil { entries[number] = Entry(previous: signal(number, SIG_IGN)) }

@@ -3,9 +3,9 @@ import Execution
 import LabKit
 import Measurement
 
-/// The whole command for anybody's experiments.
+/// The whole command for the experiments of a package.
 ///
-/// A package that measures its own algorithms declares experiments, and gets every command of the lab for them:
+/// A package declares experiments on its own algorithms, and gets every command of the lab for them:
 ///
 ///     @main
 ///     struct MyLab {
@@ -14,22 +14,32 @@ import Measurement
 ///         }
 ///     }
 public struct Lab: Sendable {
+    /// The name of the program.
     public let name: String
-    /// One line on what it does.
+    /// Its purpose in one line.
     public let abstract: String
-    /// What `--version` says.
+    /// The version that `--version` prints.
     public let version: String
+    /// The experiments.
     public internal(set) var experiments: [Experiment]
-    /// The owner's own subcommands, by group.
+    /// The package's own subcommands, by heading.
     public let commands: [CommandGroup]
-    /// The environment variables that inputs depend on: measuring processes get them, whatever else they are started
-    /// with.
+    /// The environment variables that inputs depend on, which every measuring process gets.
     package var environment: [String] { Set(experiments.flatMap(\.variables)).sorted() }
-    /// What the owner's own parts can do on this machine, for `doctor`.
+    /// The package's own checks of this machine, for `doctor`.
     public let checks: @Sendable () -> [DoctorCheck]
 
-    /// A lab. A command that is to do something with an experiment whose declaration has faults reports them, and ends
-    /// with 2.
+    /// Makes a lab.
+    ///
+    /// A command that uses an experiment whose declaration has faults reports them, and ends with 2.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the program.
+    ///   - abstract: its purpose in one line.
+    ///   - version: the version that `--version` prints.
+    ///   - experiments: the experiments.
+    ///   - commands: the package's own subcommands, by heading.
+    ///   - checks: the package's own checks of this machine, for `doctor`.
     public init(
         name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
         commands: [CommandGroup] = [], checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
@@ -44,12 +54,19 @@ public struct Lab: Sendable {
 
     /// Runs the command line of this process and ends it with the exit status.
     public func main() -> Never {
-        // At the limit of a file's size a write fails, is reported and undone; the signal would end the process before.
+        // At the limit of a file's size a write fails, and is reported and undone: the signal would end the process
+        // first.
         signal(SIGXFSZ, SIG_IGN)
         if CommandLine.arguments.dropFirst().first == JobProcess.subcommand { exit(serveOneJob()) }
         program.main()
     }
 
+    /// Runs a call.
+    ///
+    /// - Parameters:
+    ///   - words: the words after the program's name.
+    ///   - console: the console to write to.
+    /// - Returns: the exit status.
     public func run(_ words: [String], console: Console) -> ExitStatus { program.run(words, console: console) }
 
     package var program: Program {
@@ -66,19 +83,19 @@ public struct Lab: Sendable {
         let root = Command(name, abstract: abstract) {
             lab
             commands
-            ExitMeaning(.fine, "nothing to object; skipped lines and undecided verdicts are reported, not fatal")
-            ExitMeaning(.verdict, "a verdict: mismatch, over budget, missing data")
+            ExitMeaning(.fine, "success; skipped lines and undecided verdicts are reported, but are no failure")
+            ExitMeaning(.verdict, "a verdict: a mismatch, a budget exceeded, missing data")
             ExitMeaning(.wrongCall, "a wrong call, or input that cannot be read at all")
-            ExitMeaning(.undecided, "with --strict: undecided, not to be counted here, or lines were skipped")
-            ExitMeaning(.interrupted, "interrupted; the result file holds what was finished")
+            ExitMeaning(.undecided, "with --strict: undecided or not measurable on this machine, or lines were skipped")
+            ExitMeaning(.interrupted, "interrupted; the result file has the part that was finished")
         }
 
         return Program(root, version: version)
     }
 
-    /// The other end of a run: measures one job in this process.
+    /// Measures one job in this process, the other end of a run.
     package func serveOneJob() -> Int32 {
-        // What implementations print is not taken for the answer.
+        // Implementations may print: their output goes to standard error, and only the answer to standard output.
         let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
         dup2(STDERR_FILENO, STDOUT_FILENO)
         do {

@@ -5,18 +5,20 @@ import Measurement
 import Reporting
 import Results
 
-/// A run as the command shows it: progress, tables, the file brought up to date after every input, the summary.
+/// A run as the command shows it: progress, tables, a result file updated after every input, the summary.
 struct Measuring {
     let lab: Lab
     let configuration: RunConfiguration
     let destination: FilePath
-    /// Whether what was finished takes the place of an earlier result when the run is interrupted.
+    /// After an interruption, the part that was finished replaces an earlier result.
     var keepsPartial = false
-    /// The longest that one call may take; by profile when `nil`.
+    /// The longest that one call may take; `nil` for the limit of the profile.
     var callLimit: TimeSpan?
     let isQuiet: Bool
 
-    /// Runs to the end or until it is interrupted. Throws ``CommandFailure`` when the result cannot be written.
+    /// Runs to the end or until an interruption.
+    ///
+    /// - Throws: ``CommandFailure`` when the result cannot be written.
     func run(_ console: Console) throws -> ResultFile {
         let isPiped = destination == .standardStream
         let text = console.text(beside: destination)
@@ -24,19 +26,20 @@ struct Measuring {
         let process = JobProcess(passing: lab.environment, patience: patience)
         let interruption = Interruption { process.terminate() }
 
-        // Until the result is written, and no longer: what comes after it ends at once.
+        // It listens until the result is written, and no longer: later work ends at once.
         defer { withExtendedLifetime(interruption) {} }
 
         let progress = ProgressLine(console: console, isShown: !isQuiet)
-        // An earlier result stays until this one is whole, whatever ends the process.
+        // An earlier result stays until this one is complete, whatever ends the process.
         let place = isPiped ? destination : try destination.besideFile("partial")
         if place != destination {
-            console.writeErrorLine("\(destination) stays until the new result is complete, which lies in \(place)")
+            console.writeErrorLine(
+                "\(destination) stays until the new result is complete, which is written to \(place)")
         }
 
         var writeFailure: (any Error)?
-        // What was said when it happened is not said again at the end.
-        var told: Set<String> = []
+        // Failures that were reported as they happened are not repeated at the end.
+        var reported: Set<String> = []
 
         func save(_ result: ResultFile) {
             guard !isPiped else { return }
@@ -55,7 +58,7 @@ struct Measuring {
         ) { event in
             switch event {
             case .started(let result):
-                // Before anything is measured: a result that has nowhere to go is not worth the time.
+                // Before anything is measured: a result that cannot be written is not worth the time.
                 save(result)
             case .verified(let report):
                 progress.show("validated \(report.experiment): \(report.totalAnswers) answers")
@@ -68,10 +71,10 @@ struct Measuring {
                 show(Document.block(of: capacities, notRun: notRun))
             case .failed(let reason):
                 progress.clear()
-                if told.insert(reason).inserted { console.writeErrorLine(reason) }
+                if reported.insert(reason).inserted { console.writeErrorLine(reason) }
             case .finished(let group, _, let notRun, let result):
                 save(result)
-                if !isQuiet { told.formUnion(notRun.map(\.asFailure)) }
+                if !isQuiet { reported.formUnion(notRun.map(\.asFailure)) }
                 show(Document.block(ofInput: group.input.name, of: group.experiment.name, in: result))
             }
         }
@@ -80,7 +83,7 @@ struct Measuring {
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         save(result)
         var summarised = result
-        summarised.failures.removeAll(where: told.contains)
+        summarised.failures.removeAll(where: reported.contains)
         text.write(Document.summary(of: summarised, command: lab.name))
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
 
@@ -90,7 +93,7 @@ struct Measuring {
             if place != destination { try place.move(to: destination) }
             console.writeLine("result: \(destination)")
         } else {
-            console.writeLine("\(destination) is the earlier result; what was finished lies in \(place)")
+            console.writeLine("\(destination) is the earlier result; the part that was finished is in \(place)")
         }
 
         return result

@@ -2,11 +2,11 @@ import LabKit
 import Measurement
 import Results
 
+/// The experiments and cells that the patterns of a call select.
 package struct PatternSelection {
     static let patterns = Positional<[Pattern]>(
         "PATTERN",
-        help: "cells to take: a whole name experiment/implementation/input, a part of it, or a glob with *; all when "
-            + "left out")
+        help: "the cells: a whole name experiment/implementation/input, a part of it, or a glob with *; all by default")
 
     let experiments: [Experiment]
     let patterns: [Pattern]
@@ -16,20 +16,28 @@ package struct PatternSelection {
         self.patterns = patterns
     }
 
+    /// A predicate of names of cells: a pattern selects the cell.
     package var takes: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
 
-    /// What is wrong with the declarations of experiments that the patterns select, which nothing can be done with.
+    /// The faults in the declarations of the selected experiments, which cannot be used.
     var faults: [DeclarationFault] {
         let takes = takes
         let selected = experiments.filter { experiment in
-            // Where there is no implementation or input, that is the fault.
+            // An experiment without an implementation or an input has no cell; that is its fault.
             (experiment.cellNames + ["\(experiment.name)//"]).contains(where: takes)
         }.map(\.name)
         return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
     }
 
-    /// An input whose whole name ends a pattern is taken in any profile. Throws when nothing matches, with the nearest
-    /// name, and with ``faults``.
+    /// Returns the selection of each experiment.
+    ///
+    /// An input whose whole name ends a pattern is selected in any profile.
+    ///
+    /// - Parameters:
+    ///   - profile: the profile of the run.
+    ///   - withLadders: `true` to select shapes as well, for the capacity plan.
+    ///   - refusesFaults: `true` to throw if a selected experiment has faults.
+    /// - Throws: ``CommandFailure`` if nothing matches, with the nearest name, or with ``faults``.
     package func selections(
         profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true
     ) throws -> [Selection] {
@@ -38,12 +46,14 @@ package struct PatternSelection {
 
         func names(_ text: String) -> Bool { patterns.contains { $0.namesInput(of: text) } }
 
-        let found = Selection.select(
+        let selections = Selection.select(
             from: experiments, profile: profile, withLadders: withLadders, naming: names, matching: matches)
-        if found.isEmpty, faults.isEmpty { throw failure(profile: profile, matching: matches) }
-        return found
+        if selections.isEmpty, faults.isEmpty { throw failure(profile: profile, matching: matches) }
+        return selections
     }
 
+    /// Checks that the selected experiments have no faults.
+    ///
     /// - Throws: ``CommandFailure`` with ``faults``, one to a line.
     func refuseFaults() throws {
         let faults = faults
@@ -65,7 +75,7 @@ package struct PatternSelection {
 }
 
 extension [Pattern] {
-    /// What the part of them was probably meant to be that is a part of none of the names.
+    /// Returns a "did you mean" for the first component that is part of no name.
     func advice(among names: [String]) -> String {
         let parts = flatMap { $0.text.split(separator: "/").map(String.init) }
         let wrong = parts.first { part in !part.contains("*") && !names.contains { $0.contains(part) } }
@@ -82,8 +92,8 @@ extension Experiment {
 }
 
 extension Pattern {
-    /// Whether it takes a cell, `experiment/implementation/input`, and ends in the whole name of the input, which is
-    /// run in any profile then.
+    /// Returns `true` if the pattern matches a cell, `experiment/implementation/input`, and ends in the whole name of
+    /// the input, which is then run in any profile.
     func namesInput(of cell: String) -> Bool {
         text.split(separator: "/").last == cell.split(separator: "/").last && matches(cell)
     }

@@ -1,24 +1,30 @@
 import JSONText
 import Synchronization
 
-/// One line on the terminal that is written over: what is being done, how much is left. Where standard error is no
-/// terminal, a line a minute.
+/// A line of progress, overwritten in place on a terminal. If standard error is no terminal, a line is written each
+/// minute.
 public struct ProgressLine: Sendable {
     private let console: Console
     private let isShown: Bool
     private let pause: Duration
     private let latest = Latest()
 
-    /// When the last line was written that is not written over.
+    /// The time of the last line on a standard error that is no terminal.
     private final class Latest: Sendable { let instant = Mutex(ContinuousClock.now) }
 
-    /// A line of progress on a console, unless it is not wanted: with `--quiet`.
+    /// Makes a line of progress.
+    ///
+    /// - Parameters:
+    ///   - console: the console to write to.
+    ///   - isShown: `false` to write nothing, with `--quiet`.
+    ///   - pause: the time between lines if standard error is no terminal.
     public init(console: Console, isShown: Bool, pause: Duration = .seconds(60)) {
         self.console = console
         self.isShown = isShown
         self.pause = pause
     }
 
+    /// Shows a text in place of the previous one.
     public func show(_ text: String) {
         guard isShown else { return }
         guard console.errorsAreTerminal else {
@@ -33,19 +39,20 @@ public struct ProgressLine: Sendable {
         console.writeError("\r\u{1B}[K" + VisibleText(String(fitting)))
     }
 
-    /// Shows how far the run is.
+    /// Shows the number of finished parts, the time left and the current part.
     public func show(done: Int, of total: Int, label: String, secondsLeft: Double?) {
         let left = secondsLeft.map { ", about \(Self.duration($0)) left" } ?? ""
         show("\(done) of \(total)\(left): \(label)")
     }
 
+    /// Clears the line, before other text is written.
     public func clear() {
         guard isShown, console.errorsAreTerminal else { return }
         console.writeError("\r\u{1B}[K")
     }
 
     static func duration(_ seconds: Double) -> String {
-        let whole = Int(seconds.rounded(.up))
-        return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
+        let rounded = Int(seconds.rounded(.up))
+        return rounded < 60 ? "\(rounded) s" : "\(rounded / 60) min \(rounded % 60) s"
     }
 }

@@ -5,9 +5,9 @@ import Results
 struct CompareCommand {
     let lab: Lab
 
-    private static let first = Positional<FilePath>("A.json", help: "the result to compare with")
-    private static let second = Positional<FilePath>("B.json", help: "the result to look at")
-    static let force = Flag("--force", help: "compare although the environments differ")
+    private static let first = Positional<FilePath>("A.json", help: "the earlier result")
+    private static let second = Positional<FilePath>("B.json", help: "the later result")
+    static let force = Flag("--force", help: "compare even if the environments differ")
     private static let strict = Flag("--strict", help: "exit 3 when anything could not be compared")
 
     var command: Command {
@@ -15,9 +15,9 @@ struct CompareCommand {
             "compare", abstract: "Compare two result files, cell by cell.",
             discussion: """
                 Cells are matched by experiment, implementation, input, plan, metric and cores; changes have 95 % \
-                intervals over processes. Two runs by themselves cannot tell a change of source from a change of \
-                layout, which alone moves a time by up to 11 %: what differs in time is shown and is no verdict. \
-                Exact metrics are judged, and what is missing fails. For a verdict on time there is gate.
+                intervals over processes. Two runs alone cannot tell a change of source from a change of layout, \
+                which can move a time by up to 11 %: differences in time are shown but not judged. Exact metrics are \
+                judged, and a missing cell is a failure. For a verdict on time, use gate.
                 """
         ) {
             [Self.first, Self.second, Self.force, Self.strict]
@@ -28,7 +28,7 @@ struct CompareCommand {
             let first = arguments[Self.first]
             let second = arguments[Self.second]
 
-            // One after the other, each on all processors: the texts of both would take half of the memory again.
+            // One after the other, each on all processors: both texts at once would take half as much memory again.
             let base = try ResultFile(contentsOf: first)
             let head = try ResultFile(contentsOf: second)
             let findings = Findings.comparing(

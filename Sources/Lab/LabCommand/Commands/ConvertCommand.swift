@@ -5,17 +5,17 @@ import Results
 struct ConvertCommand {
     let lab: Lab
 
-    private static let format = Option<ForeignFormat>("--from", value: "TOOL", help: "who wrote the file")
+    private static let format = Option<ForeignFormat>("--from", value: "TOOL", help: "the tool that wrote the file")
     private static let input = Positional<FilePath>(
-        "FILE", help: "the tool's JSON, - for standard input; of criterion its folder, too")
+        "FILE", help: "the tool's JSON, - for standard input; for criterion also its folder")
 
     var command: Command {
         Command(
-            "convert", abstract: "Read what another tool measured as a result.",
+            "convert", abstract: "Turn the measurements of another tool into a result.",
             discussion: """
-                compare, history, report and export take the result like one of their own. What the file does not say \
-                is absent: nobody compared the answers, so there are no verdicts, and cells of one process have no \
-                interval. A file that does not say when it was measured is dated by when it was last written.
+                compare, history, report and export take the result like one of their own. It has only what the file \
+                says: answers were not compared, so there are no verdicts, and cells of one process have no interval. \
+                A file without a date gets that of its last change.
                 """
         ) {
             [Self.input, Self.format, RunCommand.resultFile]
@@ -37,7 +37,8 @@ struct ConvertCommand {
             }
 
             if !leftOut.isEmpty {
-                text.writeErrorLine("left out, since a result has no place for it: \(leftOut.joined(separator: ", "))")
+                text.writeErrorLine(
+                    "left out, because a result has no place for it: \(leftOut.joined(separator: ", "))")
             }
 
             try destination.write(result.encoded(), context.console)

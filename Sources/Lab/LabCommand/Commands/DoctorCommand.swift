@@ -9,20 +9,20 @@ import Results
 struct DoctorCommand {
     let lab: Lab
 
-    private static let strict = Flag("--strict", help: "exit 3 when there is anything to remedy")
+    private static let strict = Flag("--strict", help: "exit 3 when a check has a remedy")
 
     var command: Command {
         Command(
-            "doctor", abstract: "Say what this machine can measure and what disturbs it, with the remedy for each.",
+            "doctor", abstract: "Check what this machine can measure and what disturbs it, with a remedy for each.",
             discussion: """
-                Times fixed work, and runs the self-tests: doubling the work doubles the time, a flushed line costs \
-                what memory costs, allocations are counted exactly.
+                It times fixed work and runs the self-tests: doubling the work doubles the time, a flushed line costs \
+                as much as memory, allocations are counted exactly.
                 """
         ) {
             Self.strict
-            Example("\(lab.name) doctor", "before a run that is to be published")
+            Example("\(lab.name) doctor", "before a run that you will publish")
             ExitMeaning(.verdict, "the machine or the build is unfit for timing")
-            ExitMeaning(.undecided, "with --strict: there is something to remedy")
+            ExitMeaning(.undecided, "with --strict: a check has a remedy")
         } action: { arguments, context in
             let checks = try self.checks()
             for line in lines(of: checks, console: context.console) { context.console.writeLine(line) }
@@ -56,8 +56,7 @@ struct DoctorCommand {
         let width = checks.map(\.name.count).max() ?? 0
         var lines: [VisibleText] = []
         for check in checks {
-            let style: TextStyle = check.status == .ok ? .green : check.status == .warning ? .yellow : .red
-            let mark = console.styled(check.status.rawValue.padded(to: 7), style)
+            let mark = console.styled(check.status.rawValue.padded(to: 7), check.style)
             let head = mark + VisibleText("  " + check.name.padded(to: width) + "  ")
             let blank = VisibleText(String(repeating: " ", count: 11 + width))
 
@@ -75,6 +74,16 @@ struct DoctorCommand {
         lines.append(VisibleText(open == 0 ? "nothing to remedy" : "\(open) of \(checks.count) checks have a remedy"))
 
         return lines
+    }
+}
+
+extension DoctorCheck {
+    fileprivate var style: TextStyle {
+        switch status {
+        case .ok: .green
+        case .warning: .yellow
+        default: .red
+        }
     }
 }
 

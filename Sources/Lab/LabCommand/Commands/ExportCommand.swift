@@ -7,22 +7,22 @@ struct ExportCommand {
     let lab: Lab
 
     private static let file = Positional<FilePath>("RESULT.json", help: "the result")
-    private static let format = Option<ExportFormat>("--format", value: "F", help: "who is to read it")
+    private static let format = Option<ExportFormat>("--format", value: "F", help: "the format")
     private static let output = Option<FilePath?>(
         "--output", value: "FILE",
         help: """
-            where it goes; standard output when left out. otava writes two files, so it needs a name, whose ending \
-            does not count, or a folder; hgrm writes a file for each cell into a folder
+            the file; standard output by default. otava writes two files, so it needs a name, whose ending is \
+            ignored, or a folder; hgrm writes a file for each cell into a folder
             """)
     private static let plans = Option<[Plan]>("--plan", value: "P", help: "only these plans")
 
     var command: Command {
         Command(
-            "export", abstract: "Write a result in a format that another tool reads.",
+            "export", abstract: "Write a result in the format of another tool.",
             discussion: """
-                Where the reader does statistics, it gets one value for each process, since samples of one process are \
-                not independent. What a format has no place for is left out, and said on standard error; csv has \
-                everything. A run is added to the otava series that is there already.
+                A tool that does statistics gets one value for each process, because samples of one process are not \
+                independent. Fields that a format has no place for are left out and named on standard error; csv has \
+                everything. A run is added to an otava series that already exists.
                 """
         ) {
             [Self.file, PatternSelection.patterns, Self.format, Self.output, Self.plans]
@@ -47,7 +47,7 @@ struct ExportCommand {
             let written = try target.write(export, to: context.console)
             for path in written { context.console.writeErrorLine("written: \(path)") }
             if let statement = export.leftOutStatement {
-                context.console.writeErrorLine("left out, since \(format.name) has no place for it: \(statement)")
+                context.console.writeErrorLine("left out, because \(format.name) has no place for it: \(statement)")
             }
 
             return .fine

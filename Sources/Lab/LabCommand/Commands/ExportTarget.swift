@@ -2,12 +2,17 @@ import Files
 import Foundation
 import Reporting
 
+/// The destination of an export: standard output, a file, or a folder.
 struct ExportTarget {
     private let output: FilePath?
     private let format: ExportFormat
     private let isFolder: Bool
 
-    /// - Parameter output: as it was given; a folder where it is one, or ends in a slash.
+    /// Reads the destination of a call.
+    ///
+    /// - Parameters:
+    ///   - output: the path of the call; a folder if it is one, or if it ends in a slash.
+    ///   - format: the format of the export.
     /// - Throws: ``CommandFailure`` when the format needs a name and none was given.
     init(_ output: FilePath?, format: ExportFormat) throws {
         self.output = output == .standardStream ? nil : output
@@ -21,7 +26,7 @@ struct ExportTarget {
         }
     }
 
-    /// The path of several files without their endings.
+    /// The common path of several files, without their endings.
     var stem: FilePath {
         guard let output, format.layout == .endings else { return "" }
         if isFolder { return output.appending("milli") }
@@ -31,19 +36,23 @@ struct ExportTarget {
 
     private func path(_ ending: String) -> FilePath { FilePath(bytes: stem.bytes + Array(ending.utf8)) }
 
-    /// The text of a file that is there already. Throws ``CommandFailure`` when it is there and cannot be read.
+    /// Returns the text of a file that already exists; `nil` without one.
+    ///
+    /// - Throws: ``CommandFailure`` when it exists and cannot be read.
     func existing(_ ending: String) throws -> String? {
         let path = path(ending)
         guard path.status() != nil else { return nil }
         guard let bytes = try? FileInput(path).readAll(), let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure("\(path): it is there and cannot be read, so no row can be added")
+            throw CommandFailure("\(path): it exists but cannot be read, so no row can be added")
         }
 
         return text
     }
 
-    /// Writes the files. Returns the paths, where they are not what the caller asked for by name. Throws `OutputError`
-    /// when they cannot be written, ``CommandFailure`` when they need a folder and have none.
+    /// Writes the files.
+    ///
+    /// - Returns: the paths that the call does not name itself.
+    /// - Throws: `OutputError` when a file cannot be written, ``CommandFailure`` when several need a folder.
     func write(_ export: Export, to console: Console) throws -> [FilePath] {
         switch format.layout {
         case .endings,
@@ -64,7 +73,7 @@ struct ExportTarget {
                 return []
             }
 
-            if isFolder { throw CommandFailure("\(output): it is a folder, where a file is wanted") }
+            if isFolder { throw CommandFailure("\(output): it is a folder, but a file is needed") }
             try output.write(text.utf8)
             return []
         }

@@ -6,19 +6,19 @@ struct ListCommand {
     let lab: Lab
 
     private static let cost = Flag(
-        "--cost", help: "how long 'run' would take with these patterns, --profile, --plan and --up-to")
+        "--cost", help: "estimate how long 'run' takes with these patterns, --profile, --plan and --up-to")
 
     var command: Command {
         Command(
             "list", abstract: "List experiments, implementations, inputs, plans and budgets.",
             discussion: """
-                Nothing is built or measured. Mistakes in declarations are reported; they stop only what uses their \
-                experiment.
+                Nothing is built or measured. Mistakes in declarations are reported; the other experiments can still \
+                be used.
                 """
         ) {
             [PatternSelection.patterns, Self.cost, RunCommand.profile, RunCommand.plans, RunCommand.largest]
             Example("\(lab.name) list", "everything")
-            Example("\(lab.name) list '*/indexed/*'", "the experiments that have an implementation named indexed")
+            Example("\(lab.name) list '*/indexed/*'", "the experiments with an implementation named indexed")
             Example("\(lab.name) list --cost --profile quick", "how long a quick run takes, without running it")
         } action: { arguments, context in
             if arguments[Self.cost] {

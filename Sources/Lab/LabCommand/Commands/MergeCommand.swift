@@ -9,21 +9,21 @@ struct MergeCommand {
     private static let files = Positional<[FilePath]>(
         "RESULT.json", help: "the results of all shards, in any order", atLeast: 1)
     private static let byMachine = Flag(
-        "--by-machine", help: "keep what machines of several kinds measured apart: a result for each, FILE-1.json, …")
+        "--by-machine", help: "write a result for each kind of machine: FILE-1.json, …")
 
     var command: Command {
         Command(
-            "merge", abstract: "Put the shards of one run together.",
+            "merge", abstract: "Join the shards of one run.",
             discussion: """
                 The shards must come from one commit, seed and selection, and from machines of one kind. The result \
-                has the cells that one run would have, with growth fitted over all of them. Of 'verify --shard' it \
-                adds up what was compared, whatever the machines.
+                has the cells of a whole run, with growth fitted over all of them. Results of 'verify --shard' are \
+                added up, whatever the machines.
                 """
         ) {
             [Self.files, Self.byMachine, RunCommand.resultFile, RunCommand.quiet]
-            Example("\(lab.name) merge shard-*.json --json run.json", "what a CI matrix or a job array measured")
-            ExitMeaning(.verdict, "the run as a whole has a verdict, as 'run' would have ended")
-            ExitMeaning(.wrongCall, "a shard is missing or there twice, or the shards are not of one run")
+            Example("\(lab.name) merge shard-*.json --json run.json", "the shards of a CI matrix or a job array")
+            ExitMeaning(.verdict, "the whole run has a verdict, with which 'run' would have ended")
+            ExitMeaning(.wrongCall, "a shard is missing or given twice, or the shards are not of one run")
         } action: { arguments, context in
             let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
             let results = try ShardMerge.merge(shards, byMachine: arguments[Self.byMachine])

@@ -8,29 +8,30 @@ struct PublishCommand {
 
     private static let result = Positional<FilePath>("RESULT.json", help: "the result to publish")
     private static let others = Positional<[FilePath]>(
-        "FILE", help: "files and folders that go along: the specification, the recipes of inputs")
+        "FILE", help: "more files and folders: the specification, the recipes of inputs")
     private static let output = Option<FilePath?>(
-        "--output", value: "FILE", help: "the archive; RESULT.tar.gz beside the result when left out")
+        "--output", value: "FILE", help: "the archive; by default RESULT.tar.gz next to the result")
 
     var command: Command {
         Command(
-            "publish", abstract: "Put a result, its report and what goes along into one archive.",
+            "publish", abstract: "Pack a result, its report and the files they need into one archive.",
             discussion: """
-                The archive stands by itself: a README with the answers, the machine, the commit and how to repeat \
-                the run, the page, the result and the files that are named. replay, report, compare, export, history \
-                and merge take it like the result. Samples of a process are kept to the last bit, from small to large. \
-                'tar xzf' unpacks it.
+                The archive is complete: a README with the answers, the machine, the commit and the way to repeat the \
+                run, then the page, the result and the named files. replay, report, compare, export, history and merge \
+                take it like the result. Samples of a process are kept to the last bit, from small to large. 'tar xzf' \
+                unpacks it.
                 """
         ) {
             [Self.result, Self.others, Self.output]
-            Example("\(lab.name) publish run.json docs/Specification --output run.tar.gz", "what others can repeat")
-            Example("\(lab.name) replay run.tar.gz", "which of its statements hold on this machine")
-            ExitMeaning(.wrongCall, "a file cannot be read, the archive is there already, or there is no zlib")
+            Example(
+                "\(lab.name) publish run.json docs/Specification --output run.tar.gz", "a run that others can repeat")
+            Example("\(lab.name) replay run.tar.gz", "to see which of its statements hold on this machine")
+            ExitMeaning(.wrongCall, "a file cannot be read, the archive already exists, or there is no zlib")
         } action: { arguments, context in
             let file = arguments[Self.result]
             let archive = arguments[Self.output] ?? Self.archive(beside: file)
             guard archive.status(followsLinks: false) == nil else {
-                throw CommandFailure("\(archive): it is there already; --output names another one")
+                throw CommandFailure("\(archive): it already exists; name another one with --output")
             }
 
             guard Gzip.isAvailable else { throw CommandFailure("this build is without zlib, which packs archives") }
@@ -53,9 +54,9 @@ struct PublishCommand {
                 let isInside = !typed.hasPrefix("/") && !typed.split(separator: "/").contains("..")
                 let name = isInside ? typed : String(showing: path.lastComponent)
                 let parts = name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-                let found = try Self.files(at: path, named: parts)
-                files += found
-                contents.append((parts, found.count == 1 ? "went along" : "\(found.count) files that went along"))
+                let packed = try Self.files(at: path, named: parts)
+                files += packed
+                contents.append((parts, packed.count == 1 ? "an added file" : "\(packed.count) added files"))
             }
 
             let twice = files.grouped(by: \.name).first { $0.elements.count > 1 || $0.key == "README.md" }
@@ -71,7 +72,7 @@ struct PublishCommand {
             }
 
             guard let packed = Archive(named).packed(modified: Int(result.startedAt.timeIntervalSince1970)) else {
-                throw CommandFailure("\(file): there is no memory to pack it")
+                throw CommandFailure("\(file): not enough memory to pack it")
             }
 
             try archive.write(packed)
@@ -85,7 +86,7 @@ struct PublishCommand {
         return FilePath(bytes: file.bytes.dropLast(isNamed ? 5 : 0) + Array(".tar.gz".utf8))
     }
 
-    /// A file, or those in a folder and the folders in it, without hidden ones and links.
+    /// Returns a file, or the files in a folder and its subfolders, without hidden ones and links.
     private static func files(at path: FilePath, named name: String) throws -> [(name: String, bytes: [UInt8])] {
         guard let status = path.status() else { throw CommandFailure("\(path): no such file or folder") }
         guard status.st_mode & S_IFMT == S_IFDIR else { return [(name, try FileInput(path).readAll())] }

@@ -11,38 +11,38 @@ struct ReplayCommand {
     private static let file = Positional<FilePath>(
         "RESULT.json", help: "the result of the run, or an archive of publish")
     private static let output = Option<FilePath?>(
-        "--json", value: "FILE", help: "where the new result goes; results/local/DATE.json when left out")
+        "--json", value: "FILE", help: "the file for the new result; by default results/local/DATE.json")
 
     var command: Command {
         Command(
-            "replay", abstract: "Run what a result file holds once more, and print both side by side.",
+            "replay", abstract: "Repeat the run of a result file, and print both side by side.",
             discussion: """
-                Patterns, plans, profile, seed, limits and shard are those of the file. What differs beside the \
-                numbers is said first: machine, build, commit, the digests of inputs. Times of different machines are \
-                printed, and mean little. What the result states follows, statement by statement: who keeps the \
-                budget, who is cheaper than the reference, where costs cross, how they grow, and whether that holds \
-                here too. A statement that does not is a finding, and no failure.
+                Patterns, plans, profile, seed, limits and shard are those of the file. Differences other than the \
+                numbers come first: machine, build, commit, the digests of inputs. Times of different machines are \
+                printed, but mean little. Then come the statements of the result, and for each whether it holds here \
+                too: which implementations keep the budget and are cheaper than the reference, where costs cross, how \
+                they grow. A statement that does not hold is a finding, but no failure.
                 """
         ) {
             [Self.file, Self.output, RunCommand.keepPartial]
-            Example("\(lab.name) replay run.tar.gz", "somebody else's published run on this machine")
+            Example("\(lab.name) replay run.tar.gz", "a published run on this machine")
             ExitMeaning(
-                .verdict, "an input is another one, a cell has no number any more, or the run has a verdict itself")
+                .verdict, "an input differs, a cell no longer has a number, or the run itself has a verdict")
         } action: { arguments, context in
             let file = arguments[Self.file]
             let recorded = try ResultFile(contentsOf: file)
             if recorded.selection.exhaustiveSize != nil {
-                throw CommandFailure("\(file): 'verify' wrote it, which does the same again")
+                throw CommandFailure("\(file): 'verify' wrote it; call 'verify' to repeat it")
             }
 
             guard recorded.measuredCommands.isEmpty else {
                 throw CommandFailure(
-                    "\(file): it measured commands of other programs, which nobody's file may start; look at them, and "
-                        + "call: \(lab.name) run\(recorded.measuredCommands) --seed \(recorded.seed ?? 1)")
+                    "\(file): it measured external commands, and a result file may not start programs; look at them, "
+                        + "then call: \(lab.name) run\(recorded.measuredCommands) --seed \(recorded.seed ?? 1)")
             }
             guard let profile = recorded.profile, let seed = recorded.seed else {
                 throw CommandFailure(
-                    "\(file): \(recorded.source?.name ?? "another tool") measured it, which nothing here can do again"
+                    "\(file): \(recorded.source?.name ?? "another tool") measured it, and cannot be repeated here"
                 )
             }
 

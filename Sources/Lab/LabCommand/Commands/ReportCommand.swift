@@ -7,7 +7,7 @@ struct ReportCommand {
     let lab: Lab
 
     private static let files = Positional<[FilePath]>(
-        "RESULT.json", help: "the result that the report is on, last; those before it are compared with it", atLeast: 1)
+        "RESULT.json", help: "the results, the reported one last; the others are compared with it", atLeast: 1)
     private static let html = Option<FilePath?>(
         "--html", value: "DIR", help: "one page that needs no network, DIR/index.html")
     private static let svg = Option<FilePath?>("--svg", value: "DIR", help: "every chart as an SVG file, for print")
@@ -16,11 +16,11 @@ struct ReportCommand {
         "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
     private static let site = Option<FilePath?>(
         "--site", value: "DIR",
-        help: "an index of all runs with the trend of every cell, ready to be hosted; takes folders, histories and "
-            + "results of gates too, and not the other options")
+        help: "an index of all runs with the trend of every cell, ready to host; takes folders, histories and results "
+            + "of gates as well, and none of the other options")
     private static let baseline = Option<FilePath?>(
         "--baseline", value: "F",
-        help: "with --site: the file or folder of accepted counts, to show how each cell stands")
+        help: "with --site: the file or folder of accepted counts, to compare each cell with")
     private static let since = Option<String?>(
         "--since", value: "REV", help: "with --site: show what changed since a commit, a day or an instant")
 
@@ -29,20 +29,21 @@ struct ReportCommand {
             "report", abstract: "Publish results: a page, Markdown, charts as files.",
             discussion: """
                 Without an option, the page is written to results/local/report. Charts are drawn by vl-convert-python, \
-                which 'make setup' installs; without it the page has all tables and says so. On a site, a file that \
-                is named itself has a report, and so have the \(SitePublisher.reports) newest runs in folders; reports \
-                that are there stay. The other runs, and those of a history, have a row and their numbers in the trends.
+                which 'make setup' installs; without it the page has all tables and says so. On a site, each named \
+                file has a report, and so have the \(SitePublisher.reports) newest runs in folders; existing reports \
+                stay. The other runs, and those of a history, have a row and their numbers in the trends.
                 """
         ) {
             [Self.files, Self.html, Self.svg, Self.png, Self.markdown]
             [Self.site, Self.baseline, Self.since, CompareCommand.force]
-            Example("\(lab.name) report run.json --html report", "a page to look at, and to publish")
+            Example("\(lab.name) report run.json --html report", "a page to read and to publish")
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
             Example("\(lab.name) report run.json --svg figures", "figures for a paper")
-            Example("\(lab.name) report results --site site", "every run in a folder, and how its numbers moved")
+            Example("\(lab.name) report results --site site", "every run in a folder, and the trends")
             Example(
-                "\(lab.name) report all.sqlite run.json --site site --since v1.0", "a history, and what changed since")
-            ExitMeaning(.wrongCall, "a result cannot be read, or charts that were asked for as files cannot be drawn")
+                "\(lab.name) report all.sqlite run.json --site site --since v1.0",
+                "a history, and the changes since a tag")
+            ExitMeaning(.wrongCall, "a result cannot be read, or charts for --svg or --png cannot be drawn")
         } action: { arguments, context in
             let files = arguments[Self.files]
             if let site = arguments[Self.site] {
@@ -99,7 +100,7 @@ struct ReportCommand {
         _ charts: [Chart], as format: ChartRenderer.Format, to folder: FilePath, _ console: Console
     ) throws -> Bool {
         guard !charts.isEmpty else {
-            console.writeErrorLine("the result has nothing that a chart could show")
+            console.writeErrorLine("the result has nothing to show in a chart")
             return true
         }
 

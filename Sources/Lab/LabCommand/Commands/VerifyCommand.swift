@@ -15,18 +15,18 @@ struct VerifyCommand {
         "--size", value: "N", help: "exhaustive cases: every small input of up to N nodes", default: 7
     ).within(0...9)
     private static let shard = Option<Shard?>(
-        "--shard", value: "K/N", help: "the K-th of N disjoint parts of the cases of each family; see merge")
+        "--shard", value: "K/N", help: "compare only the K-th of N disjoint parts of each family's cases; see merge")
     private static let resultFile = Option<FilePath?>(
-        "--json", value: "FILE", help: "keep what was compared, which merge adds up; - for standard output")
+        "--json", value: "FILE", help: "write what was compared, for merge to add up; - for standard output")
 
     var command: Command {
         Command(
             "verify", abstract: "Compare every implementation with its reference, without measuring.",
             discussion: """
-                All small inputs are enumerated, random ones drawn from the seed; answers are compared after every \
-                mutation. A mismatch is made as small as it gets and printed as code for a test. One that crashes or \
-                hangs is named with its case, and the others are compared all the same. With --shard or --json the \
-                answers have a digest, the same on every machine; those of all parts add up to the whole's.
+                All small inputs are enumerated, and random ones drawn from the seed; answers are compared after every \
+                mutation. A mismatch is shrunk and printed as code for a test. An implementation that crashes or hangs \
+                is named with its case, and the others are still compared. With --shard or --json the answers have a \
+                digest, the same on every machine; the digests of all parts add up to that of the whole.
                 """
         ) {
             [
@@ -35,7 +35,8 @@ struct VerifyCommand {
             ]
             Example("\(lab.name) verify", "everything")
             Example("\(lab.name) verify '*/indexed/*' --cases 100000", "one implementation, longer")
-            Example("\(lab.name) verify --size 8 --shard 1/16 --json verify-1.json", "a part; 'merge' adds all up")
+            Example(
+                "\(lab.name) verify --size 8 --shard 1/16 --json verify-1.json", "a part; 'merge' adds up all parts")
             ExitMeaning(.verdict, "an implementation answers differently or crashes, or a case could not be made")
         } action: {
             try verify($0, $1)
@@ -66,7 +67,7 @@ struct VerifyCommand {
             }, environment: try .ofThisProcess(), startedAt: started)
         let limit = arguments[RunCommand.callLimit].map { $0.nanoseconds / 1e9 } ?? Profile.quick.patience
 
-        // Without a random seed of hashes, what is printed of a set is the same in every process.
+        // Without a random seed of hashes, a set is printed the same way in every process.
         let process = JobProcess(
             call: ([JobProcess.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), passing: lab.environment,
             patience: limit)
@@ -83,10 +84,10 @@ struct VerifyCommand {
         }
 
         result.duration = Date().timeIntervalSince(started)
-        // A part may be left without a case.
+        // A part may have no case.
         guard budget.shard != nil || result.hasVerdict || result.verifications.contains(where: { $0.total > 0 }) else {
             throw CommandFailure(
-                "nothing was compared: the selection holds no implementation beside the reference, or no case")
+                "nothing was compared: the selection has no implementation besides the reference, or no case")
         }
 
         Self.writeSummary(of: result, to: console)
@@ -95,18 +96,18 @@ struct VerifyCommand {
     }
 
     private static func write(
-        _ found: ResultFile.Verification, _ mismatches: [Mismatch], _ failures: [String], _ command: String,
+        _ verification: ResultFile.Verification, _ mismatches: [Mismatch], _ failures: [String], _ command: String,
         to console: Console
     ) {
         func list(_ counts: [String: Int], _ text: (String, String) -> String) -> [String] {
             counts.sorted { $0.key < $1.key }.map { text($0.key, SignificantDigits.grouped($0.value)) }
         }
 
-        var lines = list(found.cases) { "\($0): \($1) cases agree" }
+        var lines = list(verification.cases) { "\($0): \($1) cases agree" }
         lines += mismatches.map { $0.story(command: command).replacing("\n", with: "\n  ") }
         lines += failures.map { "failed: \($0)" }
-        lines.append("answers compared: " + list(found.answers) { "\($0) \($1)" }.joined(separator: ", "))
-        console.writeLine(([found.experiment] + lines).joined(separator: "\n  "))
+        lines.append("answers compared: " + list(verification.answers) { "\($0) \($1)" }.joined(separator: ", "))
+        console.writeLine(([verification.experiment] + lines).joined(separator: "\n  "))
     }
 
     private static func writeSummary(of result: ResultFile, to console: Console) {
@@ -118,11 +119,13 @@ struct VerifyCommand {
                 + "in \(seconds) s (seed \(result.seed ?? 0))" + (total.digest.map { ", digest \($0)" } ?? ""))
     }
 
-    /// What the parts of a validation found together.
+    /// Writes the outcome of all parts of a validation.
     static func write(_ result: ResultFile, command: String, to console: Console) {
-        for found in result.verifications {
-            write(found, result.mismatches.filter { $0.experiment == found.experiment }, [], command, to: console)
+        for verification in result.verifications {
+            let mismatches = result.mismatches.filter { $0.experiment == verification.experiment }
+            write(verification, mismatches, [], command, to: console)
         }
+
         for failure in result.failures { console.writeLine("failed: \(failure)") }
         writeSummary(of: result, to: console)
     }

@@ -1,12 +1,14 @@
 import Files
 import Reporting
 
-/// Writes reports as pages; what draws their charts is looked for once.
+/// A writer of reports as pages, which looks for the renderer of charts once.
 struct ReportPage {
     private let bundle: String?
     private let console: Console
 
-    /// - Parameter console: is told when there is nothing to draw charts with.
+    /// Looks for the renderer of charts.
+    ///
+    /// - Parameter console: the console, for a message if there is no renderer.
     init(console: Console) {
         self.console = console
         do throws(ChartRenderer.Failure) {
@@ -17,14 +19,19 @@ struct ReportPage {
         }
     }
 
-    /// - Parameter address: where ``script`` is, from pages that share it.
+    /// Returns the page of a report.
+    ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - address: the address of ``script``, for pages that share it.
     func html(_ report: Document, sharedAt address: String? = nil) -> String {
         report.html(bundle: bundle, sharedAt: address)
     }
 
+    /// The script with the renderer of charts, for pages that share it.
     var script: String? { bundle.map { "document.getElementById(\"vega\").textContent = \"\($0)\";\n" } }
 
-    /// Writes `index.html` into a folder, which is made where it is missing, and says so.
+    /// Writes `index.html` into a folder, which is made if it is missing, and prints its path.
     func publish(_ report: Document, to folder: FilePath) throws {
         let file = folder.appending("index.html")
         try file.write(html(report).utf8)

@@ -5,22 +5,27 @@ import Gate
 import Reporting
 import Results
 
-/// Makes a site of result files and a history: reports with a copy of their results, the trends, the index.
+/// A site of result files and a history: reports with a copy of their results, the trends, the index.
 struct SitePublisher {
     let command: String
     let console: Console
 
-    /// How many of the newest runs in folders have a report. Files that are named themselves always have one.
+    /// The number of newest runs in folders that have a report. A file that is named itself always has one.
     static let reports = 10
 
-    /// Writes the site of result files, of folders that are looked through for them, and of a history, into a folder.
-    /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers
-    /// that trends show. The index is written last: it never names what is not there.
-    /// `accepted` is the file or folder of accepted counts, `since` what changes are told since.
+    /// Writes the site into a folder.
+    ///
+    /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers in
+    /// the trends. The index is written last: it never names a missing file.
+    ///
+    /// - Parameters:
+    ///   - words: result files, folders that are searched for result files, and histories.
+    ///   - folder: the folder of the site.
+    ///   - accepted: the file or folder of accepted counts.
+    ///   - since: the commit, day or instant since which changes are shown.
     func publish(_ words: [FilePath], to folder: FilePath, accepted: FilePath? = nil, since: String? = nil) throws {
         let candidates = try Self.candidates(words, without: folder)
-        let stored = try Self.candidates([accepted].compactMap(\.self), without: folder).map(\.path)
-        if let accepted, stored.isEmpty { throw CommandFailure("\(accepted): no accepted counts are here") }
+        let stored = try accepted.map { try storedCounts(in: $0, without: folder) } ?? []
         try FileIdentity.keeping(candidates.map(\.path) + stored) {
             let count = try publish(candidates, to: folder, stored, since)
             guard count > 0 else {
@@ -32,7 +37,13 @@ struct SitePublisher {
         }
     }
 
-    /// - Returns: how many runs there were; without one, nothing is written.
+    private func storedCounts(in accepted: FilePath, without folder: FilePath) throws -> [FilePath] {
+        let files = try Self.candidates([accepted], without: folder).map(\.path)
+        if files.isEmpty { throw CommandFailure("\(accepted): no accepted counts are in it") }
+        return files
+    }
+
+    /// - Returns: the number of runs; without a run, nothing is written.
     private func publish(
         _ candidates: [Candidate], to folder: FilePath, _ stored: [FilePath], _ since: String?
     ) throws -> Int {
@@ -43,7 +54,7 @@ struct SitePublisher {
         var files: [String: Candidate] = [:]
         var gates: [[UInt8]: GatePart] = [:]
 
-        // What comes through a pipe comes once.
+        // Results that came through a pipe, which cannot be read again.
         var piped: [String: Read] = [:]
 
         func place(_ run: String) -> FilePath { folder.appending("runs/\(run)") }
@@ -83,7 +94,7 @@ struct SitePublisher {
         }
 
         let base = try since.map { try Array(runs.values).newest(upTo: $0, or: commit) }
-        // Nothing is written before all is read. A report takes most of the time, and stays as it was made.
+        // Nothing is written before everything is read. A report takes most of the time, and stays as it was made.
         let newest = files.filter { !$0.value.isNamed }.keys.sorted().suffix(Self.reports)
         for (run, candidate) in files where (candidate.isNamed || newest.contains(run)) && !hasReport(run) {
             guard case (let bytes, let result?, _)? = try piped[run] ?? read(candidate) else { continue }
@@ -106,8 +117,10 @@ struct SitePublisher {
 
     private typealias Read = (bytes: [UInt8], result: ResultFile?, gate: GatePart?)
 
-    /// A result or a gate with its bytes, and neither of a history; `nil` for a file of a folder that is none of these,
-    /// which is reported.
+    /// Reads a result or a gate with its bytes; a history has neither.
+    ///
+    /// - Returns: `nil` for another file of a folder, which is reported.
+    /// - Throws: the error of a file that is named itself.
     private func read(_ candidate: Candidate) throws -> Read? {
         do {
             let name = "\(candidate.path)"
@@ -128,13 +141,15 @@ struct SitePublisher {
         }
     }
 
-    /// One that was named itself is a wrong call when it is no result; others are skipped then.
+    /// A file that may be a result. If it is not, a file that is named itself is a wrong call; others are skipped.
     typealias Candidate = (path: FilePath, isNamed: Bool)
 
-    /// The results that words of a command line name: files as they are, and `.json` files and archives in folders and
-    /// the folders in them, in the order of the words and, in a folder, of their names. Left out are hidden ones,
-    /// folders of the names that accepted counts and unpublished runs are kept under, and `excluded`, where the site
-    /// goes. Throws ``CommandFailure`` that names what is not there.
+    /// Returns the files that words of a command line name, in the order of the words and, in a folder, of names.
+    ///
+    /// In folders and their subfolders these are `.json` files and archives. Left out are hidden files, the folders of
+    /// accepted counts and of unpublished runs, and `excluded`, the folder of the site.
+    ///
+    /// - Throws: ``CommandFailure`` that names a missing file.
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
         let unpublished = [BaselineFolder.usual, RunCommand.folder].map(\.lastComponent)

@@ -6,19 +6,21 @@ struct ChangePointsCommand {
     let lab: Lab
 
     private static let method = Option<ChangePointSearch.Method>(
-        "--method", help: "t-test, as Apache Otava does by default, or permutation, E-divisive as published",
+        "--method", help: "t-test, the default of Apache Otava, or permutation, E-divisive as published",
         default: .tTest)
     private static let significance = Option<Double>(
-        "--significance", value: "P", help: "the most probable it may be that there is no change", default: 0.001
+        "--significance", value: "P", help: "report a change if the probability of no change is at most P",
+        default: 0.001
     ).within(1e-12...1)
     private static let window = Option<Int>(
-        "--window", value: "N", help: "runs in a window of the t-test", default: 50
+        "--window", value: "N", help: "the number of runs in a window of the t-test", default: 50
     ).within(2...10_000)
     private static let least = Option<Double>(
-        "--least", value: "SHARE", help: "the t-test ignores smaller changes: 0.01 is 1 %", default: 0
+        "--least", value: "SHARE", help: "let the t-test ignore smaller changes: 0.01 is 1 %", default: 0
     ).within(0...1_000)
     private static let permutations = Option<Int>(
-        "--permutations", value: "N", help: "how often the series is shuffled for --method permutation", default: 1_999
+        "--permutations", value: "N", help: "the number of shuffles of the series for --method permutation",
+        default: 1_999
     ).within(1...1_000_000)
 
     var command: Command {
@@ -33,7 +35,7 @@ struct ChangePointsCommand {
                 PatternSelection.patterns, HistoryCommand.metrics, Self.method, Self.significance, Self.window,
                 Self.least, Self.permutations, RunCommand.seed, HistoryCommand.joined,
             ]
-            Example("\(lab.name) history change-points --metric instructions --least 0.001", "what changed by 0.1 %")
+            Example("\(lab.name) history change-points --metric instructions --least 0.001", "changes of 0.1 % or more")
             Example(
                 "\(lab.name) history change-points '*/cold' --method permutation", "without assuming a distribution")
         } action: { arguments, context in

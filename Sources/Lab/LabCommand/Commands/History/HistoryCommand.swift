@@ -7,15 +7,15 @@ struct HistoryCommand {
     let lab: Lab
 
     static let file = Option<FilePath>(
-        "--db", value: "FILE", help: "the history", default: "results/local/history.sqlite"
+        "--db", value: "FILE", help: "the file of the history", default: "results/local/history.sqlite"
     ).asInput()
     static let metrics = Option<[String]>(
         "--metric", value: "M",
-        help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or one of your own")
+        help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or your own")
     static let joined = Flag(
-        "--joined", help: "join different machines, builds and inputs in one series; otherwise each has its own")
+        "--joined", help: "put different machines, builds and inputs in one series; otherwise each has its own")
     private static let results = Positional<[FilePath]>(
-        "RESULT.json", help: "result files, failed ones too", atLeast: 1)
+        "RESULT.json", help: "result files, also of failed runs", atLeast: 1)
     private static let format = Option<TrendExport>(
         "--format", value: "F", help: "csv, a line for each number, or json", default: .csv)
     private static let output = Option<FilePath>(
@@ -23,10 +23,10 @@ struct HistoryCommand {
 
     var command: Command {
         Command(
-            "history", abstract: "Keep every run in one file; show trends and where something changed.",
+            "history", abstract: "Keep every run in one file; show trends and change points.",
             discussion: """
-                Runs that failed are kept too: a trend without them lies. A series is one cell on one machine, built \
-                by one compiler, with one input.
+                Failed runs are kept as well: a trend without them would mislead. A series is one cell on one machine, \
+                built by one compiler, with one input.
                 """
         ) {
             Self.file
@@ -39,8 +39,9 @@ struct HistoryCommand {
 
     private var add: Command {
         Command(
-            "add", abstract: "Keep the runs of result files.",
-            discussion: "A run that is there already is not kept twice. When one file cannot be read, none is kept."
+            "add", abstract: "Add the runs of result files.",
+            discussion:
+                "A run that is already in the history is not added again. If one file cannot be read, none is added."
         ) {
             Self.results
             Example("\(lab.name) history add results/local/*.json", "all runs of this machine")
@@ -49,7 +50,9 @@ struct HistoryCommand {
             let results = try files.map { try ResultFile(contentsOf: $0) }
             let history = try History(arguments[Self.file], isWritten: true)
             let added = try zip(files, results).map { try history.add($1, named: "\($0)") }
-            for (file, isNew) in zip(files, added) where !isNew { context.console.writeLine("\(file): kept already") }
+            for (file, isNew) in zip(files, added) where !isNew {
+                context.console.writeLine("\(file): already in the history")
+            }
             let count = added.count { $0 }
             context.console.writeLine("\(count) \(count == 1 ? "run" : "runs") added to \(arguments[Self.file])")
 
@@ -62,14 +65,16 @@ struct HistoryCommand {
             [PatternSelection.patterns, Self.metrics, Self.format, Self.output, Self.joined]
             Example("\(lab.name) history export --format csv --output history.csv", "everything")
         } action: { arguments, context in
-            let found = try Self.trends(arguments)
-            let text = try arguments[Self.format].text(of: found.trends, runs: found.runs)
+            let (runs, trends) = try Self.trends(arguments)
+            let text = try arguments[Self.format].text(of: trends, runs: runs)
             try arguments[Self.output].write(Data(text.utf8), context.console)
             return .fine
         }
     }
 
-    /// The runs, and the trends that patterns and metrics select, with at least one number.
+    /// Returns the runs, and the trends that patterns and metrics select.
+    ///
+    /// - Throws: ``CommandFailure`` when nothing matches.
     static func trends(_ arguments: Arguments) throws -> (runs: [RecordedRun], trends: [Trend]) {
         let patterns = arguments[PatternSelection.patterns]
         let metrics = Set(arguments[metrics])
@@ -82,20 +87,19 @@ struct HistoryCommand {
         }
 
         let takes = patterns.selection(among: names)
-        let found = try history.trends(areJoined: arguments[joined]) { cell in
+        let selected = try history.trends(areJoined: arguments[joined]) { cell in
             (metrics.isEmpty || metrics.contains(cell.metric.name)) && takes(cell.path)
         }
+        guard selected.isEmpty else { return (runs, selected) }
 
-        guard found.isEmpty else { return (runs, found) }
-
-        let kept = try history.trends().count
-        throw CommandFailure(
-            kept == 0
-                ? "\(arguments[file]): no runs yet; 'history add RESULT.json' keeps one"
-                : "nothing in the history matches; it has \(kept) series, which 'history trend' lists")
+        let count = try history.trends().count
+        if count == 0 {
+            throw CommandFailure("\(arguments[file]): no runs yet; 'history add RESULT.json' adds one")
+        }
+        throw CommandFailure("nothing in the history matches; it has \(count) series, which 'history trend' lists")
     }
 
-    /// Short names for the machines of several trends, by their order; `nil` where there is one machine.
+    /// Returns short names for the machines of several trends, by their order; `nil` if there is only one machine.
     static func machines(of trends: [Trend]) -> (label: (Trend) -> String?, facts: [(name: String, value: String)]) {
         let order = trends.compactMap(\.conditions.fingerprint).distinct()
         guard order.count > 1 else { return ({ _ in nil }, []) }

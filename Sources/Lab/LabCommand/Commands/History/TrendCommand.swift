@@ -5,12 +5,13 @@ import Results
 struct TrendCommand {
     let lab: Lab
 
-    private static let last = Option<Int>("--last", value: "N", help: "the last N runs", default: 40).within(2...1_000)
+    private static let last = Option<Int>("--last", value: "N", help: "show the last N runs", default: 40).within(
+        2...1_000)
 
     var command: Command {
         Command(
             "trend", abstract: "Show each cell over time.",
-            discussion: "Bars go from the least to the largest number of a line; they do not start at nothing."
+            discussion: "Bars go from the smallest to the largest number of a line; they do not start at zero."
         ) {
             [PatternSelection.patterns, HistoryCommand.metrics, Self.last, HistoryCommand.joined]
             Example(
