@@ -53,6 +53,9 @@ struct ConvertCommand {
 }
 
 extension ForeignFormat: ListedArgument {
+    /// All formats that can be read.
     public static var listed: [ForeignFormat] { all }
+
+    /// The name of the format.
     public var argument: String { name }
 }

@@ -83,6 +83,9 @@ struct ExportCommand {
 }
 
 extension ExportFormat: ListedArgument {
+    /// All formats that can be written.
     public static var listed: [ExportFormat] { all }
+
+    /// The name of the format.
     public var argument: String { name }
 }

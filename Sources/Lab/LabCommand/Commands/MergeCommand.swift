@@ -9,7 +9,7 @@ struct MergeCommand {
     private static let files = Positional<[FilePath]>(
         "RESULT.json", help: "the results of all shards, in any order", atLeast: 1)
     private static let byMachine = Flag(
-        "--by-machine", help: "write a result for each kind of machine: FILE-1.json, …")
+        "--by-machine", help: "write one result for each kind of machine, FILE-1.json and so on")
 
     var command: Command {
         Command(
@@ -22,7 +22,7 @@ struct MergeCommand {
         ) {
             [Self.files, Self.byMachine, RunCommand.resultFile, RunCommand.quiet]
             Example("\(lab.name) merge shard-*.json --json run.json", "the shards of a CI matrix or a job array")
-            ExitMeaning(.verdict, "the whole run has a verdict, with which 'run' would have ended")
+            ExitMeaning(.verdict, "the whole run has a verdict, as it would have with 'run'")
             ExitMeaning(.wrongCall, "a shard is missing or given twice, or the shards are not of one run")
         } action: { arguments, context in
             let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }

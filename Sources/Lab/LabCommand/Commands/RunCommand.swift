@@ -14,9 +14,8 @@ struct RunCommand {
         "--profile", help: "the thoroughness: 3, 10 or 20 processes for each number", default: .standard)
     static let plans = Option<[Plan]>(
         "--plan", value: "P",
-        help:
-            "only these plans: warm, cold, memory, throughput, counters; instructions, counted exactly; system, "
-            + "page faults, context switches and peak memory; capacity, the largest sizes that keep the budget")
+        help: "only these plans; instructions are counted exactly, system has page faults, context switches and peak "
+            + "memory, capacity finds the largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "override the experiments' time budgets, for example with 1ms or '16.7 ms'")
     static let largest = Option<Int?>(

@@ -9,7 +9,7 @@ struct ChangePointsCommand {
         "--method", help: "t-test, the default of Apache Otava, or permutation, E-divisive as published",
         default: .tTest)
     private static let significance = Option<Double>(
-        "--significance", value: "P", help: "report a change if the probability of no change is at most P",
+        "--significance", value: "P", help: "report a change if its p-value is at most P",
         default: 0.001
     ).within(1e-12...1)
     private static let window = Option<Int>(
