@@ -33,7 +33,7 @@ struct MilliPlugin: CommandPlugin {
 
     /// Returns the name of the executable that depends on `LabCommand`.
     ///
-    /// - Throws: ``LabFailure`` if there is none, or if several need a name.
+    /// - Throws: ``LabFailure`` if no executable does, or if several do and none is named.
     private func lab(named name: String?, in package: Package) throws -> String {
         let labs = package.targets(ofType: SwiftSourceModuleTarget.self).filter { target in
             target.kind == .executable

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LabCommand
 
-/// On signals that nobody else in this process listens to.
+/// Tests with signals that nothing else in this process listens for.
 @Suite struct InterruptionTests {
-    /// What a signal does: the first word of its action is its handler, 0 for what it does by itself.
+    /// Returns the handler of a signal, the first word of its action; 0 for the default.
     private func handler(_ number: Int32) -> UInt {
         var action = sigaction()
         sigaction(number, nil, &action)

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// What is said of a run of the capacity plan that takes no shape.
+    /// Returns the message about a run of the capacity plan that selects no shape.
     private func sentence(_ experiments: Experiment...) -> String {
         let selections = Selection.select(from: experiments, profile: .quick, withLadders: true) {
             !$0.hasSuffix("/chain")

@@ -23,8 +23,8 @@ import Testing
         let selection = PatternSelection(
             experiments: [experiment("one"), experiment("two")],
             patterns: try patterns.map { try Pattern(argument: $0) })
-        let found = try selection.selections(profile: .quick)
-        return Dictionary(uniqueKeysWithValues: found.map { ($0.experiment.name, $0.inputs.map(\.name)) })
+        let selections = try selection.selections(profile: .quick)
+        return Dictionary(uniqueKeysWithValues: selections.map { ($0.experiment.name, $0.inputs.map(\.name)) })
     }
 
     @Test("an input that is named is run in any profile")
@@ -43,8 +43,8 @@ import Testing
         let selection = PatternSelection(
             experiments: [experiment("one")],
             patterns: [try Pattern(argument: "*/second/large"), try Pattern(argument: "*/first/*")])
-        let found = try #require(try selection.selections(profile: .quick).first)
-        #expect(found.inputs.map(\.name) == ["small", "large"])
+        let selected = try #require(try selection.selections(profile: .quick).first)
+        #expect(selected.inputs.map(\.name) == ["small", "large"])
     }
 
     @Test("the whole name of a cell takes that cell, and not those that it is a part of")

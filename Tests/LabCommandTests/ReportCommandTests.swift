@@ -91,9 +91,9 @@ import Testing
             _ = try History(FilePath(database), isWritten: true).add(ResultFile(Data(text.utf8), named: "r"))
         }
 
-        let known = try write(result(cells: [103], day: 3), to: "known.json")
+        let named = try write(result(cells: [103], day: 3), to: "known.json")
         let new = try write(result(cells: [104], day: 4), to: "new.json")
-        for files in [[known, database, new], [database, known, new]] {
+        for files in [[named, database, new], [database, named, new]] {
             let site = "\(folder)/site\(files[0].count)"
             let outcome = report(files[0], files[1], files[2], "--site", site)
             #expect(outcome.status == .fine && outcome.output.contains("5 runs"), "\(outcome.errors)")
@@ -152,11 +152,11 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
         let run = try write(result(cells: [100]), to: "run.json")
-        let whole = try gate()
+        let gateResult = try gate()
         let bad = [
-            (whole.replacing("milli.gate/3", with: "milli.gate/2"), "run the gate again"),
-            (String(whole.dropLast(9)), "the file was cut off"), ("{\"schema\":\"milli.gate/3\"}", " is missing"),
-            (whole.replacing("\"1/1\"", with: "\"9/1\""), "shard"), ("{}", "no field 'schema'"),
+            (gateResult.replacing("milli.gate/3", with: "milli.gate/2"), "run the gate again"),
+            (String(gateResult.dropLast(9)), "the file was cut off"), ("{\"schema\":\"milli.gate/3\"}", " is missing"),
+            (gateResult.replacing("\"1/1\"", with: "\"9/1\""), "shard"), ("{}", "no field 'schema'"),
         ]
         let empty = try write("none", to: "empty/README")
 

@@ -85,7 +85,10 @@ import Testing
             (Self.experiment(named: "", one), "the name of an experiment is empty"),
             (Self.experiment(one, Implementation("") { $0.count }), "the name of an implementation is empty"),
             (Self.experiment(inputs: Inputs([]), one), "it has no input"),
-            (Self.experiment(inputs: Inputs([Self.inputs, Self.inputs]), one), "more than one input is named 'random-10'"),
+            (
+                Self.experiment(inputs: Inputs([Self.inputs, Self.inputs]), one),
+                "more than one input is named 'random-10'"
+            ),
             (Self.experiment(inputs: sized, one), "shape 'sized' has the size -1, and can be made from 7 to 10000000"),
             (Self.experiment(one.guarded(on: "random-11")), "'one' is guarded or counted on 'random-11'"),
             (Self.experiment(plans: [.throughput], one), "no input has a volume"),

@@ -4,7 +4,7 @@ import LabTesting
 import Testing
 import XCTest
 
-/// What `ExpectTests` runs in a process of its own, with a folder of its own, and passes over otherwise.
+/// The tests that `ExpectTests` runs in a process of their own, with a folder of their own; otherwise they are skipped.
 enum Fixture {
     static let folder = ProcessInfo.processInfo.environment["LAB_TESTING_FOLDER"]
     static let file = "\(folder ?? "")/Tests.swift"
@@ -21,7 +21,7 @@ enum Fixture {
         }
         Implementation("reduce") { $0.reduce(0, +) }
         Implementation("repeated") { numbers in
-            // What allocates more in the second run.
+            // It allocates more in the second run.
             let times = ProcessInfo.processInfo.environment["LAB_TESTING_MORE"] == nil ? 50 : 60
             return (0..<times).map { _ in numbers.reduce(0, +) }.map { [$0] }.last?.last ?? 0
         }
@@ -53,7 +53,7 @@ enum Fixture {
     @Test func counts() async throws {
         try await expect(Fixture.sums, "repeated", .hasAcceptedCounts([.allocations]), file: Fixture.file)
     }
-    /// What no helper process gets to.
+    /// A test that no helper process gets to.
     @Test func staysInPlace() async throws {
         if ProcessInfo.processInfo.environment["MILLI_TEST_EXPERIMENT"] != nil { return }
         try await expect(Fixture.sums, "sums/reduce", .isAtMost(1_000, of: "loop"))

@@ -83,7 +83,7 @@ enum HelperProcess {
         }
     }
 
-    /// Returns the call of the test bundle as a helper, or the reason why there is none.
+    /// Returns the call of the test bundle as a helper, or the reason why it cannot be started.
     private static func call(_ words: [String]?, for lab: [Experiment]) -> Result<JobProcess.Call, JobFailure> {
         guard let words, let name = lab.first?.name else { return .failure(JobFailure("needs to know the test")) }
         let call = (words: words, variables: [variable: name])

@@ -106,7 +106,7 @@ import Testing
         #expect(Sample.program.run(["compare", "a", "b"], console: console) == .verdict)
         close(writer)
 
-        // No signal is left behind for whoever unblocks it.
+        // No signal stays pending for code that unblocks it.
         var pending = sigset_t()
         sigpending(&pending)
         #expect(sigismember(&pending, SIGPIPE) == 0)

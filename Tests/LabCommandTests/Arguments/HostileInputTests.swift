@@ -4,7 +4,7 @@ import Testing
 @testable import LabCommand
 
 @Suite("Hostile calls") struct HostileInputTests {
-    /// What is wrong is said in one short line of visible characters, and the status is that of a wrong call.
+    /// Expects one short line of visible characters that says what is wrong, and the status of a wrong call.
     private func expectOneShortLine(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) {
         let result = Sample.call(words)
         #expect(result.output == "", sourceLocation: sourceLocation)
@@ -79,7 +79,8 @@ import Testing
                 rejects
                 text
             } action: { arguments, context in
-                let paths = arguments[files] + (arguments[rejects].map { [$0] } ?? [])
+                var paths = arguments[files]
+                if let path = arguments[rejects] { paths.append(path) }
                 context.console.write(paths.map { "\($0.bytes)" }.joined(separator: " "))
                 return context.call.count == arguments[files].count ? .fine : .verdict
             })
@@ -162,7 +163,7 @@ import Testing
 
     @Test("no short call over a small alphabet crashes, and each wrong one is told in one line")
     func noShortCallCrashes() {
-        // All sequences of up to four of these words, behind each command: 5 × (1 + 11 + … + 11⁴) calls.
+        // All sequences of up to four of these words, after each command: 5 × (1 + 11 + … + 11⁴) calls.
         let alphabet = ["", "-", "--", "-5", "x", "--seed", "--seed=", "--plan=warm", "--quiet", "--help", "--db"]
         let program = Sample.program
 

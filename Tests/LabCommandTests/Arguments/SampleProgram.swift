@@ -99,7 +99,7 @@ enum Sample {
     static let milli = Command("milli", abstract: "A performance lab.", commands: [run, compare, gate, history])
     static let program = Program(milli, version: "1.0.0")
 
-    /// What a call prints and how it ends.
+    /// Runs a call, and returns its output and its status.
     static func call(_ words: [String]) -> (output: String, errors: String, status: ExitStatus) {
         call(program, words)
     }

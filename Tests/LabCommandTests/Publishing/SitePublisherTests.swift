@@ -23,18 +23,20 @@ import Testing
     @Test("folders are looked through to the bottom, in the order of names; hidden and other files are left out")
     func folders() throws {
         try with(["b.json", "a/c.json", "a/deep/er/d.json", "a/x.html", ".git/e.json", "a/.f.json"]) { folder in
-            let found = try SitePublisher.candidates([FilePath(folder)], without: "/nowhere")
+            let candidates = try SitePublisher.candidates([FilePath(folder)], without: "/nowhere")
             #expect(
-                found.map(\.path) == ["a/c.json", "a/deep/er/d.json", "b.json"].map { FilePath("\(folder)/\($0)") })
-            #expect(found.allSatisfy { !$0.isNamed })
+                candidates.map(\.path)
+                    == ["a/c.json", "a/deep/er/d.json", "b.json"].map { FilePath("\(folder)/\($0)") })
+            #expect(candidates.allSatisfy { !$0.isNamed })
         }
     }
 
     @Test("the folder that a site goes to is not looked into")
     func ownSite() throws {
         try with(["a.json", "site/runs/x/result.json"]) { folder in
-            let found = try SitePublisher.candidates([FilePath(folder + "/")], without: FilePath("\(folder)/./site/"))
-            #expect(found.map(\.path) == [FilePath("\(folder)/a.json")])
+            let candidates = try SitePublisher.candidates(
+                [FilePath(folder + "/")], without: FilePath("\(folder)/./site/"))
+            #expect(candidates.map(\.path) == [FilePath("\(folder)/a.json")])
         }
     }
 
@@ -43,8 +45,8 @@ import Testing
         arguments: ["baseline", "local"])
     func unpublished(kind: String) throws {
         try with(["a.json", "\(kind)/b.json"]) { folder in
-            let found = try SitePublisher.candidates([FilePath(folder)], without: "/nowhere")
-            #expect(found.map(\.path) == [FilePath("\(folder)/a.json")])
+            let candidates = try SitePublisher.candidates([FilePath(folder)], without: "/nowhere")
+            #expect(candidates.map(\.path) == [FilePath("\(folder)/a.json")])
             let named = try SitePublisher.candidates([FilePath("\(folder)/\(kind)")], without: "/nowhere")
             #expect(named.map(\.path) == [FilePath("\(folder)/\(kind)/b.json")])
         }
@@ -53,8 +55,8 @@ import Testing
     @Test("a file that is named is taken whatever it is called, and one that is not there is an error")
     func files() throws {
         try with(["result"]) { folder in
-            let found = try SitePublisher.candidates([FilePath("\(folder)/result")], without: "/nowhere")
-            #expect(found.map(\.path) == [FilePath("\(folder)/result")] && found[0].isNamed)
+            let candidates = try SitePublisher.candidates([FilePath("\(folder)/result")], without: "/nowhere")
+            #expect(candidates.map(\.path) == [FilePath("\(folder)/result")] && candidates[0].isNamed)
             #expect(throws: CommandFailure.self) {
                 try SitePublisher.candidates([FilePath("\(folder)/no.json")], without: "/nowhere")
             }
@@ -68,8 +70,8 @@ import Testing
             try files.createSymbolicLink(atPath: "\(folder)/a/c.json", withDestinationPath: "\(folder)/a/b.json")
             try files.createSymbolicLink(atPath: "\(folder)/a/back", withDestinationPath: folder)
             try files.createSymbolicLink(atPath: "\(folder)/named", withDestinationPath: "\(folder)/a")
-            let found = try SitePublisher.candidates([FilePath(folder)], without: "/nowhere")
-            #expect(found.map(\.path) == ["a/b.json", "a/c.json"].map { FilePath("\(folder)/\($0)") })
+            let candidates = try SitePublisher.candidates([FilePath(folder)], without: "/nowhere")
+            #expect(candidates.map(\.path) == ["a/b.json", "a/c.json"].map { FilePath("\(folder)/\($0)") })
             let named = try SitePublisher.candidates([FilePath("\(folder)/named")], without: "/nowhere")
             #expect(named.map(\.path) == ["b.json", "c.json"].map { FilePath("\(folder)/named/\($0)") })
         }
