@@ -20,8 +20,6 @@ struct Measuring {
     ///
     /// - Throws: ``CommandFailure`` when the result cannot be written.
     func run(_ console: Console) throws -> ResultFile {
-        let isPiped = destination == .standardStream
-        let text = console.text(beside: destination)
         let patience = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.patience
         let process = JobProcess(passing: lab.environment, patience: patience)
         let interruption = Interruption { process.terminate() }
@@ -29,72 +27,26 @@ struct Measuring {
         // It listens until the result is written, and no longer: later work ends at once.
         defer { withExtendedLifetime(interruption) {} }
 
-        let progress = ProgressLine(console: console, isShown: !isQuiet)
-        // An earlier result stays until this one is complete, whatever ends the process.
-        let place = isPiped ? destination : try destination.besideFile("partial")
-        if place != destination {
-            console.writeErrorLine(
-                "\(destination) stays until the new result is complete, which is written to \(place)")
-        }
-
-        var writeFailure: (any Error)?
-        // Failures that were reported as they happened are not repeated at the end.
-        var reported: Set<String> = []
-
-        func save(_ result: ResultFile) {
-            guard !isPiped else { return }
-            do { try result.write(to: place) } catch { writeFailure = error }
-        }
-
-        func show(_ document: Document) {
-            progress.clear()
-            guard !isQuiet else { return }
-            text.write(document)
-            text.writeLine()
-        }
-
+        let file = try WrittenResult(destination, console: console)
+        let text = console.text(beside: destination)
+        var display = RunDisplay(console: console, text: text, isQuiet: isQuiet)
         let result = Run(configuration, runner: process).execute(
-            environment: try .ofThisProcess(), isInterrupted: { interruption.happened || writeFailure != nil }
+            environment: try .ofThisProcess(), isInterrupted: { interruption.happened || file.failure != nil }
         ) { event in
             switch event {
-            case .started(let result):
-                // Before anything is measured: a result that cannot be written is not worth the time.
-                save(result)
-            case .verified(let report):
-                progress.show("validated \(report.experiment): \(report.totalAnswers) answers")
-            case .progress(let done, let total, let label, let secondsLeft):
-                progress.show(done: done, of: total, label: label, secondsLeft: secondsLeft)
-            case .searching(let label):
-                progress.show("capacity of \(label)")
-            case .found(let capacities, let notRun, let result):
-                save(result)
-                show(Document.block(of: capacities, notRun: notRun))
-            case .failed(let reason):
-                progress.clear()
-                if reported.insert(reason).inserted { console.writeErrorLine(reason) }
-            case .finished(let group, _, let notRun, let result):
-                save(result)
-                if !isQuiet { reported.formUnion(notRun.map(\.asFailure)) }
-                show(Document.block(ofInput: group.input.name, of: group.experiment.name, in: result))
+            case .started(let result), .found(_, _, let result), .finished(_, _, _, let result): file.save(result)
+            case .verified, .progress, .searching, .failed: break
             }
+
+            display.show(event)
         }
 
-        progress.clear()
-        if let writeFailure { throw CommandFailure("\(writeFailure)") }
-        save(result)
-        var summarised = result
-        summarised.failures.removeAll(where: reported.contains)
-        text.write(Document.summary(of: summarised, command: lab.name))
-        if let writeFailure { throw CommandFailure("\(writeFailure)") }
-
-        if isPiped {
-            console.write(String(decoding: try result.encoded(), as: UTF8.self))
-        } else if place == destination || !result.interrupted || keepsPartial {
-            if place != destination { try place.move(to: destination) }
-            console.writeLine("result: \(destination)")
-        } else {
-            console.writeLine("\(destination) is the earlier result; the part that was finished is in \(place)")
-        }
+        display.clear()
+        try file.check()
+        file.save(result)
+        text.write(display.summary(of: result, command: lab.name))
+        try file.check()
+        try file.finish(result, keepsPartial: keepsPartial)
 
         return result
     }

@@ -27,72 +27,101 @@ struct PublishCommand {
                 "\(lab.name) publish run.json docs/Specification --output run.tar.gz", "a run that others can repeat")
             Example("\(lab.name) replay run.tar.gz", "to see which of its statements hold on this machine")
             ExitMeaning(.wrongCall, "a file cannot be read, the archive already exists, or there is no zlib")
-        } action: { arguments, context in
-            let file = arguments[Self.result]
-            let archive = arguments[Self.output] ?? Self.archive(beside: file)
-            guard archive.status(followsLinks: false) == nil else {
-                throw CommandFailure("\(archive): it already exists; name another one with --output")
-            }
-
-            guard Gzip.isAvailable else { throw CommandFailure("this build is without zlib, which packs archives") }
-
-            let result = try ResultFile(contentsOf: file)
-            let name = String(showing: archive.lastComponent)
-            let report = Document(reportOn: (name, result), command: lab.name)
-            let page = ReportPage(console: context.console).html(report)
-            var files: [(name: String, bytes: [UInt8])] = [
-                ("index.html", Array(page.utf8)),
-                (ResultFile.publishedName, Array(try result.encoded(isPublished: true))),
-            ]
-            var contents: [(name: String, value: String)] = [
-                ("index.html", "the report, one page that needs no network"),
-                (ResultFile.publishedName, "the result: samples, seed, selection, environment, digests of inputs"),
-            ]
-
-            for path in arguments[Self.others] {
-                let typed = String(showing: path.bytes)
-                let isInside = !typed.hasPrefix("/") && !typed.split(separator: "/").contains("..")
-                let name = isInside ? typed : String(showing: path.lastComponent)
-                let parts = name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-                let packed = try Self.files(at: path, named: parts)
-                files += packed
-                contents.append((parts, packed.count == 1 ? "an added file" : "\(packed.count) added files"))
-            }
-
-            let twice = files.grouped(by: \.name).first { $0.elements.count > 1 || $0.key == "README.md" }
-            if let twice { throw CommandFailure("\(twice.key) would be in the archive twice; leave one out") }
-            let first = Document(publishing: (name, result), archive: name, files: contents, command: lab.name)
-            let stem = name.components(separatedBy: ".").first { !$0.isEmpty } ?? "run"
-            files.insert(("README.md", Array(first.markdown().utf8)), at: 0)
-            let named = files.map { (name: "\(stem)/\($0.name)", bytes: $0.bytes) }
-
-            if let long = named.first(where: { $0.name.utf8.count > Archive.longestName }) {
-                throw CommandFailure(
-                    "\(long.name) has more than \(Archive.longestName) bytes; name a folder nearer to it")
-            }
-
-            guard let packed = Archive(named).packed(modified: Int(result.startedAt.timeIntervalSince1970)) else {
-                throw CommandFailure("\(file): not enough memory to pack it")
-            }
-
-            try archive.write(packed)
-            context.console.writeLine("archive: \(archive), \(named.count) files")
-            return .fine
+        } action: {
+            try publish($0, $1)
         }
     }
 
+    /// A file of the archive.
+    private typealias PackedFile = (name: String, bytes: [UInt8])
+
+    private func publish(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        let file = arguments[Self.result]
+        let archive = arguments[Self.output] ?? Self.archive(beside: file)
+        guard archive.status(followsLinks: false) == nil else {
+            throw CommandFailure("\(archive): it already exists; name another one with --output")
+        }
+
+        guard Gzip.isAvailable else { throw CommandFailure("this build is without zlib, which packs archives") }
+
+        let result = try ResultFile(contentsOf: file)
+        let files = try files(of: result, for: archive, with: arguments[Self.others], context)
+        guard let packed = Archive(files).packed(modified: Int(result.startedAt.timeIntervalSince1970)) else {
+            throw CommandFailure("\(file): not enough memory to pack it")
+        }
+
+        try archive.write(packed)
+        context.console.writeLine("archive: \(archive), \(files.count) files")
+        return .fine
+    }
+
+    /// Returns the files of the archive, in a folder that is named after it: the README, the page, the result, the
+    /// others.
+    private func files(
+        of result: ResultFile, for archive: FilePath, with others: [FilePath], _ context: CommandContext
+    ) throws -> [PackedFile] {
+        let name = String(showing: archive.lastComponent)
+        let report = Document(reportOn: (name, result), command: lab.name)
+        let page = ReportPage(console: context.console).html(report)
+        var files: [PackedFile] = [
+            ("index.html", Array(page.utf8)),
+            (ResultFile.publishedName, Array(try result.encoded(isPublished: true))),
+        ]
+        var contents: [(name: String, value: String)] = [
+            ("index.html", "the report, one page that needs no network"),
+            (ResultFile.publishedName, "the result: samples, seed, selection, environment, digests of inputs"),
+        ]
+
+        for path in others {
+            let name = Self.nameInArchive(of: path)
+            let added = try Self.files(at: path, named: name)
+            files += added
+            contents.append((name, added.count == 1 ? "an added file" : "\(added.count) added files"))
+        }
+
+        if let twice = files.grouped(by: \.name).first(where: { $0.elements.count > 1 || $0.key == "README.md" }) {
+            throw CommandFailure("\(twice.key) would be in the archive twice; leave one out")
+        }
+
+        let readme = Document(publishing: (name, result), archive: name, files: contents, command: lab.name)
+        files.insert(("README.md", Array(readme.markdown().utf8)), at: 0)
+        return try Self.inFolder(of: name, files)
+    }
+
+    private static func inFolder(of archive: String, _ files: [PackedFile]) throws -> [PackedFile] {
+        let folder = archive.components(separatedBy: ".").first { !$0.isEmpty } ?? "run"
+        let files = files.map { (name: "\(folder)/\($0.name)", bytes: $0.bytes) }
+        if let long = files.first(where: { $0.name.utf8.count > Archive.longestName }) {
+            throw CommandFailure("\(long.name) has more than \(Archive.longestName) bytes; name a folder nearer to it")
+        }
+
+        return files
+    }
+
+    /// Returns the path as it was typed if it is below the working folder, and its last component otherwise.
+    private static func nameInArchive(of path: FilePath) -> String {
+        let typed = String(showing: path.bytes)
+        let isBelow = !typed.hasPrefix("/") && !typed.split(separator: "/").contains("..")
+        let name = isBelow ? typed : String(showing: path.lastComponent)
+        return name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    }
+
     private static func archive(beside file: FilePath) -> FilePath {
-        let isNamed = file.hasSuffix(".json")
-        return FilePath(bytes: file.bytes.dropLast(isNamed ? 5 : 0) + Array(".tar.gz".utf8))
+        let ending = file.hasSuffix(".json") ? ".json" : ""
+        return FilePath(bytes: file.bytes.dropLast(ending.utf8.count) + Array(".tar.gz".utf8))
     }
 
     /// Returns a file, or the files in a folder and its subfolders, without hidden ones and links.
-    private static func files(at path: FilePath, named name: String) throws -> [(name: String, bytes: [UInt8])] {
+    private static func files(at path: FilePath, named name: String) throws -> [PackedFile] {
         guard let status = path.status() else { throw CommandFailure("\(path): no such file or folder") }
         guard status.st_mode & S_IFMT == S_IFDIR else { return [(name, try FileInput(path).readAll())] }
 
-        return try path.names().map { (path.appending($0), "\(name.isEmpty ? "" : name + "/")\(String(showing: $0))") }
-            .filter { $0.0.status(followsLinks: false).map { $0.st_mode & S_IFMT != S_IFLNK } ?? false }
-            .flatMap { try files(at: $0.0, named: $0.1) }
+        return try path.names().flatMap { entry -> [PackedFile] in
+            let inner = path.appending(entry)
+            guard let status = inner.status(followsLinks: false), status.st_mode & S_IFMT != S_IFLNK else { return [] }
+
+            let folder = name.isEmpty ? "" : name + "/"
+            return try files(at: inner, named: folder + String(showing: entry))
+        }
     }
 }

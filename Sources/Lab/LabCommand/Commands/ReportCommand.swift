@@ -45,57 +45,68 @@ struct ReportCommand {
                 "a history, and the changes since a tag")
             ExitMeaning(.wrongCall, "a result cannot be read, or charts for --svg or --png cannot be drawn")
         } action: { arguments, context in
-            let files = arguments[Self.files]
-            if let site = arguments[Self.site] {
-                guard [Self.html, Self.svg, Self.png, Self.markdown].allSatisfy({ arguments[$0] == nil }) else {
-                    throw CommandFailure(
-                        "--site has a report of every run; give --html, --svg, --png and --markdown without it")
-                }
-
-                try SitePublisher(command: lab.name, console: context.console).publish(
-                    files, to: site, accepted: arguments[Self.baseline], since: arguments[Self.since])
-                return .fine
-            }
+            if let site = arguments[Self.site] { return try publish(site, arguments, context) }
 
             guard arguments[Self.baseline] == nil, arguments[Self.since] == nil else {
                 throw CommandFailure("--baseline and --since belong to --site")
             }
 
-            let results = try files.map { file in
-                (name: String(showing: file.lastComponent), result: try ResultFile(contentsOf: file))
-            }
-
-            guard let subject = results.last else { return .wrongCall }
-
-            let earlier = Array(results.dropLast())
-            let isForced = arguments[CompareCommand.force]
-            let images = [(arguments[Self.svg], ChartRenderer.Format.svg), (arguments[Self.png], .png)]
-
-            if let file = arguments[Self.markdown] {
-                let digest = Document(digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
-                try file.write(Data(digest.markdown().utf8), context.console)
-                if file != .standardStream { context.console.writeLine("report: \(file)") }
-            }
-
-            let wantsImages = images.contains { $0.0 != nil }
-            let wantsNothing = arguments[Self.html] == nil && arguments[Self.markdown] == nil && !wantsImages
-            let page = arguments[Self.html] ?? (wantsNothing ? "results/local/report" : nil)
-
-            guard page != nil || wantsImages else { return .fine }
-
-            let report = Document(reportOn: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
-            if let page { try ReportPage(console: context.console).publish(report, to: page) }
-            var areDrawn = true
-
-            for case (let folder?, let format) in images {
-                areDrawn = try Self.writeImages(report.charts, as: format, to: folder, context.console) && areDrawn
-            }
-
-            return areDrawn ? .fine : .wrongCall
+            return try report(arguments, context)
         }
     }
 
-    /// - Returns: whether every chart could be drawn.
+    private func publish(_ site: FilePath, _ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        guard [Self.html, Self.svg, Self.png, Self.markdown].allSatisfy({ arguments[$0] == nil }) else {
+            throw CommandFailure(
+                "--site has a report of every run; give --html, --svg, --png and --markdown without it")
+        }
+
+        try SitePublisher(command: lab.name, console: context.console).publish(
+            arguments[Self.files], to: site, accepted: arguments[Self.baseline], since: arguments[Self.since])
+        return .fine
+    }
+
+    private func report(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        let results = try arguments[Self.files].map { file in
+            (name: String(showing: file.lastComponent), result: try ResultFile(contentsOf: file))
+        }
+        guard let subject = results.last else { return .wrongCall }
+
+        let earlier = Array(results.dropLast())
+        let isForced = arguments[CompareCommand.force]
+        if let file = arguments[Self.markdown] {
+            let digest = Document(digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
+            try file.write(Data(digest.markdown().utf8), context.console)
+            if file != .standardStream { context.console.writeLine("report: \(file)") }
+        }
+
+        let images: [(folder: FilePath?, format: ChartRenderer.Format)] = [
+            (arguments[Self.svg], .svg), (arguments[Self.png], .png),
+        ]
+        let wantsImages = images.contains { $0.folder != nil }
+        let page = Self.page(arguments, wantsImages: wantsImages)
+        guard page != nil || wantsImages else { return .fine }
+
+        let report = Document(reportOn: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
+        if let page { try ReportPage(console: context.console).publish(report, to: page) }
+
+        var areDrawn = true
+        for case (let folder?, let format) in images {
+            areDrawn = try Self.writeImages(report.charts, as: format, to: folder, context.console) && areDrawn
+        }
+
+        return areDrawn ? .fine : .wrongCall
+    }
+
+    /// Returns the folder of the page: that of the call, or the usual one if the call asks for nothing else.
+    private static func page(_ arguments: Arguments, wantsImages: Bool) -> FilePath? {
+        if let page = arguments[html] { return page }
+        return arguments[markdown] == nil && !wantsImages ? "results/local/report" : nil
+    }
+
+    /// Writes every chart as a file.
+    ///
+    /// - Returns: `true` if every chart could be drawn.
     private static func writeImages(
         _ charts: [Chart], as format: ChartRenderer.Format, to folder: FilePath, _ console: Console
     ) throws -> Bool {

@@ -49,34 +49,17 @@ struct VerifyCommand {
         let patterns = arguments[PatternSelection.patterns]
         let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns)
             .selections(profile: .thorough)
-        var budget = ValidationBudget(
-            randomCases: arguments[Self.cases], exhaustiveSize: arguments[Self.size], seed: arguments[RunCommand.seed])
-        budget.shard = arguments[Self.shard]
-        budget.isDigested = budget.shard != nil || destination != nil
-        var selection = RecordedSelection(patterns: patterns.map(\.argument))
-        selection.randomCases = budget.randomCases
-        selection.exhaustiveSize = budget.exhaustiveSize
+        let budget = Self.budget(arguments)
         let started = Date()
-        var result = ResultFile(
-            command: [lab.name] + context.call, seed: budget.seed, profile: .thorough, selection: selection,
-            shard: budget.shard.map { shard in
-                // A part is one unit of the whole.
-                let unit = RecordedShard.Unit(
-                    position: shard.number - 1, experiment: "", name: "cases \(shard)", isShape: false)
-                return RecordedShard(number: shard.number, count: shard.count, total: shard.count, units: [unit])
-            }, environment: try .ofThisProcess(), startedAt: started)
-        let limit = arguments[RunCommand.callLimit].map { $0.nanoseconds / 1e9 } ?? Profile.quick.patience
+        var result = try self.result(of: budget, patterns, startedAt: started, call: context.call)
 
-        // Without a random seed of hashes, a set is printed the same way in every process.
-        let process = JobProcess(
-            call: ([JobProcess.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), passing: lab.environment,
-            patience: limit)
+        let process = process(callLimit: arguments[RunCommand.callLimit])
         let interruption = Interruption { process.terminate() }
         let validator = Validator(runner: process, budget: budget)
-
         for selection in selections {
             let report = validator.verify(selection) { interruption.happened }
             if interruption.happened { return .interrupted }
+
             Self.write(report.recorded, report.mismatches, report.failures, lab.name, to: console)
             result.verifications.append(report.recorded)
             result.mismatches += report.mismatches
@@ -93,6 +76,43 @@ struct VerifyCommand {
         Self.writeSummary(of: result, to: console)
         try destination?.write(result.encoded(), context.console)
         return RunCommand.status(of: result, isStrict: false)
+    }
+
+    private static func budget(_ arguments: Arguments) -> ValidationBudget {
+        var budget = ValidationBudget(
+            randomCases: arguments[cases], exhaustiveSize: arguments[size], seed: arguments[RunCommand.seed])
+        budget.shard = arguments[shard]
+        budget.isDigested = budget.shard != nil || arguments[resultFile] != nil
+        return budget
+    }
+
+    /// Returns a result without any verification.
+    private func result(
+        of budget: ValidationBudget, _ patterns: [Pattern], startedAt started: Date, call: [String]
+    ) throws -> ResultFile {
+        var selection = RecordedSelection(patterns: patterns.map(\.argument))
+        selection.randomCases = budget.randomCases
+        selection.exhaustiveSize = budget.exhaustiveSize
+
+        let recordedShard = budget.shard.map { shard in
+            // A part is one unit of the whole.
+            let unit = RecordedShard.Unit(
+                position: shard.number - 1, experiment: "", name: "cases \(shard)", isShape: false)
+            return RecordedShard(number: shard.number, count: shard.count, total: shard.count, units: [unit])
+        }
+
+        return ResultFile(
+            command: [lab.name] + call, seed: budget.seed, profile: .thorough, selection: selection,
+            shard: recordedShard, environment: try .ofThisProcess(), startedAt: started)
+    }
+
+    private func process(callLimit: TimeSpan?) -> JobProcess {
+        let patience = callLimit.map { $0.nanoseconds / 1e9 } ?? Profile.quick.patience
+
+        // Without a random seed of hashes, a set is printed the same way in every process.
+        return JobProcess(
+            call: ([JobProcess.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), passing: lab.environment,
+            patience: patience)
     }
 
     private static func write(

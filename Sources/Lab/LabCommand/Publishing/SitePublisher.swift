@@ -43,71 +43,34 @@ struct SitePublisher {
         return files
     }
 
+    /// Reads everything, then writes the site.
+    ///
     /// - Returns: the number of runs; without a run, nothing is written.
     private func publish(
         _ candidates: [Candidate], to folder: FilePath, _ stored: [FilePath], _ since: String?
     ) throws -> Int {
-        var trends = TrendBuilder()
-        var accepted = TrendBuilder()
-        lazy var page = ReportPage(console: console)
-        var runs: [String: RecordedRun] = [:]
-        var files: [String: Candidate] = [:]
-        var gates: [[UInt8]: GatePart] = [:]
-
-        // Results that came through a pipe, which cannot be read again.
-        var piped: [String: Read] = [:]
-
-        func place(_ run: String) -> FilePath { folder.appending("runs/\(run)") }
-        func hasReport(_ run: String) -> Bool { place(run).appending("index.html").status() != nil }
-
+        var contents = Contents()
         for candidate in candidates.filter(\.isNamed) + candidates.filter({ !$0.isNamed }) {
-            guard let (bytes, result, gate) = try read(candidate) else { continue }
-
-            if gate != nil { gates[bytes] = gate }
-            guard gate == nil else { continue }
-            guard let result else {
-                let history = try History(candidate.path, isWritten: false)
-                try history.add(to: &trends, without: Set(runs.keys))
-                for run in try history.runs() { runs[run.name] = run }
-                continue
-            }
-
-            let run = RecordedRun(result, digest: try result.digest())
-            if let other = files[run.name] {
-                console.writeErrorLine("skipped: \(candidate.path): the run of \(other.path) once more")
-                continue
-            }
-
-            files[run.name] = candidate
-            if FileIdentity(of: candidate.path) == nil { piped[run.name] = (bytes, result, nil) }
-            if runs.updateValue(run, forKey: run.name) == nil { trends.add(result, as: run) }
+            try add(candidate, to: &contents)
         }
 
-        guard !runs.isEmpty else { return 0 }
+        guard !contents.runs.isEmpty else { return 0 }
 
-        for counts in try stored.map({ try ResultFile(contentsOf: $0) }) {
+        var accepted = TrendBuilder()
+        for file in stored {
+            let counts = try ResultFile(contentsOf: file)
             accepted.add(counts, as: RecordedRun(counts, digest: ""))
         }
 
-        let commit = since.flatMap {
-            Git.text(["rev-parse", "--verify", "--end-of-options", "\($0)^{commit}"], in: ".")
-        }
+        let runs = Array(contents.runs.values)
+        let base = try since.map { try runs.newest(upTo: $0, or: Self.commit($0)) }
 
-        let base = try since.map { try Array(runs.values).newest(upTo: $0, or: commit) }
-        // Nothing is written before everything is read. A report takes most of the time, and stays as it was made.
-        let newest = files.filter { !$0.value.isNamed }.keys.sorted().suffix(Self.reports)
-        for (run, candidate) in files where (candidate.isNamed || newest.contains(run)) && !hasReport(run) {
-            guard case (let bytes, let result?, _)? = try piped[run] ?? read(candidate) else { continue }
-
-            try place(run).appending("result.json").write(bytes)
-            if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
-            let report = Document(reportOn: (String(showing: candidate.path.lastComponent), result), command: command)
-            try place(run).appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
-        }
-
+        // Nothing is written before everything is read.
+        try writeReports(of: contents, to: folder)
         var site = Site(
-            name: command, runs: Array(runs.values), trends: trends.trends, reports: Set(runs.keys.filter(hasReport)))
-        site.gates = gates.values.sorted { $0.date > $1.date }
+            name: command, runs: runs, trends: contents.trends.trends,
+            reports: Set(contents.runs.keys.filter { Self.hasReport($0, in: folder) }))
+        site.gates = contents.gates.values.sorted { $0.date > $1.date }
         site.accepted = accepted.trends
         site.since = base
         for file in try site.files().reversed() { try folder.appending(file.path).write(file.text.utf8) }
@@ -115,24 +78,96 @@ struct SitePublisher {
         return runs.count
     }
 
-    private typealias Read = (bytes: [UInt8], result: ResultFile?, gate: GatePart?)
+    private static func commit(_ revision: String) -> String? {
+        Git.text(["rev-parse", "--verify", "--end-of-options", "\(revision)^{commit}"], in: ".")
+    }
 
-    /// Reads a result or a gate with its bytes; a history has neither.
+    private static func place(of run: String, in folder: FilePath) -> FilePath { folder.appending("runs/\(run)") }
+
+    private static func hasReport(_ run: String, in folder: FilePath) -> Bool {
+        place(of: run, in: folder).appending("index.html").status() != nil
+    }
+
+    /// Writes a report of each named file and of the newest others.
+    ///
+    /// A report takes most of the time, and stays as it was made.
+    private func writeReports(of contents: Contents, to folder: FilePath) throws {
+        lazy var page = ReportPage(console: console)
+        let newest = contents.files.filter { !$0.value.isNamed }.keys.sorted().suffix(Self.reports)
+
+        for (run, candidate) in contents.files
+        where (candidate.isNamed || newest.contains(run)) && !Self.hasReport(run, in: folder) {
+            guard case .result(let result, let bytes)? = try contents.piped[run] ?? read(candidate) else { continue }
+
+            let place = Self.place(of: run, in: folder)
+            try place.appending("result.json").write(bytes)
+            if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
+            let report = Document(reportOn: (String(showing: candidate.path.lastComponent), result), command: command)
+            try place.appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
+        }
+    }
+}
+
+// MARK: Reading
+
+extension SitePublisher {
+    /// Everything that was read for a site.
+    private struct Contents {
+        var trends = TrendBuilder()
+        var runs: [String: RecordedRun] = [:]
+        /// The file of each run that does not come from a history.
+        var files: [String: Candidate] = [:]
+        /// The results of gates, by their bytes.
+        var gates: [[UInt8]: GatePart] = [:]
+        /// Results that came through a pipe, which cannot be read again.
+        var piped: [String: Source] = [:]
+    }
+
+    /// A file that was read.
+    private enum Source {
+        case result(ResultFile, bytes: [UInt8])
+        case gate(GatePart, bytes: [UInt8])
+        case history
+    }
+
+    private func add(_ candidate: Candidate, to contents: inout Contents) throws {
+        guard let source = try read(candidate) else { return }
+
+        switch source {
+        case .gate(let gate, let bytes): contents.gates[bytes] = gate
+        case .history:
+            let history = try History(candidate.path, isWritten: false)
+            try history.add(to: &contents.trends, without: Set(contents.runs.keys))
+            for run in try history.runs() { contents.runs[run.name] = run }
+        case .result(let result, _):
+            let run = RecordedRun(result, digest: try result.digest())
+            if let other = contents.files[run.name] {
+                console.writeErrorLine("skipped: \(candidate.path): the run of \(other.path) once more")
+                return
+            }
+
+            contents.files[run.name] = candidate
+            if FileIdentity(of: candidate.path) == nil { contents.piped[run.name] = source }
+            if contents.runs.updateValue(run, forKey: run.name) == nil { contents.trends.add(result, as: run) }
+        }
+    }
+
+    /// Reads a file.
     ///
     /// - Returns: `nil` for another file of a folder, which is reported.
     /// - Throws: the error of a file that is named itself.
-    private func read(_ candidate: Candidate) throws -> Read? {
+    private func read(_ candidate: Candidate) throws -> Source? {
         do {
             let name = "\(candidate.path)"
             let bytes = try FileInput(candidate.path).readAll()
-            if bytes.starts(with: History.signature) { return (bytes, nil, nil) }
+            if bytes.starts(with: History.signature) { return .history }
             let text = try ResultFile.text(of: bytes, named: name)
 
             do {
-                return (text, try ResultFile(bytes: text, named: name), nil)
+                return .result(try ResultFile(bytes: text, named: name), bytes: text)
             } catch {
                 guard let gate = try GatePart(bytes: text, named: name) else { throw error }
-                return (text, nil, gate)
+                return .gate(gate, bytes: text)
             }
         } catch {
             guard !candidate.isNamed else { throw error }
