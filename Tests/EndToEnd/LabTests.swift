@@ -186,7 +186,8 @@ import Testing
         let stopped = try run { $0.interrupt() }
         #expect(stopped.status == 130)
         #expect(
-            stopped.lines.contains("\(file.path) is the earlier result; the part that was finished is in \(partial.path)"))
+            stopped.lines.contains(
+                "\(file.path) is the earlier result; the part that was finished is in \(partial.path)"))
         #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
         try FileManager.default.removeItem(at: partial)
         #expect(try run("--keep-partial") { $0.interrupt() }.status == 130)

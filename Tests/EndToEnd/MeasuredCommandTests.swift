@@ -50,7 +50,9 @@ import Testing
         // Nobody's file starts programs.
         let replayed = try Command.run(Command.executable, ["replay", "run.json"], in: scratch.folder)
         #expect(replayed.status == 2)
-        #expect(replayed.errors.contains("and a result file may not start programs; look at them, then call: milli run --command"))
+        #expect(
+            replayed.errors.contains(
+                "and a result file may not start programs; look at them, then call: milli run --command"))
     }
 
     @Test("a command that fails has no number, and says why")

@@ -55,27 +55,27 @@ public final class Interruption {
 /// The previous handlers of the signals that are listened for. A process has one handler of each signal, however many
 /// listen.
 private enum ListenedSignals {
-    private struct Entry {
+    private struct Handler {
         var listeners = 0
         var previous: (@convention(c) (Int32) -> Void)?
     }
 
-    private static let entries = Mutex<[Int32: Entry]>([:])
+    private static let handlers = Mutex<[Int32: Handler]>([:])
 
     /// Ignores the signal, which would otherwise end the process before its source hears of it.
     static func begin(_ number: Int32) {
-        entries.withLock { entries in
-            if entries[number] == nil { entries[number] = Entry(previous: signal(number, SIG_IGN)) }
-            entries[number]?.listeners += 1
+        handlers.withLock { handlers in
+            if handlers[number] == nil { handlers[number] = Handler(previous: signal(number, SIG_IGN)) }
+            handlers[number]?.listeners += 1
         }
     }
 
     static func end(_ number: Int32) {
-        entries.withLock { entries in
-            guard var entry = entries[number] else { return }
-            entry.listeners -= 1
-            entries[number] = entry.listeners > 0 ? entry : nil
-            if entry.listeners == 0 { signal(number, entry.previous) }
+        handlers.withLock { handlers in
+            guard var handler = handlers[number] else { return }
+            handler.listeners -= 1
+            handlers[number] = handler.listeners > 0 ? handler : nil
+            if handler.listeners == 0 { signal(number, handler.previous) }
         }
     }
 }

@@ -17,7 +17,8 @@
 ///
 /// Commands are values, put together when the program starts: a package adds its own to those of the lab.
 public struct Command: Sendable {
-    /// The work of a command. An error that it throws, usually a ``CommandFailure``, becomes one line of standard error.
+    /// The work of a command. An error that it throws, usually a ``CommandFailure``, becomes one line of standard
+    /// error.
     public typealias Action = @Sendable (Arguments, CommandContext) throws -> ExitStatus
 
     /// The word that calls the command.

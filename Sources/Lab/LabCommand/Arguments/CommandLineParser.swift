@@ -1,7 +1,7 @@
 /// A reader of the words of a call against a tree of commands, once and from left to right.
 ///
-/// Words are bytes, as the system has them: so a path that is not UTF-8 arrives as it is, and no combining mark can hide
-/// a dash, an equals sign or a comma.
+/// Words are bytes, as the system has them: so a path that is not UTF-8 arrives as it is, and no combining mark can
+/// hide a dash, an equals sign or a comma.
 struct CommandLineParser {
     private let words: [[UInt8]]
     private let hasVersion: Bool

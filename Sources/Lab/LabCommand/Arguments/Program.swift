@@ -30,8 +30,8 @@ public struct Program: Sendable {
     ///
     /// Help and version go to standard output; a group that is called without one of its commands writes its help to
     /// standard error and ends with `wrongCall`. A mistake in the call, and an error of the command, is one line of
-    /// standard error. A program whose output is cut off (`milli list | head`) goes on in silence; if output is lost for
-    /// another reason (a full disk), the program says so and ends with `wrongCall`.
+    /// standard error. A program whose output is cut off (`milli list | head`) goes on in silence; if output is lost
+    /// for another reason (a full disk), the program says so and ends with `wrongCall`.
     ///
     /// - Parameters:
     ///   - words: the words after the program's name, as bytes.

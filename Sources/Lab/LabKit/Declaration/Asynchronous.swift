@@ -5,10 +5,10 @@ import Results
 extension Implementation {
     /// Declares an implementation whose operation is asynchronous, and may throw.
     ///
-    /// A batch is one task that awaits call after call on the concurrent executor. Starting it and coming back takes some
-    /// ten microseconds, which are part of a single cold call, and at most a hundredth of a warm batch; `bare` is the
-    /// same around a call that does nothing. The measuring thread waits meanwhile: an operation that needs the main actor
-    /// would never end.
+    /// A batch is one task that awaits call after call on the concurrent executor. Starting it and coming back takes
+    /// some ten microseconds, which are part of a single cold call, and at most a hundredth of a warm batch; `bare` is
+    /// the same around a call that does nothing. The measuring thread waits meanwhile: an operation that needs the main
+    /// actor would never end.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.

@@ -2,10 +2,10 @@ import Reproducibility
 
 /// SHA-256 of a value's contents, the same on every machine and in every process.
 ///
-/// Numbers go in as their bytes, texts as their UTF-8, each after its kind and its length. Sets and dictionaries have no
-/// order: the digests of their elements go in sorted. Structures, enumerations, tuples and objects go in with the name
-/// of their type and by their mirror; an object that was met before goes in as the number of its first occurrence, so
-/// that cycles end. Functions and pointers go in as their type alone.
+/// Numbers go in as their bytes, texts as their UTF-8, each after its kind and its length. Sets and dictionaries have
+/// no order: the digests of their elements go in sorted. Structures, enumerations, tuples and objects go in with the
+/// name of their type and by their mirror; an object that was met before goes in as the number of its first occurrence,
+/// so that cycles end. Functions and pointers go in as their type alone.
 ///
 /// - Complexity: O(n) for n bytes, at the speed of SHA-256 for arrays of numbers; microseconds per element that is
 ///   mirrored.

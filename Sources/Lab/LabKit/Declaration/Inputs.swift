@@ -89,8 +89,8 @@ extension Inputs {
 
     /// Returns the inputs with a digest of their own: SHA-256 of their contents, the same on every machine.
     ///
-    /// Without it the lab makes a digest of any value: at the speed of SHA-256 for arrays of numbers, bytes and strings,
-    /// and slowly for others, such as microseconds for each structure in an array.
+    /// Without it the lab makes a digest of any value: at the speed of SHA-256 for arrays of numbers, bytes and
+    /// strings, and slowly for others, such as microseconds for each structure in an array.
     public func digest(_ text: @escaping @Sendable (Subject) -> String) -> Self { with { $0.facts.digest = text } }
 
     /// Returns the inputs with a digest of a part that determines the rest, or that is quick to go through.

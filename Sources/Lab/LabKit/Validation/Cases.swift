@@ -1,4 +1,5 @@
-/// A family of cases on which all implementations of an experiment must agree, besides small inputs from its generators.
+/// A family of cases on which all implementations of an experiment must agree, besides small inputs from its
+/// generators.
 ///
 /// They are everything small that can be enumerated, or random cases that the generators do not produce:
 ///
@@ -6,8 +7,8 @@
 ///         for list in allLists(upTo: budget.exhaustiveSize) { try visit(list) }
 ///     }
 ///
-/// A case on which an implementation fails is made smaller while it still fails, if it is ``Shrinkable`` (arrays, texts,
-/// sets and dictionaries are), and printed as code that can be pasted into a test.
+/// A case on which an implementation fails is made smaller while it still fails, if it is ``Shrinkable`` (arrays,
+/// texts, sets and dictionaries are), and printed as code that can be pasted into a test.
 public struct Cases<Subject>: Sendable {
     /// The name of the family, as `milli verify` prints it.
     public let name: String

@@ -1,8 +1,8 @@
 import Reproducibility
 
 extension Cases {
-    /// Declares small inputs from the generators of an experiment: every size from the smallest on, and larger ones up to
-    /// 256 more, each from a seed of its own. `nil` if none can be made.
+    /// Declares small inputs from the generators of an experiment: every size from the smallest on, and larger ones up
+    /// to 256 more, each from a seed of its own. `nil` if none can be made.
     init?(generatedBy inputs: Inputs<Subject>) {
         let shapes = inputs.shapes.filter { $0.isGenerated && $0.makesCases }
         guard !shapes.isEmpty else { return nil }
