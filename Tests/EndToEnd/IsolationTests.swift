@@ -17,7 +17,7 @@ import Testing
     }
 
     private static func measured(_ result: ResultFile) -> Set<String> {
-        Set(result.cells.filter { $0.plan == .warm }.map { "\($0.implementation) \($0.input.name)" })
+        Set(result.cells.filter { $0.plan == .warm }.map { "\($0.implementation) \($0.id.input)" })
     }
 
     @Test(
@@ -82,7 +82,7 @@ import Testing
         #expect(outcome.status == 1, "the budget is over")
         let counted = result.cells.filter { $0.metric.name == "comparisons" }
         #expect(
-            counted.map { "\($0.input.name) \($0.median) \($0.budget?.verdict.rawValue ?? "")" } == [
+            counted.map { "\($0.id.input) \($0.median) \($0.budget?.verdict.rawValue ?? "")" } == [
                 "numbers-10 10.0 within", "numbers-1000 1000.0 over",
             ])
         #expect(counted.allSatisfy { $0.plan == .counters && $0.metric.kind == .exact && $0.role == .implementation })

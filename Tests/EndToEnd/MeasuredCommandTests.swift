@@ -28,7 +28,7 @@ import Testing
         let (outcome, result) = try Self.run(commands + ["--size", "20,3000"], in: scratch)
         #expect(outcome.status == 1)
         let times = result.cells.filter { $0.metric == .time }
-        let cells = times.map { "\($0.experiment) \($0.implementation) \($0.input.name) \($0.plan) \($0.role)" }
+        let cells = times.map { "\($0.experiment) \($0.implementation) \($0.id.input) \($0.plan) \($0.role)" }
         let expected = ["size-20", "size-3000"].flatMap { input in
             [("numeric", Role.reference), ("general", .implementation), ("bare", .bare)].map {
                 "commands \($0) \(input) warm \($1)"
@@ -61,7 +61,7 @@ import Testing
         let (outcome, result) = try Self.run(
             ["--command", "fine=echo a", "--command", "fails=echo why >&2; exit 3"], in: scratch)
         #expect(outcome.status == 1)
-        #expect(Set(result.cells.map { "\($0.implementation) \($0.input.name)" }) == ["fine process", "bare process"])
+        #expect(Set(result.cells.map { "\($0.implementation) \($0.id.input)" }) == ["fine process", "bare process"])
         #expect(outcome.output.contains("fails: no number:"), "\(outcome.output)")
         #expect(outcome.output.contains("ended with exit status 3: why"))
     }

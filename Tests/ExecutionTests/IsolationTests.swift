@@ -91,7 +91,7 @@ import Testing
         }
 
         func inputs(_ name: String) -> [String] {
-            result.cells.filter { $0.implementation == name && $0.plan == .warm }.map(\.input.name)
+            result.cells.filter { $0.implementation == name && $0.plan == .warm }.map(\.id.input)
         }
         #expect(inputs("reduced") == ["list-1"])
         #expect(inputs("sorted") == ["list-1", "list-100"] && inputs("other") == ["list-1", "list-100"])
@@ -118,7 +118,7 @@ import Testing
         let (result, runner) = run { $0.cells[0].input == "list-1" ? failure(Whereabouts.making) : nil }
         #expect(runner.jobs.filter { $0.cells[0].input == "list-1" }.count == 1)
         #expect(result.failures == ["largest/list-1, process 1: the measuring process \(end)"])
-        #expect(Set(result.cells.map(\.input.name)) == ["list-100"])
+        #expect(Set(result.cells.map(\.id.input)) == ["list-100"])
     }
 
     @Test("what a process tells is seen in the file that it read, and no file with a name is written to")
@@ -165,7 +165,7 @@ import Testing
     func leavesOut() throws {
         // Before a job the clock is read for the limit and for the time left.
         let result = run(.seconds(8))
-        #expect(Set(result.cells.map { "\($0.input.name) \($0.plan)" }) == ["list-1 warm"])
+        #expect(Set(result.cells.map { "\($0.id.input) \($0.plan)" }) == ["list-1 warm"])
         #expect(result.cells.allSatisfy { $0.processes.count < 4 && !$0.processes.isEmpty })
         #expect(result.notRun.map { "\($0.input) \($0.plan?.rawValue ?? "all")" } == ["list-1 cold", "list-100 all"])
         #expect(result.notRun.allSatisfy { $0.reason == "left out, as the time limit of 8.00 s was used up" })
@@ -304,7 +304,7 @@ import Testing
         #expect(below.cells.contains { $0.implementation == "fast" && $0.metric == .allocations })
         #expect(!below.hasVerdict)
         // The loop itself is shown where it is declared, once.
-        #expect(below.cells.filter { $0.implementation == "bare" && $0.plan == .warm }.map(\.input.name) == ["list-1"])
+        #expect(below.cells.filter { $0.implementation == "bare" && $0.plan == .warm }.map(\.id.input) == ["list-1"])
         #expect(result(loop: 0.5, fast: 1.1).notRun.isEmpty)
         #expect(result(loop: 0.5, fast: 0.9, spread: 0.04).notRun.count == 2)
         #expect(result(loop: 0.5, fast: 0.9, spread: 0.08).notRun.isEmpty, "its interval reaches beyond twice the loop")

@@ -251,7 +251,7 @@ import Testing
         #expect(saved.count == 1)
         #expect(saidInterrupted == [true])
         #expect(result.cells.count == saved[0])
-        #expect(Set(result.cells.map(\.input.name)) == ["list-1"])
+        #expect(Set(result.cells.map(\.id.input)) == ["list-1"])
     }
 
     @Test("a run that reaches its end was not interrupted")

@@ -116,7 +116,7 @@ extension ResultFile {
                 experiment: "e", implementation: "m", input: input, plan: .memory, metric: .allocations)
             return Cell(
                 cell, role: .implementation,
-                input: Cell.InputIdentity(name: input, shape: input, size: 1, sizeUnit: "nodes", digest: "d"),
+                input: Cell.InputFacts(shape: input, size: 1, sizeUnit: "nodes", digest: "d"),
                 validated: Cell.Validated(answers: 1), instructionSet: "x",
                 evidence: [(0, Evidence(cell, [allocations]))], bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
         }

@@ -33,7 +33,7 @@ import Testing
             result.cells += [
                 Cell(
                     id, role: .implementation,
-                    input: .init(name: name, shape: name, size: 10, sizeUnit: name, digest: name),
+                    input: .init(shape: name, size: 10, sizeUnit: name, digest: name),
                     validated: .init(answers: 1, oracle: name), instructionSet: name,
                     evidence: [0, 1, 2].map { ($0, Evidence(id, [median])) },
                     limit: Budget.p99(.milliseconds(1)).limits.first,

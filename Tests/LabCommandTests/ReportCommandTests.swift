@@ -24,7 +24,7 @@ import Testing
             let id = CellID(experiment: "search", implementation: "number\(number)", input: "chain")
             return Cell(
                 id, role: .implementation,
-                input: .init(name: "chain", shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
+                input: .init(shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
                 validated: .init(answers: 1), instructionSet: "x86-64",
                 evidence: [0, 1, 2].map { ($0, Evidence(id, [value])) }, bootstrap: ClusterBootstrap(seed: 1))
         }

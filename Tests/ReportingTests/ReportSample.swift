@@ -13,16 +13,19 @@ enum ReportSample {
     ) -> Cell {
         let samples = samples ?? [median * 0.9, median, median * 1.1]
         let sorted = samples.sorted()
+        let statistics = Summary(
+            n: samples.count, min: sorted[0], p25: Quantile.of(sorted: sorted, 0.25), median: median,
+            p75: Quantile.of(sorted: sorted, 0.75), p90: Quantile.of(sorted: sorted, 0.9),
+            p99: Quantile.of(sorted: sorted, 0.99), max: sorted[sorted.count - 1], mad: median * 0.05,
+            ci95: Interval(lower: median * 0.95, upper: median * 1.07), outliers: Outliers(mild: 2, extreme: 1))
+
         return Cell(
-            experiment: experiment, implementation: name, role: role,
-            input: .init(name: "\(shape)-\(size)", shape: shape, size: size, sizeUnit: "nodes", digest: "00"),
-            validated: .init(answers: 7), plan: plan, metric: metric, cores: cores, instructionSet: "x86-64",
-            processes: [.init(layout: 0, samples: samples)], n: samples.count, min: sorted[0],
-            p25: Quantile.of(sorted: sorted, 0.25), median: median, p75: Quantile.of(sorted: sorted, 0.75),
-            p90: Quantile.of(sorted: sorted, 0.9), p99: Quantile.of(sorted: sorted, 0.99),
-            max: sorted[sorted.count - 1], mad: median * 0.05,
-            ci95: Interval(lower: median * 0.95, upper: median * 1.07), outliers: Outliers(mild: 2, extreme: 1),
-            dropped: 0,
+            id: CellID(
+                experiment: experiment, implementation: name, input: "\(shape)-\(size)", plan: plan, metric: metric,
+                cores: cores),
+            role: role, input: .init(shape: shape, size: size, sizeUnit: "nodes", digest: "00"),
+            validated: .init(answers: 7), instructionSet: "x86-64",
+            processes: [.init(layout: 0, samples: samples)], summary: statistics, dropped: 0,
             ratioToReference: toReference.map { Ratio(value: $0, ci95: Interval(lower: $0 * 0.97, upper: $0 * 1.04)) },
             ratioToFloor: toReference.map { Ratio(value: $0 * 2, ci95: nil) }, budget: budget)
     }

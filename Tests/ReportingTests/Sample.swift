@@ -40,7 +40,7 @@ enum Sample {
     ) -> Cell {
         Cell(
             experiment: "search", implementation: name, role: role,
-            input: .init(name: "chain-1000", shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
+            input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
             validated: .init(answers: 1), plan: plan, metric: metric, cores: cores, instructionSet: "x86-64",
             processes: [.init(layout: 0, samples: [value])], n: 1, min: value, p25: value, median: value, p75: value,
             p90: value, p99: value, max: value, mad: 0,

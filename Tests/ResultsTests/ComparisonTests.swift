@@ -180,7 +180,7 @@ import Testing
             let cell = first.cells[0]
             second.notRun = [
                 NotRun(
-                    experiment: cell.experiment, implementation: implementation, input: cell.input.name, plan: plan,
+                    experiment: cell.experiment, implementation: implementation, input: cell.id.input, plan: plan,
                     reason: "below the loop's cost")
             ]
             return Findings.comparing(("one", first), with: ("two", second)).rows.first?.verdict

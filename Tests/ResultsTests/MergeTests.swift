@@ -18,7 +18,7 @@ import Testing
             try mine.filter { !$0.element.isShape }.flatMap { position, unit in
                 try ["sorted", "reduced"].map { name in
                     var cell = try Sample.cell(name, input: unit.name, processes: [[Double(position) * 10 + 1]])
-                    cell.experiment = unit.experiment
+                    cell.id.experiment = unit.experiment
                     return cell
                 }
             }, day: shard?.number ?? 1,

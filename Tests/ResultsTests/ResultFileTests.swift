@@ -72,7 +72,7 @@ import Testing
             try Sample.cell(input: "j-10"),
         ]
         var other = cells[0]
-        other.experiment = "f"
+        other.id.experiment = "f"
         let result = Sample.result(cells + [other])
         #expect(Set(result.cells.map(\.id)).count == 9)
         #expect(try ResultFile(result.encoded(), named: "x").cells.count == 9)
@@ -162,7 +162,7 @@ import Testing
         }
         #expect(try refusal { _ in } == "read")
         #expect(
-            try refusal { $0.cells[1].cores = 0 }
+            try refusal { $0.cells[1].id.cores = 0 }
                 == "r.json: cells[1].cores is 0; a number from 1.00 to 9.01e15 is right")
         #expect(
             try refusal { $0.cells[0].dropped = -1 }
@@ -209,7 +209,7 @@ import Testing
             let cell = try Sample.cell(processes: [[1]])
             let cells = (0..<1_100).map { number in
                 var cell = cell
-                cell.implementation = "a\(number)"
+                cell.id.implementation = "a\(number)"
                 cell.processes = Array(repeating: .init(layout: layout, samples: [1]), count: 95)
                 return cell
             }

@@ -18,7 +18,7 @@ enum Sample {
         let size = Int(input.split(separator: "-").last ?? "") ?? 1
         let cell = Cell(
             id, role: role,
-            input: .init(name: input, shape: "i", size: size, sizeUnit: "nodes", digest: digest),
+            input: .init(shape: "i", size: size, sizeUnit: "nodes", digest: digest),
             validated: .init(answers: 1), instructionSet: set,
             evidence: processes.enumerated().map { (layout: $0, found: Evidence(id, $1)) },
             limit: budget?.limits.first,

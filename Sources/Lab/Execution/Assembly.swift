@@ -15,7 +15,7 @@ struct Assembly {
     private let answers: [(job: Job, answer: Answer)]
     private let budget: Budget?
     private let bootstrap: ClusterBootstrap
-    private let input: Cell.InputIdentity
+    private let input: Cell.InputFacts
 
     /// - Parameters:
     ///   - ended: the implementations that ended a process, and on what.
@@ -32,8 +32,8 @@ struct Assembly {
         self.budget = budget
         bootstrap = ClusterBootstrap(seed: Seed.derive(seed, "bootstrap"))
         let made = answers.lazy.compactMap(\.answer.inputs.first).first { $0.failure == nil }
-        input = Cell.InputIdentity(
-            name: group.input.name, shape: group.input.shape, size: made?.size ?? 0,
+        input = Cell.InputFacts(
+            shape: group.input.shape, size: made?.size ?? 0,
             sizeUnit: group.experiment.sizeUnit, digest: made?.digest ?? "")
         failures =
             outcome.failures
@@ -61,7 +61,7 @@ struct Assembly {
         guard let made, ended[reference] == nil else { return }
 
         dataset = ResultFile.Dataset(
-            experiment: group.experiment.name, input: input.name, recipe: group.input.recipe, origin: made.origin,
+            experiment: group.experiment.name, input: group.input.name, recipe: group.input.recipe, origin: made.origin,
             sha256: made.digest)
         let refused = Set(
             validated.mismatches.filter { $0.experiment == group.experiment.name }.map(\.implementation))
@@ -85,7 +85,7 @@ struct Assembly {
 
         // What belongs to the input and the machine.
         addCells(
-            of: Answer.Implementation(experiment: group.experiment.name, input: input.name, name: "", role: .bare),
+            of: Answer.Implementation(experiment: group.experiment.name, input: group.input.name, name: "", role: .bare),
             answersCompared: 0)
         addRates()
         addRatios()

@@ -1,31 +1,22 @@
 import Measurement
 
-/// What was measured of one cell: the samples and what was made of them.
-public struct Cell: Codable, Sendable {
-    public var experiment: String
-    /// The implementation; empty for what belongs to the input or the machine itself, see ``CellID``.
-    public var implementation: String
+/// The samples that were measured of one cell, and the numbers made of them.
+///
+/// The result file holds what identifies the cell and its ``Summary`` as fields of the cell itself.
+@dynamicMemberLookup
+public struct Cell: Sendable {
+    public var id: CellID
     public var role: Role
-    public var input: InputIdentity
+    public var input: InputFacts
     public var validated: Validated
-    public var plan: Plan
-    /// What was measured, with the unit of samples and statistics.
-    public var metric: Metric
-    public var cores: Int
     /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
     /// chooses takes another path with another: under valgrind there is no AVX-512.
     public var instructionSet: String
     /// What counted, for metrics that are counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
     public var counter: String?
     public var processes: [ProcessSamples]
-    public var n: Int
-    public var min, p25, median, p75, p90, p99, max: Double
-    /// The median absolute deviation.
-    public var mad: Double
-    /// The 95 % interval of the median, over processes; absent with one process.
-    public var ci95: Interval?
-    /// Tukey outliers: counted, never removed.
-    public var outliers: Outliers
+    /// The statistics of the samples of all processes; its members are read as the cell's own: `cell.median`.
+    public var summary: Summary
     /// Samples during which the kernel took the processor away.
     public var dropped: Int
     public var eviction: String?
@@ -39,11 +30,18 @@ public struct Cell: Codable, Sendable {
     /// The judgement, where the experiment has a budget for this plan.
     public var budget: JudgedBudget?
 
-    public var id: CellID {
-        CellID(
-            experiment: experiment, implementation: implementation, input: input.name, plan: plan, metric: metric,
-            cores: cores)
+    public subscript<Value>(dynamicMember statistic: WritableKeyPath<Summary, Value>) -> Value {
+        get { summary[keyPath: statistic] }
+        set { summary[keyPath: statistic] = newValue }
     }
+
+    public var experiment: String { id.experiment }
+    /// The implementation; empty for what belongs to the input or the machine itself, see ``CellID``.
+    public var implementation: String { id.implementation }
+    public var plan: Plan { id.plan }
+    /// The metric, with the unit of samples and statistics.
+    public var metric: Metric { id.metric }
+    public var cores: Int { id.cores }
 
     /// The verdict on its budget; a floor has none.
     package var judgedVerdict: BudgetVerdict? { role == .floor ? nil : budget?.verdict }
@@ -51,8 +49,8 @@ public struct Cell: Codable, Sendable {
     /// Whether it is the machine's own copy, which throughput is held against.
     public var isCopy: Bool { implementation.isEmpty && plan == .throughput }
 
-    public struct InputIdentity: Codable, Hashable, Sendable {
-        public var name: String
+    /// The facts about an input that its name does not tell.
+    public struct InputFacts: Hashable, Sendable {
         public var shape: String
         /// Its real size; 0 where another tool's file does not say it.
         public var size: Int
@@ -62,8 +60,7 @@ public struct Cell: Codable, Sendable {
         public var digest: String
         package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }
 
-        package init(name: String, shape: String, size: Int, sizeUnit: String, digest: String) {
-            self.name = name
+        package init(shape: String, size: Int, sizeUnit: String, digest: String) {
             self.shape = shape
             self.size = size
             self.sizeUnit = sizeUnit
@@ -132,7 +129,7 @@ extension Cell {
     ///   - limit: what the samples are held against.
     /// - Complexity: O(n log n) in the samples, and the bootstrap's.
     package init?(
-        _ id: CellID, role: Role, input: InputIdentity, validated: Validated, instructionSet: String,
+        _ id: CellID, role: Role, input: InputFacts, validated: Validated, instructionSet: String,
         evidence: [(layout: Int, found: Evidence)], limit: Budget.Limit? = nil, bootstrap: ClusterBootstrap
     ) {
         let processes = evidence.filter { !$0.found.samples.isEmpty }.map {
@@ -143,11 +140,8 @@ extension Cell {
 
         let droppedSamples = evidence.flatMap { $0.found.dropped ?? [] }
         self.init(
-            experiment: id.experiment, implementation: id.implementation, role: role, input: input,
-            validated: validated, plan: id.plan, metric: id.metric, cores: id.cores, instructionSet: instructionSet,
-            counter: evidence.lazy.compactMap(\.found.counter).first, processes: processes, n: summary.n,
-            min: summary.min, p25: summary.p25, median: summary.median, p75: summary.p75, p90: summary.p90,
-            p99: summary.p99, max: summary.max, mad: summary.mad, ci95: summary.ci95, outliers: summary.outliers,
+            id: id, role: role, input: input, validated: validated, instructionSet: instructionSet,
+            counter: evidence.lazy.compactMap(\.found.counter).first, processes: processes, summary: summary,
             dropped: droppedSamples.count, eviction: evidence.lazy.compactMap(\.found.eviction).first,
             budget: limit?.judged(processes.flatMap(\.samples), dropped: droppedSamples))
     }

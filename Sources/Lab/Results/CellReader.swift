@@ -35,20 +35,25 @@ struct CellReader {
         let metric = try text("metric", 0)
 
         return Cell(
-            experiment: try text("experiment", 0), implementation: try text("implementation", 0),
+            id: CellID(
+                experiment: try text("experiment", 0), implementation: try text("implementation", 0),
+                input: try text("name", input), plan: Plan(rawValue: try text("plan", 0)),
+                metric: Metric.named(metric) ?? Metric(metric, unit: ""),
+                cores: try whole("cores", 0, 1...9_007_199_254_740_991)),
             role: try choice("role", 0),
-            input: Cell.InputIdentity(
-                name: try text("name", input), shape: try text("shape", input), size: try count("size", input),
+            input: Cell.InputFacts(
+                shape: try text("shape", input), size: try count("size", input),
                 sizeUnit: try text("sizeUnit", input), digest: try text("digest", input)),
             validated: Cell.Validated(
                 answers: try count("answers", validated), oracle: try optionalText("oracle", validated)),
-            plan: Plan(rawValue: try text("plan", 0)), metric: Metric.named(metric) ?? Metric(metric, unit: ""),
-            cores: try whole("cores", 0, 1...9_007_199_254_740_991), instructionSet: try text("instructionSet", 0),
-            counter: try optionalText("counter", 0), processes: try self.processes(processes), n: try count("n", 0),
-            min: try number("min", 0), p25: try number("p25", 0), median: try number("median", 0),
-            p75: try number("p75", 0), p90: try number("p90", 0), p99: try number("p99", 0), max: try number("max", 0),
-            mad: try amount("mad", 0), ci95: try interval(0),
-            outliers: Outliers(mild: try count("mild", outliers), extreme: try count("extreme", outliers)),
+            instructionSet: try text("instructionSet", 0), counter: try optionalText("counter", 0),
+            processes: try self.processes(processes),
+            summary: Summary(
+                n: try count("n", 0), min: try number("min", 0), p25: try number("p25", 0),
+                median: try number("median", 0), p75: try number("p75", 0), p90: try number("p90", 0),
+                p99: try number("p99", 0), max: try number("max", 0), mad: try amount("mad", 0),
+                ci95: try interval(0),
+                outliers: Outliers(mild: try count("mild", outliers), extreme: try count("extreme", outliers))),
             dropped: try count("dropped", 0), eviction: try optionalText("eviction", 0),
             ratioToReference: try ratio("ratioToReference", 0), ratioToFloor: try ratio("ratioToFloor", 0),
             throughput: throughput == nil ? nil : try rates(throughput ?? 0),

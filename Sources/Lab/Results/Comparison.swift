@@ -64,7 +64,7 @@ extension Findings {
         let new = others(later, than: common.map(\.second))
         findings.rows += missing.map { cell in
             let said = second.result.notRun.filter {
-                $0.experiment == cell.experiment && $0.input == cell.input.name
+                $0.experiment == cell.experiment && $0.input == cell.id.input
                     && [cell.implementation, ""].contains($0.implementation) && [cell.plan, nil].contains($0.plan)
             }
 

@@ -247,7 +247,7 @@ public struct ResultFile: Codable, Sendable {
 
         let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
         for index in cells.indices where cells[index].metric.unit.isEmpty {
-            if let metric = described[cells[index].metric.name] { cells[index].metric = metric }
+            if let metric = described[cells[index].metric.name] { cells[index].id.metric = metric }
         }
 
         if let cell = CellIndex(cells).repeated { throw FileError(file, "it holds the cell \(cells[cell].id) twice") }

@@ -118,7 +118,7 @@ public enum ShardMerge {
             }
         }
 
-        whole.cells = collected(\.cells, ofShapes: false) { [$0.experiment, $0.input.name] }
+        whole.cells = collected(\.cells, ofShapes: false) { [$0.experiment, $0.id.input] }
         whole.datasets = collected(\.datasets, ofShapes: false) { [$0.experiment, $0.input] }
         whole.notRun = collected(\.notRun) { [$0.experiment, $0.input] }
         let capacity = collected({ $0.capacity ?? [] }, ofShapes: true) { [$0.experiment, $0.shape] }

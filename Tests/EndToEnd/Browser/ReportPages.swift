@@ -98,7 +98,7 @@ struct ReportPages {
 
         many.cells = (0..<count).map { number in
             var cell = cells[number % cells.count]
-            cell.input.name += "-\(number / cells.count)"
+            cell.id.input += "-\(number / cells.count)"
             cell.input.shape += "-\(number / cells.count)"
             return cell
         }

@@ -126,16 +126,20 @@ struct ReportSample {
         func quantile(_ share: Double) -> Double { sorted[Int(Double(sorted.count - 1) * share)] }
 
         let median = quantile(0.5)
-        return Cell(
-            experiment: experiment, implementation: contender.name, role: contender.role,
-            input: .init(
-                name: "\(shape)-\(size)", shape: shape, size: size, sizeUnit: "nodes", digest: "\(shape)\(size)"),
-            validated: .init(answers: 12_345, oracle: nil), plan: plan, metric: metric, cores: 1,
-            instructionSet: "x86-64", processes: drawn, n: sorted.count, min: quantile(0), p25: quantile(0.25),
-            median: median, p75: quantile(0.75), p90: quantile(0.9), p99: quantile(0.99), max: quantile(1),
-            mad: median * spread / 8,
+        let statistics = Summary(
+            n: sorted.count, min: quantile(0), p25: quantile(0.25), median: median, p75: quantile(0.75),
+            p90: quantile(0.9), p99: quantile(0.99), max: quantile(1), mad: median * spread / 8,
             ci95: metric == .time ? Interval(lower: median * 0.99, upper: median * 1.015) : nil,
-            outliers: Outliers(mild: 1, extreme: 0), dropped: 0)
+            outliers: Outliers(mild: 1, extreme: 0))
+
+        return Cell(
+            id: CellID(
+                experiment: experiment, implementation: contender.name, input: "\(shape)-\(size)", plan: plan,
+                metric: metric),
+            role: contender.role,
+            input: .init(shape: shape, size: size, sizeUnit: "nodes", digest: "\(shape)\(size)"),
+            validated: .init(answers: 12_345, oracle: nil), instructionSet: "x86-64", processes: drawn,
+            summary: statistics, dropped: 0)
     }
 
     private func ratio(_ value: Double, to other: Double) -> Ratio {

@@ -29,7 +29,7 @@ import Testing
             let cells = run.result.cells
             for (count, noun) in [
                 (Set(cells.map(\.experiment)).count, "experiments"), (cells.count, "cells"),
-                (Set(cells.map { [$0.experiment, $0.input.name] }).count, "inputs"),
+                (Set(cells.map { [$0.experiment, $0.id.input] }).count, "inputs"),
             ] { #expect(text.contains("\(SignificantDigits.grouped(count)) \(noun)"), "\(run.page): \(noun)") }
         }
     }

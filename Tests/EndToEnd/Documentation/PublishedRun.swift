@@ -26,7 +26,7 @@ struct PublishedRun {
         page = "\(folder)/README.md"
         let file = Command.package.appendingPathComponent("\(folder)/run.tar.gz")
         result = try ResultFile(Data(contentsOf: file), named: "\(folder)/run.tar.gz")
-        inputs = Dictionary(grouping: result.cells) { "\($0.experiment)/\($0.input.name)" }
+        inputs = Dictionary(grouping: result.cells) { "\($0.experiment)/\($0.id.input)" }
     }
 
     private func cell(_ experiment: String, _ implementation: String, _ input: String, _ plan: Plan) -> Cell? {

@@ -19,7 +19,7 @@ import Testing
         for index in cells.indices {
             cells[index].ci95 = Interval(lower: warm * (1 - spread), upper: warm * (1 + spread))
             cells[index].input.shape = shape
-            cells[index].input.name = "\(shape)-\(size)"
+            cells[index].id.input = "\(shape)-\(size)"
         }
 
         return cells
@@ -92,7 +92,7 @@ import Testing
     func sameSize() {
         var cells = Self.pair("documented", 100, .within, warm: 100) + Self.pair("path", 100, .within, warm: 200)
         var other = Self.pair("documented", 100, .over, warm: 200) + Self.pair("path", 100, .within, warm: 100)
-        for index in other.indices { other[index].input.name = "chain of another kind" }
+        for index in other.indices { other[index].id.input = "chain of another kind" }
         cells += other
         let recommendation = Recommendation(cells)
         #expect(

@@ -37,7 +37,7 @@ import Testing
     @Test("dots and their bars are medians and intervals, each in the row of its input")
     func dots() throws {
         var result = ReportSample.result
-        for index in result.cells.indices { result.cells[index].input.shape = result.cells[index].input.name }
+        for index in result.cells.indices { result.cells[index].input.shape = result.cells[index].id.input }
         let points = objects(try chart("cost_search_warm", of: ReportSample.report(result)).specification, with: "lo")
         let warm = cells.filter { $0.plan == .warm && $0.metric == .time }
         #expect(points.count == warm.count)
@@ -47,9 +47,9 @@ import Testing
                 points.contains([
                     "s": .text(
                         cell.implementation == "documented" ? "documented (reference)" : cell.label),
-                    "i": .text(cell.input.name), "x": .number(cell.median), "lo": .number(cell.median * 0.95),
+                    "i": .text(cell.id.input), "x": .number(cell.median), "lo": .number(cell.median * 0.95),
                     "hi": .number(cell.median * 1.07),
-                ]), "\(cell.implementation) on \(cell.input.name): \(points)")
+                ]), "\(cell.implementation) on \(cell.id.input): \(points)")
         }
     }
 

@@ -105,7 +105,7 @@ import Testing
         let result = ExportSample.hostile
         let table = try #require(tables(text(result)).first)
         #expect(table.allSatisfy { $0.count == table[0].count })
-        let keys = Set(result.cells.map { [$0.experiment, $0.implementation, $0.input.name] })
+        let keys = Set(result.cells.map { [$0.experiment, $0.implementation, $0.id.input] })
         #expect(table.count == keys.count + 2)
         #expect(!text(result).contains("<b>"))
     }
@@ -131,7 +131,7 @@ import Testing
         #expect(!text(ExportSample.result).contains("do not fit"))
         for _ in 0..<5 {
             result.cells += result.cells.map {
-                var cell = $0; cell.experiment += "'"; return cell
+                var cell = $0; cell.id.experiment += "'"; return cell
             }
         }
         #expect(text(result).utf8.count < 1 << 20)

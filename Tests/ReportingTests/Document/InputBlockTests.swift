@@ -102,7 +102,7 @@ import Testing
     func allBlocks() {
         var result = Sample.result
         var other = result.cells[0]
-        other.input.name = "wide-10"
+        other.id.input = "wide-10"
         result.cells.append(other)
         let lines = Document.blocks(of: result).terminal
         #expect(

@@ -22,7 +22,7 @@ import Testing
         var result = Sample.result
         var larger = result.cells.filter { $0.plan == .warm && $0.metric == .time && $0.role != .floor }
         for index in larger.indices {
-            larger[index].input.name = "chain-2000"
+            larger[index].id.input = "chain-2000"
             if larger[index].role == .implementation { larger[index].ratioToReference = Ratio(value: 0.002, ci95: nil) }
         }
 
@@ -34,9 +34,9 @@ import Testing
         #expect(mean() == "mean × reference, search: indexed 0.00100")
 
         var other = larger[1]
-        other.implementation = "small"
+        other.id.implementation = "small"
         other.ratioToReference = Ratio(value: 3, ci95: nil)
-        other.input.name = "chain-1000"
+        other.id.input = "chain-1000"
         result.cells.append(other)
         #expect(mean() == "mean × reference, search over the 1 of 2 inputs that all have: indexed 5.00e-4, small 3.00")
     }

@@ -72,7 +72,7 @@ import Testing
         try #require(answer.csv.count == result.cells.count && answer.pandas.count == result.cells.count)
 
         for (row, cell) in zip(answer.csv, result.cells) {
-            for (text, name) in zip(row, [cell.experiment, cell.implementation, cell.input.name]) {
+            for (text, name) in zip(row, [cell.experiment, cell.implementation, cell.id.input]) {
                 #expect(Array(text.unicodeScalars) == Self.spelt(name))
             }
             #expect(Double(row[3]) == cell.median)

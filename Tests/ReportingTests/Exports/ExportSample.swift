@@ -47,7 +47,7 @@ enum ExportSample {
         let all = samples.flatMap(\.samples).sorted()
         return Cell(
             experiment: experiment, implementation: implementation, role: role,
-            input: .init(name: input, shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
+            input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
             validated: .init(answers: 7),
             plan: plan, metric: metric, cores: cores, instructionSet: "x86-64",
             counter: isExact ? "jemalloc 5.3.0" : nil, processes: samples, n: all.count, min: all[0],

@@ -48,9 +48,9 @@ private struct ReadPage {
     private var hostileResult: ResultFile {
         var result = ReportSample.result
         for index in result.cells.indices {
-            result.cells[index].experiment = Self.hostile
-            result.cells[index].implementation += Self.hostile
-            result.cells[index].input.name += Self.hostile
+            result.cells[index].id.experiment = Self.hostile
+            result.cells[index].id.implementation += Self.hostile
+            result.cells[index].id.input += Self.hostile
             result.cells[index].input.shape = Self.hostile
             result.cells[index].input.sizeUnit = Self.hostile
             result.cells[index].budget?.reason = Self.hostile
@@ -140,7 +140,7 @@ private struct ReadPage {
         for (name, detail) in zip(page.numbers.cells.map({ $0[0] }), details) {
             let cell = try #require(cells[name])
             let parts = try #require(detail as? [Any])
-            let names = [cell.experiment, cell.label, cell.role.rawValue, cell.input.name, cell.input.shape]
+            let names = [cell.experiment, cell.label, cell.role.rawValue, cell.id.input, cell.input.shape]
             #expect(parts[0] as? [String] == names + [cell.input.sizeUnit, cell.id.measureWithUnit, "less"])
             #expect(parts[1] as? Int == cell.input.size)
             let spread = try #require(parts[2] as? [[Int]])
@@ -165,8 +165,8 @@ private struct ReadPage {
         result.cells = (0..<5_140).map { number in
             var cell = pattern[number % pattern.count]
             let scale = 1 + Double((number * 7_919) % 104_729) / 104_729
-            cell.experiment = "experiment-\(number / 214)"
-            cell.input.name += "-\(number / pattern.count)"
+            cell.id.experiment = "experiment-\(number / 214)"
+            cell.id.input += "-\(number / pattern.count)"
             cell.input.shape += "-\(number / pattern.count % 9)"
 
             for path in [

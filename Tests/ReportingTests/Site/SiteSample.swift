@@ -46,7 +46,7 @@ struct SiteSample {
             cores: cores)
         let cell = Cell(
             id, role: .implementation,
-            input: .init(name: "chain-10", shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
+            input: .init(shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
             validated: .init(answers: 1), instructionSet: "x86-64",
             evidence: [[median - 1, median, median + 1], [median]].enumerated().map { ($0, Evidence(id, $1)) },
             limit: Budget.p99(TimeSpan(nanoseconds: 1), plan: plan).limits.first,

@@ -257,7 +257,7 @@ import Testing
     @Test("what has an odd name is kept as it is")
     func oddNames() throws {
         var result = try Sample.run(day: 1, value: 1)
-        result.cells[0].implementation = "x'); DROP TABLE run; -- \u{1F600} \"é\""
+        result.cells[0].id.implementation = "x'); DROP TABLE run; -- \u{1F600} \"é\""
         let history = try filled([result])
         #expect(try history.trends().map(\.cell.implementation).contains(result.cells[0].implementation))
         #expect(try history.runs().count == 1)

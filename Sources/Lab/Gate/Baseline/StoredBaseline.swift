@@ -75,8 +75,8 @@ package struct StoredBaseline {
         let evidence = Evidence(reading.cell(of: metric), [value], counter: reading.counter(of: metric))
         return Cell(
             evidence.cell, role: role,
-            input: Cell.InputIdentity(
-                name: input.name, shape: input.name, size: input.size, sizeUnit: "nodes", digest: input.digest),
+            input: Cell.InputFacts(
+                shape: input.name, size: input.size, sizeUnit: "nodes", digest: input.digest),
             validated: Cell.Validated(answers: 1), instructionSet: reading.instructionSet(of: metric) ?? "",
             evidence: [(0, evidence)], bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
     }

@@ -65,7 +65,7 @@ struct ExportCommand {
 
         var part = result
         part.cells = result.cells.filter {
-            (plans.isEmpty || plans.contains($0.plan)) && takes($0.experiment, $0.implementation, $0.input.name)
+            (plans.isEmpty || plans.contains($0.plan)) && takes($0.experiment, $0.implementation, $0.id.input)
         }
 
         part.mismatches = result.mismatches.filter { takes($0.experiment, $0.implementation, $0.input) }
@@ -73,7 +73,7 @@ struct ExportCommand {
         let isNarrowed = !patterns.isEmpty || !plans.isEmpty
 
         if isNarrowed, part.cells.isEmpty, part.mismatches.isEmpty, part.notRun.isEmpty {
-            let names = result.cells.flatMap { [$0.experiment, $0.implementation, $0.input.name] }
+            let names = result.cells.flatMap { [$0.experiment, $0.implementation, $0.id.input] }
             let what = patterns.isEmpty ? "the plan" : patterns.map(\.argument).joined(separator: " ").quotedForMessage
             throw CommandFailure("\(file): nothing in it matches \(what)\(patterns.advice(among: names))")
         }

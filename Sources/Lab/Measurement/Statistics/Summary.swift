@@ -2,16 +2,33 @@
 ///
 /// All values are in the unit of the samples. Quantiles are ``Quantile``'s, over the pooled samples of all processes.
 public struct Summary: Codable, Hashable, Sendable {
-    public let n: Int
-    public let min, p25, median, p75, p90, max: Double
+    public var n: Int
+    public var min, p25, median, p75, p90, max: Double
     /// The 99th percentile as observed; a statement about it with confidence is ``OrderStatisticBound``'s.
-    public let p99: Double
+    public var p99: Double
     /// The median absolute deviation from the median, raw: not scaled by 1.4826 to look like a standard deviation.
-    public let mad: Double
+    public var mad: Double
     /// The 95 % confidence interval of the median over processes; nil with fewer than two processes.
-    public let ci95: Interval?
+    public var ci95: Interval?
     /// Samples that lie far out, which are part of every number here.
-    public let outliers: Outliers
+    public var outliers: Outliers
+
+    package init(
+        n: Int, min: Double, p25: Double, median: Double, p75: Double, p90: Double, p99: Double, max: Double,
+        mad: Double, ci95: Interval?, outliers: Outliers
+    ) {
+        self.n = n
+        self.min = min
+        self.p25 = p25
+        self.median = median
+        self.p75 = p75
+        self.p90 = p90
+        self.p99 = p99
+        self.max = max
+        self.mad = mad
+        self.ci95 = ci95
+        self.outliers = outliers
+    }
 
     /// Describes the samples of several processes, one array each, in any order.
     ///

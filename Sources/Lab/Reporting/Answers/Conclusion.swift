@@ -26,7 +26,7 @@ struct Conclusion: Sendable {
         let judged = cells.filter { $0.budget != nil && $0.role != .floor }.map { cell -> Conclusion in
             let verdict = cell.budget?.verdict
             return Conclusion(
-                experiment: cell.experiment, subject: "\(cell.id.label) on \(cell.input.name), \(cell.limitText ?? "")",
+                experiment: cell.experiment, subject: "\(cell.id.label) on \(cell.id.input), \(cell.limitText ?? "")",
                 answer: verdict == .undecided ? nil : verdict?.rawValue, evidence: cell.boundText ?? "no bound")
         }
 
@@ -37,7 +37,7 @@ struct Conclusion: Sendable {
 
             return Conclusion(
                 experiment: cell.experiment,
-                subject: "\(cell.id.label) beside the reference on \(cell.input.name), \(cell.id.measure)",
+                subject: "\(cell.id.label) beside the reference on \(cell.id.input), \(cell.id.measure)",
                 answer: ratio.ci95.flatMap { $0.upper < 1 ? "cheaper" : $0.lower > 1 ? "dearer" : nil },
                 evidence: "× " + SignificantDigits.interval(ratio.value, ratio.ci95))
         }

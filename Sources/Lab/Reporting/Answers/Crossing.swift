@@ -23,7 +23,7 @@ struct Crossing: Sendable {
         return compared.grouped(by: \.input.shape).flatMap { _, cells -> [Crossing] in
             let sizes = cells.grouped(by: \.input.size).sorted { $0.key < $1.key }.map(\.elements)
             // Inputs of one size differ in something else, along which nothing crosses.
-            guard sizes.count == Set(cells.map(\.input.name)).count else { return [] }
+            guard sizes.count == Set(cells.map(\.id.input)).count else { return [] }
             return zip(sizes, sizes.dropFirst()).compactMap { Crossing($0, $1) }
         }
     }

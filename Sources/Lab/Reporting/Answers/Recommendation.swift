@@ -26,10 +26,10 @@ struct Recommendation: Sendable {
         fits += decisive
 
         // What was not measured where others were does not fit there.
-        let inputs = Set(judged.map(\.input.name))
+        let inputs = Set(judged.map(\.id.input))
         let fitting = names.filter { name in
             let own = judged.filter { $0.id.label == name }
-            return own.allSatisfy { $0.budget?.verdict == .within } && Set(own.map(\.input.name)) == inputs
+            return own.allSatisfy { $0.budget?.verdict == .within } && Set(own.map(\.id.input)) == inputs
         }
 
         if names.count > 1, fitting.count < names.count {
@@ -44,7 +44,7 @@ struct Recommendation: Sendable {
 
     /// Up to which size, or on which inputs where sizes do not tell them apart, what fits; `nil` where everything does.
     private static func sentence(on shape: String, _ cells: [Cell]) -> String? {
-        let inputs = cells.grouped(by: \.input.name).map(\.elements).sorted { $0[0].input.size < $1[0].input.size }
+        let inputs = cells.grouped(by: \.id.input).map(\.elements).sorted { $0[0].input.size < $1[0].input.size }
 
         func isEasy(_ cells: [Cell]) -> Bool { cells.allSatisfy { $0.budget?.verdict == .within } }
 
@@ -53,7 +53,7 @@ struct Recommendation: Sendable {
         let isBySize = Set(inputs.map { $0[0].input.size }).count == inputs.count
 
         func name(_ cells: [Cell]) -> String {
-            isBySize ? SignificantDigits.grouped(cells[0].input.size) : cells[0].input.name
+            isBySize ? SignificantDigits.grouped(cells[0].input.size) : cells[0].id.input
         }
 
         let before =
@@ -131,7 +131,7 @@ extension Table {
     private init(_ caption: String, _ costs: [Costs], _ entry: (Costs) -> Entry) {
         func nearest(_ costs: [Costs]) -> Double { costs.flatMap(\.judged).map(\.closeness).max() ?? 0 }
 
-        let all = costs.grouped { $0.cells[0].input.name }
+        let all = costs.grouped { $0.cells[0].id.input }
         let kept = Set(all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widest).map(\.key))
         let inputs = all.map(\.key).filter { kept.contains($0) }
         self.init(
@@ -139,7 +139,7 @@ extension Table {
             [.init("implementation", .heading)] + inputs.map { .init($0, .text) },
             costs.grouped { $0.cells[0].label }.map { label, own in
                 let entries = Dictionary(
-                    own.map { ($0.cells[0].input.name, entry($0)) }, uniquingKeysWith: { one, _ in one })
+                    own.map { ($0.cells[0].id.input, entry($0)) }, uniquingKeysWith: { one, _ in one })
                 return Row([.init(label)] + inputs.map { entries[$0] ?? .init("") })
             })
 

@@ -9,9 +9,9 @@ extension Chart {
         guard let first = finite.first, finite.contains(where: { $0.median > 0 }) else { return nil }
 
         let series = ChartSeries(finite, styles)
-        let all = finite.map(\.input.name).distinct()
+        let all = finite.map(\.id.input).distinct()
         let inputs = Array(all.prefix(16))
-        let drawn = finite.filter { inputs.contains($0.input.name) && series.label($0) != nil }
+        let drawn = finite.filter { inputs.contains($0.id.input) && series.label($0) != nil }
         let unit = first.metric.unit
         let measure = first.id.measure
         let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
@@ -30,7 +30,7 @@ extension Chart {
         let omitted = all.count - inputs.count
 
         func extreme(_ cell: Cell?) -> String {
-            cell.map { "\($0.metric.text($0.median)) (\($0.label) on \($0.input.name))" } ?? ""
+            cell.map { "\($0.metric.text($0.median)) (\($0.label) on \($0.id.input))" } ?? ""
         }
 
         self.init(

@@ -60,7 +60,7 @@ extension Chart {
         let span = LogarithmicAxis.span(of: cell.ci95, around: cell.median)
         let lower = isLogarithmic ? span.lo : max(cell.ci95?.lower.finite ?? cell.median, 0)
         return .members([
-            "s": .text(label), "i": .text(cell.input.name),
+            "s": .text(label), "i": .text(cell.id.input),
             "x": axis == "x" ? .number(cell.median) : .number(Double(cell.input.size)),
             "y": axis == "y" ? .number(cell.median) : nil, "lo": .number(lower), "hi": .number(span.hi),
         ])

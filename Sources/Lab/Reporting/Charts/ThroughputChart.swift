@@ -26,7 +26,7 @@ extension Table {
 
                 return Row(
                     [
-                        .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.input.name)"),
+                        .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.id.input)"),
                         .init(Double(cell.cores), .cores, of: cell.id, isOwn: true),
                         cell.isCopy ? nothing : Entry(time, cell.median, .median),
                         cell.isCopy ? nothing : Entry(operations, rate.operationsPerSecond, .operations),
@@ -63,8 +63,8 @@ extension Chart {
             "datum.s",
             ["cores": "datum.x", "bytes": "format(datum.y, '.3~s') + 'B/s'", rates: "format(datum.o, '.3~s') + '/s'"])
         self.init(
-            id: Slug.text(["throughput", first.experiment, first.input.name]),
-            title: "\(first.experiment) on \(first.input.name): bytes per second by cores",
+            id: Slug.text(["throughput", first.experiment, first.id.input]),
+            title: "\(first.experiment) on \(first.id.input): bytes per second by cores",
             explanation: "Beside the machine's own copy, measured in the same run: what memory gives at most."
                 + series.omission,
             description: "Line chart of throughput against cores. "

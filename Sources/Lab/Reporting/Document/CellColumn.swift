@@ -14,7 +14,7 @@ struct CellColumn: Sendable {
     }
 
     static let name = CellColumn("implementation", .heading) { .init($0.label) }
-    static let input = CellColumn("input", .text) { .init($0.input.name) }
+    static let input = CellColumn("input", .text) { .init($0.id.input) }
     static let verdict = CellColumn("verdict", .text) { cell in
         .init(cell.budget?.verdict.rawValue ?? "", tone: cell.budget?.verdict.tone)
     }

@@ -7,7 +7,7 @@ struct Costs {
 
     static func all(of cells: [Cell]) -> [Costs] {
         cells.filter { $0.plan != .throughput && !$0.isOfNoImplementation }
-            .grouped { [$0.experiment, $0.label, $0.input.name] }.map { Costs(cells: $0.elements) }
+            .grouped { [$0.experiment, $0.label, $0.id.input] }.map { Costs(cells: $0.elements) }
     }
 
     func cell(_ plan: Plan, _ metric: Metric) -> Cell? { cells.first { $0.plan == plan && $0.metric == metric } }

@@ -153,7 +153,7 @@ extension Table {
             verdict.map(\.column) + [.init("cell", .heading)] + others.map(\.column),
             rows.map { costs in
                 let cell = costs.cells[0]
-                let name = Entry("\(cell.experiment)/\(cell.label)/\(cell.input.name)")
+                let name = Entry("\(cell.experiment)/\(cell.label)/\(cell.id.input)")
                 return Row(entries(costs, verdict) + [name] + entries(costs, others), cell: cell.id)
             })
 

@@ -89,7 +89,7 @@ func grouped(_ statements: [(name: String, statement: String)]) -> [String] {
     }
 }
 
-extension Cell.InputIdentity {
+extension Cell.InputFacts {
     var sizeNoun: String { sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit }
 }
 

@@ -13,11 +13,11 @@ struct MeanRatios {
     init(_ cells: [Cell]) {
         let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
         let inputs = groups.filter { [.reference, .implementation].contains($0.elements[0].role) }
-            .map { Set($0.elements.map(\.input.name)) }
+            .map { Set($0.elements.map(\.id.input)) }
         let all = Set(inputs.joined())
         let common = inputs.reduce(inputs.first ?? []) { $0.intersection($1) }
         values = groups.filter { $0.elements[0].role != .reference }.compactMap { label, cells in
-            let ratios = cells.filter { common.contains($0.input.name) }.compactMap { $0.ratioToReference?.value }
+            let ratios = cells.filter { common.contains($0.id.input) }.compactMap { $0.ratioToReference?.value }
             return ratios.count == common.count ? GeometricMean.of(ratios).map { (label, $0) } : nil
         }
 

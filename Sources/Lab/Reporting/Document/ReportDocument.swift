@@ -96,12 +96,12 @@ extension ResultFile {
 
         func isOpen(_ cell: Cell) -> Bool { cell.role != .floor && ![nil, .within].contains(cell.budget?.verdict) }
 
-        let inputs = cells.indices.grouped { [cells[$0].experiment, cells[$0].input.name] }.map(\.elements)
+        let inputs = cells.indices.grouped { [cells[$0].experiment, cells[$0].id.input] }.map(\.elements)
         let open = inputs.map { $0.contains { isOpen(cells[$0]) } }
         let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
         var kept: [Int] = []
         for input in order.map({ inputs[$0] }) { kept += input.prefix(Self.shown - kept.count) }
-        let keptInputs = Set(kept.map { [cells[$0].experiment, cells[$0].input.name] })
+        let keptInputs = Set(kept.map { [cells[$0].experiment, cells[$0].id.input] })
         var part = self
         part.cells = kept.sorted().map { cells[$0] }
         part.datasets.removeAll { !keptInputs.contains([$0.experiment, $0.input]) }

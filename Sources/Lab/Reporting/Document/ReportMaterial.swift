@@ -19,7 +19,7 @@ struct ReportMaterial {
         self.command = command
         cells = subject.result.cells.grouped { $0.experiment }.flatMap { _, cells in
             cells.grouped { $0.input.shape }.flatMap { _, cells in
-                cells.grouped { $0.input.name }
+                cells.grouped { $0.id.input }
                     .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
             }
         }

@@ -16,7 +16,7 @@ extension Document {
     public static func blocks(of result: ResultFile) -> Document {
         let shapes = (result.capacity ?? []).grouped { [$0.experiment, $0.shape] }
         let inputs =
-            (result.cells.map { [$0.experiment, $0.input.name] } + result.notRun.map { [$0.experiment, $0.input] })
+            (result.cells.map { [$0.experiment, $0.id.input] } + result.notRun.map { [$0.experiment, $0.input] })
             .distinct()
 
         // Each gets what is its own: to look through all cells for every input takes minutes.
@@ -25,7 +25,7 @@ extension Document {
         empty.notRun = []
         empty.datasets = []
         var parts: [[String]: ResultFile] = [:]
-        for cell in result.cells { parts[[cell.experiment, cell.input.name], default: empty].cells.append(cell) }
+        for cell in result.cells { parts[[cell.experiment, cell.id.input], default: empty].cells.append(cell) }
         for cell in result.notRun { parts[[cell.experiment, cell.input], default: empty].notRun.append(cell) }
         for dataset in result.datasets { parts[[dataset.experiment, dataset.input]]?.datasets.append(dataset) }
         let keysOfShapes = Set(shapes.map(\.key))
@@ -103,7 +103,7 @@ extension Growth { var label: String { cores == 1 ? implementation : "\(implemen
 extension Document.Group {
     /// A heading, a row for each implementation, rates, and below them what has no number and what it cost to build.
     fileprivate init(_ experiment: String, _ input: String, in result: ResultFile) {
-        let cells = result.cells.filter { $0.experiment == experiment && $0.input.name == input }
+        let cells = result.cells.filter { $0.experiment == experiment && $0.id.input == input }
         let notRun = result.notRun.filter { $0.experiment == experiment && $0.input == input }
         var heading = ["\(experiment) · \(input)"]
 

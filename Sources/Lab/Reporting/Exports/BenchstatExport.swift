@@ -50,7 +50,7 @@ private enum Benchstat {
         let cell = entry.cell
         let experiment = encoded(cell.experiment)
         var name = "Benchmark" + experiment.prefix(1).uppercased() + experiment.dropFirst()
-        name += "/implementation=\(encoded(cell.implementation))/input=\(encoded(cell.input.name))"
+        name += "/implementation=\(encoded(cell.implementation))/input=\(encoded(cell.id.input))"
 
         // What `benchstat -row /size` groups by.
         if let size = cell.input.knownSize { name += "/size=\(size)" }

@@ -27,7 +27,7 @@ extension ExportFormat {
 
         let identity: [Column] = [
             ("experiment", { $0.experiment }), ("implementation", { $0.implementation }),
-            ("role", { $0.role.rawValue }), ("input", { $0.input.name }), ("shape", { $0.input.shape }),
+            ("role", { $0.role.rawValue }), ("input", { $0.id.input }), ("shape", { $0.input.shape }),
             ("size", { $0.input.knownSize.map(String.init) }), ("sizeUnit", { $0.input.sizeUnit }),
             ("plan", { $0.plan.rawValue }),
             ("cores", { "\($0.cores)" }), ("metric", { $0.metric.name }), ("unit", { $0.metric.unit }),

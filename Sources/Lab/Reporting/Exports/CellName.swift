@@ -9,7 +9,7 @@ struct CellName: Hashable {
     let plan: Plan?
 
     init(_ cell: Cell) {
-        let parts = [cell.experiment, cell.implementation, cell.input.name].map(Self.encoded)
+        let parts = [cell.experiment, cell.implementation, cell.id.input].map(Self.encoded)
         implementation = "\(parts[0])::\(parts[1])/\(parts[2])"
         plan = cell.metric == .time && cell.plan != .warm ? cell.plan : nil
     }

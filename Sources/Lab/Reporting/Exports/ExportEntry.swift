@@ -12,7 +12,7 @@ struct ExportEntry {
     let cell: Cell
 
     static func all(of cells: [Cell]) -> (entries: [ExportEntry], leftOut: [Cell]) {
-        let groups = cells.ofImplementations.grouped { [$0.experiment, $0.implementation, $0.input.name] }
+        let groups = cells.ofImplementations.grouped { [$0.experiment, $0.implementation, $0.id.input] }
         return (groups.flatMap { entries(ofOne: $0.elements) }, cells.filter(\.isOfNoImplementation))
     }
 

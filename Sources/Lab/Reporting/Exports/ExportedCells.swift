@@ -26,7 +26,7 @@ extension [Cell] {
             guard !cell.isOfNoImplementation, cores.count > 1 else { return cell }
 
             var named = cell
-            named.implementation += " on \(counted(cell.cores, "core"))"
+            named.id.implementation += " on \(counted(cell.cores, "core"))"
             return named
         }
     }

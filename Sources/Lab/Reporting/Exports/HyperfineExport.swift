@@ -21,7 +21,7 @@ extension ExportFormat {
                 "exit_codes": .array(times.map { _ in 0 }),
                 "parameters": [
                     "experiment": .text(cell.experiment), "implementation": .text(cell.implementation),
-                    "input": .text(cell.input.name), "plan": .text(cell.plan.rawValue), "size": "\(cell.input.size)",
+                    "input": .text(cell.id.input), "plan": .text(cell.plan.rawValue), "size": "\(cell.input.size)",
                 ],
             ]
         }

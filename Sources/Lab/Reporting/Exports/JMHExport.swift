@@ -27,7 +27,7 @@ extension ExportFormat {
                 "measurementIterations": .count(time.processes.map(\.samples.count).max() ?? 0),
                 "measurementTime": time.plan == .cold ? "single-shot" : "adaptive", "measurementBatchSize": 1,
                 "params": .members([
-                    "input": .text(time.input.name), "size": "\(time.input.size)", "plan": .text(time.plan.rawValue),
+                    "input": .text(time.id.input), "size": "\(time.input.size)", "plan": .text(time.plan.rawValue),
                     "cores": cores,
                 ]),
                 "primaryMetric": score(time),

@@ -34,7 +34,7 @@ extension Document {
                 cell.budget.map { budget in
                     Check(
                         className: experiment,
-                        name: "\(cell.implementation)/\(cell.input.name) \(cell.plan) "
+                        name: "\(cell.implementation)/\(cell.id.input) \(cell.plan) "
                             + (cell.metric == .time ? "" : "\(cell.metric) ") + budget.statistic,
                         seconds: cell.metric == .time ? cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9 : 0,
                         outcome: Self.outcome(cell, budget), output: Self.numbers(cell))

@@ -75,7 +75,7 @@ private enum Percentiles {
     /// `experiment.implementation.input.plan.hgrm`, with everything but letters, digits, `-` and `_` percent-encoded.
     /// Of a name that no file can have there is the beginning, and a digest of the whole.
     static func fileName(_ cell: Cell) -> String {
-        let parts = [cell.experiment, cell.implementation, cell.input.name, cell.plan.rawValue]
+        let parts = [cell.experiment, cell.implementation, cell.id.input, cell.plan.rawValue]
         let name = parts.map { part in
             part.percentEncoding { scalar in
                 let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))

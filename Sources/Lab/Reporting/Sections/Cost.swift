@@ -15,7 +15,7 @@ extension ReportSection {
             // The budget of cold calls is drawn for warm ones too: what exceeds it warm does not keep it cold.
             let limit = timed.lazy.compactMap(\.budget?.limit).min()
             let costs = timed.grouped { $0.plan }.flatMap { costCharts($1, named: "cost", limit: limit, material) }
-            let rates = cells.filter { $0.throughput != nil }.grouped { $0.input.name }.compactMap {
+            let rates = cells.filter { $0.throughput != nil }.grouped { $0.id.input }.compactMap {
                 Chart(throughput: $0.elements, material.styles)
             }
 

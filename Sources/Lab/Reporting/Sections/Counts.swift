@@ -60,14 +60,14 @@ extension ReportSection {
             [.init("implementation", .heading), .init("input", .text)]
                 + metrics.map { .init($0 == .bytes ? "bytes allocated" : $0.name) }
                 + [.init("× reference")],
-            cells.grouped { [$0.label, $0.input.name] }.map { _, own in
+            cells.grouped { [$0.label, $0.id.input] }.map { _, own in
                 func entry(_ metric: Metric, _ statistic: Statistic) -> Table.Entry {
                     own.first { $0.metric == metric }.map { Table.Entry(statistic.value($0), statistic, of: $0.id) }
                         ?? .init("")
                 }
 
                 return Table.Row(
-                    [.init(own[0].label), .init(own[0].input.name)] + metrics.map { entry($0, .median) }
+                    [.init(own[0].label), .init(own[0].id.input)] + metrics.map { entry($0, .median) }
                         + [entry(.instructions, .ratio)], cell: own[0].id)
             }
         ).withoutEmptyColumns()

@@ -11,7 +11,7 @@ extension ReportSection {
             + "the dashed red line, the budget."
     ) { material in
         material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
-            let inputs = cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.input.name }
+            let inputs = cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.id.input }
             var drawn = inputs.compactMap { _, cells in
                 Chart(distribution: cells, material.styles).map { chart in
                     (chart: chart, closeness: cells.filter { $0.role != .floor }.map(\.closeness).max() ?? 0)
@@ -87,8 +87,8 @@ extension Chart {
         ]
         let marks = JSONValue.array(shown.flatMap { Self.marks($0, series) })
         self.init(
-            id: Slug.text(["distribution", first.experiment, first.input.name]),
-            title: "\(first.experiment) on \(first.input.name): cold calls", explanation: series.omission,
+            id: Slug.text(["distribution", first.experiment, first.id.input]),
+            title: "\(first.experiment) on \(first.id.input): cold calls", explanation: series.omission,
             description: "Distribution of cold calls. " + statements.joined(separator: "; ") + "."
                 + (limit.map { " The budget is \(TimeSpan(nanoseconds: $0))." } ?? ""),
             specification: [

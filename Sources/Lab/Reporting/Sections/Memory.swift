@@ -28,7 +28,7 @@ extension Table {
     /// What a cache costs by these metrics, what it gains, and after how many queries it has paid for itself.
     init(tradeOffs cells: [Cell], prices: Set<Metric>) {
         var rows: [Row] = []
-        for (input, cells) in cells.grouped(by: { $0.input.name }) {
+        for (input, cells) in cells.grouped(by: { $0.id.input }) {
             let reference = cells.first { $0.role == .reference && $0.metric == .time && $0.plan == .warm }
             for (name, own) in cells.grouped(by: \.label) {
                 func find(_ metric: Metric) -> Cell? {
@@ -75,13 +75,13 @@ extension Chart {
     /// What is kept, or takes to build, against what a query costs then; `nil` when that is nothing, or none was timed.
     init?(price metric: Metric, of cells: [Cell], _ styles: SeriesStyles) {
         let prices = Dictionary(
-            cells.filter { $0.metric == metric }.map { ([$0.label, $0.input.name], $0.median) },
+            cells.filter { $0.metric == metric }.map { ([$0.label, $0.id.input], $0.median) },
             uniquingKeysWith: { first, _ in first })
         // What keeps or builds nothing costs 0.
         let offers = cells.filter {
             $0.metric == .time && $0.plan == .warm && $0.median > 0
                 && [.reference, .implementation, .peer].contains($0.role)
-        }.map { (query: $0, price: prices[[$0.label, $0.input.name]] ?? 0) }
+        }.map { (query: $0, price: prices[[$0.label, $0.id.input]] ?? 0) }
         guard offers.contains(where: { $0.price > 0 }), let first = offers.first?.query else { return nil }
 
         let series = ChartSeries(offers.map(\.query), styles)
@@ -94,7 +94,7 @@ extension Chart {
             title: "\(first.experiment): \(what) against the cost of a query", explanation: series.omission,
             description: "Scatter plot of \(what) against warm query time. "
                 + shown.prefix(10).map {
-                    "\($0.query.label) on \($0.query.input.name): \(metric.text($0.price))\(isMemory ? " bytes" : ""), "
+                    "\($0.query.label) on \($0.query.id.input): \(metric.text($0.price))\(isMemory ? " bytes" : ""), "
                         + "query \($0.query.metric.text($0.query.median))"
                 }.joined(separator: "; ") + ".",
             specification: [
@@ -102,7 +102,7 @@ extension Chart {
                 "data": .values(
                     shown.map { offer in
                         [
-                            "s": .text(series.label(offer.query) ?? ""), "i": .text(offer.query.input.name),
+                            "s": .text(series.label(offer.query) ?? ""), "i": .text(offer.query.id.input),
                             "x": .number(offer.query.median), "y": .number(offer.price),
                         ]
                     }),

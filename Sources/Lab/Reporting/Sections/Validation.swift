@@ -17,7 +17,7 @@ extension ReportSection {
                     + "every measured input: \(counted(result.mismatches.count, "mismatch", "mismatches"))."
         ]
         statements += oracles.sorted { $0.key < $1.key }.map { oracle, cells in
-            let inputs = cells.map { [$0.experiment, $0.input.name] }.distinct().count
+            let inputs = cells.map { [$0.experiment, $0.id.input] }.distinct().count
             return "An independent oracle, \(oracle), gave the same answers on \(counted(inputs, "input"))."
         }
 

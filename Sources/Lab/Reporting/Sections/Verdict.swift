@@ -36,7 +36,7 @@ extension ReportSection {
         let over = judged.filter { $0.budget?.verdict == .over }
         let undecided = judged.count { $0.budget?.verdict == .undecided }
 
-        func name(_ cell: Cell) -> String { "\(cell.experiment)/\(cell.id.label) on \(cell.input.name)" }
+        func name(_ cell: Cell) -> String { "\(cell.experiment)/\(cell.id.label) on \(cell.id.input)" }
 
         func bound(_ cell: Cell) -> String {
             guard let budget = cell.budget, let bound = budget.bound else { return "without a bound" }
@@ -77,7 +77,7 @@ extension ReportSection {
 
     /// A sentence for each limit of one experiment, and why what is open is.
     private static func tally(_ judged: [Cell]) -> [String] {
-        func name(_ cell: Cell) -> String { "\(cell.id.label) on \(cell.input.name)" }
+        func name(_ cell: Cell) -> String { "\(cell.id.label) on \(cell.id.input)" }
 
         let limits = judged.grouped { $0.limitText ?? "" }.compactMap { limit, cells in
             cells.max { $0.closeness < $1.closeness }.map { tightest in

@@ -47,8 +47,8 @@ struct ForeignRun {
             throw FileError("", "\(id.path): it has a \(id.metric.name) of \(least); 0 or more is right")
         }
 
-        let input = Cell.InputIdentity(
-            name: id.input, shape: series[0].size == nil ? id.input : "size", size: series[0].size ?? 0,
+        let input = Cell.InputFacts(
+            shape: series[0].size == nil ? id.input : "size", size: series[0].size ?? 0,
             sizeUnit: series[0].size == nil ? "" : "elements", digest: "")
         let bootstrap = ClusterBootstrap(seed: Seed.derive(1, "convert", id.description))
         let cell = Cell(

@@ -146,7 +146,7 @@ public struct History {
             "cell",
             [
                 "experiment": .text(cell.experiment), "implementation": .text(cell.implementation),
-                "input": .text(cell.input.name), "plan": .text(cell.plan.rawValue), "metric": metric,
+                "input": .text(cell.id.input), "plan": .text(cell.plan.rawValue), "metric": metric,
                 "cores": .integer(cell.cores),
             ])
         try insert(
