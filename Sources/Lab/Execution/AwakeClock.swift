@@ -1,20 +1,27 @@
 import Foundation
 import Synchronization
 
-/// Seconds during which the machine is awake and this process runs: sleep, and time for which it was stopped, are left
-/// out. A gap of over a second between two looks tells of either, since a thread of its own looks ten times a second.
+/// A clock that counts the seconds during which the machine is awake and this process runs. It leaves out sleep, and the
+/// time for which the process was stopped.
+///
+/// A thread of its own reads the time ten times a second, so a gap of over a second between two readings means either.
 package final class AwakeClock: Sendable {
-    private let state: Mutex<(last: Double, away: Double)>
+    private struct State {
+        var last: Double
+        var away = 0.0
+    }
+
+    private let state: Mutex<State>
     private let read: @Sendable () -> Double
 
-    /// - Parameter read: a clock that goes on during sleep, looked at by who asks alone; the system's when `nil`.
+    /// - Parameter read: a clock that goes on during sleep, read only when this one is; `nil` for the system's.
     package init(reading read: (@Sendable () -> Double)? = nil) {
-        self.read = read ?? Self.everGoingOn
-        state = Mutex((self.read(), 0))
+        self.read = read ?? Self.secondsSinceBoot
+        state = Mutex(State(last: self.read()))
         if read == nil { Thread { [weak self] in while self?.now != nil { usleep(100_000) } }.start() }
     }
 
-    @Sendable private static func everGoingOn() -> Double {
+    @Sendable private static func secondsSinceBoot() -> Double {
         #if os(Linux)
             var time = timespec()
             clock_gettime(CLOCK_BOOTTIME, &time)
@@ -24,16 +31,21 @@ package final class AwakeClock: Sendable {
         #endif
     }
 
-    package var now: Double { look { $0.last - $0.away } }
-    /// Seconds of sleep, and of being stopped, up to now.
-    package var away: Double { look(\.away) }
+    /// Seconds awake, up to now.
+    package var now: Double {
+        let state = updated()
+        return state.last - state.away
+    }
 
-    private func look(_ answer: ((last: Double, away: Double)) -> Double) -> Double {
+    /// Seconds asleep or stopped, up to now.
+    package var away: Double { updated().away }
+
+    private func updated() -> State {
         state.withLock { state in
             let now = read()
             if now - state.last > 1 { state.away += now - state.last }
             state.last = now
-            return answer(state)
+            return state
         }
     }
 }

@@ -2,7 +2,7 @@ import CLibrary
 import CPlatform
 import Foundation
 
-/// A pipe whose other end a child writes to.
+/// The reading end of a pipe to whose other end a child writes.
 final class Channel {
     let reading: Int32
     private(set) var writing: Int32
@@ -11,8 +11,9 @@ final class Channel {
     private var isClosed = false
     private let bound: Int
 
-    /// - Parameter bound: after how many bytes reading ends.
-    /// - Returns: `nil` where the system gives no pipe.
+    /// Opens a pipe; `nil` if the system gives none.
+    ///
+    /// - Parameter bound: the number of bytes after which reading ends.
     init?(bound: Int = .max) {
         self.bound = bound
         var ends: [Int32] = [0, 0]
@@ -24,6 +25,7 @@ final class Channel {
 
     deinit { close() }
 
+    /// Reads what is there, and waits if there is nothing yet.
     func read() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = CLibrary.read(reading, &buffer, buffer.count)

@@ -3,35 +3,36 @@ import CPlatform
 import Foundation
 import Measurement
 
-/// Runs a program to its end, in an environment that is given whole, and stops it when its time is up. All processes of
-/// the lab are started here.
+/// A program to run to its end, with a complete environment and a time limit. All processes of the lab are started
+/// here.
 ///
-/// Tried and rejected: Foundation's `Process`, whose start and wait cost 2 to 8 ms beyond the child's own time, where a
-/// measuring process takes 30.
+/// Tried and rejected: Foundation's `Process`, whose start and wait cost 2 to 8 ms beyond the child's own time; a
+/// measuring process takes 30 ms.
 package struct ChildProcess {
     var executable: String
     var arguments: [String]
-    /// `NAME=value`; the size moves the stack.
+    /// The variables, as `NAME=value`. Their size moves the stack of the child.
     var environment: [String]
+    /// The standard input.
     var input = Data()
-    /// Whether what it writes to standard output is kept; else it goes nowhere.
+    /// Keep what the child writes to standard output; else it goes to `/dev/null`.
     var keepsOutput = true
-    /// The most bytes of standard output that are read; then its pipe is closed, at which programs end.
+    /// The most bytes of standard output that are read. Then the pipe is closed, and programs end when they write to it.
     var mostOutput = Int.max
-    /// Whether what it started is waited for as well, as long as that may still write; else its own end counts, which
-    /// is seen within a tenth of a second where something it started lives on.
+    /// Wait for grandchildren that hold the output open. Otherwise only the child's own exit counts (polled every
+    /// 0.1 s).
     var waitsForOthers = true
-    /// The same as a file, in which it tells where it is.
+    /// The input as a file; the child records its position there.
     var inputFile: InputFile?
-    /// Whether it is placed at the same addresses each time, where the system allows it.
+    /// Place the child at the same addresses each time, if the system allows it.
     var isPlacedAlike = false
-    /// Whether it has one core, the same each time, where the system allows it.
+    /// Give the child one core, the same each time, if the system allows it.
     var hasOneCore = false
-    /// Its place among processes that take turns.
+    /// The place of the child among processes that take turns.
     var place: TurnPlace?
-    /// Seconds after which it is killed; never when `nil`.
+    /// Seconds until the child is killed; `nil` for no limit.
     var timeLimit: Double?
-    /// Whether it is to be stopped before its end, asked ten times a second; never when `nil`.
+    /// Returns true to stop the child. Called ten times a second.
     var isStopped: (() -> Bool)?
 
     package init(
@@ -53,24 +54,29 @@ package struct ChildProcess {
         typealias Actions = posix_spawn_file_actions_t
     #endif
 
+    /// The end of a child.
     package enum End: Equatable {
         case exit(Int32)
         case signal(Int32)
+        /// Killed after its time limit.
         case timeLimit
-        /// It was stopped because that was wished: asked to end as Ctrl-C does, and killed when it did not.
+        /// Stopped on request: SIGINT, then SIGKILL.
         case stopped
         case notStarted(String)
     }
 
+    /// The end of a child, and its output.
     package struct Outcome {
         package var end: End
+        /// Standard output.
         package var output: Data
+        /// Standard error.
         package var errors: Data
-        /// From before its start to after its end.
+        /// Seconds from before the start to after the end.
         package var seconds: Double
 
-        /// What it wrote to standard error: the line on which Swift says why a program ended, else the first, but for
-        /// what an older jemalloc says of settings that it does not know.
+        /// One line of standard error that says what went wrong: the line of Swift's runtime, else the first, without
+        /// those of an older jemalloc about settings that it does not know.
         package var complaint: String? {
             let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
                 .filter { !$0.hasPrefix("<jemalloc>: Invalid conf") }
@@ -78,8 +84,10 @@ package struct ChildProcess {
         }
     }
 
+    /// The environment of this process, as `NAME=value`.
     package static var ownEnvironment: [String] { ProcessInfo.processInfo.environment.map { "\($0)=\($1)" } }
 
+    /// Runs the program, and returns after its end.
     package func run() -> Outcome {
         let started = Self.now
 
@@ -100,9 +108,15 @@ package struct ChildProcess {
 
         func start() -> Int32 { spawn(&child, output: output.writing, errors: errors.writing) }
 
-        let error =
-            isPlacedAlike
-            ? AddressPlacement.withFixedAddresses(start) : hasOneCore ? OneCore.with(start) : start()
+        let error: Int32
+        if isPlacedAlike {
+            error = AddressPlacement.withFixedAddresses(start)
+        } else if hasOneCore {
+            error = OneCore.with(start)
+        } else {
+            error = start()
+        }
+
         place?.leave()
         guard error == 0 else { return failed(String(cString: strerror(error))) }
 
@@ -110,21 +124,27 @@ package struct ChildProcess {
         errors.closeWriting()
         let deadline = timeLimit.map { started + $0 }
         let cut = drain([output, errors], of: child, until: deadline)
-        let (status, end) = wait(for: child, cut: cut, deadline: deadline)
-        if end != nil { Self.readRest(of: [output, errors]) }
+        let (status, forced) = wait(for: child, cut: cut, deadline: deadline)
+        if forced != nil { Self.readRest(of: [output, errors]) }
 
         return Outcome(
-            end: end ?? (status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)),
-            output: output.data, errors: errors.data, seconds: Self.now - started)
+            end: forced ?? Self.end(ofStatus: status), output: output.data, errors: errors.data,
+            seconds: Self.now - started)
     }
 
-    /// Seconds that a process has which was asked to end.
+    /// Returns the end that a status of `waitpid` stands for.
+    private static func end(ofStatus status: Int32) -> End {
+        let signal = status & 0x7F
+        return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    }
+
+    /// Seconds from SIGINT to SIGKILL.
     private static let patience = 5.0
 
-    /// Waits for its end, and sees to it where the time is up or it is to be stopped.
+    /// Waits for the end of a child, and ends it when its time is up or it is to be stopped.
     ///
-    /// - Parameter cut: why its output was not read to the end; `nil` when it was.
-    /// - Returns: its status, and how it was ended; `nil` when it ended by itself.
+    /// - Parameter cut: the reason why its output was not read to the end; `nil` if it was.
+    /// - Returns: the status, and the end that was forced; `nil` for a child that ended by itself.
     private func wait(for child: pid_t, cut: End?, deadline: Double?) -> (status: Int32, end: End?) {
         var status = Int32(0)
         var end = cut
@@ -142,11 +162,11 @@ package struct ChildProcess {
                 isKilled = true
             }
 
-            let found = waitpid(child, &status, isKilled || !hasGroup ? 0 : WNOHANG)
-            if found == child || (found < 0 && errno != EINTR) { break }
-            guard found == 0 else { continue }
+            let waited = waitpid(child, &status, isKilled || !hasGroup ? 0 : WNOHANG)
+            if waited == child || (waited < 0 && errno != EINTR) { break }
+            guard waited == 0 else { continue }
 
-            // It closed its output and lives on.
+            // The child closed its output and lives on.
             if end == nil, let deadline, Self.now > deadline {
                 end = .timeLimit
             } else if end == nil, isStopped?() == true {
@@ -158,20 +178,26 @@ package struct ChildProcess {
             }
         }
 
-        // What it started may live on.
+        // Its own children may live on.
         if end != nil { kill(-child, SIGKILL) }
         return (status, end)
     }
 
-    /// Whether it gets a group of its own, so that it is ended with its children.
+    /// If the child gets a process group of its own, so that it is ended with its children.
     private var hasGroup: Bool { timeLimit != nil || isStopped != nil }
 
+    /// Seconds of the monotonic clock.
     package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
+    // MARK: Starting
+
+    /// Starts the child.
+    ///
+    /// - Returns: 0, or the error.
     private func spawn(_ child: inout pid_t, output: Int32, errors: Int32) -> Int32 {
         #if canImport(Darwin)
             var actions: Actions
@@ -187,15 +213,18 @@ package struct ChildProcess {
             posix_spawnattr_destroy(&attributes)
         }
 
-        let inputFile = inputFile ?? (input.isEmpty ? nil : InputFile(holding: input))
-        defer { withExtendedLifetime(inputFile) {} }
+        var file = inputFile
+        if file == nil, !input.isEmpty {
+            file = InputFile(holding: input)
+            guard file != nil else { return errno }
+        }
 
-        if let inputFile {
-            posix_spawn_file_actions_adddup2(&actions, inputFile.descriptor, 0)
-        } else if input.isEmpty {
-            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        defer { withExtendedLifetime(file) {} }
+
+        if let file {
+            posix_spawn_file_actions_adddup2(&actions, file.descriptor, 0)
         } else {
-            return errno
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         }
 
         if keepsOutput {
@@ -207,11 +236,12 @@ package struct ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
         place?.hand(to: &actions)
 
-        // What is ignored or blocked here would be so there; and the threads of Dispatch block nearly all.
+        // The child inherits ignored and blocked signals, and Dispatch threads block nearly all: reset both.
         var defaults = sigset_t()
         sigemptyset(&defaults)
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
+
         var blocked = sigset_t()
         sigemptyset(&blocked)
         posix_spawnattr_setsigmask(&attributes, &blocked)
@@ -223,12 +253,13 @@ package struct ChildProcess {
         }
 
         posix_spawnattr_setflags(&attributes, flags)
+
         var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
 
-        // A process that another thread is starting holds what was just written open for a moment; then this is
-        // refused.
+        // A process that another thread starts at this moment may hold a file open that was just written; then the
+        // kernel refuses to execute it.
         for _ in 0..<1_000 {
             let status = posix_spawn(&child, executable, &actions, &attributes, &words, &variables)
             if status != ETXTBSY { return status }
@@ -238,8 +269,10 @@ package struct ChildProcess {
         return ETXTBSY
     }
 
-    /// Reads what lies ready in channels of a process that was ended: what it said before is there. No more than a
-    /// mebibyte, since something that it started may have got away and go on.
+    // MARK: Reading
+
+    /// Reads what lies ready in the channels of a child after its end; at most a mebibyte of each, since one of its own
+    /// children may have escaped and write on.
     private static func readRest(of channels: [Channel]) {
         for channel in channels {
             for _ in 0..<16 where !channel.isAtEnd {
@@ -250,7 +283,9 @@ package struct ChildProcess {
         }
     }
 
-    /// Reads until all channels are at their end; says why it stopped before.
+    /// Reads until all channels are at their end.
+    ///
+    /// - Returns: the reason for stopping before; `nil` at the end.
     private func drain(_ channels: [Channel], of child: pid_t, until deadline: Double?) -> End? {
         while true {
             let open = channels.filter { !$0.isAtEnd }
@@ -272,27 +307,30 @@ package struct ChildProcess {
         }
     }
 
-    /// Whether a child has ended, which is left to be waited for.
+    /// Returns if a child has ended, and leaves it to be waited for.
     private static func isOver(_ child: pid_t) -> Bool {
-        var found = siginfo_t()
-        return waitid(P_PID, id_t(child), &found, WEXITED | WNOHANG | WNOWAIT) == 0 && found.si_signo != 0
+        var info = siginfo_t()
+        return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
     }
 }
 
 extension ChildProcess.Outcome {
-    /// Why it counts for nothing, with what was said; `nil` when the process ended well.
+    /// Returns the failure that the end stands for; `nil` for exit status 0.
+    ///
+    /// - Parameter complaint: what the process wrote about it.
     func failure(timeLimit: Double?, complaint: String?) -> JobFailure? {
-        let said = complaint.map { ": \($0)" } ?? ""
+        let remark = complaint.map { ": \($0)" } ?? ""
         return switch end {
         case .exit(0): nil
-        case .exit(let status): JobFailure("ended with exit status \(status)\(said)")
-        case .signal(let number): JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(said)")
+        case .exit(let status): JobFailure("ended with exit status \(status)\(remark)")
+        case .signal(let number): JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(remark)")
         case .timeLimit: JobFailure("was stopped after \(Int(timeLimit ?? 0)) s")
         case .stopped: JobFailure("was stopped")
         case .notStarted(let reason): JobFailure("could not be started: \(reason)")
         }
     }
 
+    /// Returns the name of a signal, such as `SIGSEGV`.
     static func name(ofSignal number: Int32) -> String {
         let names: [Int32: String] = [
             SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGKILL: "SIGKILL",

@@ -1,8 +1,9 @@
 import CPlatform
 import Foundation
 
-/// Which code ran in which part of a process, as callgrind saw it.
+/// The code that ran in each part of a process, as callgrind saw it.
 package struct CodeTrace: Sendable {
+    /// A part of a process that is traced.
     package enum Part: String, Sendable {
         /// The process begins: experiments are declared, the job is read.
         case start
@@ -10,75 +11,112 @@ package struct CodeTrace: Sendable {
         case input
         /// The implementation of a cell is made ready.
         case making
-        case firstCall, laterCalls, other
+        case firstCall, laterCalls
+        /// The reference is made ready, or the process ends.
+        case other
     }
 
+    /// The code that ran in a part.
     package struct Code: Sendable {
         /// Instructions of the executable, by their addresses in its file.
         package var addresses: Set<Int> = []
-        /// The files of libraries that code ran of.
+        /// The files of the libraries whose code ran.
         package var libraries: Set<String> = []
     }
 
+    /// The code of each part, by its label.
     package private(set) var parts: [String: Code] = [:]
 
-    /// What callgrind calls a part of a cell; of an input, that of its first cell.
+    /// Returns the label of a part of a cell in callgrind's file; the part of an input has that of its first cell.
     package static func label(_ part: Part, _ cell: Int = 0) -> String { "\(part) \(cell)" }
 
-    /// What callgrind is told beyond where to write: each instruction by its address, all parts in one file.
+    /// The options of callgrind for a trace: each instruction by its address, all parts in one file.
     static let options = [
         "--combine-dumps=yes", "--dump-instr=yes", "--dump-line=no", "--compress-pos=no", "--demangle=no",
     ]
 
+    /// Reads a file of callgrind.
+    ///
+    /// - Parameter executable: the path under which the program ran.
+    /// - Complexity: O(n) in the bytes.
     package init(_ profile: some Sequence<UInt8>, of executable: String) {
-        var label = ""
-        var code = Code()
-        var objects: [Substring: Substring] = [:]
-        var isOfExecutable = false
-        var isCaller = false
-        let trigger = "desc: Trigger: Client Request: "
-
         // callgrind names files without symbolic links.
-        let name = "/\(URL(fileURLWithPath: executable).lastPathComponent)"
-        for bytes in Array(profile).split(separator: UInt8(ascii: "\n")) {
-            if bytes.first == UInt8(ascii: "0") {
-                // `0x3e9fa 12`
-                if isOfExecutable, !isCaller {
-                    let digits = bytes.dropFirst(2).prefix { $0 != UInt8(ascii: " ") }
-                    code.addresses.insert(digits.reduce(0) { $0 << 4 | Int($1 < 0x3A ? $1 - 0x30 : $1 - 0x57) })
-                }
+        var reader = CallgrindReader(executable: "/\(URL(fileURLWithPath: executable).lastPathComponent)")
+        for line in Array(profile).split(separator: UInt8(ascii: "\n")) { reader.take(line) }
 
-                isCaller = false
-                continue
-            }
-
-            let line = Substring(decoding: bytes, as: UTF8.self)
-            if line.hasPrefix("ob=") || line.hasPrefix("cob=") {
-                // `ob=(3) /lib/libc.so` names what `ob=(3)` means from there on.
-                let words = line.split(separator: "=", maxSplits: 1)[1].split(separator: " ", maxSplits: 1)
-                if words.count == 2 { objects[words[0]] = words[1] }
-                let object = objects[words[0]] ?? ""
-
-                guard line.hasPrefix("ob=") else { continue }
-
-                isOfExecutable = object.hasSuffix(name)
-                if !isOfExecutable, object.hasPrefix("/") { code.libraries.insert(String(object)) }
-            } else if line.hasPrefix("calls=") {
-                // The line below tells where a call is that may have been under way for long.
-                isCaller = true
-            } else if line.hasPrefix("part: ") {
-                parts[label, default: Code()].formUnion(code)
-                label = ""
-                code = Code()
-            } else if line.hasPrefix(trigger) {
-                label = String(line.dropFirst(trigger.count))
-            }
-        }
-
-        parts[label, default: Code()].formUnion(code)
+        reader.endPart()
+        parts = reader.parts
     }
 
+    /// Returns the code of several parts together.
     package func code(in labels: [String]) -> Code { labels.reduce(into: Code()) { $0.formUnion(parts[$1] ?? Code()) } }
+}
+
+/// Reads a file of callgrind line by line.
+///
+/// A part is a heading, with the trigger that names it, and then the costs of instructions, each line with the address
+/// in hexadecimal first: `0x3e9fa 12`. A line `ob=(3) /lib/libc.so` names the object of the lines after it, and
+/// `ob=(3)` alone names it again.
+private struct CallgrindReader {
+    private(set) var parts: [String: CodeTrace.Code] = [:]
+    private let executable: String
+    private var label = ""
+    private var code = CodeTrace.Code()
+    private var objects: [Substring: Substring] = [:]
+    private var isOfExecutable = false
+    /// If the next line has the address of a call, which may have begun in an earlier part.
+    private var isCall = false
+
+    private static let trigger = "desc: Trigger: Client Request: "
+
+    init(executable: String) { self.executable = executable }
+
+    mutating func take(_ line: ArraySlice<UInt8>) {
+        if line.first == UInt8(ascii: "0") {
+            if isOfExecutable, !isCall { code.addresses.insert(Self.address(line)) }
+            isCall = false
+            return
+        }
+
+        let text = Substring(decoding: line, as: UTF8.self)
+        if text.hasPrefix("ob=") {
+            takeObject(text)
+        } else if text.hasPrefix("cob=") {
+            _ = objectName(text)
+        } else if text.hasPrefix("calls=") {
+            isCall = true
+        } else if text.hasPrefix("part: ") {
+            endPart()
+        } else if text.hasPrefix(Self.trigger) {
+            label = String(text.dropFirst(Self.trigger.count))
+        }
+    }
+
+    /// Ends the part that is being read.
+    mutating func endPart() {
+        parts[label, default: CodeTrace.Code()].formUnion(code)
+        label = ""
+        code = CodeTrace.Code()
+    }
+
+    private mutating func takeObject(_ line: Substring) {
+        let object = objectName(line)
+        isOfExecutable = object.hasSuffix(executable)
+        if !isOfExecutable, object.hasPrefix("/") { code.libraries.insert(String(object)) }
+    }
+
+    /// Returns the name of the object of a line, and remembers it by its number.
+    private mutating func objectName(_ line: Substring) -> Substring {
+        let words = line.split(separator: "=", maxSplits: 1)[1].split(separator: " ", maxSplits: 1)
+        if words.count == 2 { objects[words[0]] = words[1] }
+        return objects[words[0]] ?? ""
+    }
+
+    /// Returns the address that begins a line of costs.
+    private static func address(_ line: ArraySlice<UInt8>) -> Int {
+        let digits = line.dropFirst(2).prefix { $0 != UInt8(ascii: " ") }
+        return digits.reduce(0) { $0 << 4 | Int($1 < 0x3A ? $1 - 0x30 : $1 - 0x57) }
+    }
 }
 
 extension CodeTrace.Code {

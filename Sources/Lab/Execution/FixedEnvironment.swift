@@ -2,14 +2,18 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The environment of processes that are to start alike: no random hash seed, nothing of the caller's but what a
-/// program needs to run, and always the same number of bytes, since the stack begins below them.
+/// The environment of processes that are to start alike.
+///
+/// It has no random hash seed, only those of the caller's variables that a program needs to run, and always the same
+/// number of bytes, since the stack begins below them.
 enum FixedEnvironment {
-    /// Taken over from the caller: where programs and libraries are.
-    static let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"]
-    /// Tells jemalloc to give nothing back to the system as time goes by, to have one arena, and to keep what a thread
-    /// frees for that thread, without ever looking through it. Without the first two, counts of what allocates differ
-    /// by up to 0.15 % from process to process; without the last, by up to 1.2 % with what the process did before.
+    /// The caller's variables that are taken over: they say where programs and libraries are.
+    static let inherited = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"]
+    /// Settings of jemalloc for exact counts: it gives nothing back to the system as time goes by, has one arena, and
+    /// keeps what a thread frees for that thread, without ever looking through it.
+    ///
+    /// Without the first two, counts of code that allocates differ by up to 0.15 % from process to process; without the
+    /// last, by up to 1.2 % with what the process did before.
     static let exactAllocator = [
         "MALLOC_CONF": """
         dirty_decay_ms:-1,muzzy_decay_ms:-1,narenas:1,\
@@ -21,14 +25,18 @@ enum FixedEnvironment {
     /// Environment, arguments and the program's path together come to a multiple of this.
     static let bytes = 4_096
 
-    /// The variables, sorted, as `NAME=value`.
+    /// Returns the variables, sorted, as `NAME=value`.
     ///
-    /// - Parameter words: the program's path and its arguments, which lie beside the environment.
+    /// - Parameters:
+    ///   - caller: the environment from which to take over.
+    ///   - names: more variables to take over.
+    ///   - added: variables to add.
+    ///   - words: the program's path and its arguments, which lie next to the environment in memory.
     static func variables(
         from caller: [String: String] = ProcessInfo.processInfo.environment, passing names: [String] = [],
         adding added: [String: String] = [:], words: [String]
     ) -> [String] {
-        var variables = caller.filter { kept.contains($0.key) || names.contains($0.key) }
+        var variables = caller.filter { inherited.contains($0.key) || names.contains($0.key) }
         variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
         variables["LC_ALL"] = "C"
         variables["TZ"] = "UTC"
@@ -40,7 +48,7 @@ enum FixedEnvironment {
         return variables.map { "\($0.key)=\($0.value)" }.sorted()
     }
 
-    /// The bytes that variables and words take: `name=value` and a zero each.
+    /// Returns the bytes that variables and words take: `name=value` and a zero each.
     static func size(of variables: [String: String], words: [String]) -> Int {
         variables.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 2 }
             + words.reduce(0) { $0 + $1.utf8.count + 1 }

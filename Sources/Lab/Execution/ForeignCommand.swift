@@ -1,17 +1,17 @@
 import Foundation
 import Measurement
 
-/// A command of any program, run as a whole process: what is measured of programs that are not built on LabKit.
+/// A command of any program, run as a whole process: the way to measure programs that are not built on LabKit.
 package struct ForeignCommand: Hashable, Sendable {
-    /// As it was typed.
+    /// The command as it was typed.
     package let text: String
     private let executable: String
     private let arguments: [String]
 
-    /// A command as a shell would read it. Without anything that only a shell understands, no shell is started: it
-    /// would take a millisecond of the time.
+    /// Reads a command as a shell would. A text without anything that only a shell understands is run without one,
+    /// since the start of a shell would add a millisecond to the time.
     ///
-    /// - Throws: ``JobFailure`` for no words, and for a program that is not there.
+    /// - Throws: ``JobFailure`` for an empty text, and for a program that does not exist.
     package init(_ text: String) throws(JobFailure) {
         self.text = text
         let words = text.split(separator: " ").map(String.init)
@@ -24,29 +24,29 @@ package struct ForeignCommand: Hashable, Sendable {
             return
         }
 
-        let found = program.contains("/") ? program : SystemFiles.find(program)
-        guard let found, SystemFiles.isExecutable(found) else {
+        let path = program.contains("/") ? program : SystemFiles.find(program)
+        guard let path, SystemFiles.isExecutable(path) else {
             throw JobFailure("'\(program)' is no program that can be run")
         }
 
-        executable = found
+        executable = path
         arguments = Array(words.dropFirst())
     }
 
-    /// Runs it to its end; nothing is on its standard input, and its standard output goes nowhere.
+    /// Runs the command to its end, with an empty standard input and its standard output to `/dev/null`.
     ///
-    /// - Returns: the seconds from before its start to after its end.
-    /// - Throws: ``JobFailure`` when it does not end with 0.
+    /// - Returns: the seconds from before the start to after the end.
+    /// - Throws: ``JobFailure`` if the exit status is not 0.
     package func seconds(isStopped: @escaping () -> Bool) throws(JobFailure) -> Double {
         try run(keepsOutput: false, isStopped).seconds
     }
 
-    /// Runs it to its end, and gives back what it wrote to standard output.
+    /// Runs the command to its end, and returns its standard output.
     ///
-    /// - Throws: ``JobFailure`` when it does not end with 0.
+    /// - Throws: ``JobFailure`` if the exit status is not 0, and for too much output.
     package func output() throws(JobFailure) -> Data { try run(keepsOutput: true, nil).output }
 
-    /// The most bytes that are kept and compared.
+    /// The most bytes of output that are kept and compared.
     private static let mostOutput = 256 << 20
 
     private func run(keepsOutput: Bool, _ isStopped: (() -> Bool)?) throws(JobFailure) -> ChildProcess.Outcome {

@@ -1,13 +1,14 @@
 import Foundation
 import LabKit
 
-/// A file without a name from which a process reads its standard input, and in which it may tell where it is: what it
-/// told is there when it was killed, and takes one store in memory. Unlike a pipe the file takes all bytes before there
-/// is a reader.
+/// A file without a name from which a process reads its standard input, and in which it may record its position.
+///
+/// The record survives the process, even one that is killed, and costs it one store in memory. Unlike a pipe, the file
+/// takes all bytes before there is a reader.
 package final class InputFile {
     private let file: UnsafeMutablePointer<FILE>
 
-    /// A file that holds some bytes, ready to be read; `nil` where the folder of temporary files takes none.
+    /// Makes a file that holds some bytes, ready to be read; `nil` if the folder of temporary files takes none.
     init?(holding input: Data) {
         guard let file = tmpfile() else { return nil }
 
@@ -24,17 +25,20 @@ package final class InputFile {
 
     var descriptor: Int32 { fileno(file) }
 
-    /// What the process told last; `nil` where it told nothing.
+    /// The last position that the process recorded; `nil` if it recorded none.
     var whereabouts: Whereabouts? {
-        var told = Whereabouts()
+        var whereabouts = Whereabouts()
         let size = MemoryLayout<Whereabouts>.size
-        return pread(descriptor, &told, size, 0) == size && told.mark == Whereabouts.told ? told : nil
+        guard pread(descriptor, &whereabouts, size, 0) == size else { return nil }
+
+        return whereabouts.mark == Whereabouts.told ? whereabouts : nil
     }
 }
 
 extension Position {
-    /// A position that whoever started this process can see, once all of its input was read; one that nobody sees where
-    /// the input is no file without a name.
+    /// Returns a position that the process that started this one can see.
+    ///
+    /// - Parameter input: the standard input, read to its end. If it is not an ``InputFile``, no one sees the position.
     static func shared(with input: FileHandle) -> Position {
         let descriptor = input.fileDescriptor
         let bytes = 4_096

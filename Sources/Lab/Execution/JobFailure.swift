@@ -1,10 +1,11 @@
 import Foundation
 import LabKit
 
-/// Why a job has no answer: one sentence without a full stop.
+/// The reason why a job has no answer.
 package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A sentence without its subject, the process, and without a full stop: `ended with exit status 1`.
     package let description: String
-    /// Where the process was; `nil` where it had not told, or none was started.
+    /// The position of the process; `nil` if it recorded none, or was not started.
     package let place: Whereabouts?
 
     package init(_ description: String, at place: Whereabouts? = nil) {
@@ -12,7 +13,7 @@ package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
         self.place = place
     }
 
-    /// The implementation whose call did not come back; `nil` where that is not known, or it was no implementation's.
+    /// Returns the implementation whose call did not return; `nil` if that is unknown, or it was not a call of one.
     func culprit(in experiment: Experiment) -> ImplementationDescription? {
         guard let place, experiment.implementations.indices.contains(place.implementation) else { return nil }
         return experiment.implementations[place.implementation]

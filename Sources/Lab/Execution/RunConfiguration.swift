@@ -2,23 +2,25 @@ import LabKit
 import Measurement
 import Results
 
+/// Everything that decides a run: what is measured, how thoroughly, and by which limits.
 package struct RunConfiguration: Sendable {
+    /// The experiments, with the inputs and implementations to measure.
     package var selections: [Selection]
     package var profile: Profile
-    /// The plans that were asked for; those of the experiment when `nil`.
+    /// The plans that were asked for; `nil` for those of each experiment.
     package var plans: Set<Plan>?
-    /// A limit in place of the experiments' own on time.
+    /// A time limit of budgets, in place of the experiments' own.
     package var limit: TimeSpan?
     package var seed: UInt64
     /// The command as typed, for the result file.
     package var command: [String]
-    /// The largest size that the capacity plan tries; the profile's when `nil`.
+    /// The largest size that the capacity plan tries; `nil` for that of the profile.
     package var largestSize: Int?
     /// The patterns that made the selections, for the result file.
     package var patterns: [String]
-    /// The part of the run that is measured here; all of it when `nil`.
+    /// The part of the run that is measured here; `nil` for the whole run.
     package var shard: Shard?
-    /// After this time nothing new is asked for; the whole is measured when `nil`.
+    /// The time after which no new job begins; `nil` for no limit.
     package var timeLimit: TimeSpan?
 
     package init(
@@ -38,7 +40,7 @@ package struct RunConfiguration: Sendable {
         self.command = command
     }
 
-    /// The budget of an experiment, with the limit of this run.
+    /// Returns the budget of an experiment, with the limit of this run.
     package func budget(of experiment: Experiment) -> Budget? {
         guard var budget = experiment.budget else { return nil }
 
@@ -51,25 +53,27 @@ package struct RunConfiguration: Sendable {
     /// The jobs of this shard, one group per experiment and input.
     package var groups: [JobGroup] { taken(allGroups, from: 0) }
 
+    /// The capacity searches of this shard.
     package var capacitySearches: [CapacityRequest] { taken(allCapacitySearches, from: allGroups.count) }
 
-    /// Whether there is anything to measure, in this shard or another.
+    /// If there is anything to measure, in this shard or another.
     package var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }
 
-    /// The experiments that this shard has something of, and has to validate.
+    /// The experiments that this shard measures in part or whole, and has to validate.
     var verified: [Selection] {
         guard shard != nil else { return selections }
         let names = Set(groups.map(\.experiment.name) + capacitySearches.map(\.experiment.name))
         return selections.filter { names.contains($0.experiment.name) }
     }
 
+    /// The selection, for the result file.
     var recordedSelection: RecordedSelection {
         RecordedSelection(
             patterns: patterns, plans: plans.map { $0.sorted { $0.rawValue < $1.rawValue } },
             limit: limit?.nanoseconds, largestSize: largestSize)
     }
 
-    /// What of the whole run is measured here; `nil` when all of it is.
+    /// The shard this run measures, for the result file; `nil` for the whole run.
     var recordedShard: RecordedShard? {
         guard let shard else { return nil }
 
@@ -90,6 +94,9 @@ package struct RunConfiguration: Sendable {
             units: units.filter { shard.takes($0.position) })
     }
 
+    /// Returns the units that this shard takes.
+    ///
+    /// - Parameter position: the position of the first unit among those of the whole run.
     private func taken<Unit>(_ units: [Unit], from position: Int) -> [Unit] {
         guard let shard else { return units }
         return units.enumerated().filter { shard.takes(position + $0.offset) }.map(\.element)
@@ -102,28 +109,34 @@ package struct RunConfiguration: Sendable {
     private var allGroups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
-                let experiment = selection.experiment
-                let alone: [Plan] = [.cold, .system, .instructions]
-                let wanted = (experiment.plans + [.system, .instructions]).distinct().filter { plan in
-                    (plans?.contains(plan) ?? experiment.plans.contains(plan))
-                        && (plan != .throughput || input.hasVolume)
-                }
-
-                let placements = [wanted.filter { !alone.contains($0) }] + alone.map { [$0].filter(wanted.contains) }
-                let jobs = placements.flatMap { plans in
-                    let cells = plans.flatMap { selection.cells(input.name, by: $0) }
-                    return (0..<(cells.isEmpty ? 0 : plans == [.instructions] ? 1 : profile.processes)).map {
-                        Job(cells, seed: seed, profile: profile, process: $0, budget: budget(of: experiment))
-                    }
-                }
-
+                let jobs = jobs(on: input, of: selection)
                 return jobs.isEmpty ? nil : JobGroup(experiment: selection.experiment, input: input, jobs: jobs)
             }
         }
     }
 
-    /// The capacity searches that were asked for, of all shards: one per experiment with a budget for cold calls, and
-    /// shape.
+    private func jobs(on input: InputDescription, of selection: Selection) -> [Job] {
+        let experiment = selection.experiment
+        let measured = (experiment.plans + [.system, .instructions]).distinct().filter { plan in
+            (plans?.contains(plan) ?? experiment.plans.contains(plan)) && (plan != .throughput || input.hasVolume)
+        }
+
+        let alone: [Plan] = [.cold, .system, .instructions]
+        let together = measured.filter { !alone.contains($0) }
+        let placements = [together] + alone.filter(measured.contains).map { [$0] }
+
+        return placements.flatMap { plans -> [Job] in
+            let cells = plans.flatMap { selection.cells(input.name, by: $0) }
+            guard !cells.isEmpty else { return [] }
+
+            let processes = plans == [.instructions] ? 1 : profile.processes
+            return (0..<processes).map {
+                Job(cells, seed: seed, profile: profile, process: $0, budget: budget(of: experiment))
+            }
+        }
+    }
+
+    /// The capacity searches of all shards: one for each shape of each experiment that has a budget for cold calls.
     private var allCapacitySearches: [CapacityRequest] {
         guard plans?.contains(.capacity) == true else { return [] }
 
@@ -141,24 +154,24 @@ package struct RunConfiguration: Sendable {
 }
 
 extension Selection {
-    /// What a run measures of an input by a plan: the reference, the implementations that were asked for, and what
-    /// stands beside them.
+    /// Returns the cells of an input that a run measures by a plan: of the reference, of the implementations that were
+    /// asked for, and of the floors, peers and bare work next to them.
     func cells(_ input: String, by plan: Plan) -> [CellID] {
         let taken = experiment.implementations.filter { implementation in
-            // The lab's own loop is what warm times are held against.
+            // The lab's own loop is measured on every input, since warm times are compared with it.
             guard implementation.onlyInput == nil || implementation.onlyInput == input || plan == .warm else {
                 return false
             }
 
             return switch implementation.role {
             case .implementation: only?.contains(implementation.name) != false
-            // Work without an operation has no first call.
+            // Bare work has no first call.
             case .bare: plan != .cold
             case .reference, .floor, .peer: true
             }
         }
 
-        // What else a plan measures comes with it.
+        // The other metrics of a plan come with its first one.
         let metric = Metric.known.first { $0.plan == plan } ?? .time
         return taken.flatMap { implementation in
             let cores =
@@ -175,10 +188,11 @@ extension Selection {
     }
 }
 
+/// A shape of an experiment whose capacity is searched.
 package struct CapacityRequest: Sendable {
     package var experiment: Experiment
     package var ladder: LadderDescription
-    /// What a cold call is held against.
+    /// The limit on cold calls.
     package var limit: Budget.Limit
     package var implementations: [String]
 }

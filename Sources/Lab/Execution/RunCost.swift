@@ -2,11 +2,12 @@ import LabKit
 import Measurement
 import Results
 
-/// Seconds by the schedule of a run, before anything is measured.
+/// The least and the most seconds that a run takes by its schedule, before anything is measured.
 package struct RunCost: Hashable, Sendable {
     package var least = 0.0
     package var most = 0.0
 
+    /// The assumptions of the estimate, for people.
     package static let assumptions =
         "The least is where calls take next to nothing, the most where each implementation uses up the time of its "
         + "plan. A process takes 0.05 s to start, an experiment 1 s to validate, flushing before a cold call 20 µs; "
@@ -16,7 +17,10 @@ package struct RunCost: Hashable, Sendable {
         RunCost(least: left.least + right.least, most: left.most + right.most)
     }
 
-    package init(least: Double = 0, most: Double = 0) { (self.least, self.most) = (least, most) }
+    package init(least: Double = 0, most: Double = 0) {
+        self.least = least
+        self.most = most
+    }
 
     init(_ job: Job) {
         self.init(least: 0.05, most: 0.05)
@@ -24,7 +28,7 @@ package struct RunCost: Hashable, Sendable {
             switch plan {
             case .warm, .throughput:
                 let loop = plan == .warm ? job.profile.warm : job.profile.throughput
-                // Two windows of warm-up and the rounds, in batches of which reading the clock is a thousandth.
+                // Two windows of warm-up, and the rounds. Reading the clock is a thousandth of a batch.
                 least += Double(2 * loop.windowBatches + loop.rounds) * loop.batchFactor * 50e-9
                 most += Double(loop.warmUpTimeLimit + loop.timeLimit) / 1e9
             case .cold, .capacity:
@@ -32,14 +36,16 @@ package struct RunCost: Hashable, Sendable {
                 least += Double(cold.samples) * 20e-6
                 most += Double(cold.timeLimit) / 1e9
             case .memory: most += 2 * Double(MemoryPlan().slowCall) / 1e9
-            default: (least, most) = (least + 0.5, most + 10)
+            default:
+                least += 0.5
+                most += 10
             }
         }
     }
 }
 
 extension RunConfiguration {
-    /// What the experiments take of which something is measured here.
+    /// The cost of each experiment that this shard measures in part or whole.
     package var costs: [(experiment: String, cost: RunCost)] {
         var jobs = groups.flatMap { group in group.jobs.map { (name: group.experiment.name, job: $0) } }
         for request in capacitySearches {

@@ -4,18 +4,19 @@ import Reproducibility
 
 /// A copy of an executable without its debug information, kept for the next time.
 ///
-/// valgrind reads the debug information of what it runs, used or not, and version 3.19 gives up on that of a large
-/// Swift program. The code of the copy is the same, byte for byte.
+/// valgrind reads the debug information of a program, used or not, and version 3.19 gives up on that of a large Swift
+/// program. The code of the copy is the same, byte for byte.
 struct StrippedExecutable {
+    /// The folder of the copies.
     var folder: URL
-    /// The program that takes debug information out; `nil` where there is none.
+    /// The program that removes debug information; `nil` if no such program is installed.
     var strip: String?
     /// Copies beyond this number are removed, the oldest first.
     static let mostCopies = 64
 }
 
 extension StrippedExecutable {
-    /// Keeps copies in the user's cache folder, else in the folder for temporary files.
+    /// Keeps copies in the user's cache folder, or else in the folder for temporary files.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let temporary = FileManager.default.temporaryDirectory.path
         let cache = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" } ?? temporary
@@ -24,7 +25,7 @@ extension StrippedExecutable {
         strip = SystemFiles.find("strip", in: path) ?? SystemFiles.find("llvm-strip", in: path)
     }
 
-    /// The copy of an executable, made where there is none; the executable itself where no copy can be made.
+    /// Returns the copy of an executable, and makes it first if necessary; the executable itself if it cannot be copied.
     func copy(of executable: String) -> String {
         var status = stat()
         guard let strip, stat(executable, &status) == 0 else { return executable }
@@ -50,6 +51,7 @@ extension StrippedExecutable {
         return stripping.end == .exit(0) && rename(part, copy) == 0 ? copy : executable
     }
 
+    /// Removes the oldest copies, so that there is room for one more.
     private func prune() {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey]
         let copies =

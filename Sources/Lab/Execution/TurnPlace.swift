@@ -3,8 +3,10 @@ import Foundation
 import Measurement
 import Synchronization
 
-/// What a process needs that takes turns with others: the ends of two pipes, through which the token comes and goes on.
+/// The place of a process among others with which it takes turns: the ends of two pipes, through which the token comes
+/// and goes on.
 final class TurnPlace: Sendable {
+    /// The number of processes that take turns.
     let count: Int
     private let ends: Mutex<(taking: Int32, passing: Int32)?>
 
@@ -15,25 +17,26 @@ final class TurnPlace: Sendable {
 
     deinit { leave() }
 
-    /// Places from which the token goes to the next, and from the last to the first, which has it. `nil` where the
-    /// system gives no pipes.
+    /// Returns places in a ring; the first has the token. `nil` if the system gives no pipes.
     static func ring(of count: Int) -> [TurnPlace]? {
         let pipes = (0..<count).compactMap { _ in Channel() }
         guard pipes.count == count else { return nil }
 
-        // High numbers, so that none is one of those that a process is given.
-        let ends = pipes.map { pipe in [pipe.reading, pipe.writing].map { fcntl($0, F_DUPFD_CLOEXEC, 16) } }
+        // High numbers, so that none collides with a descriptor that a process is given.
+        let ends = pipes.map { pipe in
+            (reading: fcntl(pipe.reading, F_DUPFD_CLOEXEC, 16), writing: fcntl(pipe.writing, F_DUPFD_CLOEXEC, 16))
+        }
         let places = (0..<count).map {
-            TurnPlace(of: count, taking: ends[$0][0], passing: ends[($0 + 1) % count][1])
+            TurnPlace(of: count, taking: ends[$0].reading, passing: ends[($0 + 1) % count].writing)
         }
 
-        guard !ends.joined().contains(where: { $0 < 0 }), let last = places.last else { return nil }
+        guard !ends.contains(where: { $0.reading < 0 || $0.writing < 0 }), let last = places.last else { return nil }
 
         var token: UInt8 = 1
         return last.ends.withLock { $0.map { write($0.passing, &token, 1) } } == 1 ? places : nil
     }
 
-    /// Gives the ends to a process that is about to be started.
+    /// Gives the ends to a process that is about to start.
     func hand(to actions: inout ChildProcess.Actions) {
         ends.withLock { ends in
             guard let ends else { return }
@@ -42,10 +45,13 @@ final class TurnPlace: Sendable {
         }
     }
 
-    /// Closes what this process holds of it, so that the others notice when the process ends.
+    /// Closes this process's copies of the ends, so that the others notice when the process of the place ends.
     func leave() {
         ends.withLock { ends in
-            for end in ends.map({ [$0.taking, $0.passing] }) ?? [] { close(end) }
+            guard let open = ends else { return }
+
+            close(open.taking)
+            close(open.passing)
             ends = nil
         }
     }
