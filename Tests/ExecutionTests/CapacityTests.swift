@@ -52,14 +52,13 @@ import Testing
     ) -> Answer {
         let size = job.rung?.size ?? 0
         var answer = Scripted.answer(to: job)
-        answer.evidence = []
-
         for (index, cell) in job.cells.enumerated() {
-            if let cost = cost(cell.implementation, size) {
-                answer.evidence.append(Evidence(cell, [Double](repeating: cost, count: 127)))
-            } else {
-                answer.implementations[index].refusal = "\(size) nodes are too many"
-            }
+            answer.cells[index].outcome =
+                if let cost = cost(cell.implementation, size) {
+                    .success(Evidence([Double](repeating: cost, count: 127), process: job.process))
+                } else {
+                    .failure(.refused(reason: "\(size) nodes are too many"))
+                }
         }
 
         return answer
@@ -211,11 +210,9 @@ import Testing
         job.rung = Rung(shape: "list", size: 37)
         job.budget = Self.experiment.budget
         let answer = try Worker(experiments: [Self.experiment]).answer(job)
-        #expect(answer.inputs.map(\.size) == [37])
-        // The reference is there to validate by, and not measured.
-        #expect(answer.implementations.map(\.name) == ["sorted", "reduced"])
-        #expect(answer.evidence.map(\.cell.implementation) == ["reduced"])
-        #expect(answer.implementations[1].answersCompared == 1)
+        #expect(answer.cells.map(\.cell) == job.cells && answer.cells[0].evidence != nil)
+        #expect(answer.cells[0].facts?.input.size == 37)
+        #expect(answer.cells[0].facts?.answersCompared == 1, "the reference is there to validate by")
     }
 
     @Test("capacity is looked for only when it is asked for, and needs a budget for cold calls")

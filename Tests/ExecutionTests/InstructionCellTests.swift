@@ -18,11 +18,11 @@ import Testing
     /// `sorted` takes 7 instructions a node, `reduced` 40 whatever the size.
     @Sendable static func counted(_ job: Job) -> Answer {
         var answer = Scripted.answer(to: job)
-        answer.instructionSet = "AVX2"
-        for index in answer.evidence.indices where answer.evidence[index].cell.plan == .instructions {
-            let isSorted = answer.evidence[index].cell.implementation == "sorted"
-            answer.evidence[index].samples = [isSorted ? 7 * Double(answer.inputs[0].size) : 40]
-            answer.evidence[index].counter = "callgrind 3.19.0"
+        let size = Double(answer.cells[0].facts?.input.size ?? 0)
+        for index in answer.cells.indices { answer.cells[index].facts?.offeredInstructionSet = "AVX2" }
+        answer.change(where: { $0.plan == .instructions }) { evidence, cell in
+            evidence.samples = [cell.implementation == "sorted" ? 7 * size : 40]
+            evidence.counter = "callgrind 3.19.0"
         }
 
         return answer
@@ -32,9 +32,9 @@ import Testing
     private static func absent(_ reason: @escaping @Sendable (String) -> String) -> ScriptedRunner {
         ScriptedRunner { job in
             var answer = counted(job)
-            for index in answer.evidence.indices {
-                answer.evidence[index].samples = []
-                answer.evidence[index].absence = reason(answer.evidence[index].cell.implementation)
+            for index in answer.cells.indices {
+                let reason = reason(answer.cells[index].cell.implementation)
+                answer.cells[index].outcome = .failure(.noCounter(reason: reason))
             }
 
             return answer
@@ -101,7 +101,7 @@ import Testing
             [.memory],
             ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
-                for index in answer.evidence.indices { answer.evidence[index].counter = "jemalloc 5.3.0" }
+                answer.change(where: { _ in true }) { evidence, _ in evidence.counter = "jemalloc 5.3.0" }
                 return answer
             })
 
@@ -115,9 +115,9 @@ import Testing
         let cell = CellID(
             experiment: "largest", implementation: "reduced", input: "list-10", plan: .memory, metric: .allocations)
         let answer = try Worker(experiments: [experiment]).answer(Job([cell]))
-        #expect(Set(answer.evidence.map(\.cell.implementation)).isSubset(of: ["reduced", ""]))
-        #expect(answer.implementations.map(\.name) == ["sorted", "reduced"])
-        #expect(answer.implementations[1].answersCompared > 0, "what is counted was validated")
-        #expect(answer.instructionSet != nil)
+        #expect(Set(answer.cells.map(\.cell.implementation)).isSubset(of: ["reduced", ""]))
+        let facts = try #require(answer.cells.first { $0.cell == cell }?.facts)
+        #expect(facts.answersCompared > 0, "what is counted was validated")
+        #expect(facts.offeredInstructionSet != nil)
     }
 }

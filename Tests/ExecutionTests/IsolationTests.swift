@@ -285,10 +285,10 @@ import Testing
         func result(loop: Double, fast: Double, spread: Double = 0) -> ResultFile {
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
-                for index in answer.evidence.indices where answer.evidence[index].cell.plan == .warm {
+                answer.change(where: { $0.plan == .warm }) { evidence, cell in
                     let own = fast + Double(job.process % 3) * spread
-                    let time = ["bare": loop, "fast": own][answer.evidence[index].cell.implementation]
-                    if let time { answer.evidence[index].samples = [time, time, time] }
+                    let time = ["bare": loop, "fast": own][cell.implementation]
+                    if let time { evidence.samples = [time, time, time] }
                 }
 
                 return answer

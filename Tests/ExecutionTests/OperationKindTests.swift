@@ -30,7 +30,9 @@ import Testing
         let answer = try Worker(experiments: [experiment]).answer(Job(cells))
         return (
             answer,
-            Dictionary(answer.evidence.map { ($0.cell.implementation, $0) }, uniquingKeysWith: { first, _ in first })
+            Dictionary(
+                answer.cells.compactMap { cell in cell.evidence.map { (cell.cell.implementation, $0) } },
+                uniquingKeysWith: { first, _ in first })
         )
     }
 
@@ -67,11 +69,12 @@ import Testing
         }
 
         let answer = try Worker(experiments: [experiment]).answer(Job(cells))
-        #expect(answer.evidence(of: cells[0])?.samples == [2.5])
-        #expect(answer.evidence(of: cells[1])?.samples.count == 25)
-        #expect(answer.evidence(of: cells[2])?.samples == [3])
-        let absence = answer.evidence(of: cells[3])?.absence
-        #expect(absence == "metric 'steps' reads another type than 'mistaken' works on")
+        #expect(try answer.outcome(of: cells[0]).get().samples == [2.5])
+        #expect(try answer.outcome(of: cells[1]).get().samples.count == 25)
+        #expect(try answer.outcome(of: cells[2]).get().samples == [3])
+        #expect(
+            answer.outcome(of: cells[3])
+                == .failure(.unreadableState(metric: "steps", implementation: "mistaken")))
     }
 
     @Test("state that calls use up is found after measuring; made anew for each call it is measured")
@@ -85,11 +88,13 @@ import Testing
             Implementation("fresh", setup: { $0.sorted(by: >) }) { $0.popLast() }
         }
         let (answer, _) = try answer(experiment)
-        let kept = try #require(answer.implementations.first { $0.name == "kept" }?.mismatch)
-        #expect(kept.answered == "nil after it was measured: calls change its state; make one for each with setup:")
-        #expect(answer.implementations.filter { $0.mismatch != nil }.map(\.name) == ["kept"])
+        #expect(answer.mismatches.map(\.implementation) == ["kept"])
+        let answered = answer.mismatches.first?.answered
+        #expect(answered == "nil after it was measured: calls change its state; make one for each with setup:")
+        let kept = CellID(experiment: "pop", implementation: "kept", input: "numbers-1000", plan: .warm)
+        #expect(answer.outcome(of: kept) == .failure(.mismatch))
         let fresh = CellID(experiment: "pop", implementation: "fresh", input: "numbers-1000", plan: .warm)
-        #expect(answer.obstacle(of: fresh) == nil && answer.evidence(of: fresh)?.samples.isEmpty == false)
+        #expect(try answer.outcome(of: fresh).get().samples.isEmpty == false)
     }
 
     @Test("a state that is the subject's own collection is copied before the call, not in it")
@@ -126,7 +131,7 @@ import Testing
         var calls = 0
         for _ in 0..<5 where calls < 3 {
             let (answer, evidence) = try answer(experiment, plan: .cold)
-            #expect(answer.implementations.allSatisfy { $0.mismatch == nil })
+            #expect(answer.mismatches.isEmpty)
             calls = (evidence["fresh"]?.samples.count ?? 0) + (evidence["fresh"]?.dropped?.count ?? 0)
         }
         #expect(calls >= 3)
@@ -149,7 +154,7 @@ import Testing
         #expect(report.mismatches.map(\.implementation) == ["silent"])
         #expect(report.mismatches.first?.expected == "threw it is empty")
         let (answer, evidence) = try answer(experiment)
-        #expect(answer.implementations.allSatisfy { $0.mismatch == nil })
+        #expect(answer.mismatches.isEmpty)
         #expect(evidence["throws"]?.samples.isEmpty == false)
     }
 
@@ -198,7 +203,11 @@ import Testing
             report.failures.first?.hasSuffix(
                 "the reference 'counts' is not deterministic in case 1: asked twice, it answers 1 and 2") == true)
         let (answer, _) = try answer(experiment)
-        #expect(answer.evidence.isEmpty)
-        #expect(answer.implementations.first?.refusal?.contains("is not deterministic") == true)
+        #expect(answer.cells.count == 3 && answer.cells.allSatisfy { $0.evidence == nil })
+        guard case .unsteadyReference(let reason)? = answer.cells.first?.noNumber else {
+            Issue.record("the reference is not said to be unsteady: \(answer.cells)")
+            return
+        }
+        #expect(reason.contains("is not deterministic"))
     }
 }

@@ -71,10 +71,9 @@ import Testing
     func interruptedCallsAreTold() {
         let runner = ScriptedRunner { job throws(JobFailure) in
             var answer = Scripted.answer(to: job)
-            for index in answer.evidence.indices
-            where answer.evidence[index].cell.plan == .cold && answer.evidence[index].cell.implementation == "reduced" {
-                answer.evidence[index].dropped = answer.evidence[index].samples
-                answer.evidence[index].samples = []
+            answer.change(where: { $0.plan == .cold && $0.implementation == "reduced" }) { evidence, _ in
+                evidence.dropped = evidence.samples
+                evidence.samples = []
             }
 
             return answer
@@ -84,7 +83,7 @@ import Testing
         #expect(!result.cells.contains { $0.plan == .cold && $0.implementation == "reduced" })
         let told = result.notRun.filter { $0.implementation == "reduced" }
         #expect(told.map(\.input) == ["list-1", "list-100"])
-        #expect(told.allSatisfy { $0.plan == .cold && $0.reason == "the kernel interrupted each of 300 calls" })
+        #expect(told.allSatisfy { $0.plan == .cold && $0.cause == .interruptedByKernel(calls: 300) })
     }
 
     @Test("a limit on the command line takes the place of the experiment's")
@@ -102,16 +101,14 @@ import Testing
         for (time, isThere) in [(5e-9, false), (0.25, true)] {
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
-                for index in answer.evidence.indices where answer.evidence[index].cell.implementation == "bare" {
-                    answer.evidence[index].samples = [time, time]
-                }
+                answer.change(where: { $0.implementation == "bare" }) { evidence, _ in evidence.samples = [time, time] }
                 return answer
             }
 
             let result = Scripted.run(
                 [Largest.experiment(inputs: [Largest.input(1)], plans: [.warm], others: [bare])], runner: runner)
             #expect(result.cells.contains { $0.implementation == "bare" } == isThere)
-            let told = result.notRun.filter { $0.implementation == "bare" && $0.reason.hasPrefix("optimised away") }
+            let told = result.notRun.filter { $0.implementation == "bare" && $0.cause == .optimisedAway }
             #expect(told.isEmpty == isThere)
         }
     }
@@ -142,7 +139,7 @@ import Testing
 
         let result = Scripted.run([experiment], runner: runner)
         #expect(!result.cells.contains { $0.implementation == "reduced" })
-        #expect(result.notRun.contains { $0.implementation == "reduced" && $0.reason.hasPrefix("mismatch") })
+        #expect(result.notRun.contains { $0.implementation == "reduced" && $0.cause == .mismatch })
         #expect(!result.mismatches.isEmpty)
     }
 
@@ -193,11 +190,14 @@ import Testing
         var result = Scripted.run([experiment])
         result.cells = result.cells.filter { $0.plan == .warm }
         #expect(!result.isUndecided && !result.hasVerdict)
-        result.notRun = [NotRun(experiment: "largest", implementation: "reduced", input: "list-1", reason: "too large")]
+        result.notRun = [
+            NotRun(experiment: "largest", implementation: "reduced", input: "list-1", .refused(reason: "too large"))
+        ]
         #expect(!result.isUndecided)
         result.notRun = [
             NotRun(
-                experiment: "largest", implementation: "", input: "list-1", plan: .memory, reason: "no counter")
+                experiment: "largest", implementation: "", input: "list-1", plan: .memory,
+                .noCounter(reason: "no counter"))
         ]
         #expect(result.isUndecided)
         result.notRun = []
@@ -218,10 +218,10 @@ import Testing
         func oracles(answers: Int) -> [String: Set<String?>] {
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
-                for index in answer.implementations.indices where answer.implementations[index].name == "theirs" {
-                    answer.implementations[index].role = .peer
-                    answer.implementations[index].answersCompared = answers
-                    answer.implementations[index].project = "elsewhere"
+                for index in answer.cells.indices where answer.cells[index].cell.implementation == "theirs" {
+                    answer.cells[index].facts?.role = .peer
+                    answer.cells[index].facts?.answersCompared = answers
+                    answer.cells[index].facts?.project = "elsewhere"
                 }
 
                 return answer
@@ -297,10 +297,9 @@ import Testing
         let job = Job(["sorted", "reduced"].map { CellID(experiment: "limited", implementation: $0, input: "list-5") })
         let answer = try Worker(experiments: [experiment]).answer(job)
         #expect(
-            answer.implementations.map(\.refusal) == [
-                "too large", "not validated: the reference could not do this input",
+            answer.cells.map(\.noNumber) == [
+                .refused(reason: "too large"), .notValidated(reason: "could not do this input"),
             ])
-        #expect(answer.evidence.isEmpty)
     }
 
     @Test("what is too slow to measure is validated all the same, and says why it has no number")
@@ -316,9 +315,10 @@ import Testing
         let names = ["sorted", "reduced", "wrong"]
         let job = Job(names.map { CellID(experiment: "slow", implementation: $0, input: "list-5") })
         let answer = try Worker(experiments: [experiment]).answer(job)
-        #expect(answer.implementations.map(\.refusal) == ["slow", nil, nil])
-        #expect(Set(answer.evidence.map(\.cell.implementation)) == ["reduced"])
-        #expect(answer.implementations[2].mismatch != nil)
-        #expect(answer.implementations.map(\.project) == [nil, nil, "elsewhere"])
+        let outcomes = job.cells.map { cell in answer.cells.first { $0.cell == cell }?.noNumber }
+        #expect(outcomes == [.leftUnmeasured(reason: "slow"), nil, .mismatch])
+        #expect(answer.mismatches.map(\.implementation) == ["wrong"])
+        let projects = job.cells.map { cell in answer.cells.first { $0.cell == cell }?.facts?.project }
+        #expect(projects == [nil, nil, "elsewhere"])
     }
 }

@@ -88,28 +88,25 @@ enum Scripted {
         let first = job.cells[0]
         let size = job.rung?.size ?? Int(first.input.split(separator: "-").last ?? "1") ?? 1
         var answer = Answer()
-        answer.inputs = [
-            .init(experiment: first.experiment, name: first.input, size: size, digest: "digest of \(size)")
-        ]
-        answer.implementations = job.cells.map(\.implementation).distinct().map { name in
-            var told = Answer.Implementation(
-                experiment: first.experiment, input: first.input, name: name,
-                role: ["sorted": .reference, "floor": .floor, "bare": .bare][name] ?? .implementation)
-            told.answersCompared = 1
-            return told
+
+        func add(_ cell: CellID, _ samples: [Double]) {
+            let facts = CellFacts(
+                role: ["sorted": .reference, "floor": .floor, "bare": .bare, "": .bare][cell.implementation]
+                    ?? .implementation,
+                answersCompared: 1, input: .init(size: size, digest: "digest of \(size)"))
+            answer.cells.append(
+                CellAnswer(cell, .success(Evidence(samples, process: job.process)), facts: facts))
         }
 
         for cell in job.cells {
             let cost = cell.implementation == "sorted" ? 100.0 : cell.implementation == "bare" ? 0 : 25
             let samples = (0..<100).map { cost * Double(size) + Double(job.process) + Double($0 % 5) }
             switch cell.plan {
-            case .warm: answer.evidence.append(Evidence(cell, Array(samples.prefix(25))))
+            case .warm: add(cell, Array(samples.prefix(25)))
             case .memory:
-                answer.evidence += [
-                    Evidence(cell, [cell.implementation == "sorted" ? 1 : 0]),
-                    Evidence(cell.by(.memory, .bytes), [0]),
-                ]
-            default: answer.evidence.append(Evidence(cell, samples))
+                add(cell, [cell.implementation == "sorted" ? 1 : 0])
+                add(cell.by(.memory, .bytes), [0])
+            default: add(cell, samples)
             }
         }
 
@@ -117,20 +114,23 @@ enum Scripted {
             let input = CellID(
                 experiment: first.experiment, implementation: "", input: first.input, plan: .memory,
                 metric: .resident)
-            answer.evidence.append(Evidence(input, [8]))
+            add(input, [8])
         }
 
         return answer
     }
 
-    /// The first implementation of an answer that is not the reference, made to answer wrongly.
+    /// An implementation of an answer, made to answer wrongly.
     static func mismatch(_ name: String, in answer: inout Answer) {
-        guard let index = answer.implementations.firstIndex(where: { $0.name == name }) else { return }
+        guard let cell = answer.cells.first(where: { $0.cell.implementation == name })?.cell else { return }
 
-        let told = answer.implementations[index]
-        answer.implementations[index].mismatch = Mismatch(
-            experiment: told.experiment, implementation: name, input: told.input, expected: "1", answered: "2", seed: 1)
-        answer.evidence.removeAll { $0.cell.implementation == name }
+        answer.mismatches.append(
+            Mismatch(
+                experiment: cell.experiment, implementation: name, input: cell.input, expected: "1", answered: "2",
+                seed: 1))
+        for index in answer.cells.indices where answer.cells[index].cell.implementation == name {
+            answer.cells[index].outcome = .failure(.mismatch)
+        }
     }
 
     static func run(
@@ -164,5 +164,16 @@ enum Scripted {
     static var environment: MachineEnvironment {
         MachineEnvironment.capture(
             clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
+    }
+}
+
+extension Answer {
+    /// Changes the evidence of some cells.
+    mutating func change(where isTaken: (CellID) -> Bool, _ change: (inout Evidence, CellID) -> Void) {
+        for index in cells.indices where isTaken(cells[index].cell) {
+            guard var evidence = cells[index].evidence else { continue }
+            change(&evidence, cells[index].cell)
+            cells[index].outcome = .success(evidence)
+        }
     }
 }

@@ -25,14 +25,13 @@ import Testing
     /// A scripted process, per number: 2 ns a number on one core, 1 ns on two; the copy 0.25 and 0.2 ns for each byte.
     @Sendable private static func scripted(_ job: Job) -> Answer {
         var answer = Scripted.answer(to: job)
-        answer.evidence.removeAll { $0.cell.plan == .throughput }
-        for index in answer.implementations.indices where answer.implementations[index].name == "shared" {
-            answer.implementations[index].instructionSet = "AVX-512 (test)"
+        for index in answer.cells.indices where answer.cells[index].cell.implementation == "shared" {
+            answer.cells[index].facts?.instructionSet = "AVX-512 (test)"
         }
 
-        for cell in job.cells where cell.plan == .throughput {
+        answer.change(where: { $0.plan == .throughput }) { evidence, cell in
             let time = cell.implementation == "sorted" ? 8.0 : cell.cores == 1 ? 2 : 1
-            answer.evidence.append(Evidence(cell, [time, time, time]))
+            evidence.samples = [time, time, time]
         }
 
         if let cell = job.cells.first(where: { $0.plan == .throughput }) {
@@ -40,7 +39,9 @@ import Testing
                 let copy = CellID(
                     experiment: cell.experiment, implementation: "", input: cell.input, plan: .throughput,
                     cores: cores)
-                answer.evidence.append(Evidence(copy, [time, time, time]))
+                let facts = answer.cells[0].facts.map { CellFacts(role: .bare, input: $0.input) }
+                answer.cells.append(
+                    CellAnswer(copy, .success(Evidence([time, time, time], process: job.process)), facts: facts))
             }
         }
 
@@ -126,12 +127,15 @@ import Testing
         #expect(experiment.plans == [.warm, .throughput])
         let cell = CellID(
             experiment: "largest", implementation: "reduced", input: "list-1000", plan: .throughput)
-        #expect(try Worker(experiments: [experiment]).answer(Job([cell])).inputs[0].volume?.operations == 500)
+        let facts = try Worker(experiments: [experiment]).answer(Job([cell])).cells[0].facts
+        #expect(facts?.input.volume?.operations == 500)
         let result = Scripted.run(
             [experiment],
             runner: ScriptedRunner { job in
                 var answer = Self.scripted(job)
-                answer.inputs[0].volume = CallVolume(500, of: "pair")
+                for index in answer.cells.indices {
+                    answer.cells[index].facts?.input.volume = CallVolume(500, of: "pair")
+                }
                 return answer
             })
 
@@ -157,10 +161,8 @@ import Testing
         let names = ["sorted", "reduced", "shared"]
         let job = Job(names.map { CellID(experiment: "largest", implementation: $0, input: "list-10") })
         let answer = try Worker(experiments: [Self.experiment]).answer(job)
-        #expect(
-            answer.implementations.map(\.instructionSet) == [
-                InstructionSet.baseline, InstructionSet.baseline, "AVX-512 (test)",
-            ])
+        let sets = job.cells.map { cell in answer.cells.first { $0.cell == cell }?.facts?.instructionSet }
+        #expect(sets == [InstructionSet.baseline, InstructionSet.baseline, "AVX-512 (test)"])
         let cells = Self.result.cells
         #expect(cells.filter { $0.implementation == "shared" }.allSatisfy { $0.instructionSet == "AVX-512 (test)" })
         #expect(

@@ -36,13 +36,13 @@ import Testing
         var job = Job(cells)
         job.batches.batchTime = 20_000
         let found = try worker.answer(job)
-        #expect(cells.allSatisfy { found.obstacle(of: $0) == nil && found.evidence(of: $0)?.samples.first ?? 0 > 0 })
-        #expect(found.inputs.map(\.digest) == ["digest of 100"])
-        let batches = found.evidence.compactMap(\.batch)
+        for cell in cells { #expect(try found.outcome(of: cell).get().samples.first ?? 0 > 0) }
+        #expect(found.cells.map(\.facts?.input.digest) == ["digest of 100", "digest of 100"])
+        let batches = found.cells.compactMap(\.evidence?.batch)
         #expect(batches.count == 2 && batches.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 20) })
         job.counts = [40, 60]
         let given = try worker.answer(job)
-        #expect(cells.map { given.evidence(of: $0)?.batch?.count } == [40, 60])
+        #expect(try cells.map { try given.outcome(of: $0).get().batch?.count } == [40, 60])
     }
 
     @Test("counts that are sought are multiples of what is asked for, so that so much more work is a whole number")
@@ -51,11 +51,12 @@ import Testing
         var job = Job(cells)
         job.batches.batchTime = 1
         job.batches.countMultiple = 50
-        let found = try worker.answer(job).evidence.compactMap(\.batch)
+        let found = try worker.answer(job).cells.compactMap(\.evidence?.batch)
+        #expect(found.count == 2)
         #expect(found.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 })
         job.counts = [50, 100]
         let given = try worker.answer(job)
-        #expect(cells.map { given.evidence(of: $0)?.batch?.canDoMore } == [false, true])
+        #expect(try cells.map { try given.outcome(of: $0).get().batch?.canDoMore } == [false, true])
     }
 
     @Test("cells that cannot be measured say why, and the others are measured")
@@ -65,28 +66,32 @@ import Testing
             CellID(experiment: "none", implementation: "a", input: "b", plan: .batches), cell("reduced"),
         ]
         let found = try worker.answer(Job(cells))
+        let reasons = cells.map { cell in found.cells.first { $0.cell == cell }?.noNumber }
         #expect(
-            cells.map(found.obstacle) == [
-                "it answers differently from the reference", "too long",
-                "experiment largest has no implementation named none", "experiment largest has no input named no-input",
-                "no experiment is named none", nil,
+            reasons == [
+                .mismatch, .refused(reason: "too long"),
+                .unknownImplementation(name: "none", experiment: "largest"),
+                .inputFailed(error: "experiment largest has no input named no-input"),
+                .inputFailed(error: "no experiment is named none"), nil,
             ])
-        #expect(found.implementation(of: cells[0])?.mismatch != nil)
-        #expect(found.evidence.map(\.cell) == [cells[5]])
+        #expect(found.mismatches.map(\.implementation) == ["wrong"])
+        #expect(found.cells.filter { $0.evidence != nil }.map(\.cell) == [cells[5]])
     }
 
     @Test("counts hold every exact metric, with a reason where it is absent")
     func counts() throws {
         let cells = [cell("reduced", "list-100", .memory).by(.memory, .allocations)]
-        let found = try worker.answer(Job(cells)).evidence
+        let found = try worker.answer(Job(cells)).cells
         #expect(Set(found.map(\.cell.metric)).isSuperset(of: [.allocations, .bytes]))
-        for evidence in found where evidence.cell.metric == .allocations {
-            #expect(evidence.samples == [0] || evidence.absence != nil)
+        for answer in found where answer.cell.metric == .allocations {
+            #expect(answer.evidence?.samples == [0] || answer.noNumber?.severity == .open)
         }
 
         let counted = cells[0].by(.instructions, .instructions)
-        let instructions = try worker.answer(Job([counted])).evidence(of: counted)
-        #expect(instructions.map { $0.samples.count == 1 || $0.absence != nil } == true)
+        switch try worker.answer(Job([counted])).outcome(of: counted) {
+        case .success(let evidence): #expect(evidence.samples.count == 1)
+        case .failure(let reason): #expect(reason.severity == .open)
+        }
     }
 
     @Test("a job of another version, and what is no job, are refused in one line")

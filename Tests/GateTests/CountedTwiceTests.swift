@@ -1,4 +1,5 @@
 import Files
+import Execution
 import Foundation
 import LabKit
 import Measurement
@@ -10,9 +11,9 @@ import Testing
 @Suite struct CountedTwiceTests {
     private func reading(_ instructions: Double, again: Double? = nil) -> CountReading {
         var reading = CountReading.made([:], set: "x")
-        reading.add(.success(.made([.instructions: instructions], set: "x")), of: .instructions, isSecond: false)
+        reading.add(CellAnswer.made([.instructions: instructions], set: "x"), isSecond: false)
         if let again {
-            reading.add(.success(.made([.instructions: again], set: "x")), of: .instructions, isSecond: true)
+            reading.add(CellAnswer.made([.instructions: again], set: "x"), isSecond: true)
         }
 
         return reading
@@ -20,10 +21,13 @@ import Testing
 
     @Test("instructions are what one process counted, unless a second one counted otherwise")
     func readings() {
-        #expect(reading(1_000).count(.instructions) == .value(1_000))
-        #expect(reading(1_000, again: 1_000.09).count(.instructions) == .value(1_000))
-        #expect(reading(1_000, again: 1_000.2).count(.instructions) == .unsteady(1_000, 1_000.2))
-        #expect(reading(1_000, again: 999.8).count(.instructions) == .unsteady(1_000, 999.8))
+        #expect(reading(1_000).count(.instructions) == .success(1_000))
+        #expect(reading(1_000, again: 1_000.09).count(.instructions) == .success(1_000))
+        #expect(
+            reading(1_000, again: 1_000.2).count(.instructions)
+                == .failure(.countsDiffer(first: 1_000, second: 1_000.2)))
+        #expect(
+            reading(1_000, again: 999.8).count(.instructions) == .failure(.countsDiffer(first: 1_000, second: 999.8)))
     }
 
     @Test("a cell speaks for a change when its count lies beyond the tolerance on either side")

@@ -12,7 +12,7 @@ private struct FailingMachine: GateRunner {
     /// Cells whose presence ends a process of a side, with what the process does.
     var crashes: [GateSide: [Int: String]] = [:]
     /// Cells without a value.
-    var refusals: [GateSide: [Int: String]] = [:]
+    var refusals: [GateSide: [Int: NoNumber]] = [:]
     /// Cells that say a time of their own.
     var times: [Int: Double] = [:]
     /// Every so many jobs, one fails by chance.
@@ -40,7 +40,7 @@ private struct FailingMachine: GateRunner {
         var outcome = inner.run(job)
         outcome.times = outcome.times.map { values in
             zip(job.cells, values).map { cell, value in
-                if let why = refusals[job.side]?[cell] { return .failure(JobFailure(why)) }
+                if let why = refusals[job.side]?[cell] { return .failure(why) }
                 return times[cell].map { .success(ProcessTime($0)) } ?? value
             }
         }
@@ -73,7 +73,7 @@ private struct FailingMachine: GateRunner {
     @Test("a cell without a value says why, and the process is not lost for the others")
     func refusal() throws {
         var machine = machine([0, 0, 0])
-        machine.refusals = [.base: [1: "it answers differently from the reference"]]
+        machine.refusals = [.base: [1: .mismatch]]
         var gate = TimeGate(GateSettings(), cells: 3, runner: machine)
         let outcome = try gate.run()
         #expect(outcome.rows[1].reason == "base: it answers differently from the reference")

@@ -67,38 +67,32 @@ final class TemporaryFolder {
 }
 
 extension CellAnswer {
-    /// What a process would tell that counted so much; `nil` for a metric that nothing counts.
+    /// The answers of a process that counted so much of a cell; `nil` for a metric that nothing counts.
     static func made(
         _ counts: [Metric: Double?], set: String, digest: String = "d", isMismatch: Bool = false
-    ) -> CellAnswer {
-        var implementation = Answer.Implementation(experiment: "e", input: "i", name: "m", role: .implementation)
-        implementation.instructionSet = set
-        if isMismatch {
-            implementation.mismatch = Mismatch(
-                experiment: "e", implementation: "m", input: "i", expected: "1", answered: "2", seed: 1)
-        }
-
+    ) -> [CellAnswer] {
         let cell = CellID(experiment: "e", implementation: "m", input: "i")
-        let evidence = counts.map { metric, value in
-            var evidence = Evidence(cell.by(.memory, metric), value.map { [$0] } ?? [])
-            if value == nil { evidence.absence = "no counter" }
-            return evidence
-        }
+        let facts = CellFacts(
+            role: .implementation, instructionSet: set, offeredInstructionSet: set,
+            input: CellFacts.Input(size: 1, digest: digest))
+        if isMismatch { return [CellAnswer(cell, .failure(.mismatch), facts: facts)] }
+        if counts.isEmpty { return [CellAnswer(cell, .success(Evidence([])), facts: facts)] }
 
-        return CellAnswer(
-            input: Answer.Input(experiment: "e", name: "i", size: 1, digest: digest), implementation: implementation,
-            evidence: evidence, offered: set)
+        return counts.map { metric, value in
+            let outcome: Result<Evidence, NoNumber> =
+                value.map { .success(Evidence([$0])) } ?? .failure(.noCounter(reason: "no counter"))
+            return CellAnswer(cell.by(.memory, metric), outcome, facts: facts)
+        }
     }
 }
 
 extension CountReading {
-    /// What two processes would have told that counted so much.
+    /// The reading of two processes that counted so much.
     static func made(
         _ counts: [Metric: Double?], set: String, digest: String = "d", isMismatch: Bool = false
     ) -> CountReading {
-        let answer = CellAnswer.made(counts, set: set, digest: digest, isMismatch: isMismatch)
-        return CountReading(
-            CellID(experiment: "e", implementation: "m", input: "i"), .success(answer), .success(answer))
+        let answers = CellAnswer.made(counts, set: set, digest: digest, isMismatch: isMismatch)
+        return CountReading(CellID(experiment: "e", implementation: "m", input: "i"), answers, answers)
     }
 }
 
@@ -118,7 +112,7 @@ extension ResultFile {
                 cell, role: .implementation,
                 input: Cell.InputFacts(shape: input, size: 1, sizeUnit: "nodes", digest: "d"),
                 validated: Cell.Validated(answers: 1), instructionSet: "x",
-                evidence: [(0, Evidence(cell, [allocations]))], bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
+                evidence: [Evidence([allocations])], bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
         }
 
         return result

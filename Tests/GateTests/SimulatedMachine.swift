@@ -111,7 +111,7 @@ struct SimulatedMachine: GateRunner {
         if job.extraWork > 0 { common += log1p(job.extraWork) }
         let layout = layout(job.side, job.link)
         let quantiles = NormalQuantiles.table
-        var values: [Result<ProcessTime, JobFailure>] = []
+        var values: [Result<ProcessTime, NoNumber>] = []
         values.reserveCapacity(job.cells.count)
 
         for cell in job.cells {

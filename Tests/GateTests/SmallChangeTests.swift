@@ -9,14 +9,14 @@ import Testing
 
 /// `MILLI_COUNTED_REPETITIONS=20` counts that often; each takes a second or two where callgrind has to count.
 @Suite struct SmallChangeTests {
-    private func counts(of input: String, repetitions: Int) throws -> [Evidence] {
+    private func counts(of input: String, repetitions: Int) throws -> [CellAnswer] {
         let cell = CellID(
             experiment: "counting", implementation: "dictionary", input: input, plan: .instructions,
             metric: .instructions)
         let process = JobProcess(executable: DictionaryLab.executable, surroundings: .fixed)
-        let found = Mutex<[Result<Evidence?, any Error>]>([])
+        let found = Mutex<[Result<CellAnswer?, any Error>]>([])
         DispatchQueue.concurrentPerform(iterations: repetitions) { _ in
-            let count = Result<Evidence?, any Error> { try process.run(Job([cell])).evidence(of: cell) }
+            let count = Result<CellAnswer?, any Error> { try process.run(Job([cell])).cells.first { $0.cell == cell } }
             found.withLock { $0.append(count) }
         }
 
@@ -31,14 +31,14 @@ import Testing
         let base = try counts(of: "rounds-1000", repetitions: repetitions)
         let head = try counts(of: "rounds-1005", repetitions: repetitions)
 
-        guard let first = base.first?.samples.first else {
-            print("not tested: nothing counts instructions here: \(base.first?.absence ?? "")")
+        guard let first = base.first?.evidence?.samples.first else {
+            print("not tested: nothing counts instructions here: \(base.first?.noNumber?.sentence ?? "")")
             return
         }
 
         if repetitions > 2 {
             for (name, counts) in [("base", base), ("head", head)] {
-                let values = counts.flatMap(\.samples)
+                let values = counts.compactMap(\.evidence).flatMap(\.samples)
                 guard let least = values.min(), let most = values.max() else { continue }
 
                 print(
@@ -48,8 +48,8 @@ import Testing
         }
 
         for (base, head) in zip(base, head) {
-            guard let before = base.samples.first, let after = head.samples.first else {
-                Issue.record("a count is missing: \(base.absence ?? ""), \(head.absence ?? "")")
+            guard let before = base.evidence?.samples.first, let after = head.evidence?.samples.first else {
+                Issue.record("a count is missing: \(base.outcome), \(head.outcome)")
                 continue
             }
             #expect(Metric.instructions.verdict(base: before, head: after) == .regressed)

@@ -35,7 +35,7 @@ import Testing
                     id, role: .implementation,
                     input: .init(shape: name, size: 10, sizeUnit: name, digest: name),
                     validated: .init(answers: 1, oracle: name), instructionSet: name,
-                    evidence: [0, 1, 2].map { ($0, Evidence(id, [median])) },
+                    evidence: [0, 1, 2].map { Evidence([median], process: $0) },
                     limit: Budget.p99(.milliseconds(1)).limits.first,
                     bootstrap: ClusterBootstrap(seed: 1))
             ].compactMap(\.self)
@@ -47,7 +47,7 @@ import Testing
                 experiment: name, implementation: name, input: name, expected: name, answered: name,
                 counterexample: name, seed: 1)
         ]
-        result.notRun = [NotRun(experiment: name, implementation: name, input: name, reason: name)]
+        result.notRun = [NotRun(experiment: name, implementation: name, input: name, .refused(reason: name))]
         result.failures = [name]
 
         return result

@@ -26,7 +26,7 @@ import Testing
                 id, role: .implementation,
                 input: .init(shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
                 validated: .init(answers: 1), instructionSet: "x86-64",
-                evidence: [0, 1, 2].map { ($0, Evidence(id, [value])) }, bootstrap: ClusterBootstrap(seed: 1))
+                evidence: [0, 1, 2].map { Evidence([value], process: $0) }, bootstrap: ClusterBootstrap(seed: 1))
         }
 
         return String(decoding: try result.encoded(), as: UTF8.self)

@@ -111,21 +111,25 @@ private final class Rounds: JobRunner {
         guard let first = job.cells.first else { return try worker.run(job) }
 
         var answer = Answer()
-        answer.inputs = [.init(experiment: first.experiment, name: first.input, size: 10, digest: "digest")]
-        for cell in job.cells {
-            var told = Answer.Implementation(
-                experiment: cell.experiment, input: cell.input, name: cell.implementation,
-                role: cell.implementation == "loop" ? .reference : .implementation)
-            if isWrong, cell.implementation == "fast" {
-                told.mismatch = Mismatch(
-                    experiment: cell.experiment, implementation: "fast", input: cell.input, expected: "1",
+        if isWrong {
+            answer.mismatches = [
+                Mismatch(
+                    experiment: first.experiment, implementation: "fast", input: first.input, expected: "1",
                     answered: "2", seed: 1)
+            ]
+        }
+
+        answer.cells = job.cells.map { cell in
+            let facts = CellFacts(
+                role: cell.implementation == "loop" ? .reference : .implementation,
+                input: CellFacts.Input(size: 10, digest: "digest"))
+            if isWrong, cell.implementation == "fast" { return CellAnswer(cell, .failure(.mismatch), facts: facts) }
+            guard let time = script[round - 1][cell.implementation] else {
+                return CellAnswer(cell, .failure(.notMeasured), facts: facts)
             }
 
-            answer.implementations.append(told)
-            guard let time = script[round - 1][cell.implementation] else { continue }
-
-            answer.evidence.append(Evidence(cell, [Double](repeating: time, count: 200)))
+            return CellAnswer(
+                cell, .success(Evidence([Double](repeating: time, count: 200), process: job.process)), facts: facts)
         }
 
         return answer

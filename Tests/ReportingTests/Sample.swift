@@ -28,7 +28,7 @@ enum Sample {
         result.notRun = [
             NotRun(
                 experiment: "search", implementation: "recursive", input: "chain-1000",
-                reason: "1,000 levels are too deep")
+                .refused(reason: "1,000 levels are too deep"))
         ]
 
         return result
@@ -39,13 +39,17 @@ enum Sample {
         toReference: Double? = nil, toFloor: Double? = nil, verdict: BudgetVerdict? = nil
     ) -> Cell {
         Cell(
-            experiment: "search", implementation: name, role: role,
-            input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
-            validated: .init(answers: 1), plan: plan, metric: metric, cores: cores, instructionSet: "x86-64",
-            processes: [.init(layout: 0, samples: [value])], n: 1, min: value, p25: value, median: value, p75: value,
-            p90: value, p99: value, max: value, mad: 0,
-            ci95: metric == .time ? Interval(lower: value * 0.998, upper: value * 1.002) : nil,
-            outliers: Outliers(mild: 0, extreme: 0), dropped: 0,
+            id: CellID(
+                experiment: "search", implementation: name, input: "chain-1000", plan: plan, metric: metric,
+                cores: cores),
+            role: role, input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
+            validated: .init(answers: 1), instructionSet: "x86-64",
+            processes: [.init(layout: 0, samples: [value])],
+            summary: Summary(
+                n: 1, min: value, p25: value, median: value, p75: value, p90: value, p99: value, max: value, mad: 0,
+                ci95: metric == .time ? Interval(lower: value * 0.998, upper: value * 1.002) : nil,
+                outliers: Outliers(mild: 0, extreme: 0)),
+            dropped: 0,
             ratioToReference: toReference.map { Ratio(value: $0, ci95: nil) },
             ratioToFloor: toFloor.map { Ratio(value: $0, ci95: nil) },
             budget: verdict.map { .made(limit: 1e6, bound: value, $0) })

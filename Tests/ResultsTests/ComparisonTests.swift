@@ -181,7 +181,7 @@ import Testing
             second.notRun = [
                 NotRun(
                     experiment: cell.experiment, implementation: implementation, input: cell.id.input, plan: plan,
-                    reason: "below the loop's cost")
+                    .refused(reason: "below the loop's cost"))
             ]
             return Findings.comparing(("one", first), with: ("two", second)).rows.first?.verdict
         }

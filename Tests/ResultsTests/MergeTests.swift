@@ -48,7 +48,9 @@ import Testing
                 result.datasets.append(
                     .init(experiment: unit.experiment, input: unit.name, recipe: "r", origin: nil, sha256: "d"))
                 result.notRun.append(
-                    NotRun(experiment: unit.experiment, implementation: "slow", input: unit.name, reason: "too deep"))
+                    NotRun(
+                        experiment: unit.experiment, implementation: "slow", input: unit.name,
+                        .refused(reason: "too deep")))
             }
         }
 

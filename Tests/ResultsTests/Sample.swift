@@ -20,7 +20,7 @@ enum Sample {
             id, role: role,
             input: .init(shape: "i", size: size, sizeUnit: "nodes", digest: digest),
             validated: .init(answers: 1), instructionSet: set,
-            evidence: processes.enumerated().map { (layout: $0, found: Evidence(id, $1)) },
+            evidence: processes.enumerated().map { Evidence($1, process: $0) },
             limit: budget?.limits.first,
             bootstrap: ClusterBootstrap(seed: 1, resamples: 100))
 
@@ -69,7 +69,8 @@ enum Sample {
 
         result.notRun = [
             NotRun(
-                experiment: "e", implementation: "slow", input: "i-10", plan: .cold, reason: "too deep, \"really\"")
+                experiment: "e", implementation: "slow", input: "i-10", plan: .cold,
+                .refused(reason: "too deep, \"really\""))
         ]
         return result
     }
@@ -104,8 +105,9 @@ enum Sample {
                 counterexample: "largest(of: [1, 2])", seed: .max)
         ]
         result.notRun = [
-            NotRun(experiment: "e", implementation: "", input: "i-10", plan: soak, reason: "nothing counts it"),
-            NotRun(experiment: "e", implementation: "wrong", input: "i-10", reason: "it answers differently"),
+            NotRun(
+                experiment: "e", implementation: "", input: "i-10", plan: soak, .noCounter(reason: "nothing counts it")),
+            NotRun(experiment: "e", implementation: "wrong", input: "i-10", .refused(reason: "it answers differently")),
         ]
         result.failures = ["a process ended"]
 

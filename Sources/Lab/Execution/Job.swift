@@ -3,32 +3,33 @@ import LabKit
 import Measurement
 import Results
 
-/// What one process is asked: which cells to validate and measure, and how, or which cells there are.
+/// The work of one process: cells to validate and measure, families of cases to validate, or a listing.
 ///
-/// It goes as JSON to the standard input of `measure-one`; the ``Answer`` comes from its standard output. This is the
-/// only protocol between the lab's command and measuring processes.
+/// A job goes as JSON to the standard input of `measure-one`, and the ``Answer`` comes from its standard output. This is
+/// the only protocol between the lab's command and measuring processes.
 package struct Job: Codable, Hashable, Sendable {
-    /// The version of the protocol. A process refuses a job of another one.
+    /// The version of jobs. A process refuses a job of another one.
     package static let version = 2
 
     package var version = Job.version
     /// The cells to measure; with none, the process lists those that it has.
     ///
-    /// The reference of each experiment is made ready too, since all answers are held against its own.
+    /// The reference of each experiment is made ready too, since all answers are compared with its own.
     package var cells: [CellID]
+    /// The families of cases to validate on, in place of cells.
     package var validation: Validation?
-    /// The size of a ladder that is wanted in place of a declared input, for the capacity plan.
+    /// The size of a ladder in place of a declared input, for the capacity plan.
     package var rung: Rung?
     package var profile: Profile
-    /// What a cold call may cost, so that one that is far over is not repeated hundreds of times.
+    /// The limit on cold calls, so that a call far over it is not repeated hundreds of times.
     package var budget: Budget?
     package var batches = BatchPlan()
-    /// The operations of a batch of each cell, as an earlier process found them; sought when absent.
+    /// The operations of a batch of each cell, as an earlier process found them; `nil` to look for them.
     package var counts: [Int]?
-    /// Whether the process measures batches side by side with others, in turns with them.
+    /// If the process measures batches side by side with other processes, in turns with them.
     package var takesTurns: Bool?
     package var seed: UInt64
-    /// Which of the processes that repeat this job it is, from 0; it decides how objects are placed in memory.
+    /// The number of the process among those that repeat this job, from 0; it decides how objects are placed in memory.
     package var process: Int
 
     package init(
@@ -41,8 +42,10 @@ package struct Job: Codable, Hashable, Sendable {
         self.budget = budget
     }
 
+    /// The job to list all cells.
     package static var listing: Job { Job([]) }
 
+    /// An experiment to validate on its families of cases.
     package struct Validation: Codable, Hashable, Sendable {
         package var experiment: String
         package var request: VerificationRequest
@@ -53,7 +56,7 @@ package struct Job: Codable, Hashable, Sendable {
         validation = Validation(experiment: experiment, request: request)
     }
 
-    /// The job as a process reads it: the same bytes for the same job.
+    /// Returns the job as a process reads it: the same bytes for the same job.
     func encoded() throws(JobFailure) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -63,6 +66,7 @@ package struct Job: Codable, Hashable, Sendable {
     /// The plans, in the order in which the cells name them.
     var plans: [Plan] { cells.map(\.plan).distinct() }
 
+    /// The job in words, for progress and failures.
     package var label: String {
         guard let cell = cells.first else { return validation?.experiment ?? "the list of cells" }
         return "\(cell.experiment)/\(cell.input), process \(process + 1)"
@@ -70,7 +74,7 @@ package struct Job: Codable, Hashable, Sendable {
 }
 
 extension Experiment {
-    /// All cells, marked or not, by the plan that a gate times them with.
+    /// All cells, marked or not, by the plan with which a gate times them.
     package var listedCells: [ListedCell] {
         inputs.flatMap { input in
             implementations.filter { $0.onlyInput == nil || $0.onlyInput == input.name }.map { implementation in
@@ -82,7 +86,8 @@ extension Experiment {
                     cell: CellID(
                         experiment: name, implementation: implementation.name, input: input.name, plan: .batches,
                         cores: implementation.cores),
-                    role: implementation.role, isGuarded: isMarked(in: guardedCells),
+                    role: implementation.role, shape: input.shape, sizeUnit: sizeUnit,
+                    isGuarded: isMarked(in: guardedCells),
                     isCounted: isMarked(in: countedCells), profile: input.profile,
                     ownMetrics: implementation.metrics.filter { $0.kind == .exact }.map(Metric.Description.init))
             }

@@ -3,39 +3,43 @@ import Foundation
 import Measurement
 import Synchronization
 
-/// Runs jobs in processes of an executable: one process draws one heap and page placement and keeps it, so a process
-/// answers one job and ends.
+/// Runs jobs in processes of an executable.
+///
+/// A process answers one job and ends, because it draws one placement of its heap and pages and keeps it.
 package final class JobProcess: JobRunner {
     /// The subcommand under which an executable answers jobs.
     package static let subcommand = "measure-one"
 
+    /// The environment in which times are taken.
     package enum Surroundings: Sendable, Equatable {
         case inherited
-        /// A fixed environment, so that two executables start alike; counts by the kernel or callgrind are exact in it,
-        /// at fixed addresses where the system allows it.
+        /// A fixed environment, so that two executables start alike. Counts of the kernel or callgrind are exact in it,
+        /// at fixed addresses if the system allows it.
         case fixed
     }
 
-    /// What an executable is called with: words, and variables beside those that it finds around it.
+    /// The words with which an executable is called, and variables to add to its environment.
     package typealias Call = (words: [String], variables: [String: String])
 
-    private let executable: String
-    private let call: Call
-    private let surroundings: Surroundings
-    private let passing: [String]
-    private let source: InstructionSource
+    /// An answer, and the seconds from the start of its process to the end.
+    package typealias Timed = (answer: Result<Answer, JobFailure>, seconds: Double)
+
+    let executable: String
+    let call: Call
+    let surroundings: Surroundings
+    let passing: [String]
+    let source: InstructionSource
     private let timeLimit: Double?
     private let patience: Double?
     private let isStopped = Mutex(false)
 
-    /// Processes of an executable, by default the one that runs.
-    ///
     /// - Parameters:
-    ///   - surroundings: what times are taken in; exact counts always take the fixed ones.
-    ///   - passing: variables that inputs depend on, passed on in fixed surroundings too.
-    ///   - source: what counts instructions.
-    ///   - timeLimit: seconds after which a process is killed; never when `nil`.
-    ///   - patience: seconds that one call may take, under callgrind a hundred times as many; any when `nil`.
+    ///   - executable: the executable; `nil` for the one that runs.
+    ///   - surroundings: the environment for times; exact counts always take the fixed one.
+    ///   - passing: variables that inputs depend on, passed on in the fixed environment too.
+    ///   - source: the counter of instructions.
+    ///   - timeLimit: seconds after which a process is killed; `nil` for no limit.
+    ///   - patience: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
     package init(
         executable: String? = nil, call: Call = ([subcommand], [:]), surroundings: Surroundings = .inherited,
         passing: [String] = [], source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil,
@@ -50,26 +54,30 @@ package final class JobProcess: JobRunner {
         self.patience = patience
     }
 
+    /// The path of the executable that runs.
     package static var ownExecutable: String {
         let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         return FileManager.default.fileExists(atPath: path) ? path : CommandLine.arguments[0]
     }
 
-    /// Ends the process that is running, if any, and those that would be started from now on.
+    /// Ends the process that is running, if any, and those that would start from now on.
     package func terminate() { isStopped.withLock { $0 = true } }
 
     package func run(_ job: Job) throws(JobFailure) -> Answer { try timed(job).answer.get() }
 
-    /// Runs the operations of cells under callgrind, and tells which code of the executable ran for which.
+    /// Runs a job, and measures how long its process takes.
+    package func timed(_ job: Job) -> Timed { timed(job, at: nil).timed }
+
+    /// Runs the operations of cells under callgrind.
+    ///
+    /// - Returns: the answer, and the code of the executable that ran for each cell.
     package func traced(_ job: Job) -> Result<(answer: Answer, trace: CodeTrace), JobFailure> {
-        var trace: CodeTrace?
-        let answer = timed(job) { trace = $0 }.answer
-        return answer.flatMap { answer in
-            trace.map { .success((answer, $0)) } ?? .failure(JobFailure("left nothing that callgrind wrote"))
+        let (timed, trace) = timed(job, at: nil)
+        return timed.answer.flatMap { answer in
+            guard let trace else { return .failure(JobFailure("left nothing that callgrind wrote")) }
+            return .success((answer, trace))
         }
     }
-
-    package typealias Timed = (answer: Result<Answer, JobFailure>, seconds: Double)
 
     /// Runs jobs side by side, each in a new process, which measure in turns.
     package static func inTurns(_ jobs: [(process: JobProcess, job: Job)]) -> [Timed] {
@@ -78,179 +86,122 @@ package final class JobProcess: JobRunner {
             return jobs.map { _ in (.failure(JobFailure(reason)), 0) }
         }
 
-        let found = Mutex<[Int: Timed]>([:])
+        let answers = Mutex<[Int: Timed]>([:])
         let group = DispatchGroup()
-        for (number, (asked, place)) in zip(jobs, places).enumerated() {
+        for (number, (work, place)) in zip(jobs, places).enumerated() {
             group.enter()
             Thread {
-                var job = asked.job
+                var job = work.job
                 job.takesTurns = true
-                let timed = asked.process.timed(job, place)
+                let timed = work.process.timed(job, at: place).timed
                 place.leave()
-                found.withLock { $0[number] = timed }
+                answers.withLock { $0[number] = timed }
                 group.leave()
             }.start()
         }
 
         group.wait()
-        return found.withLock { found in jobs.indices.compactMap { found[$0] } }
+        return answers.withLock { answers in jobs.indices.compactMap { answers[$0] } }
     }
 
-    package func timed(_ job: Job, tracing: ((CodeTrace?) -> Void)? = nil) -> Timed { timed(job, nil, tracing) }
+    // MARK: One process
 
-    private func timed(_ job: Job, _ place: TurnPlace?, _ tracing: ((CodeTrace?) -> Void)? = nil) -> Timed {
+    /// Runs a job in a process, and reads what callgrind traced if it was to trace.
+    private func timed(_ job: Job, at place: TurnPlace?) -> (timed: Timed, trace: CodeTrace?) {
+        let input: Data
+        let start: JobStart
         do throws(JobFailure) {
-            let start = try Start(self, job)
-            defer { start.finish() }
-
-            defer { tracing?(start.trace) }
-
-            var child = start.child
-            child.input = try job.encoded()
-            let file = InputFile(holding: child.input)
-            child.inputFile = file
-
-            // Those who take turns share the time.
-            child.timeLimit = timeLimit.map { $0 * Double(place?.count ?? 1) }
-            child.place = place
-
-            // Both processes of a pair, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
-            child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
-            let patience = patience.map { $0 * (start.isInstrumented ? 100 : 1) }
-            var seen = 0
-            var since = ChildProcess.now
-            var hasStalled = false
-            child.isStopped = { [self] in
-                if isStopped.withLock({ $0 }) { return true }
-                guard let patience else { return false }
-
-                let steps = file?.whereabouts?.steps ?? 0
-                let now = ChildProcess.now
-                if steps != seen { (seen, since) = (steps, now) }
-                hasStalled = now - since > patience
-
-                return hasStalled
-            }
-
-            let outcome = child.run()
-            do throws(JobFailure) {
-                if hasStalled, let patience {
-                    throw JobFailure("was stopped, as a call had not come back after \(Int(patience)) s")
-                }
-                return (.success(try answer(outcome, child.timeLimit, start.complaint)), outcome.seconds)
-            } catch {
-                return (.failure(JobFailure(error.description, at: file?.whereabouts)), outcome.seconds)
-            }
+            input = try job.encoded()
+            start = try JobStart(of: job, by: self)
         } catch {
-            return (.failure(error), 0)
+            return ((.failure(error), 0), nil)
         }
+
+        defer { start.removeFiles() }
+
+        var child = start.child
+        let file = InputFile(holding: input)
+        child.input = input
+        child.inputFile = file
+        child.place = place
+        // Processes that take turns each get `timeLimit × their number` of wall time.
+        child.timeLimit = timeLimit.map { $0 * Double(place?.count ?? 1) }
+        // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
+        child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
+
+        var stall = patience.map { Stall(patience: $0 * (start.isInstrumented ? 100 : 1)) }
+        child.isStopped = { [self] in
+            if isStopped.withLock({ $0 }) { return true }
+            return stall?.isOver(steps: file?.whereabouts?.steps ?? 0) == true
+        }
+
+        let outcome = child.run()
+        let answer: Result<Answer, JobFailure>
+        do throws(JobFailure) {
+            if let stall, stall.hasStalled {
+                throw JobFailure("was stopped, as a call had not come back after \(Int(stall.patience)) s")
+            }
+
+            let complaint = outcome.complaint ?? start.complaint
+            answer = .success(
+                try Self.answer(outcome, to: job, timeLimit: child.timeLimit, complaint: complaint))
+        } catch {
+            answer = .failure(JobFailure(error.description, at: file?.whereabouts))
+        }
+
+        return ((answer, outcome.seconds), start.trace)
     }
 
-    private func answer(
-        _ outcome: ChildProcess.Outcome, _ timeLimit: Double?, _ other: String?
+    /// Reads the answer from the output of a process.
+    ///
+    /// - Parameter complaint: what the process or valgrind wrote about a failure.
+    private static func answer(
+        _ outcome: ChildProcess.Outcome, to job: Job, timeLimit: Double?, complaint: String?
     ) throws(JobFailure) -> Answer {
-        if let failure = outcome.failure(timeLimit: timeLimit, complaint: outcome.complaint ?? other) { throw failure }
+        if let failure = outcome.failure(timeLimit: timeLimit, complaint: complaint) { throw failure }
         if outcome.output.isEmpty {
-            throw JobFailure("ended before it answered" + ((outcome.complaint ?? other).map { ": \($0)" } ?? ""))
+            throw JobFailure("ended before it answered" + (complaint.map { ": \($0)" } ?? ""))
         }
 
         struct Head: Decodable { var version: Int }
         let decoder = JSONDecoder()
 
-        // What a runner of tests says stands on lines before it.
+        // A runner of tests writes lines before it.
         let isAlone = outcome.output.first == UInt8(ascii: "{")
         let output = isAlone ? outcome.output : Data(outcome.output.split(separator: 10).last ?? [])
         guard let head = try? decoder.decode(Head.self, from: output) else {
             throw JobFailure("answered something other than jobs ask for; it may be older than this command")
         }
 
-        guard head.version == Job.version, let answer = try? decoder.decode(Answer.self, from: output) else {
-            throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Job.version)")
+        if head.version == Answer.version, let answer = try? decoder.decode(Answer.self, from: output) {
+            return answer
+        }
+        if head.version == OlderAnswer.version, let older = try? decoder.decode(OlderAnswer.self, from: output) {
+            return older.answer(to: job)
         }
 
-        return answer
+        throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Answer.version)")
     }
+}
 
-    private struct Start {
-        var child: ChildProcess
-        /// Where callgrind writes; `nil` without it.
-        private var folder: URL?
-        private var traced: String?
+/// Tells if a call does not come back: the process records a step before each, and none came for too long.
+private struct Stall {
+    let patience: Double
+    private(set) var hasStalled = false
+    private var steps = 0
+    private var since = ChildProcess.now
 
-        var isInstrumented: Bool { folder != nil }
+    init(patience: Double) { self.patience = patience }
 
-        /// - Throws: ``JobFailure`` when callgrind has nowhere to write.
-        init(_ runner: JobProcess, _ job: Job) throws(JobFailure) {
-            let arguments = runner.call.words
-            let isCounted = !job.cells.isEmpty && Set(job.plans).isSubset(of: [.memory, .counters])
-            let isExact = job.plans.contains(.instructions) || (isCounted && runner.surroundings == .fixed)
-
-            func environment(_ added: [String: String] = [:], words: [String]) -> [String] {
-                FixedEnvironment.variables(
-                    passing: runner.passing, adding: added.merging(runner.call.variables) { $1 }, words: words)
-            }
-
-            let isTraced = job.plans == [.code]
-            var valgrind = isTraced ? SystemFiles.find("valgrind") : nil
-            if isTraced, valgrind == nil { throw JobFailure("could not be started: valgrind is not on the path") }
-            if job.plans.contains(.instructions), case .callgrind(let path) = runner.source { valgrind = path }
-
-            guard let valgrind else {
-                // A trace back takes a second and longer, and nobody reads it.
-                let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
-                child = ChildProcess(
-                    executable: runner.executable, arguments: arguments,
-                    environment: silent + ["SWIFT_BACKTRACE=enable=no"] + runner.call.variables.map { "\($0)=\($1)" })
-                if isExact || runner.surroundings == .fixed {
-                    child.environment = environment(
-                        isExact ? FixedEnvironment.exactAllocator : [:], words: [runner.executable] + arguments)
-                    child.isPlacedAlike = isExact
-                }
-
-                return
-            }
-
-            // Paths of one length: they lie on the stack of the process.
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent("milli-count-\(UUID().uuidString.prefix(13))")
-            do {
-                try FileManager.default.createDirectory(
-                    at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            } catch {
-                throw JobFailure("could not be started: \(folder.path) takes no counts of callgrind")
-            }
-
-            self.folder = folder
-            let output = folder.appendingPathComponent("count").path
-            let copy = StrippedExecutable().copy(of: runner.executable)
-            traced = isTraced ? copy : nil
-            child = ChildProcess(
-                executable: valgrind,
-                // What is only counted is not counted until the process asks for it.
-                arguments: [
-                    "--tool=callgrind", "--instr-atstart=\(isTraced ? "yes" : "no")", "-q",
-                    "--callgrind-out-file=\(output)", "--log-file=\(folder.appendingPathComponent("log").path)",
-                ] + (isTraced ? CodeTrace.options : []) + [copy] + arguments,
-                environment: environment(
-                    FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 },
-                    words: [copy] + arguments),
-                isPlacedAlike: true)
+    /// Returns if the last step is longer ago than the patience lasts.
+    mutating func isOver(steps: Int) -> Bool {
+        let now = ChildProcess.now
+        if steps != self.steps {
+            self.steps = steps
+            since = now
         }
 
-        var trace: CodeTrace? {
-            guard let folder, let traced else { return nil }
-            let profile = try? Data(contentsOf: folder.appendingPathComponent("count"))
-            return profile.map { CodeTrace($0, of: traced) }
-        }
-
-        /// What valgrind had to say when the process failed.
-        var complaint: String? {
-            let text = folder.flatMap { try? String(contentsOf: $0.appendingPathComponent("log"), encoding: .utf8) }
-            return text?.split(whereSeparator: \.isNewline).first.map { "valgrind says \($0)" }
-        }
-
-        func finish() {
-            if let folder { try? FileManager.default.removeItem(at: folder) }
-        }
+        hasStalled = now - since > patience
+        return hasStalled
     }
 }

@@ -1,16 +1,21 @@
-import Foundation
 import Measurement
 import Results
 
+/// A cell of an executable, as it lists them: with the marks that its declaration gives it.
 package struct ListedCell: Codable, Hashable, Sendable {
     /// The cell; its plan and metric are those of the time that a gate guards.
     package var cell: CellID
     package var role: Role
-    /// Whether its time is guarded when nothing else is asked for.
+    /// The shape of its input; older executables do not say.
+    package var shape: String?
+    /// The unit of input sizes, as a plural; older executables do not say.
+    package var sizeUnit: String?
+    /// If a gate guards its time by default.
     package var isGuarded: Bool
-    /// Whether what is exact of it is guarded when nothing else is asked for.
+    /// If a gate guards its exact metrics by default.
     package var isCounted: Bool
     /// The smallest profile that runs its input.
     package var profile: Profile
+    /// The exact metrics of the user's own.
     package var ownMetrics: [Metric.Description]?
 }

@@ -3,7 +3,7 @@ import LabKit
 import Measurement
 import Results
 
-/// A run: validates the selected experiments, measures them group by group, and keeps the result file up to date.
+/// A run: validates the selected experiments, measures them input by input, and keeps the result up to date.
 package struct Run: Sendable {
     package let configuration: RunConfiguration
     private let runner: any JobRunner
@@ -18,149 +18,199 @@ package struct Run: Sendable {
         self.now = now
     }
 
+    /// A step of a run.
     package enum Event {
-        /// It begins; the result is empty, and says that it was interrupted.
+        /// The run begins; the result is empty, and says that it was interrupted.
         case started(ResultFile)
+        /// An experiment was validated.
         case verified(VerificationReport)
-        /// So many of all jobs are done; the time left is an estimate from those.
+        /// A job begins after `done` others; the time left is an estimate from those.
         case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
         /// All processes of an input are done.
         case finished(JobGroup, cells: [Cell], notRun: [NotRun], result: ResultFile)
-        /// A process of a capacity search begins; how many there will be is not known beforehand.
+        /// A process of a capacity search begins; how many there will be is not known in advance.
         case searching(String)
-        /// The capacity of all implementations on a shape was found, or as much of it as there was time for.
+        /// The search on a shape is done, or as much of it as there was time for.
         case found([Capacity], notRun: [NotRun], result: ResultFile)
+        /// Something went wrong; the run goes on.
         case failed(String)
     }
 
-    /// Runs to the end, or until `isInterrupted` says so, which is asked before every job; the groups finished by then
-    /// are in the result.
+    /// Validates, measures, and searches for capacities.
+    ///
+    /// - Parameters:
+    ///   - isInterrupted: asked before every job; after an interruption the result holds the inputs that were finished.
+    ///   - report: called with every step.
+    /// - Returns: the result, which says if the run was interrupted.
     package func execute(
         environment: MachineEnvironment, isInterrupted: () -> Bool, report: (Event) -> Void
     ) -> ResultFile {
         let started = now()
+        var progress = RunProgress(result: emptyResult(environment, started: started), started: started)
+        report(.started(progress.result))
+
+        verify(&progress, isInterrupted: isInterrupted, report: report)
+        measure(&progress, isInterrupted: isInterrupted, report: report)
+        searchCapacities(&progress, isInterrupted: isInterrupted, report: report)
+
+        progress.result.duration = now().timeIntervalSince(started)
+        progress.result.interrupted = progress.wasInterrupted
+        progress.result.growth = Growth.fits(progress.result.cells)
+        return progress.result
+    }
+
+    /// Returns a result without cells. It counts as interrupted until the end is reached: whatever ends the process
+    /// leaves a file that says so.
+    private func emptyResult(_ environment: MachineEnvironment, started: Date) -> ResultFile {
         var result = ResultFile(
             command: configuration.command, seed: configuration.seed, profile: configuration.profile,
             selection: configuration.recordedSelection, shard: configuration.recordedShard, environment: environment,
             startedAt: started)
-
-        // Until the end is reached it counts as interrupted: whatever ends the process leaves a file that says so.
         result.interrupted = true
-        report(.started(result))
-        var wasInterrupted = false
-
-        func interrupted() -> Bool {
-            if isInterrupted() { wasInterrupted = true }
-            return wasInterrupted
-        }
-
-        func isTimeUp() -> Bool {
-            configuration.timeLimit.map { now().timeIntervalSince(started) * 1e9 >= $0.nanoseconds } ?? false
-        }
-
-        let validator = Validator(
-            runner: runner, budget: configuration.profile.validationBudget(seed: configuration.seed))
-        // By experiment: who ended a process, and on what. Nothing is asked of them any more.
-        var ended: [String: [String: String]] = [:]
-        for selection in configuration.verified where !interrupted() && !isTimeUp() {
-            let verification = validator.verify(selection, isInterrupted: interrupted)
-            if wasInterrupted { break }
-            ended[selection.experiment.name] = verification.ended
-            result.mismatches += verification.mismatches
-            result.failures += verification.failures
-            result.verifications.append(verification.recorded)
-            report(.verified(verification))
-        }
-
-        let groups = configuration.groups
-        let total = groups.reduce(0) { $0 + $1.jobs.count }
-        let measuringStarted = now()
-        var done = 0
-
-        for group in groups where !interrupted() {
-            let outcome = ask(group, ended: &ended[group.experiment.name, default: [:]], isInterrupted: interrupted) {
-                guard !isTimeUp() else { return false }
-
-                let spent = now().timeIntervalSince(measuringStarted)
-                report(
-                    .progress(
-                        done: done, of: total, label: $0.label,
-                        secondsLeft: done > 0 ? spent / Double(done) * Double(total - done) : nil))
-                done += 1
-
-                return true
-            }
-
-            if wasInterrupted { break }
-            let assembly = Assembly(
-                group: group, outcome: outcome, ended: ended[group.experiment.name, default: [:]],
-                budget: configuration.budget(of: group.experiment), seed: configuration.seed, validated: result,
-                timeLimit: configuration.timeLimit)
-            result.add(assembly)
-            result.duration = now().timeIntervalSince(started)
-            report(.finished(group, cells: assembly.cells, notRun: assembly.notRun, result: result))
-            for failure in assembly.failures { report(.failed(failure)) }
-        }
-
-        for request in configuration.capacitySearches where !interrupted() {
-            let settings = configuration.profile.capacity
-            let finder = CapacityFinder(
-                experiment: request.experiment, ladder: request.ladder, limit: request.limit,
-                profile: configuration.profile, settings: settings, seed: configuration.seed,
-                largest: configuration.largestSize ?? settings.largestSize)
-            let refused = result.mismatches.filter { $0.experiment == request.experiment.name }.map(\.implementation)
-            var outcome = finder.find(
-                request.implementations.filter { !refused.contains($0) }, runner: runner,
-                isInterrupted: { interrupted() || isTimeUp() }
-            ) { report(.searching($0)) }
-
-            if !outcome.isComplete, !wasInterrupted {
-                outcome.notRun.append(
-                    .leftOut(request.experiment.name, request.ladder.shape, .capacity, configuration.timeLimit))
-            }
-
-            result.add(outcome)
-            result.duration = now().timeIntervalSince(started)
-            for failure in outcome.failures { report(.failed(failure)) }
-            report(.found(outcome.capacities, notRun: outcome.notRun, result: result))
-        }
-
-        result.duration = now().timeIntervalSince(started)
-        result.interrupted = wasInterrupted
-        result.growth = Growth.fits(result.cells)
-
         return result
     }
 
-    /// Asks what a group wants to know, but not of those that ended a process, and on what, nor without time for it.
-    private func ask(
-        _ group: JobGroup, ended: inout [String: String], isInterrupted: () -> Bool, mayBegin: (Job) -> Bool
+    private func isTimeUp(since started: Date) -> Bool {
+        guard let limit = configuration.timeLimit else { return false }
+        return now().timeIntervalSince(started) * 1e9 >= limit.nanoseconds
+    }
+
+    // MARK: Steps
+
+    /// Validates the experiments on their families of cases.
+    private func verify(_ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void) {
+        let budget = configuration.profile.validationBudget(seed: configuration.seed)
+        let validator = Validator(runner: runner, budget: budget)
+
+        for selection in configuration.verified {
+            guard !progress.stops(if: isInterrupted), !isTimeUp(since: progress.started) else { return }
+
+            let verification = validator.verify(selection) { progress.stops(if: isInterrupted) }
+            if progress.wasInterrupted { return }
+
+            progress.ended[selection.experiment.name] = verification.ended
+            progress.result.mismatches += verification.mismatches
+            progress.result.failures += verification.failures
+            progress.result.verifications.append(verification.recorded)
+            report(.verified(verification))
+        }
+    }
+
+    /// Measures input by input, and adds each to the result when all its processes are done.
+    private func measure(_ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void) {
+        let groups = configuration.groups
+        let total = groups.reduce(0) { $0 + $1.jobs.count }
+        let measuringStarted = now()
+        let started = progress.started
+        var done = 0
+
+        /// Reports that a job begins; false if there is no time left for it.
+        func begin(_ job: Job) -> Bool {
+            guard !isTimeUp(since: started) else { return false }
+
+            let spent = now().timeIntervalSince(measuringStarted)
+            let secondsLeft = done > 0 ? spent / Double(done) * Double(total - done) : nil
+            report(.progress(done: done, of: total, label: job.label, secondsLeft: secondsLeft))
+            done += 1
+            return true
+        }
+
+        for group in groups {
+            guard !progress.stops(if: isInterrupted) else { return }
+
+            let name = group.experiment.name
+            let outcome = run(
+                group, ended: progress.ended[name, default: [:]],
+                isInterrupted: { progress.stops(if: isInterrupted) }, begin: begin)
+            progress.ended[name] = outcome.ended
+            if progress.wasInterrupted { return }
+
+            let assembly = Assembler(
+                group: group, outcome: outcome, budget: configuration.budget(of: group.experiment),
+                seed: configuration.seed, validated: progress.result, timeLimit: configuration.timeLimit
+            ).assembled()
+            progress.result.add(assembly)
+            progress.result.duration = now().timeIntervalSince(started)
+            report(
+                .finished(group, cells: assembly.cells, notRun: assembly.notRun, result: progress.result))
+            for failure in assembly.failures { report(.failed(failure)) }
+        }
+    }
+
+    /// Searches for the capacities that were asked for, but not of implementations that answer differently.
+    private func searchCapacities(
+        _ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void
+    ) {
+        let started = progress.started
+        for request in configuration.capacitySearches {
+            guard !progress.stops(if: isInterrupted) else { return }
+
+            let name = request.experiment.name
+            let mismatched = progress.result.mismatches.filter { $0.experiment == name }.map(\.implementation)
+            var outcome = finder(request).find(
+                request.implementations.filter { !mismatched.contains($0) }, runner: runner,
+                isInterrupted: { progress.stops(if: isInterrupted) || isTimeUp(since: started) },
+                report: { report(.searching($0)) })
+
+            if !outcome.isComplete, !progress.wasInterrupted {
+                outcome.notRun.append(
+                    NotRun(
+                        experiment: name, implementation: "", input: request.ladder.shape, plan: .capacity,
+                        .outOfTime(limit: configuration.timeLimit)))
+            }
+
+            progress.result.add(outcome)
+            progress.result.duration = now().timeIntervalSince(started)
+            for failure in outcome.failures { report(.failed(failure)) }
+            report(.found(outcome.capacities, notRun: outcome.notRun, result: progress.result))
+        }
+    }
+
+    private func finder(_ request: CapacityRequest) -> CapacityFinder {
+        let settings = configuration.profile.capacity
+        return CapacityFinder(
+            experiment: request.experiment, ladder: request.ladder, limit: request.limit,
+            profile: configuration.profile, settings: settings, seed: configuration.seed,
+            largest: configuration.largestSize ?? settings.largestSize)
+    }
+
+    // MARK: Groups
+
+    /// Runs the group's jobs in order. Skips implementations that ended a process, and stops when time is up.
+    ///
+    /// - Parameters:
+    ///   - ended: the implementations that ended a process before, and on what.
+    ///   - begin: called before each job; false if there is no time left for it.
+    private func run(
+        _ group: JobGroup, ended: [String: String], isInterrupted: () -> Bool, begin: (Job) -> Bool
     ) -> GroupOutcome {
-        var outcome = GroupOutcome()
+        var outcome = GroupOutcome(ended: ended)
         for job in group.jobs where !isInterrupted() {
-            guard let first = job.without(ended, in: group.experiment) else { break }
-            guard mayBegin(first) else {
+            guard let first = job.without(outcome.ended, in: group.experiment) else { break }
+
+            guard begin(first) else {
                 outcome.leftOut += job.plans
                 continue
             }
 
-            while let job = job.without(ended, in: group.experiment) {
+            // Again without an implementation that ends the process.
+            while let job = job.without(outcome.ended, in: group.experiment) {
                 do throws(JobFailure) {
-                    outcome.answers.append((job, try runner.run(job)))
+                    outcome.answers.append(try runner.run(job))
                     break
                 } catch {
-                    guard let name = error.culprit(in: group.experiment)?.name, ended[name] == nil, !isInterrupted()
-                    else {
+                    let culprit = error.culprit(in: group.experiment)?.name
+                    guard let culprit, outcome.ended[culprit] == nil, !isInterrupted() else {
                         outcome.failures.append("\(job.label): the measuring process \(error)")
-                        // One that told no implementation made the input, and so would the next.
+                        // A process that was at no implementation was making the input, and so would the next be.
                         if error.place != nil { return outcome }
                         break
                     }
 
-                    ended[name] = group.input.name
+                    outcome.ended[culprit] = group.input.name
                     outcome.mismatches.append(
                         Mismatch(
-                            experiment: group.experiment.name, implementation: name, input: group.input.name,
+                            experiment: group.experiment.name, implementation: culprit, input: group.input.name,
                             expected: "an answer", answered: "none: the process \(error)", seed: job.seed))
                 }
             }
@@ -171,8 +221,7 @@ package struct Run: Sendable {
 }
 
 extension Job {
-    /// The job without the implementations that ended a process; `nil` where nothing is left to ask, or nothing to hold
-    /// it against.
+    /// Returns the job without the implementations that ended a process; `nil` if no cell is left, or no reference.
     fileprivate func without(_ ended: [String: String], in experiment: Experiment) -> Job? {
         var job = self
         job.cells.removeAll { ended[$0.implementation] != nil }
@@ -180,20 +229,11 @@ extension Job {
     }
 }
 
-extension NotRun {
-    /// What there was no time for, of all implementations.
-    static func leftOut(_ experiment: String, _ input: String, _ plan: Plan?, _ limit: TimeSpan?) -> NotRun {
-        NotRun(
-            experiment: experiment, implementation: "", input: input, plan: plan,
-            reason: "left out, as the time limit\(limit.map { " of \($0)" } ?? "") was used up")
-    }
-}
-
 extension Profile {
-    /// The longest that one call may take unless told otherwise, in seconds.
+    /// The longest that one call may take by default, in seconds.
     package var patience: Double { chosen(quick: 60, standard: 300, thorough: 600) }
 
-    /// How much is validated before anything is measured; `milli verify` goes further.
+    /// Returns the number of cases to validate on before measuring; `milli verify` goes further.
     func validationBudget(seed: UInt64) -> ValidationBudget {
         ValidationBudget(
             randomCases: chosen(quick: 300, standard: 2_000, thorough: 10_000),
@@ -202,6 +242,7 @@ extension Profile {
 }
 
 extension VerificationReport {
+    /// The report as the result file has it.
     package var recorded: ResultFile.Verification {
         ResultFile.Verification(
             experiment: experiment,

@@ -38,7 +38,7 @@ extension BaselineFolder {
                 with: stored, named: "\(file)", fingerprint: environment.fingerprint, isForced: false)
             result.rows = findings.rows.map { row in
                 guard row.verdict == .new || row.verdict == .unmeasurable else { return row }
-                let reason = findings.notes.first ?? row.reason ?? "it was not counted"
+                let reason = findings.notes.first ?? row.reason ?? NoNumber.notCounted.sentence
                 return Finding(row.cell, .unmeasurable, reason: "\(reason); \(how)")
             }
         } else {

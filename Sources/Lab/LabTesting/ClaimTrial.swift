@@ -118,7 +118,8 @@ struct ClaimTrial {
         guard let found = cell(id.implementation) else {
             if let failure = result.failures.first { return Finding(id, .missing, reason: failure) }
             let notRun = result.notRun.first { $0.input == id.input && names.contains($0.implementation) }
-            return Finding(id, .unmeasurable, reason: notRun?.reason ?? "it was not measured")
+            let cause = notRun?.cause ?? .notMeasured
+            return Finding(id, cause.severity == .failure ? .missing : .unmeasurable, reason: cause.sentence)
         }
 
         if case .ratio(let limit, let other, _) = claim.kind {

@@ -122,27 +122,27 @@ public struct Cell: Sendable {
 }
 
 extension Cell {
-    /// A cell of what several processes measured; `nil` where they have no sample, or one that is no number.
+    /// A cell from what several processes measured; `nil` without a sample, or with one that is not a finite number.
     ///
     /// - Parameters:
-    ///   - evidence: what each process measured, with the placement in memory that it drew.
-    ///   - limit: what the samples are held against.
+    ///   - evidence: what each process measured.
+    ///   - limit: the limit that the samples are judged by.
     /// - Complexity: O(n log n) in the samples, and the bootstrap's.
     package init?(
         _ id: CellID, role: Role, input: InputFacts, validated: Validated, instructionSet: String,
-        evidence: [(layout: Int, found: Evidence)], limit: Budget.Limit? = nil, bootstrap: ClusterBootstrap
+        evidence: [Evidence], limit: Budget.Limit? = nil, bootstrap: ClusterBootstrap
     ) {
-        let processes = evidence.filter { !$0.found.samples.isEmpty }.map {
-            ProcessSamples(layout: $0.layout, samples: $0.found.samples)
+        let processes = evidence.filter { !$0.samples.isEmpty }.map {
+            ProcessSamples(layout: $0.process, samples: $0.samples)
         }
 
         guard let summary = Summary(processes: processes.map(\.samples), bootstrap: bootstrap) else { return nil }
 
-        let droppedSamples = evidence.flatMap { $0.found.dropped ?? [] }
+        let droppedSamples = evidence.flatMap { $0.dropped ?? [] }
         self.init(
             id: id, role: role, input: input, validated: validated, instructionSet: instructionSet,
-            counter: evidence.lazy.compactMap(\.found.counter).first, processes: processes, summary: summary,
-            dropped: droppedSamples.count, eviction: evidence.lazy.compactMap(\.found.eviction).first,
+            counter: evidence.lazy.compactMap(\.counter).first, processes: processes, summary: summary,
+            dropped: droppedSamples.count, eviction: evidence.lazy.compactMap(\.eviction).first,
             budget: limit?.judged(processes.flatMap(\.samples), dropped: droppedSamples))
     }
 }

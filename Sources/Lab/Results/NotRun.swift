@@ -1,21 +1,55 @@
+/// A cell, or several alike, without a number, and why.
 public struct NotRun: Codable, Hashable, Sendable {
     public var experiment: String
-    /// The implementation; empty where nothing here can measure ``plan``, whatever the implementation.
+    /// The implementation; empty where the reason holds for all of them.
     public var implementation: String
     public var input: String
     /// The plan that has no number; all of them when absent.
     public var plan: Plan?
-    /// One sentence.
-    public var reason: String
+    public var cause: NoNumber
 
-    /// As the list of failures has it: what, and why.
+    /// The cause in one sentence.
+    public var reason: String { cause.sentence }
+
+    /// The line in the list of failures: what failed, and why.
     package var asFailure: String { "\(experiment)/\(implementation)/\(input): \(reason)" }
 
-    package init(experiment: String, implementation: String, input: String, plan: Plan? = nil, reason: String) {
+    package init(
+        experiment: String, implementation: String, input: String, plan: Plan? = nil, _ cause: NoNumber
+    ) {
         self.experiment = experiment
         self.implementation = implementation
         self.input = input
         self.plan = plan
-        self.reason = reason
+        self.cause = cause
+    }
+}
+
+extension NotRun {
+    private enum Key: String, CodingKey { case experiment, implementation, input, plan, reason, cause }
+
+    /// Reads one. Without a cause, or with one that this version does not know, the reason stands in words; in files
+    /// without causes it is open exactly where it holds for all implementations.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        experiment = try fields.decode(String.self, forKey: .experiment)
+        implementation = try fields.decode(String.self, forKey: .implementation)
+        input = try fields.decode(String.self, forKey: .input)
+        plan = try fields.decodeIfPresent(Plan.self, forKey: .plan)
+
+        let reason = try fields.decode(String.self, forKey: .reason)
+        let cause = try? fields.decodeIfPresent(NoNumber.self, forKey: .cause)
+        self.cause = cause ?? .stated(reason: reason, severity: implementation.isEmpty ? .open : .expected)
+    }
+
+    /// Writes the cause, and next to it its sentence for people.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(experiment, forKey: .experiment)
+        try fields.encode(implementation, forKey: .implementation)
+        try fields.encode(input, forKey: .input)
+        try fields.encodeIfPresent(plan, forKey: .plan)
+        try fields.encode(reason, forKey: .reason)
+        try fields.encode(cause, forKey: .cause)
     }
 }

@@ -122,16 +122,19 @@ public struct ResultFile: Codable, Sendable {
         self.notRun = notRun
     }
 
-    /// Whether it ends with a verdict: an answer differs, a number is missing, or a budget is exceeded.
+    /// Whether it ends with a verdict: an answer differs, a number is missing though it should be there, or a budget is
+    /// exceeded.
     public var hasVerdict: Bool {
         !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.judgedVerdict == .over }
+            || notRun.contains { $0.cause.severity == .failure }
     }
 
-    /// Whether something is open: a budget or a capacity is undecided, nothing here can count a metric that was asked
-    /// for, or there was no time for it.
+    /// Whether something is open: a budget or a capacity is undecided, or a number is missing because of the machine
+    /// or the time that was left.
     public var isUndecided: Bool {
         cells.contains { $0.judgedVerdict == .undecided }
-            || capacity?.contains { !$0.undecided.isEmpty } == true || notRun.contains { $0.implementation.isEmpty }
+            || capacity?.contains { !$0.undecided.isEmpty } == true
+            || notRun.contains { $0.cause.severity == .open }
     }
 
     public func encoded() throws -> Data { try encoded(isPublished: false) }

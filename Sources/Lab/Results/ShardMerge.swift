@@ -54,7 +54,7 @@ public enum ShardMerge {
             let units = units(of: parts)
             var result = whole(parts.map(\.result), units: units)
             result.notRun += Set(distinct).subtracting(units.map(\.unit)).sorted { $0.position < $1.position }.map {
-                NotRun(experiment: $0.experiment, implementation: "", input: $0.name, reason: "measured elsewhere")
+                NotRun(experiment: $0.experiment, implementation: "", input: $0.name, .measuredElsewhere)
             }
 
             return result

@@ -50,3 +50,16 @@ extension TimeSpan: CustomStringConvertible {
         return "\(SignificantDigits.three(nanoseconds / unit.nanoseconds)) \(unit.name)"
     }
 }
+
+extension TimeSpan: Codable {
+    /// Reads nanoseconds.
+    public init(from decoder: any Decoder) throws {
+        self.init(nanoseconds: try decoder.singleValueContainer().decode(Double.self))
+    }
+
+    /// Writes nanoseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(nanoseconds)
+    }
+}

@@ -32,5 +32,11 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
 
     public var isChange: Bool { self == .regressed || self == .improved }
 
-    public init(_ verdict: BudgetVerdict) { self = Verdict(rawValue: verdict.rawValue) ?? .undecided }
+    public init(_ verdict: BudgetVerdict) {
+        switch verdict {
+        case .within: self = .within
+        case .over: self = .over
+        case .undecided: self = .undecided
+        }
+    }
 }

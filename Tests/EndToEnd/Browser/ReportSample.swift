@@ -52,7 +52,7 @@ struct ReportSample {
             result.notRun.append(
                 NotRun(
                     experiment: experiment, implementation: "recursive", input: "\(shape)-\(sizes.last ?? 0)",
-                    reason: "100,000 levels are too deep"))
+                    .refused(reason: "100,000 levels are too deep")))
         }
 
         result.growth = Growth.fits(result.cells)

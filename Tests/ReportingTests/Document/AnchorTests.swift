@@ -16,7 +16,7 @@ import Testing
     @Test("the same on other cores has another anchor, and another name in tables")
     func cores() {
         var cell = CellID(experiment: "search", implementation: "indexed", input: "chain-1000")
-        cell.id.cores = 4
+        cell.cores = 4
         #expect(cell.anchor == "cell-search_indexed_chain-1000_warm_time_4")
         #expect(cell.pathLabel == "search/indexed on 4 cores/chain-1000")
     }

@@ -39,8 +39,8 @@ import Testing
                 capacity("floor", passes: 9_900, fails: 12_000, role: .floor),
             ],
             notRun: [
-                NotRun(experiment: "search", implementation: "wrong", input: "chain", reason: "mismatch"),
-                NotRun(experiment: "search", implementation: "other", input: "chain", reason: "mismatch"),
+                NotRun(experiment: "search", implementation: "wrong", input: "chain", .refused(reason: "mismatch")),
+                NotRun(experiment: "search", implementation: "other", input: "chain", .refused(reason: "mismatch")),
             ])
         #expect(
             document.terminal == [

@@ -116,7 +116,8 @@ import Testing
         for number in 0..<3_000 {
             result.cells.append(ExportSample.cell("search", "i\(number)", "n", .warm, .time, around: 5, processes: 2))
             result.notRun.append(
-                NotRun(experiment: "e", implementation: "i", input: "n", reason: "reason \(number) | of many"))
+                NotRun(experiment: "e", implementation: "i", input: "n", .refused(reason: "reason \(number) | of many"))
+            )
         }
 
         for limit in [20_000, 100_000, 200_000] {

@@ -91,7 +91,7 @@ import Testing
         result.notRun = [
             NotRun(
                 experiment: "search", implementation: "recursive", input: "chain-1000",
-                reason: String(repeating: "too deep ", count: 30))
+                .refused(reason: String(repeating: "too deep ", count: 30)))
         ]
         let lines = Document.block(ofInput: "chain-1000", of: "search", in: result).terminal
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })

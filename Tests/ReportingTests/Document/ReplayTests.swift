@@ -69,7 +69,9 @@ import Testing
         var now = recorded()
         let gone = now.cells.removeFirst()
         now.notRun.append(
-            NotRun(experiment: "search", implementation: gone.implementation, input: "chain-1000", reason: "why"))
+            NotRun(
+                experiment: "search", implementation: gone.implementation, input: "chain-1000", .refused(reason: "why"))
+        )
         let (lines, isSame) = replay(now)
         #expect(!isSame)
         #expect(lines.contains("  search/documented/chain-1000: it is gone: why"))

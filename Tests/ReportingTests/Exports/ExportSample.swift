@@ -45,17 +45,20 @@ enum ExportSample {
         }
 
         let all = samples.flatMap(\.samples).sorted()
-        return Cell(
-            experiment: experiment, implementation: implementation, role: role,
-            input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
-            validated: .init(answers: 7),
-            plan: plan, metric: metric, cores: cores, instructionSet: "x86-64",
-            counter: isExact ? "jemalloc 5.3.0" : nil, processes: samples, n: all.count, min: all[0],
-            p25: Quantile.of(sorted: all, 0.25), median: Quantile.median(sorted: all),
+        let statistics = Summary(
+            n: all.count, min: all[0], p25: Quantile.of(sorted: all, 0.25), median: Quantile.median(sorted: all),
             p75: Quantile.of(sorted: all, 0.75), p90: Quantile.of(sorted: all, 0.9),
             p99: Quantile.of(sorted: all, 0.99), max: all[all.count - 1], mad: 0,
             ci95: processes > 1 ? Interval(lower: value * 0.97, upper: value * 1.06) : nil,
-            outliers: Outliers(mild: 0, extreme: 0), dropped: 0,
+            outliers: Outliers(mild: 0, extreme: 0))
+
+        return Cell(
+            id: CellID(
+                experiment: experiment, implementation: implementation, input: input, plan: plan, metric: metric,
+                cores: cores),
+            role: role, input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
+            validated: .init(answers: 7), instructionSet: "x86-64", counter: isExact ? "jemalloc 5.3.0" : nil,
+            processes: samples, summary: statistics, dropped: 0,
             ratioToReference: metric == .time
                 ? Ratio(value: value / 1_000, ci95: Interval(lower: value / 1_050, upper: .infinity)) : nil,
             budget: verdict.map {
@@ -109,7 +112,7 @@ enum ExportSample {
         result.notRun = [
             NotRun(
                 experiment: "search", implementation: "recursive", input: "chain-1000",
-                reason: "1,000 levels are too deep")
+                .refused(reason: "1,000 levels are too deep"))
         ]
         result.mismatches = [
             Mismatch(

@@ -61,7 +61,9 @@ private struct ReadPage {
         result.command = [Self.hostile]
         result.failures = [Self.hostile]
         result.notRun = [
-            NotRun(experiment: Self.hostile, implementation: Self.hostile, input: Self.hostile, reason: Self.hostile)
+            NotRun(
+                experiment: Self.hostile, implementation: Self.hostile, input: Self.hostile,
+                .refused(reason: Self.hostile))
         ]
         result.mismatches = [
             Mismatch(

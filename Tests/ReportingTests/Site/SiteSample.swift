@@ -48,7 +48,7 @@ struct SiteSample {
             id, role: .implementation,
             input: .init(shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
             validated: .init(answers: 1), instructionSet: "x86-64",
-            evidence: [[median - 1, median, median + 1], [median]].enumerated().map { ($0, Evidence(id, $1)) },
+            evidence: [[median - 1, median, median + 1], [median]].enumerated().map { Evidence($1, process: $0) },
             limit: Budget.p99(TimeSpan(nanoseconds: 1), plan: plan).limits.first,
             bootstrap: ClusterBootstrap(seed: 1, resamples: 50))
         result.cells = [cell].compactMap { $0 }

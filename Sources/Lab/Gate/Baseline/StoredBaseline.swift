@@ -43,25 +43,24 @@ package struct StoredBaseline {
         var leftOut: [String] = []
 
         for (listed, reading) in zip(listed, readings) {
-            guard let answer = reading.answer else {
-                leftOut.append("\(listed.cell.path): \(reading.failure ?? "it was not counted")")
-                continue
-            }
+            if let reason = reading.noNumber {
+                if reason == .mismatch {
+                    throw GateError.nothingToCompare("\(listed.cell.path) cannot be accepted: \(reason.sentence)")
+                }
 
-            if answer.implementation.mismatch != nil {
-                throw GateError.nothingToCompare(
-                    "\(listed.cell.path) cannot be accepted: it answers differently from the reference")
+                leftOut.append("\(listed.cell.path): \(reason.sentence)")
+                continue
             }
 
             for metric in metrics {
                 switch reading.count(metric) {
-                case .absent: break
-                case .unsteady(let first, let second):
+                case .failure(.countsDiffer(let first, let second)):
                     leftOut.append(
                         "\(listed.cell.path): two processes counted \(metric.text(first)) and "
                             + "\(metric.text(second)) \(metric.unit)")
-                case .value(let value):
-                    result.cells += [Self.cell(of: reading, metric, value, role: listed.role)].compactMap(\.self)
+                case .failure: break
+                case .success(let count):
+                    if let cell = Self.cell(of: reading, metric, count, listed) { result.cells.append(cell) }
                 }
             }
         }
@@ -69,16 +68,21 @@ package struct StoredBaseline {
         return (result, leftOut)
     }
 
-    private static func cell(of reading: CountReading, _ metric: Metric, _ value: Double, role: Role) -> Cell? {
-        guard let input = reading.answer?.input else { return nil }
+    /// Returns the cell of one count; `nil` for one of which nothing is known about its input.
+    private static func cell(
+        of reading: CountReading, _ metric: Metric, _ count: Double, _ listed: ListedCell
+    ) -> Cell? {
+        guard let facts = reading.facts else { return nil }
 
-        let evidence = Evidence(reading.cell(of: metric), [value], counter: reading.counter(of: metric))
         return Cell(
-            evidence.cell, role: role,
+            reading.cell(of: metric), role: listed.role,
             input: Cell.InputFacts(
-                shape: input.name, size: input.size, sizeUnit: "nodes", digest: input.digest),
-            validated: Cell.Validated(answers: 1), instructionSet: reading.instructionSet(of: metric) ?? "",
-            evidence: [(0, evidence)], bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
+                shape: listed.shape ?? listed.cell.input, size: facts.input.size, sizeUnit: listed.sizeUnit ?? "",
+                digest: facts.input.digest),
+            validated: Cell.Validated(answers: facts.answersCompared),
+            instructionSet: reading.instructionSet(of: metric) ?? "",
+            evidence: [Evidence([count], counter: reading.counter(of: metric))],
+            bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
     }
 
     /// The cells that are asked for, and those of `more` that exist.
@@ -171,24 +175,27 @@ package struct StoredBaseline {
 
         guard let reading else { return found(.missing, "it was stored and is gone") }
         guard isComparable else { return found(.unmeasurable, "the environments differ; --force compares") }
-        guard let answer = reading.answer else { return found(.unmeasurable, reading.failure ?? "it was not counted") }
+        if let reason = reading.noNumber {
+            return found(reason == .mismatch ? .missing : .unmeasurable, reason.sentence)
+        }
 
-        if answer.implementation.mismatch != nil { return found(.missing, "it answers differently from the reference") }
-        if !stored.input.digest.isEmpty, stored.input.digest != answer.input.digest {
-            return found(.unmeasurable, "the input is another one than the stored")
+        if let digest = reading.facts?.input.digest, !stored.input.digest.isEmpty, stored.input.digest != digest {
+            return found(.unmeasurable, NoNumber.otherInput(base: "the stored").sentence)
         }
         if let now = reading.instructionSet(of: stored.metric), stored.instructionSet != now {
-            return found(.unmeasurable, "the instruction sets differ: \(stored.instructionSet) and \(now)")
+            return found(
+                .unmeasurable, NoNumber.otherInstructionSet(base: stored.instructionSet, head: now).sentence)
         }
 
         switch reading.count(stored.metric) {
-        case .absent(let reason): return found(.missing, "it was stored and is not counted here: \(reason)")
-        case .unsteady(let first, let second):
-            return found(.unmeasurable, "two processes counted \(first) and \(second)")
-        case .value(let value):
+        case .success(let count):
             return Finding(
-                stored.id, exactly: stored.median, value,
+                stored.id, exactly: stored.median, count,
                 tolerance: stored.metric.tolerance(orAsked: request.tolerance))
+        case .failure(.countsDiffer(let first, let second)):
+            return found(.unmeasurable, NoNumber.countsDiffer(first: first, second: second).sentence)
+        case .failure(let reason):
+            return found(.missing, "it was stored and is not counted here: \(reason.sentence)")
         }
     }
 }

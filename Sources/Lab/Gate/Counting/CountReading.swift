@@ -1,103 +1,120 @@
-import Dispatch
 import Execution
 import Results
-import Synchronization
 
-/// What two processes of one side counted of a cell, exactly.
+/// The exact counts of a cell on one side, as two processes give them.
 struct CountReading {
     let cell: CellID
-    /// What the first process told; `nil` when it told nothing.
-    let answer: CellAnswer?
-    let failure: String?
-    private var first: [Metric: Evidence] = [:]
-    private var again: [Metric: Evidence] = [:]
+    /// The facts of the first process about the cell; `nil` if it has none.
+    private(set) var facts: CellFacts?
+    /// The reason why the first process has no count of the cell at all.
+    private(set) var noNumber: NoNumber?
+    private var first: [Metric: Result<Evidence, NoNumber>] = [:]
+    private var again: [Metric: Result<Evidence, NoNumber>] = [:]
     /// The instruction set that the process was offered which counted instructions.
-    private var counting: String?
+    private var countingInstructionSet: String?
 
-    init(_ cell: CellID, _ first: Result<CellAnswer, JobFailure>, _ second: Result<CellAnswer, JobFailure>) {
+    /// A reading of what two processes of the memory plan answered.
+    init(_ cell: CellID, _ first: [CellAnswer], _ second: [CellAnswer]) {
         self.cell = cell
-        switch first {
-        case .success(let answer): (self.answer, failure) = (answer, nil)
-        case .failure(let reason): (answer, failure) = (nil, reason.description)
-        }
+        facts = first.lazy.compactMap(\.facts).first
+        noNumber = first.lazy.compactMap(\.noNumber).first(where: \.isOfWholeCell)
 
         add(first, isSecond: false)
         add(second, isSecond: true)
     }
 
-    static let uncounted = "it was not counted"
-
     init(uncounted cell: CellID) {
-        let nothing = Result<CellAnswer, JobFailure>.failure(JobFailure(Self.uncounted))
-        self.init(cell, nothing, nothing)
+        self.cell = cell
+        noNumber = .notCounted
     }
 
-    /// Adds what a process counted; a process that failed leaves an absence with its reason.
-    mutating func add(_ told: Result<CellAnswer, JobFailure>, of plan: Plan = .memory, isSecond: Bool) {
-        switch told {
-        case .failure(let failure):
-            guard plan == .instructions, !isSecond else { return }
-            first[.instructions] = Evidence(cell.by(.instructions, .instructions), absence: failure.description)
-        case .success(let answer):
-            let found = Dictionary(answer.evidence.map { ($0.cell.metric, $0) }, uniquingKeysWith: { one, _ in one })
-            if isSecond { again.merge(found) { $1 } } else { first.merge(found) { $1 } }
-            if plan == .instructions { counting = answer.offered }
+    /// Adds the answers of one more process on the cell.
+    ///
+    /// - Parameter isSecond: if the process repeats what an earlier one counted.
+    mutating func add(_ answers: [CellAnswer], isSecond: Bool) {
+        for answer in answers {
+            if isSecond {
+                again[answer.cell.metric] = answer.outcome
+            } else {
+                first[answer.cell.metric] = answer.outcome
+            }
+
+            if answer.cell.metric == .instructions {
+                countingInstructionSet = answer.facts?.offeredInstructionSet ?? countingInstructionSet
+            }
         }
     }
 
-    enum Count: Equatable {
-        case value(Double)
-        case absent(String)
-        case unsteady(Double, Double)
-    }
+    /// Returns the count of a metric that both processes agree on.
+    func count(_ metric: Metric) -> Result<Double, NoNumber> {
+        if let noNumber { return .failure(noNumber) }
 
-    func count(_ metric: Metric) -> Count {
-        guard answer != nil else { return .absent(failure ?? Self.uncounted) }
-        guard let found = first[metric] else { return .absent(Self.uncounted) }
-        guard let value = found.samples.first else { return .absent(found.absence ?? Self.uncounted) }
+        return (first[metric] ?? .failure(.notCounted)).flatMap { evidence in
+            guard let count = evidence.samples.first else { return .failure(.notCounted) }
 
-        if let other = again[metric]?.samples.first, abs(other - value) > metric.repeatability * value {
-            return .unsteady(value, other)
+            if case .success(let evidence)? = again[metric], let other = evidence.samples.first,
+                abs(other - count) > metric.repeatability * count
+            {
+                return .failure(.countsDiffer(first: count, second: other))
+            }
+
+            return .success(count)
         }
-
-        return .value(value)
     }
 
-    /// Whether a metric was counted, and twice alike.
-    func isSteady(_ metric: Metric) -> Bool { if case .value = count(metric) { true } else { false } }
+    /// Returns if a metric was counted, and twice alike.
+    func isSteady(_ metric: Metric) -> Bool {
+        switch count(metric) {
+        case .success: true
+        case .failure: false
+        }
+    }
 
-    func counter(of metric: Metric) -> String? { first[metric]?.counter }
+    func counter(of metric: Metric) -> String? {
+        if case .success(let evidence)? = first[metric] { evidence.counter } else { nil }
+    }
 
     func instructionSet(of metric: Metric) -> String? {
-        guard let declared = answer?.implementation.instructionSet else { return nil }
-        return metric == .instructions ? ([declared] + [counting].compactMap(\.self)).joined(separator: " ") : declared
+        guard let declared = facts?.instructionSet else { return nil }
+        guard metric == .instructions, let countingInstructionSet else { return declared }
+        return "\(declared) \(countingInstructionSet)"
     }
 
+    /// Returns the cell by an exact metric and the plan that counts it.
     func cell(of metric: Metric) -> CellID { cell.by(metric.countingPlan, metric) }
 
-    /// Why two readings cannot be compared at all, whatever the metric; `nil` when they can.
+    /// Returns the finding on a cell of which two readings cannot be compared, whatever the metric; `nil` if they can.
     static func obstacle(_ base: CountReading, _ head: CountReading, _ cell: CellID) -> Finding? {
-        func found(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
+        func finding(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
 
-        if base.answer?.implementation.mismatch != nil {
-            return found(.unmeasurable, "base: it answers differently from the reference")
-        }
+        if base.noNumber == .mismatch { return finding(.unmeasurable, "base: \(NoNumber.mismatch.sentence)") }
         // It had a number that can be trusted, and has none any more.
-        if head.answer?.implementation.mismatch != nil {
-            return found(.missing, "head: it answers differently from the reference")
+        if head.noNumber == .mismatch { return finding(.missing, "head: \(NoNumber.mismatch.sentence)") }
+        if let reason = base.noNumber { return finding(.unmeasurable, "base: \(reason.sentence)") }
+        if let reason = head.noNumber { return finding(.unmeasurable, "head: \(reason.sentence)") }
+
+        guard let baseFacts = base.facts, let headFacts = head.facts else { return nil }
+
+        if baseFacts.input.digest != headFacts.input.digest {
+            return finding(.unmeasurable, NoNumber.otherInput(base: "in base").sentence)
         }
-        if let failure = base.failure { return found(.unmeasurable, "base: \(failure)") }
-        if let failure = head.failure { return found(.unmeasurable, "head: \(failure)") }
-
-        guard let first = base.answer, let second = head.answer else { return nil }
-
-        if first.input.digest != second.input.digest {
-            return found(.unmeasurable, "the input is another one than in base")
+        if baseFacts.instructionSet != headFacts.instructionSet {
+            let reason = NoNumber.otherInstructionSet(
+                base: baseFacts.instructionSet, head: headFacts.instructionSet)
+            return finding(.unmeasurable, reason.sentence)
         }
 
-        let sets = [first, second].map(\.implementation.instructionSet)
-        return sets[0] == sets[1]
-            ? nil : found(.unmeasurable, "the instruction sets differ: \(sets[0]) and \(sets[1])")
+        return nil
+    }
+}
+
+extension NoNumber {
+    /// If the reason holds for all metrics of a cell.
+    fileprivate var isOfWholeCell: Bool {
+        switch scope {
+        case .implementation, .input, .process: true
+        case .cell, .plan: false
+        }
     }
 }
 
@@ -110,52 +127,5 @@ extension [ListedCell] {
     /// The exact metrics of the user's own, by cell.
     var ownMetrics: [CellID: [Metric]] {
         Dictionary(map { ($0.cell, ($0.ownMetrics ?? []).map(\.metric)) }, uniquingKeysWith: { first, _ in first })
-    }
-}
-
-extension Sides {
-    /// What is exact of each cell, counted in two processes, and in two more what is of the user's own; instructions in
-    /// one for each cell, when they are asked for.
-    func counts(
-        of cells: [CellID], _ side: GateSide, withInstructions: Bool, own: [CellID: [Metric]]
-    ) -> [CountReading] {
-        let job = Job(cells.map { $0.by(.memory, .allocations) }, seed: seed)
-        let first = tell(job, side)
-        let second = tell(job, side)
-        var readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
-        let places = cells.indices.flatMap { place in (own[cells[place]] ?? []).map { (place: place, metric: $0) } }
-        let counters = Job(places.map { cells[$0.place].by(.counters, $0.metric) }, seed: seed)
-
-        for isSecond in [false, true] {
-            for (place, told) in zip(places, tell(counters, side)) {
-                readings[place.place].add(told, of: .counters, isSecond: isSecond)
-            }
-        }
-
-        if withInstructions { countInstructions(of: &readings, at: Array(cells.indices), side, isSecond: false) }
-        return readings
-    }
-
-    /// Counts the instructions of some cells: once more, in new processes, where it is the second time. A count that is
-    /// to be stored, or that speaks for a change, is one that two processes agree on.
-    ///
-    /// A process counts one cell: with others beside it counts of what allocates or casts differ, by up to 1.3 %, and
-    /// what is counted must not depend on what else is asked for. The processes share all cores, since what is counted
-    /// does not mind what else runs.
-    func countInstructions(
-        of readings: inout [CountReading], at indices: [Int], _ side: GateSide, isSecond: Bool = true
-    ) {
-        let cells = indices.map { readings[$0].cell(of: .instructions) }
-        let told = Mutex<[Int: Result<CellAnswer, JobFailure>]>([:])
-        let process = process(of: sources[side]?.executable(0) ?? "")
-        let seed = seed
-        DispatchQueue.concurrentPerform(iterations: cells.count) { number in
-            let answer = CellAnswer.of(cells[number], in: process.timed(Job([cells[number]], seed: seed)).answer)
-            told.withLock { $0[number] = answer }
-        }
-
-        for (number, answer) in told.withLock({ $0 }) {
-            readings[indices[number]].add(answer, of: .instructions, isSecond: isSecond)
-        }
     }
 }

@@ -1,66 +1,73 @@
 import Results
 
-/// The verdicts on what is exact: two sides, counted.
+/// The verdicts on exact metrics: two sides, counted.
 struct ExactComparison {
     var base: [CountReading]
     var head: [CountReading]
     /// A tolerance in place of each metric's own; one allocation more is always a change.
     var tolerance: Double?
-    /// Whether a metric that neither side counts gets findings; else a note says so.
+    /// If a metric that neither side counts gets findings; else a note says so.
     var mentionsAbsence = true
 
-    /// The findings, by metric and cell, and what the reader has to know.
+    /// Returns the findings, by metric and cell, and notes for the reader.
     func judge(_ metrics: [Metric]) -> (rows: [Finding], notes: [String]) {
         var rows: [Finding] = []
         var notes: [String] = []
-        for metric in metrics {
-            let isAbsent = zip(base, head).allSatisfy { base, head in
-                if case (.absent, .absent) = (base.count(metric), head.count(metric)) { true } else { false }
-            }
 
-            if isAbsent, !mentionsAbsence, case .absent(let reason)? = head.first?.count(metric) {
-                notes.append("\(metric): not counted: \(reason)")
+        for metric in metrics {
+            if !mentionsAbsence, let reason = absence(of: metric) {
+                notes.append("\(metric): not counted: \(reason.sentence)")
             } else {
-                // A metric of a user's own is of those that declare it.
-                rows += base.indices.filter { place in
-                    Metric.known.contains(metric)
-                        || [base, head].contains { $0[place].count(metric) != .absent(CountReading.uncounted) }
-                }.map { finding(at: $0, metric) }
+                rows += base.indices.filter { isOf($0, metric) }.map { finding(at: $0, metric) }
             }
         }
 
         return (rows, notes)
     }
 
-    /// The cells that a metric speaks for a change of.
+    /// Returns the cells that changed by a metric.
     func changed(_ metric: Metric) -> [Int] { base.indices.filter { finding(at: $0, metric).verdict.isChange } }
+
+    /// Returns the reason why neither side counts a metric of any cell; `nil` if one does.
+    private func absence(of metric: Metric) -> NoNumber? {
+        let counts = (base + head).map { $0.count(metric) }
+        guard counts.allSatisfy(\.isAbsent), case .failure(let reason)? = head.first?.count(metric) else { return nil }
+        return reason
+    }
+
+    /// Returns if a cell has a metric: one of the user's own is of those that declare it.
+    private func isOf(_ index: Int, _ metric: Metric) -> Bool {
+        Metric.known.contains(metric)
+            || [base[index], head[index]].contains { $0.count(metric) != .failure(.notCounted) }
+    }
 
     private func finding(at index: Int, _ metric: Metric) -> Finding {
         let base = base[index]
         let head = head[index]
         let cell = base.cell(of: metric)
 
-        func found(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
+        func finding(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
 
         if let obstacle = CountReading.obstacle(base, head, cell) { return obstacle }
-        switch (base.count(metric), head.count(metric)) {
-        case (.value, .absent(let reason)):
-            return found(.missing, "it was counted in base and is not in head: \(reason)")
-        case (.absent, .value(let value)) where !Metric.known.contains(metric):
-            return Finding(cell, .new, head: value, reason: "it was not in base")
-        case (.absent(let reason), _): return found(.unmeasurable, "base: \(reason)")
-        case (.unsteady(let first, let second), _):
-            return found(.unmeasurable, "base: two processes counted \(first) and \(second)")
-        case (_, .unsteady(let first, let second)):
-            return found(.unmeasurable, "head: two processes counted \(first) and \(second)")
-        case (.value(let first), .value(let second)):
-            let sets = [base, head].compactMap { $0.instructionSet(of: metric) }
-            if sets.count == 2, sets[0] != sets[1] {
-                return found(.unmeasurable, "the instruction sets differ: \(sets[0]) and \(sets[1])")
+
+        let baseCount = base.count(metric)
+        switch (baseCount, head.count(metric)) {
+        case (.failure, .success(let count)) where baseCount.isAbsent && !Metric.known.contains(metric):
+            return Finding(cell, .new, head: count, reason: "it was not in base")
+        case (.failure(let reason), _):
+            return finding(.unmeasurable, "base: \(reason.sentence)")
+        case (.success, .failure(.countsDiffer(let first, let second))):
+            let reason = NoNumber.countsDiffer(first: first, second: second)
+            return finding(.unmeasurable, "head: \(reason.sentence)")
+        case (.success, .failure(let reason)):
+            return finding(.missing, "it was counted in base and is not in head: \(reason.sentence)")
+        case (.success(let first), .success(let second)):
+            if let set = base.instructionSet(of: metric), let other = head.instructionSet(of: metric), set != other {
+                return finding(.unmeasurable, NoNumber.otherInstructionSet(base: set, head: other).sentence)
             }
 
             for (side, count) in [("base", first), ("head", second)] where count < 0 || !count.isFinite {
-                return found(.unmeasurable, "\(side): it counted \(count), which is no count")
+                return finding(.unmeasurable, "\(side): \(NoNumber.impossibleCount(count: count).sentence)")
             }
 
             return Finding(cell, exactly: first, second, tolerance: metric.tolerance(orAsked: tolerance))
@@ -68,7 +75,17 @@ struct ExactComparison {
     }
 }
 
+extension Result<Double, NoNumber> {
+    /// If nothing counted the metric; two counts that differ are no absence.
+    fileprivate var isAbsent: Bool {
+        switch self {
+        case .success, .failure(.countsDiffer): false
+        case .failure: true
+        }
+    }
+}
+
 extension Metric {
-    /// The tolerance that is asked for, where the metric's own leaves room for one.
+    /// Returns the tolerance that is asked for, if the metric's own leaves room for one.
     func tolerance(orAsked asked: Double?) -> Double { tolerance == 0 ? 0 : asked ?? tolerance }
 }

@@ -90,19 +90,4 @@ final class Sides {
             return answer.listed ?? []
         }
     }
-
-    /// What a process of the first link tells of each cell; when the process fails, each cell is asked for alone, to
-    /// find out which one it was.
-    func tell(_ job: Job, _ side: GateSide) -> [Result<CellAnswer, JobFailure>] {
-        guard !job.cells.isEmpty else { return [] }
-
-        let told = ask(job, link: 0, of: side).answer
-        guard case .failure = told, job.cells.count > 1 else { return job.cells.map { CellAnswer.of($0, in: told) } }
-
-        return job.cells.flatMap { cell in
-            var alone = job
-            alone.cells = [cell]
-            return tell(alone, side)
-        }
-    }
 }

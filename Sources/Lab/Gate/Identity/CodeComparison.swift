@@ -79,8 +79,10 @@ package struct CodeComparison: Sendable {
 
     private static func compare(_ cells: [CellID], at place: Int, _ base: Trace, _ head: Trace) -> Cell {
         let cell = cells[place]
-        if let obstacle = base.answer.obstacle(of: cell) ?? head.answer.obstacle(of: cell) {
-            return Cell(cell: cell, difference: obstacle)
+        for trace in [base, head] {
+            if case .failure(let reason) = trace.answer.outcome(of: cell.by(.code, .time)) {
+                return Cell(cell: cell, difference: reason.sentence)
+            }
         }
 
         let first = cells.firstIndex { $0.experiment == cell.experiment && $0.input == cell.input } ?? place

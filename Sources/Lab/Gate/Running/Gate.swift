@@ -125,10 +125,15 @@ package struct Gate {
             let (rows, notes) = comparison.judge(exact)
             if metrics.contains(.time) {
                 let places = Set(timed.common)
-                let kept = cells.indices.filter { places.contains(cells[$0]) }
-                try judgeTime(
-                    base: kept.map { comparison.base[$0] }, head: kept.map { comparison.head[$0] }, sides: sides,
-                    settings: settings, into: &result, report: report)
+                let guarded = cells.indices.filter { places.contains(cells[$0]) }
+                var time = TimeComparison(
+                    base: guarded.map { comparison.base[$0] }, head: guarded.map { comparison.head[$0] }, sides: sides,
+                    sources: sources, request: request, settings: settings)
+                let judged = try time.judged(report: report)
+                result.rows += judged.rows
+                result.controls = judged.controls
+                result.notes += judged.notes
+                result.effort = judged.effort
             }
 
             result.rows += rows
@@ -150,74 +155,5 @@ package struct Gate {
         }
 
         return try CodeComparison.tracing(selection.common, on: sides)
-    }
-
-    private func judgeTime(
-        base: [CountReading], head: [CountReading], sides: Sides, settings: GateSettings,
-        into result: inout Findings, report: (Progress) -> Void
-    ) throws {
-        var findings = zip(base, head).map { CountReading.obstacle($0, $1, $0.cell) }
-        defer { result.rows += findings.compactMap(\.self) }
-
-        var measurable = findings.indices.filter { findings[$0] == nil }
-        if sources.comparesCode, !request.timesAll, !measurable.isEmpty {
-            report(.comparingCode)
-            let comparison = try CodeComparison.tracing(measurable.map { base[$0].cell }, on: sides)
-            for (index, found) in zip(measurable, comparison.cells) where found.difference == nil {
-                findings[index] = Finding(base[index].cell, .same, reason: CodeComparison.same)
-            }
-
-            measurable = measurable.filter { findings[$0] == nil }
-            for (reason, cells) in comparison.cells.grouped(by: \.difference) {
-                let names = cells.count > 3 ? "\(cells.count) cells" : cells.map(\.cell.path).joined(separator: ", ")
-                if let reason { result.notes.append("timed: \(names): \(reason)") }
-            }
-        }
-
-        guard !measurable.isEmpty else { return }
-
-        var question = Job(measurable.map { base[$0].cell }, seed: sides.seed)
-        question.batches.countMultiple = sources.headWork?.countMultiple
-        var kept: [(index: Int, batch: BatchPlan.Batch, time: Double)] = []
-
-        for (index, told) in zip(measurable, sides.tell(question, .base)) {
-            func unmeasurable(_ reason: String) {
-                findings[index] = Finding(base[index].cell, .unmeasurable, reason: reason)
-            }
-
-            switch told.map({ $0.evidence.first { $0.batch != nil } }) {
-            case .failure(let failure): unmeasurable("base: \(failure)")
-            case .success(nil): unmeasurable("base: no time was measured")
-            case .success(let found?):
-                guard let batch = found.batch, sources.headWork?.isWhole(in: batch) != false else {
-                    unmeasurable("the work that is to be added is no whole number of operations")
-                    continue
-                }
-                kept.append((index, batch, (found.samples.min() ?? 0) * Double(batch.count)))
-            }
-        }
-
-        guard !kept.isEmpty else { return }
-
-        let cells = kept.map { base[$0.index].cell }
-        let runner = ProcessRunner(
-            sides: sides, cells: cells, counts: kept.map(\.batch.count),
-            divisibleCells: Set(kept.indices.filter { kept[$0].batch.canDoMore }),
-            headWork: sources.headWork?.share ?? 0, turnTime: kept.reduce(0) { $0 + $1.time })
-        var gate = TimeGate(settings, cells: cells, runner: runner, isInterrupted: request.isInterrupted)
-        let limit = settings.timeLimit
-
-        do {
-            let outcome = try gate.run { report(.time(limit, $0)) }
-            for (place, found) in zip(kept.map(\.index), outcome.rows) { findings[place] = found }
-            result.controls = outcome.controls
-            result.notes += sources.notes + outcome.notes
-            result.effort = outcome.effort
-        } catch GateError.interrupted {
-            for (index, _, _) in kept {
-                findings[index] = Finding(
-                    base[index].cell, .unmeasurable, reason: "it was interrupted before any process of it was run")
-            }
-        }
     }
 }

@@ -1,10 +1,10 @@
-import Dispatch
 import Execution
 import Foundation
+import Results
 
 package struct GateOutcome: Sendable {
     /// The time per operation of each cell of the job, or why there is none; a failure when the process ended without
     /// an answer: by a signal, or because its time was up.
-    package var times: Result<[Result<ProcessTime, JobFailure>], JobFailure>
+    package var times: Result<[Result<ProcessTime, NoNumber>], JobFailure>
     package var seconds: Double
 }

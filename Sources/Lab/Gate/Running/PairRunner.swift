@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Results
 
 /// Runs the processes of pairs, keeps what they measured, and gives up cells that fail.
 struct PairRunner<Runner: GateRunner> {
@@ -98,12 +99,12 @@ struct PairRunner<Runner: GateRunner> {
     /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a
     /// whole, each cell is tried alone to find out which one it is, and whether it was chance.
     private mutating func measured(
-        _ job: GateJob, _ outcome: Result<[Result<ProcessTime, JobFailure>], JobFailure>
-    ) -> [Result<ProcessTime, JobFailure>]? {
+        _ job: GateJob, _ outcome: Result<[Result<ProcessTime, NoNumber>], JobFailure>
+    ) -> [Result<ProcessTime, NoNumber>]? {
         switch outcome {
         case .success(let results):
             for (cell, result) in zip(job.cells, results) {
-                if case .failure(let failure) = result { lose(cell, job.side, "\(failure)") }
+                if case .failure(let reason) = result { lose(cell, job.side, reason) }
             }
             return results
         case .failure(let failure):
@@ -113,21 +114,21 @@ struct PairRunner<Runner: GateRunner> {
                 var alone = job
                 alone.cells = [cell]
                 switch run([alone])[0] {
-                case .failure(let failure): lose(cell, job.side, "the process \(failure)")
+                case .failure(let failure): lose(cell, job.side, .processFailed(reason: "\(failure)"))
                 case .success(let results):
-                    if case .failure(let failure)? = results.first { lose(cell, job.side, "\(failure)") }
+                    if case .failure(let reason)? = results.first { lose(cell, job.side, reason) }
                 }
             }
 
             if lost.count == before, strikes > Self.mostStrikes, strikes * 10 > processes {
-                for cell in living { lose(cell, job.side, "processes fail again and again, and \(failure)") }
+                for cell in living { lose(cell, job.side, .processesKeepFailing(reason: "\(failure)")) }
             }
 
             return nil
         }
     }
 
-    private mutating func run(_ jobs: [GateJob]) -> [Result<[Result<ProcessTime, JobFailure>], JobFailure>] {
+    private mutating func run(_ jobs: [GateJob]) -> [Result<[Result<ProcessTime, NoNumber>], JobFailure>] {
         processes += jobs.count
         return (jobs.count == 1 ? [runner.run(jobs[0])] : runner.run(jobs)).map { outcome in
             childSeconds += outcome.seconds
@@ -135,16 +136,15 @@ struct PairRunner<Runner: GateRunner> {
         }
     }
 
-    private mutating func lose(_ cell: Int, _ side: GateSide, _ reason: String) {
-        lost[cell] = lost[cell] ?? "\(side.rawValue): \(reason)"
+    private mutating func lose(_ cell: Int, _ side: GateSide, _ reason: NoNumber) {
+        lost[cell] = lost[cell] ?? "\(side.rawValue): \(reason.sentence)"
     }
 
     /// So many processes may fail for no reason that can be found; more only if they are fewer than a tenth.
     private static var mostStrikes: Int { 5 }
 }
 
-/// A time, or why it can be none: its logarithm is what is judged.
-private func plausible(_ found: ProcessTime) -> Result<ProcessTime, JobFailure> {
-    found.time > 0 && found.time.isFinite
-        ? .success(found) : .failure(JobFailure("it gave \(found.time) ns as its time"))
+/// Returns a time, or the reason why it is none: its logarithm is what is judged.
+private func plausible(_ found: ProcessTime) -> Result<ProcessTime, NoNumber> {
+    found.time > 0 && found.time.isFinite ? .success(found) : .failure(.impossibleTime(nanoseconds: found.time))
 }

@@ -64,12 +64,10 @@ struct ProcessRunner: GateRunner {
         GateOutcome(
             times: told.answer.map { answer in
                 question.cells.map { cell in
-                    if let obstacle = answer.obstacle(of: cell) { return .failure(JobFailure(obstacle)) }
-                    guard let found = answer.evidence(of: cell), !found.samples.isEmpty else {
-                        return .failure(JobFailure("no time was measured"))
+                    answer.outcome(of: cell).flatMap { evidence in
+                        evidence.samples.isEmpty
+                            ? .failure(.notMeasured) : .success(ProcessTime(turns: evidence.samples))
                     }
-
-                    return .success(ProcessTime(turns: found.samples))
                 }
             }, seconds: told.seconds)
     }

@@ -22,18 +22,17 @@ struct ReadyContender<Answer> {
         contender = Session.Contender(
             name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
             project: implementation.project)
-        contender.notRun = implementation.refusal(subject)
-        guard contender.notRun == nil else { return }
+        contender.noNumber = implementation.refusal(subject).map { .refused(reason: $0) }
+        guard contender.noNumber == nil else { return }
 
         do {
             try prepare(implementation, at: index, for: subject, request)
-            contender.notRun = implementation.reasonNotToMeasure(subject)
-            guard contender.notRun == nil else { return }
+            contender.noNumber = implementation.reasonNotToMeasure(subject).map { .leftUnmeasured(reason: $0) }
+            guard contender.noNumber == nil else { return }
 
             try makeOperations(of: implementation, at: index, for: subject, request)
         } catch {
-            contender.notRun = "could not be made ready: \(error)"
-            contender.hasFailed = true
+            contender.noNumber = .notMadeReady(error: "\(error)")
             contender.leaveUnmeasured()
         }
     }

@@ -9,9 +9,8 @@ package final class Session {
     package struct Contender {
         package var name: String
         package var role: Role
-        package var notRun: String?
-        /// Making it ready failed, which nothing foresaw.
-        package var hasFailed = false
+        /// The reason why it is not measured.
+        package var noNumber: NoNumber?
         package var operation: MeasuredOperation?
         /// The operation on each number of cores that the throughput plan looks at.
         package var onCores: [ThroughputOperation] = []
@@ -104,7 +103,7 @@ extension Session {
 
     private func validate<Answer>(_ ready: [ReadyForm<Answer>], rule: AnswerRule<Answer>, script: Script?) {
         guard let reference = ready.first, contenders[reference.contender].role == .reference else {
-            return giveUp("not validated: the reference could not do this input")
+            return giveUp(.notValidated(reason: "could not do this input"))
         }
 
         let others = ready.dropFirst().map { form in
@@ -119,7 +118,8 @@ extension Session {
         let isSlow = clock.now() - started > Self.mostForComparingAgain
 
         if let unsteady = outcome.unsteady {
-            return giveUp("not validated: the reference \(unsteady.sentence())", isFailure: true)
+            let reason = unsteady.sentence()
+            return giveUp(.notValidated(reason: reason), reference: .unsteadyReference(reason: reason))
         }
 
         disagreements = outcome.disagreements
@@ -162,11 +162,13 @@ extension Session {
     }
 
     /// Measures nothing, because there is no answer of the reference to compare with.
-    private func giveUp(_ reason: String, isFailure: Bool = false) {
-        for index in contenders.indices where contenders[index].notRun == nil {
+    ///
+    /// - Parameter reference: the reason of the reference itself, where it is another one.
+    private func giveUp(_ noNumber: NoNumber, reference: NoNumber? = nil) {
+        for index in contenders.indices where contenders[index].noNumber == nil {
+            let isReference = contenders[index].role == .reference
             contenders[index].leaveUnmeasured()
-            contenders[index].notRun = reason
-            contenders[index].hasFailed = isFailure && contenders[index].role == .reference
+            contenders[index].noNumber = isReference ? reference ?? noNumber : noNumber
         }
     }
 }

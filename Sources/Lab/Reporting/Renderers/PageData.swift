@@ -102,15 +102,16 @@ extension Cell {
     /// What it is of, and how its samples lie: of each process how many there are, and the least, the quartiles and the
     /// most of them in thousandths of the cell's median, or of its most. All samples would not fit into a page.
     fileprivate var detail: JSONValue {
-        let scale = median > 0 ? median : max
-        let own = min == max || scale <= 0 ? [] : processes.map { $0.samples.sorted() }.filter { !$0.isEmpty }
+        let scale = summary.median > 0 ? summary.median : summary.max
+        let own =
+            summary.min == summary.max || scale <= 0 ? [] : processes.map { $0.samples.sorted() }.filter { !$0.isEmpty }
         let spread = own.map { sorted -> JSONValue in
             let places = sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1]
             let quantiles = places.map { (1_000 * Quantile.of(sorted: sorted, $0) / scale).rounded() }
             return .numbers([Double(sorted.count)] + quantiles)
         }
 
-        let names = [experiment, label, role.rawValue, input.name, input.shape, input.sizeUnit]
+        let names = [experiment, label, role.rawValue, id.input, input.shape, input.sizeUnit]
         let measure = [id.measureWithUnit, metric.direction.rawValue]
         return [.texts(names + measure), .count(input.size), .array(spread)]
     }

@@ -104,7 +104,7 @@ extension ReportSection {
 extension Cell {
     var closeness: Double {
         guard let budget, budget.limit > 0 else { return self.budget?.verdict == .over ? .infinity : 0 }
-        let bound = budget.bound ?? p99
+        let bound = budget.bound ?? summary.p99
         return metric.direction == .lessIsBetter ? bound / budget.limit : bound > 0 ? budget.limit / bound : 0
     }
 }

@@ -53,7 +53,7 @@ struct ForeignRun {
         let bootstrap = ClusterBootstrap(seed: Seed.derive(1, "convert", id.description))
         let cell = Cell(
             id, role: .implementation, input: input, validated: .init(answers: 0), instructionSet: "unknown",
-            evidence: series.enumerated().map { ($0, Evidence(id, $1.samples)) }, bootstrap: bootstrap)
+            evidence: series.enumerated().map { Evidence($1.samples, process: $0) }, bootstrap: bootstrap)
 
         guard let cell else { throw FileError("", "\(id) has no sample that is a number") }
 

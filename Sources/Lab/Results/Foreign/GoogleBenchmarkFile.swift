@@ -35,7 +35,7 @@ extension ForeignFormat {
                 run.notRun.append(
                     NotRun(
                         experiment: time.experiment, implementation: time.implementation, input: time.input,
-                        reason: complaint ?? "the file has its aggregates only"))
+                        .stated(reason: complaint ?? "the file has its aggregates only", severity: .expected)))
                 continue
             }
 

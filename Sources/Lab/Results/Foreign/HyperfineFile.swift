@@ -22,7 +22,7 @@ extension ForeignFormat {
                 run.notRun.append(
                     NotRun(
                         experiment: "commands", implementation: entry.command, input: id(.time).input,
-                        reason: "the file has no single times of it"))
+                        .stated(reason: "the file has no single times of it", severity: .expected)))
                 continue
             }
 

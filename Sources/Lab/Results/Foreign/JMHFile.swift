@@ -28,7 +28,8 @@ extension ForeignFormat {
                     run.notRun.append(
                         NotRun(
                             experiment: id.experiment, implementation: id.implementation, input: id.input,
-                            plan: id.plan, reason: "the file has no single scores of it"))
+                            plan: id.plan,
+                            .stated(reason: "the file has no single scores of it", severity: .expected)))
                     return
                 }
 

@@ -1,0 +1,297 @@
+import LabKit
+import Measurement
+import Reproducibility
+import Results
+
+/// Makes the results of one input of one experiment from the answers of its processes.
+struct Assembler {
+    let group: JobGroup
+    let outcome: GroupOutcome
+    /// The budget that cells are judged by.
+    let budget: Budget?
+    /// The validation on families of cases: an implementation that failed there gets no number, and the answers
+    /// compared there count.
+    let validated: ResultFile
+    /// The reason why jobs were left out.
+    let timeLimit: TimeSpan?
+    /// The answers on all cells, of all processes.
+    private let answers: [CellAnswer]
+    private let bootstrap: ClusterBootstrap
+
+    init(
+        group: JobGroup, outcome: GroupOutcome, budget: Budget?, seed: UInt64, validated: ResultFile,
+        timeLimit: TimeSpan?
+    ) {
+        self.group = group
+        self.outcome = outcome
+        self.budget = budget
+        self.validated = validated
+        self.timeLimit = timeLimit
+        answers = outcome.answers.flatMap(\.cells)
+        bootstrap = ClusterBootstrap(seed: Seed.derive(seed, "bootstrap"))
+    }
+
+    func assembled() -> Assembly {
+        var assembly = Assembly()
+        assembly.mismatches = outcome.mismatches
+        assembly.failures = outcome.failures + inputFailures
+        assembly.notRun = (endedProcesses + leftOut).distinct()
+
+        let inputFacts = answers.lazy.compactMap(\.facts?.input).first
+        guard let inputFacts, outcome.ended[reference] == nil else { return assembly }
+
+        assembly.dataset = ResultFile.Dataset(
+            experiment: group.experiment.name, input: group.input.name, recipe: group.input.recipe,
+            origin: inputFacts.origin, sha256: inputFacts.digest)
+        addCells(to: &assembly)
+        addRates(to: &assembly, volume: inputFacts.volume ?? group.input.volume)
+        addRatios(to: &assembly)
+
+        return assembly
+    }
+
+    // MARK: Parts
+
+    private var reference: String { group.experiment.implementations[0].name }
+
+    /// A line for each error with which the input could not be made.
+    private var inputFailures: [String] {
+        answers.compactMap { answer in
+            guard case .inputFailed(let error)? = answer.noNumber else { return nil }
+            return "\(answer.cell.experiment)/\(answer.cell.input): \(error)"
+        }.distinct()
+    }
+
+    /// The implementations that ended a process, and those that lost their reference by that.
+    private var endedProcesses: [NotRun] {
+        group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
+            if let place = outcome.ended[name] { return notRun(name, .endedItsProcess(place: place)) }
+            return outcome.ended[reference].map {
+                notRun(name, .notValidated(reason: "ended its process on \($0)"))
+            }
+        }
+    }
+
+    /// The plans for which there was no time; without a plan if there was none for any.
+    private var leftOut: [NotRun] {
+        let done = Set(answers.map(\.cell.plan))
+        return outcome.leftOut.distinct().filter { !done.contains($0) }.map {
+            notRun("", .outOfTime(limit: timeLimit), done.isEmpty ? nil : $0)
+        }
+    }
+
+    private func notRun(_ implementation: String, _ cause: NoNumber, _ plan: Plan? = nil) -> NotRun {
+        NotRun(
+            experiment: group.experiment.name, implementation: implementation, input: group.input.name, plan: plan,
+            cause)
+    }
+}
+
+// MARK: Cells
+
+extension Assembler {
+    /// Adds each cell that was measured, or the reason why it has no number.
+    private func addCells(to assembly: inout Assembly) {
+        let onInput = outcome.answers.flatMap(\.mismatches).filter { outcome.ended[$0.implementation] == nil }
+        assembly.mismatches += onInput.grouped(by: \.implementation).map { $0.elements[0] }
+        let onFamilies = validated.mismatches.filter { $0.experiment == group.experiment.name }
+        let mismatched = Set((assembly.mismatches + onFamilies).map(\.implementation))
+
+        let oracles = oracles(without: Set(onInput.map(\.implementation)))
+        var ofPlans: [(cell: CellID, cause: NoNumber)] = []
+
+        for name in contenders {
+            let own = answers.filter { $0.cell.implementation == name }
+            let cause = mismatched.contains(name) ? .mismatch : own.lazy.compactMap(\.wholeImplementation).first
+            if let cause {
+                let notRun = notRun(name, cause)
+                assembly.notRun.append(notRun)
+                if cause != .mismatch, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
+                continue
+            }
+
+            for (_, answers) in own.grouped(by: \.cell) {
+                let cell = described(answers[0].cell)
+                switch measured(cell, answers, oracles: oracles) {
+                case .success(let cell): assembly.cells.append(cell)
+                case .failure(let cause) where cause.scope == .plan: ofPlans.append((cell, cause))
+                case .failure(let cause): assembly.notRun.append(notRun(name, cause, cell.plan))
+                }
+            }
+        }
+
+        assembly.notRun = (assembly.notRun + ofWholePlans(ofPlans)).distinct()
+    }
+
+    /// The implementations that are shown on this input, in the order of their declaration, and last the empty name of
+    /// what belongs to the input and the machine.
+    private var contenders: [String] {
+        let shown = group.experiment.implementations.filter {
+            ($0.onlyInput == nil || $0.onlyInput == group.input.name) && outcome.ended[$0.name] == nil
+        }
+        let answered = Set(answers.map(\.cell.implementation))
+
+        return (shown.map(\.name) + [""]).filter(answered.contains)
+    }
+
+    /// Returns the cell with the metric as its implementation declares it: a process answers with its name alone.
+    private func described(_ cell: CellID) -> CellID {
+        let declared = group.experiment.implementations.first { $0.name == cell.implementation }?.metrics ?? []
+        return cell.by(cell.plan, declared.first { $0 == cell.metric } ?? cell.metric)
+    }
+
+    /// Returns the cell made of the answers of all processes on it, or the reason why it has no number.
+    private func measured(
+        _ id: CellID, _ answers: [CellAnswer], oracles: Set<String>
+    ) -> Result<Cell, NoNumber> {
+        let evidence = answers.compactMap(\.evidence)
+        guard let facts = answers.lazy.compactMap(\.facts).first, !evidence.isEmpty else {
+            return .failure(answers.lazy.compactMap(\.noNumber).first ?? .notAnswered)
+        }
+
+        let isJudged = facts.role != .bare && facts.role != .peer
+        let cell = Cell(
+            id, role: facts.role, input: inputFacts(facts.input), validated: validated(id, facts, oracles),
+            instructionSet: instructionSet(of: id, answers, facts), evidence: evidence,
+            limit: isJudged ? budget?.limit(on: id.plan, id.metric) : nil, bootstrap: bootstrap)
+
+        guard let cell else {
+            let dropped = evidence.reduce(0) { $0 + ($1.dropped?.count ?? 0) }
+            return .failure(dropped > 0 ? .interruptedByKernel(calls: dropped) : .notMeasured)
+        }
+
+        if cell.metric == .time, cell.median < Self.leastTime { return .failure(.optimisedAway) }
+        return isBelowLoop(cell) ? .failure(.belowLoop) : .success(cell)
+    }
+
+    private func inputFacts(_ facts: CellFacts.Input) -> Cell.InputFacts {
+        Cell.InputFacts(
+            shape: group.input.shape, size: facts.size, sizeUnit: group.experiment.sizeUnit, digest: facts.digest)
+    }
+
+    /// Returns the instruction set of the code. Code that chooses its path by what the process is offered chooses
+    /// another one under valgrind, so counts of instructions name that as well.
+    private func instructionSet(of cell: CellID, _ answers: [CellAnswer], _ facts: CellFacts) -> String {
+        guard cell.metric == .instructions, let offered = answers[0].facts?.offeredInstructionSet else {
+            return facts.instructionSet
+        }
+
+        return "\(facts.instructionSet) \(offered)"
+    }
+
+    /// Nanoseconds in which no processor runs one instruction.
+    private static let leastTime = 0.02
+
+    /// Returns if a warm call takes less than the lab's own loop, which took its turns next to it: half of the number
+    /// would be the loop's.
+    ///
+    /// The whole interval of the ratio within processes has to say so: a call of a few instructions takes twice the
+    /// loop to the last digit, and would have a number in one run and none in the next.
+    private func isBelowLoop(_ cell: Cell) -> Bool {
+        let all = group.experiment.implementations
+        guard cell.plan == .warm, cell.metric == .time, let loop = all.first(where: { $0.onlyInput != nil }),
+            all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == loop.isAsynchronous }),
+            cell.implementation != loop.name
+        else { return false }
+
+        let loops = answers.filter {
+            $0.cell.implementation == loop.name && $0.cell.plan == .warm && $0.cell.metric == .time
+        }.compactMap { $0.evidence?.samples }
+        let ratio = bootstrap.ratioInterval(numerator: cell.processes.map(\.samples), denominator: loops)
+
+        return ratio.map { ($0.ci95?.upper ?? $0.value) < 2 } ?? false
+    }
+
+    /// Gathers what nothing here can measure: once for a plan if the reason is the same for all its cells, else once
+    /// for each implementation.
+    private func ofWholePlans(_ absent: [(cell: CellID, cause: NoNumber)]) -> [NotRun] {
+        absent.grouped(by: \.cell.plan).flatMap { plan, cells in
+            let causes = cells.map(\.cause).distinct()
+            if causes.count == 1 { return [notRun("", causes[0], plan)] }
+
+            return cells.grouped(by: \.cell.implementation).map { name, cells in
+                notRun(name, cells[0].cause, plan)
+            }
+        }
+    }
+}
+
+// MARK: Validation
+
+extension Assembler {
+    /// Returns how a cell was validated: on this input and on the families of cases.
+    private func validated(_ cell: CellID, _ facts: CellFacts, _ oracles: Set<String>) -> Cell.Validated {
+        let families = validated.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
+        let answers = facts.answersCompared + families[cell.implementation, default: 0]
+        if facts.role == .bare { return Cell.Validated(answers: answers) }
+
+        // A project is no oracle for its own code.
+        let projects = oracles.filter { $0 != facts.project }.sorted()
+        return Cell.Validated(answers: answers, oracle: projects.isEmpty ? nil : projects.joined(separator: ", "))
+    }
+
+    /// Returns the other projects whose code gave the same answers on this very input.
+    private func oracles(without mismatched: Set<String>) -> Set<String> {
+        let facts = answers.filter { !mismatched.contains($0.cell.implementation) }.compactMap(\.facts)
+        return Set(facts.filter { $0.answersCompared > 0 }.compactMap(\.project))
+    }
+}
+
+// MARK: Rates and ratios
+
+extension Assembler {
+    /// Adds the rates of what went through the input's volume, and of the machine's own copy.
+    private func addRates(to assembly: inout Assembly, volume: CallVolume?) {
+        guard let volume else { return }
+
+        let copies = assembly.cells.filter(\.isCopy)
+        for index in assembly.cells.indices where assembly.cells[index].plan == .throughput {
+            let cell = assembly.cells[index]
+            let perSecond = cell.median > 0 ? 1e9 / cell.median : 0
+            guard !cell.isCopy else {
+                // A byte that is copied moves twice.
+                assembly.cells[index].throughput = Cell.Throughput(
+                    operation: "byte", operationsPerSecond: perSecond, bytesPerSecond: 2 * perSecond)
+                continue
+            }
+
+            let bytes = Double(volume.bytes) / Double(volume.operations)
+            // Both as time per byte: the copy's is the numerator, because less time is a greater share.
+            let copy = bytes > 0 ? copies.first { $0.cores == cell.cores } : nil
+            let share = copy.flatMap { copy in
+                bootstrap.ratioInterval(
+                    numerator: copy.processes.map { $0.samples.map { $0 / 2 } },
+                    denominator: cell.processes.map { $0.samples.map { $0 / bytes } })
+            }
+
+            assembly.cells[index].throughput = Cell.Throughput(
+                operation: volume.operation, operationsPerSecond: perSecond, bytesPerSecond: perSecond * bytes,
+                bytesPerCall: bytes > 0 ? volume.bytes : nil, shareOfCopy: share)
+        }
+    }
+
+    /// Adds the ratios of times and instructions to the reference's and the floor's.
+    private func addRatios(to assembly: inout Assembly) {
+        let cells = assembly.cells
+        for index in cells.indices
+        where [.time, .instructions].contains(cells[index].metric) && !cells[index].isCopy {
+            assembly.cells[index].ratioToReference = ratio(of: cells[index], to: .reference, in: cells)
+            assembly.cells[index].ratioToFloor = ratio(of: cells[index], to: .floor, in: cells)
+        }
+    }
+
+    private func ratio(of cell: Cell, to role: Role, in cells: [Cell]) -> Ratio? {
+        guard let base = cells.first(where: { $0.role == role && $0.plan == cell.plan && $0.metric == cell.metric })
+        else { return nil }
+
+        return bootstrap.ratioInterval(
+            numerator: cell.processes.map(\.samples), denominator: base.processes.map(\.samples))
+    }
+}
+
+extension CellAnswer {
+    /// The reason for no number if it holds for all cells of the implementation.
+    fileprivate var wholeImplementation: NoNumber? {
+        noNumber.flatMap { $0.scope == .implementation ? $0 : nil }
+    }
+}

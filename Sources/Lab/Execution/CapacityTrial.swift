@@ -1,0 +1,64 @@
+import Measurement
+import Results
+
+/// One size of a capacity search, measured in several processes. Dictionaries are by implementation.
+struct CapacityTrial {
+    let size: Int
+    let limit: Budget.Limit
+    let settings: CapacitySettings
+    /// The real size of the input.
+    private(set) var nodes = 0
+    private(set) var processes = 0
+    /// If a process failed, and it is not known which implementation did it.
+    var hasFailed = false
+    private(set) var judgements: [String: Judgement] = [:]
+    /// The implementations that cannot do this size.
+    var refusals: [String: NoNumber] = [:]
+    /// The implementations that could not be measured here, which says nothing about larger sizes.
+    private(set) var unmeasured: [String: NoNumber] = [:]
+    private(set) var mismatches: [String: Mismatch] = [:]
+    private var samples: [String: [Double]] = [:]
+    private var dropped: [String: [Double]] = [:]
+
+    init(size: Int, limit: Budget.Limit, settings: CapacitySettings) {
+        self.size = size
+        self.limit = limit
+        self.settings = settings
+    }
+
+    /// Returns if more samples could decide more about an implementation.
+    func isOpen(_ name: String) -> Bool {
+        refusals[name] == nil && mismatches[name] == nil && judgements[name].map { $0.verdict == .undecided } ?? true
+    }
+
+    /// Adds what one process measured.
+    mutating func add(_ answer: Answer) {
+        processes += 1
+        nodes = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? 0
+        for mismatch in answer.mismatches { mismatches[mismatch.implementation] = mismatch }
+
+        for cell in answer.cells {
+            let name = cell.cell.implementation
+            switch cell.outcome {
+            case .success(let evidence):
+                samples[name, default: []] += evidence.samples
+                dropped[name, default: []] += evidence.dropped ?? []
+            case .failure(let reason):
+                switch reason.scope {
+                case .implementation: refusals[name] = reason
+                case .input, .process, .cell, .plan: unmeasured[name] = reason
+                }
+            }
+        }
+    }
+
+    /// Judges the samples so far.
+    mutating func judge(_ names: Set<String>) {
+        for name in names where isOpen(name) {
+            guard let samples = samples[name] else { continue }
+            judgements[name] = BudgetVerdict.judge(
+                samples: samples, dropped: dropped[name] ?? [], limit: limit.value,
+                quantile: limit.quantile, confidence: settings.confidence)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Measurement
+
+/// The child process of a job, in its environment; under callgrind if the job counts instructions by it, or traces.
+struct JobStart {
+    let child: ChildProcess
+    /// The folder in which callgrind writes; `nil` without callgrind.
+    private let folder: URL?
+    /// The executable whose code is traced.
+    private let traced: String?
+
+    /// If the process runs under callgrind, which makes it about fifty times slower.
+    var isInstrumented: Bool { folder != nil }
+
+    /// - Throws: ``JobFailure`` if there is no valgrind to trace with, or callgrind has nowhere to write.
+    init(of job: Job, by runner: JobProcess) throws(JobFailure) {
+        guard let valgrind = try Self.valgrind(for: job, by: runner) else {
+            child = Self.plainChild(of: job, by: runner)
+            folder = nil
+            traced = nil
+            return
+        }
+
+        let isTraced = job.plans == [.code]
+        let folder = try Self.temporaryFolder()
+        let output = folder.appendingPathComponent("count").path
+        let log = folder.appendingPathComponent("log").path
+        let copy = StrippedExecutable().copy(of: runner.executable)
+
+        self.folder = folder
+        traced = isTraced ? copy : nil
+
+        // To count, callgrind waits until the process asks for it.
+        var arguments = [
+            "--tool=callgrind", "--instr-atstart=\(isTraced ? "yes" : "no")", "-q", "--callgrind-out-file=\(output)",
+            "--log-file=\(log)",
+        ]
+        if isTraced { arguments += CodeTrace.options }
+        let words = [copy] + runner.call.words
+        let added = FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 }
+
+        child = ChildProcess(
+            executable: valgrind, arguments: arguments + words,
+            environment: Self.environment(runner, adding: added, words: words), isPlacedAlike: true)
+    }
+
+    /// Returns the path of valgrind if the job needs it.
+    private static func valgrind(for job: Job, by runner: JobProcess) throws(JobFailure) -> String? {
+        if job.plans.contains(.instructions), case .callgrind(let path) = runner.source { return path }
+        guard job.plans == [.code] else { return nil }
+
+        guard let path = SystemFiles.find("valgrind") else {
+            throw JobFailure("could not be started: valgrind is not on the path")
+        }
+        return path
+    }
+
+    /// Returns the executable itself, in a fixed environment if it counts or is to start alike.
+    private static func plainChild(of job: Job, by runner: JobProcess) -> ChildProcess {
+        let isCounted = !job.cells.isEmpty && Set(job.plans).isSubset(of: [.memory, .counters])
+        let isExact = job.plans.contains(.instructions) || (isCounted && runner.surroundings == .fixed)
+        let arguments = runner.call.words
+
+        if isExact || runner.surroundings == .fixed {
+            let added = isExact ? FixedEnvironment.exactAllocator : [:]
+            return ChildProcess(
+                executable: runner.executable, arguments: arguments,
+                environment: environment(runner, adding: added, words: [runner.executable] + arguments),
+                isPlacedAlike: isExact)
+        }
+
+        // A backtrace takes a second or more, and is of no use here.
+        let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
+        return ChildProcess(
+            executable: runner.executable, arguments: arguments,
+            environment: silent + ["SWIFT_BACKTRACE=enable=no"] + runner.call.variables.map { "\($0)=\($1)" })
+    }
+
+    private static func environment(
+        _ runner: JobProcess, adding added: [String: String], words: [String]
+    ) -> [String] {
+        FixedEnvironment.variables(
+            passing: runner.passing, adding: added.merging(runner.call.variables) { $1 }, words: words)
+    }
+
+    /// Makes a folder whose path is always as long as any other: it lies on the stack of the process.
+    private static func temporaryFolder() throws(JobFailure) -> URL {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("milli-count-\(UUID().uuidString.prefix(13))")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw JobFailure("could not be started: \(folder.path) takes no counts of callgrind")
+        }
+
+        return folder
+    }
+
+    // MARK: Results
+
+    /// The code that ran; `nil` if it was not traced, or callgrind wrote nothing.
+    var trace: CodeTrace? {
+        guard let folder, let traced else { return nil }
+
+        let profile = try? Data(contentsOf: folder.appendingPathComponent("count"))
+        return profile.map { CodeTrace($0, of: traced) }
+    }
+
+    /// The first line that valgrind wrote about a failure.
+    var complaint: String? {
+        let text = folder.flatMap { try? String(contentsOf: $0.appendingPathComponent("log"), encoding: .utf8) }
+        return text?.split(whereSeparator: \.isNewline).first.map { "valgrind says \($0)" }
+    }
+
+    /// Removes what callgrind wrote.
+    func removeFiles() {
+        if let folder { try? FileManager.default.removeItem(at: folder) }
+    }
+}

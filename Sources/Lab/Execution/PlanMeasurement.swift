@@ -1,0 +1,255 @@
+import LabKit
+import Measurement
+import Reproducibility
+import Results
+
+/// Measures the cells of a job in this process, plan by plan.
+struct PlanMeasurement {
+    let allocations: AllocationCounting
+    /// The widest instruction set that this process was offered; `nil` for a job of batches, whose process is short.
+    let offeredInstructionSet: String?
+    private let instructions: InstructionCounting
+    private let job: Job
+    private let clock = MonotonicClock()
+
+    /// Opens the counters that the plans of a job take.
+    init(of job: Job) {
+        self.job = job
+        let plans = job.plans
+        allocations =
+            plans.contains(.memory)
+            ? AllocationCounting.ofThisProcess() : .absent(reason: "the memory plan was not asked for")
+        instructions =
+            plans.contains(.instructions)
+            ? InstructionCounting.ofThisProcess() : .absent(reason: "the instructions plan was not asked for")
+        offeredInstructionSet = plans == [.batches] ? nil : MachineEnvironment.instructionSetOfThisProcess
+    }
+
+    /// Measures all plans of the job.
+    ///
+    /// - Returns: what was measured, by input.
+    /// - Throws: `ClockFault` when the clock does not move, and ``JobFailure`` for a plan that is unknown here.
+    func measure(_ inputs: [PreparedInput]) throws -> [[CellAnswer]] {
+        var answers = Array(repeating: [CellAnswer](), count: inputs.count)
+        for plan in job.plans {
+            if plan == .batches {
+                timeBatches(of: inputs, into: &answers)
+            } else {
+                for (index, input) in inputs.enumerated() { answers[index] += try measure(plan, input) }
+            }
+        }
+
+        return answers
+    }
+
+    private func answer(_ cell: CellID, _ samples: [Double], counter: String? = nil) -> CellAnswer {
+        CellAnswer(cell, .success(Evidence(samples, process: job.process, counter: counter)))
+    }
+
+    private func measure(_ plan: Plan, _ input: PreparedInput) throws -> [CellAnswer] {
+        let characteristics = try ClockCharacteristics.measure(clock)
+        var random = Xoshiro256StarStar(
+            seed: Seed.derive(job.seed, "order", input.experiment.name, input.name, plan.rawValue, "\(job.process)"))
+
+        switch plan {
+        case .warm: return warm(input, characteristics, &random) + buildTimes(of: input)
+        case .cold, .capacity: return cold(input, plan, &random)
+        case .memory: return counts(of: input) + residentBytes(of: input)
+        case .counters: return ownMetrics(of: input)
+        case .system: return system(input)
+        case .throughput: return throughput(of: input, characteristics, &random)
+        case .instructions: return instructionCounts(of: input)
+        default: throw JobFailure("plan \(plan) is unknown to this executable")
+        }
+    }
+}
+
+// MARK: Time
+
+extension PlanMeasurement {
+    /// Times the cells of all inputs in turns, as a gate compares them.
+    private func timeBatches(of inputs: [PreparedInput], into answers: inout [[CellAnswer]]) {
+        let operations = inputs.enumerated().flatMap { index, input in
+            input.operations(.batches).map { (index: index, cell: $0.cell, operation: $0.operation) }
+        }
+
+        // The counts that are given are those of all cells of the job; some of them may have nothing to measure.
+        let counts = Dictionary(zip(job.cells, job.counts ?? []).map { ($0, $1) }, uniquingKeysWith: { one, _ in one })
+        let measured = job.batches.measure(
+            operations.map(\.operation), counts: operations.map { counts[$0.cell] },
+            turns: job.takesTurns == true ? Turns() : nil, clock: clock)
+
+        for (operation, times) in zip(operations, measured) {
+            let evidence = Evidence(times.times, process: job.process, batch: times.batch)
+            answers[operation.index].append(CellAnswer(operation.cell, .success(evidence)))
+        }
+    }
+
+    private func warm(
+        _ input: PreparedInput, _ characteristics: ClockCharacteristics, _ random: inout Xoshiro256StarStar
+    ) -> [CellAnswer] {
+        let cells = input.operations(.warm)
+        let measured = job.profile.warm.measure(
+            cells.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
+        return zip(cells, measured).map { answer($0.cell, $1.samples) }
+    }
+
+    /// The time it took to make each implementation ready that keeps something.
+    private func buildTimes(of input: PreparedInput) -> [CellAnswer] {
+        input.operations(.warm).compactMap { cell, _ in
+            guard let contender = input.contender(of: cell), ![.bare, .floor].contains(contender.role),
+                let time = contender.buildTime
+            else { return nil }
+
+            return answer(cell.by(.warm, .buildTime), [time])
+        }
+    }
+
+    /// Times single calls with emptied caches. An operation that is over its budget beyond doubt is not called again.
+    private func cold(
+        _ input: PreparedInput, _ plan: Plan, _ random: inout Xoshiro256StarStar
+    ) -> [CellAnswer] {
+        let capacity = job.profile.capacity
+        let coldPlan = plan == .capacity ? capacity.cold : job.profile.cold
+        let confidence = plan == .capacity ? capacity.confidence : 0.95
+        let limit = job.budget?.cold
+        let cells = input.operations(plan).filter { $0.operation.granularity == 1 }
+
+        let measured = coldPlan.measure(
+            cells.map(\.operation), clock: clock,
+            evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
+            interruptions: KernelInterruptionMonitor(), random: &random
+        ) { samples in
+            guard let limit else { return false }
+            let bound = OrderStatisticBound.lower(
+                quantile: limit.quantile, confidence: confidence, sorted: samples.sorted())
+            return bound.map { $0 > limit.value } ?? false
+        }
+
+        return zip(cells, measured).map { cell, found in
+            let evidence = Evidence(
+                found.samples, process: job.process, dropped: found.droppedSamples, eviction: found.eviction)
+            return CellAnswer(cell.cell, .success(evidence))
+        }
+    }
+
+    /// Times one operation of the input's volume on each number of cores, and one byte of the machine's own copy.
+    private func throughput(
+        of input: PreparedInput, _ characteristics: ClockCharacteristics, _ random: inout Xoshiro256StarStar
+    ) -> [CellAnswer] {
+        guard let volume = input.session.volume else { return [] }
+
+        let copy = MemoryCopy(
+            bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: SystemFiles.read).lastLevel))
+        let cells = input.cells.filter { $0.plan == .throughput }
+        let onCores = input.session.contenders.flatMap(\.onCores).filter { on in
+            cells.contains { $0.implementation == on.operation.name && $0.cores == on.workers }
+        }
+
+        let measured = job.profile.throughput.measure(
+            onCores, beside: copy, clock: clock, characteristics: characteristics, random: &random)
+
+        func answer(_ implementation: String, _ found: ThroughputMeasurement, per amount: Int) -> CellAnswer {
+            let cell = CellID(
+                experiment: input.experiment.name, implementation: implementation, input: input.name,
+                plan: .throughput, cores: found.workers)
+            return self.answer(cell, found.times.samples.map { $0 / Double(amount) })
+        }
+
+        let operations = zip(onCores, measured.operations).map {
+            answer($0.operation.name, $1, per: volume.operations)
+        }
+
+        // A byte that is copied moves twice: it is read and written.
+        let copies = measured.copies.map { answer("", $0, per: copy.bytesMoved / 2) }
+        return operations + copies
+    }
+}
+
+// MARK: Counts
+
+extension PlanMeasurement {
+    private func counts(of input: PreparedInput) -> [CellAnswer] {
+        input.operations(.memory).flatMap { cell, operation in
+            let allocationCell = cell.by(.memory, .allocations)
+            let byteCell = cell.by(.memory, .bytes)
+
+            switch allocations {
+            case .absent(let reason):
+                return [allocationCell, byteCell].map { CellAnswer($0, .failure(.noCounter(reason: reason))) }
+            case .available(let counter):
+                let counts = MemoryPlan().measure(operation, with: counter)
+                return [
+                    answer(allocationCell, [counts.allocations], counter: counter.name),
+                    answer(byteCell, [counts.bytes], counter: counter.name),
+                ]
+            }
+        }
+    }
+
+    /// The bytes that the implementations and the input keep, per node.
+    private func residentBytes(of input: PreparedInput) -> [CellAnswer] {
+        let nodes = Double(max(input.session.nodes, 1))
+        var answers: [CellAnswer] = []
+        for (cell, _) in input.operations(.memory) {
+            guard let bytes = input.contender(of: cell)?.residentBytes else { continue }
+            answers.append(answer(cell.by(.memory, .resident), [Double(bytes) / nodes]))
+        }
+
+        if let bytes = input.session.inputBytes {
+            let cell = CellID(
+                experiment: input.experiment.name, implementation: "", input: input.name, plan: .memory,
+                metric: .resident)
+            answers.append(answer(cell, [Double(bytes) / nodes]))
+        }
+
+        return answers
+    }
+
+    private func instructionCounts(of input: PreparedInput) -> [CellAnswer] {
+        input.operations(.instructions).map { cell, operation in
+            switch instructions {
+            case .absent(let reason): return CellAnswer(cell, .failure(.noCounter(reason: reason)))
+            case .available(let counter):
+                do {
+                    let count = try InstructionPlan().measure(operation, with: counter)
+                    return answer(cell, [count], counter: counter.name)
+                } catch {
+                    return CellAnswer(cell, .failure(.countFailed(reason: "\(counter.name): \(error)")))
+                }
+            }
+        }
+    }
+
+    private func ownMetrics(of input: PreparedInput) -> [CellAnswer] {
+        input.operations(.counters).compactMap { cell, operation in
+            let readings = input.contender(of: cell)?.readings ?? []
+            guard let (own, read) = readings.first(where: { $0.metric.metric == cell.metric }) else { return nil }
+
+            let values = CounterPlan.measure(
+                operation, isExact: own.metric.kind == .exact, isTotal: own.isTotal, read: read)
+            guard let values else {
+                return CellAnswer(
+                    cell,
+                    .failure(.unreadableState(metric: own.metric.name, implementation: operation.name)))
+            }
+
+            return answer(cell, values)
+        }
+    }
+
+    /// Measures what the operating system does during operations: memory, switches, faults, calls.
+    private func system(_ input: PreparedInput) -> [CellAnswer] {
+        input.operations(.system).flatMap { cell, operation in
+            let samples = SystemPlan.measure(operation)
+            return Metric.known.filter { $0.plan == .system }.map { metric in
+                guard let values = samples[metric.name], !values.isEmpty else {
+                    let reason = "this system does not tell \(metric)"
+                    return CellAnswer(cell.by(.system, metric), .failure(.noCounter(reason: reason)))
+                }
+
+                return answer(cell.by(.system, metric), values)
+            }
+        }
+    }
+}

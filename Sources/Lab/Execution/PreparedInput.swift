@@ -1,0 +1,103 @@
+import LabKit
+import Measurement
+import Reproducibility
+import Results
+
+/// One input of an experiment, made in this process, with its implementations ready and the cells to measure.
+struct PreparedInput {
+    let experiment: Experiment
+    let name: String
+    let cells: [CellID]
+    let session: Session
+
+    /// Makes the input that some cells share, and their implementations ready.
+    ///
+    /// Its data depends on the seed and the input alone; where objects lie in memory also on the process.
+    ///
+    /// - Parameter isValidated: if answers are compared with the reference's.
+    /// - Throws: `LabError`, `DeclarationFault`, or what making the input throws.
+    init(
+        _ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting, position: Position,
+        isValidated: Bool = true
+    ) throws {
+        experiment = try experiments.named(cells[0].experiment)
+        name = cells[0].input
+        self.cells = cells
+
+        let isCold = cells.contains { $0.plan == .cold || $0.plan == .capacity }
+        let placement = Seed.derive(job.seed, "placement", name, "\(job.process)")
+        var request = SessionRequest(
+            input: name, rung: job.rung,
+            context: InputContext(
+                seed: Seed.derive(job.seed, "input", name),
+                allocation: isCold ? .shuffled(seed: placement) : .natural),
+            only: Set(cells.map(\.implementation)),
+            workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
+            position: position)
+        request.isValidated = isValidated
+        session = try experiment.openSession(request)
+    }
+
+    /// Returns the operations of the cells of a plan that can be measured.
+    func operations(_ plan: Plan) -> [(cell: CellID, operation: MeasuredOperation)] {
+        cells.filter { $0.plan == plan }.compactMap { cell in
+            contender(of: cell)?.operation.map { (cell, $0) }
+        }
+    }
+
+    /// Returns the implementation of a cell, as it is ready for this input; `nil` for an unknown one.
+    func contender(of cell: CellID) -> Session.Contender? {
+        session.contenders.first { $0.name == cell.implementation }
+    }
+
+    /// Adds the cells that gave nothing, with the reason, and to all of them the facts about them. The evidence of an
+    /// implementation whose answers differ becomes a mismatch.
+    ///
+    /// - Parameter offeredInstructionSet: the widest instruction set that this process was offered.
+    func complete(_ answers: inout [CellAnswer], offeredInstructionSet: String?) {
+        let answered = Set(answers.map(\.cell))
+        answers += cells.filter { !answered.contains($0) }.map { CellAnswer($0, .failure(noNumber(of: $0))) }
+
+        let mismatched = Set(session.disagreements.map(\.implementation))
+        for index in answers.indices {
+            let cell = answers[index].cell
+            if mismatched.contains(cell.implementation) { answers[index].outcome = .failure(.mismatch) }
+            answers[index].facts = facts(of: cell, offeredInstructionSet: offeredInstructionSet)
+        }
+    }
+
+    /// Returns the mismatches on this input.
+    func mismatches(seed: UInt64) -> [Mismatch] {
+        session.disagreements.map {
+            Mismatch(
+                experiment: experiment.name, implementation: $0.implementation, input: name, expected: $0.expected,
+                answered: $0.answered, step: $0.step, seed: seed)
+        }
+    }
+
+    private func noNumber(of cell: CellID) -> NoNumber {
+        guard let contender = contender(of: cell) else {
+            return .unknownImplementation(name: cell.implementation, experiment: cell.experiment)
+        }
+
+        if let noNumber = contender.noNumber { return noNumber }
+        let isCold = cell.plan == .cold || cell.plan == .capacity
+        if isCold, let operation = contender.operation, operation.granularity != 1 { return .severalCallsAtOnce }
+        return .notMeasured
+    }
+
+    private func facts(of cell: CellID, offeredInstructionSet: String?) -> CellFacts? {
+        let input = CellFacts.Input(
+            size: session.nodes, digest: session.digest, origin: session.origin, volume: session.volume)
+
+        // The memory of the input and the machine's own copy are of no implementation.
+        if cell.implementation.isEmpty { return CellFacts(role: .bare, input: input) }
+
+        return contender(of: cell).map {
+            CellFacts(
+                role: $0.role, project: $0.project, answersCompared: $0.answersCompared,
+                instructionSet: $0.instructionSet ?? InstructionSet.baseline,
+                offeredInstructionSet: offeredInstructionSet, input: input)
+        }
+    }
+}

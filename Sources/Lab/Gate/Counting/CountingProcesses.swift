@@ -1,0 +1,86 @@
+import Dispatch
+import Execution
+import Results
+import Synchronization
+
+extension Sides {
+    /// Counts what is exact of each cell in two processes, and in two more the user's own metrics; instructions in one
+    /// process for each cell, if they are asked for.
+    func counts(
+        of cells: [CellID], _ side: GateSide, withInstructions: Bool, own: [CellID: [Metric]]
+    ) -> [CountReading] {
+        let job = Job(cells.map { $0.by(.memory, .allocations) }, seed: seed)
+        let first = answers(to: job, side)
+        let second = answers(to: job, side)
+        var readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
+
+        let ownCounts = cells.indices.flatMap { index in
+            (own[cells[index]] ?? []).map { (index: index, cell: cells[index].by(.counters, $0)) }
+        }
+        let ownJob = Job(ownCounts.map(\.cell), seed: seed)
+        for isSecond in [false, true] {
+            for (count, answers) in zip(ownCounts, answers(to: ownJob, side)) {
+                readings[count.index].add(answers, isSecond: isSecond)
+            }
+        }
+
+        if withInstructions { countInstructions(of: &readings, at: Array(cells.indices), side, isSecond: false) }
+        return readings
+    }
+
+    /// Counts the instructions of some cells, as a rule once more and in new processes: a count that is stored, or that
+    /// speaks for a change, is one that two processes agree on.
+    ///
+    /// A process counts one cell: with others beside it counts of what allocates or casts differ, by up to 1.3 %, and a
+    /// count must not depend on what else is asked for. The processes share all cores, since a count does not mind what
+    /// else runs.
+    func countInstructions(
+        of readings: inout [CountReading], at indices: [Int], _ side: GateSide, isSecond: Bool = true
+    ) {
+        let cells = indices.map { readings[$0].cell(of: .instructions) }
+        let answers = Mutex<[Int: [CellAnswer]]>([:])
+        let process = process(of: sources[side]?.executable(0) ?? "")
+        let seed = seed
+
+        DispatchQueue.concurrentPerform(iterations: cells.count) { number in
+            let answer = process.timed(Job([cells[number]], seed: seed)).answer
+            let own = Self.answers(on: cells[number], in: answer)
+            answers.withLock { $0[number] = own }
+        }
+
+        for (number, answers) in answers.withLock({ $0 }) {
+            readings[indices[number]].add(answers, isSecond: isSecond)
+        }
+    }
+
+    /// Returns the answers of a process of the first link on each cell of a job. When the process fails, each cell is
+    /// asked for alone, to find out which one it was.
+    func answers(to job: Job, _ side: GateSide) -> [[CellAnswer]] {
+        guard !job.cells.isEmpty else { return [] }
+
+        let answer = ask(job, link: 0, of: side).answer
+        guard case .failure = answer, job.cells.count > 1 else {
+            return job.cells.map { Self.answers(on: $0, in: answer) }
+        }
+
+        return job.cells.flatMap { cell in
+            var alone = job
+            alone.cells = [cell]
+            return answers(to: alone, side)
+        }
+    }
+
+    /// Returns the answers of a process on a cell, by all metrics; at least one.
+    private static func answers(on cell: CellID, in answer: Result<Answer, JobFailure>) -> [CellAnswer] {
+        switch answer {
+        case .failure(let failure):
+            return [CellAnswer(cell, .failure(.processFailed(reason: "\(failure)")))]
+        case .success(let answer):
+            let own = answer.cells.filter {
+                $0.cell.experiment == cell.experiment && $0.cell.implementation == cell.implementation
+                    && $0.cell.input == cell.input
+            }
+            return own.isEmpty ? [CellAnswer(cell, .failure(.notAnswered))] : own
+        }
+    }
+}

@@ -1,0 +1,210 @@
+/// The reason why a cell has no number.
+///
+/// Every reason is a case, with its ``sentence``, its ``severity`` and its ``scope`` in one place. The measuring process,
+/// a run, the capacity search, the gate and tests all use these; nothing compares reasons as text.
+public enum NoNumber: Error, Codable, Hashable, Sendable {
+    // MARK: By declaration
+
+    /// The implementation cannot do this input, as its declaration says.
+    case refused(reason: String)
+    /// The declaration says to validate the implementation on this input and not to measure it.
+    case leftUnmeasured(reason: String)
+    /// One operation is several calls, so there is no single call to measure cold.
+    case severalCallsAtOnce
+
+    // MARK: Validation
+
+    /// The answer differs from the reference's.
+    case mismatch
+    /// The reference, asked twice, gave two answers.
+    case unsteadyReference(reason: String)
+    /// There was no answer of the reference to compare with.
+    case notValidated(reason: String)
+
+    // MARK: Processes
+
+    /// The input could not be made.
+    case inputFailed(error: String)
+    /// The implementation could not be made ready for the input.
+    case notMadeReady(error: String)
+    /// The executable has no such implementation.
+    case unknownImplementation(name: String, experiment: String)
+    /// A call of this implementation ended the process, or did not come back.
+    case endedItsProcess(place: String?)
+    /// The process ended without an answer.
+    case processFailed(reason: String)
+    /// Processes with this cell fail too often to be chance.
+    case processesKeepFailing(reason: String)
+    /// The answer of the process says nothing about the cell.
+    case notAnswered
+    /// The process could have measured the cell and gave no value.
+    case notMeasured
+
+    // MARK: Counting
+
+    /// Nothing on this machine counts the metric.
+    case noCounter(reason: String)
+    /// The counter gave no count.
+    case countFailed(reason: String)
+    /// The metric is read of another type than the implementation works on.
+    case unreadableState(metric: String, implementation: String)
+    /// Nobody asked for this count.
+    case notCounted
+    /// Two processes of the same code counted differently.
+    case countsDiffer(first: Double, second: Double)
+    /// The count is negative or not finite.
+    case impossibleCount(count: Double)
+
+    // MARK: Time
+
+    /// The compiler removed the work.
+    case optimisedAway
+    /// A call takes less than the loop around it.
+    case belowLoop
+    /// The kernel interrupted every call.
+    case interruptedByKernel(calls: Int)
+    /// The time is zero, negative or not finite.
+    case impossibleTime(nanoseconds: Double)
+    /// The work that a self-test adds would not be a whole number of operations.
+    case indivisibleWork
+    /// The time limit of the run was used up.
+    case outOfTime(limit: TimeSpan?)
+
+    // MARK: Comparisons
+
+    /// Both sides were measured on different inputs.
+    case otherInput(base: String)
+    /// The sides ran with different instruction sets.
+    case otherInstructionSet(base: String, head: String)
+
+    // MARK: Capacity
+
+    /// The smallest size of the shape is above the largest that was to be tried.
+    case noSizeToTry(largest: Int, smallest: Int)
+    /// A process of the search failed at this size.
+    case searchFailed(size: Int)
+
+    // MARK: Elsewhere
+
+    /// Another machine measured it.
+    case measuredElsewhere
+    /// A reason in words alone: from another tool's file, or from an older version of this one.
+    case stated(reason: String, severity: Severity)
+
+    /// How much a missing number matters.
+    public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
+        /// It follows from the declaration or from the code, and nothing is wrong.
+        case expected
+        /// This machine, or the time that was left, could not tell: exit status 3 with `--strict`.
+        case open
+        /// Something is wrong: exit status 1.
+        case failure
+
+        public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .expected: 0
+            case .open: 1
+            case .failure: 2
+            }
+        }
+    }
+
+    /// The cells for which a reason holds.
+    public enum Scope: Sendable {
+        /// All cells of the implementation on the input.
+        case implementation
+        /// All cells on the input.
+        case input
+        /// All cells that a process was to measure.
+        case process
+        /// One cell.
+        case cell
+        /// As a rule, all cells of the plan, because of the machine.
+        case plan
+    }
+}
+
+extension NoNumber {
+    /// One sentence without a full stop.
+    public var sentence: String {
+        switch self {
+        case .refused(let reason), .leftUnmeasured(let reason), .stated(let reason, _): reason
+        case .severalCallsAtOnce: "its operation is several calls, and a cold call is one"
+
+        case .mismatch: "it answers differently from the reference"
+        case .unsteadyReference(let reason), .notValidated(let reason): "not validated: the reference \(reason)"
+
+        case .inputFailed(let error): error
+        case .notMadeReady(let error): "could not be made ready: \(error)"
+        case .unknownImplementation(let name, let experiment):
+            "experiment \(experiment) has no implementation named \(name)"
+        case .endedItsProcess(let place): "it ended its process" + (place.map { " on \($0)" } ?? "")
+        case .processFailed(let reason): "the process \(reason)"
+        case .processesKeepFailing(let reason): "processes fail again and again, and \(reason)"
+        case .notAnswered: "the process did not answer for it"
+        case .notMeasured: "it was not measured"
+
+        case .noCounter(let reason), .countFailed(let reason): reason
+        case .unreadableState(let metric, let implementation):
+            "metric '\(metric)' reads another type than '\(implementation)' works on"
+        case .notCounted: "it was not counted"
+        case .countsDiffer(let first, let second): "two processes counted \(first) and \(second)"
+        case .impossibleCount(let count): "it counted \(count), which is no count"
+
+        case .optimisedAway:
+            "optimised away: a call takes no time; let its input pass through opaque(_:) and its result through "
+                + "consume(_:)"
+        case .belowLoop: "below the loop's cost: it takes less than the loop around it"
+        case .interruptedByKernel(let calls): "the kernel interrupted each of \(calls) calls"
+        case .impossibleTime(let nanoseconds): "it gave \(nanoseconds) ns as its time"
+        case .indivisibleWork: "the work that is to be added is no whole number of operations"
+        case .outOfTime(let limit): "left out, as the time limit\(limit.map { " of \($0)" } ?? "") was used up"
+
+        case .otherInput(let base): "the input is another one than \(base)"
+        case .otherInstructionSet(let base, let head): "the instruction sets differ: \(base) and \(head)"
+
+        case .noSizeToTry(let largest, let smallest):
+            "nothing was tried up to \(SignificantDigits.grouped(largest)): the smallest size is "
+                + SignificantDigits.grouped(smallest)
+        case .searchFailed(let size):
+            "capacity: a process of size \(SignificantDigits.grouped(size)) ended without a result"
+
+        case .measuredElsewhere: "measured elsewhere"
+        }
+    }
+
+    public var severity: Severity {
+        switch self {
+        case .refused, .leftUnmeasured, .severalCallsAtOnce, .notValidated, .optimisedAway, .belowLoop, .noSizeToTry:
+            .expected
+        case .noCounter, .countFailed, .unreadableState, .notCounted, .countsDiffer, .impossibleCount, .notMeasured,
+            .interruptedByKernel, .impossibleTime, .indivisibleWork, .outOfTime, .otherInput, .otherInstructionSet,
+            .measuredElsewhere:
+            .open
+        case .mismatch, .unsteadyReference, .inputFailed, .notMadeReady, .unknownImplementation, .endedItsProcess,
+            .processFailed, .processesKeepFailing, .notAnswered, .searchFailed:
+            .failure
+        case .stated(_, let severity): severity
+        }
+    }
+
+    public var scope: Scope {
+        switch self {
+        case .refused, .leftUnmeasured, .mismatch, .unsteadyReference, .notValidated, .notMadeReady,
+            .unknownImplementation, .endedItsProcess, .noSizeToTry, .searchFailed:
+            .implementation
+        case .inputFailed:
+            .input
+        case .processFailed, .processesKeepFailing, .notAnswered:
+            .process
+        case .noCounter, .countFailed, .unreadableState, .outOfTime, .measuredElsewhere:
+            .plan
+        case .severalCallsAtOnce, .notMeasured, .notCounted, .countsDiffer, .impossibleCount, .optimisedAway,
+            .belowLoop, .interruptedByKernel, .impossibleTime,
+            .indivisibleWork, .otherInput, .otherInstructionSet, .stated:
+            .cell
+        }
+    }
+}
