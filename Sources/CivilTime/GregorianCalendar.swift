@@ -1,19 +1,22 @@
-/// The Gregorian calendar in whole numbers, for the years 1 to 9999: it knows no time zone and no locale.
+/// The Gregorian calendar in whole numbers, for the years 1 to 9999, without time zones and locales.
+///
+/// - Complexity: O(1) for each function.
 public enum GregorianCalendar {
-    /// 28 to 31. Leap years by the Gregorian rule. Takes O(1), as all of these.
+    /// The days of a month, 28 to 31, with leap years by the Gregorian rule.
     @inlinable
     public static func days(inMonth month: Int64, of year: Int64) -> Int64 {
         if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
         return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
     }
 
-    /// Days from 1970-01-01. Years begin in March here, so that the leap day is the last of its year (H. Hinnant,
-    /// "chrono-compatible low-level date algorithms").
+    /// The days from 1970-01-01 to a date; negative before it.
+    ///
+    /// Years begin in March here, so that the leap day is the last of its year (H. Hinnant, "chrono-compatible
+    /// low-level date algorithms").
     @inlinable
     public static func daysSince1970(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         let marchYear = month <= 2 ? year - 1 : year
-        // Year 0 of this count is year 0 of the calendar: from year 1 on nothing is negative but January and February
-        // of year 1, whose March year is 0.
+        // Never negative, so that the division rounds down: January and February of year 1 belong to year 0.
         let era = marchYear / 400
         let yearOfEra = marchYear - era * 400
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
@@ -32,8 +35,9 @@ public enum GregorianCalendar {
         let shiftedMonth = (5 * dayOfYear + 2) / 153
         let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
 
-        return (
-            yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        )
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+
+        return (year, month, day)
     }
 }

@@ -1,5 +1,5 @@
-/// Points in time as streams write them: ISO 8601 with an offset, to milliseconds. In memory they are milliseconds
-/// since 1970-01-01T00:00:00Z, without leap seconds.
+/// Points in time: ISO 8601 with an offset in texts, and milliseconds since 1970-01-01T00:00:00Z, without leap seconds,
+/// in memory.
 public enum Instant {
     /// 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
     public static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
@@ -7,9 +7,14 @@ public enum Instant {
     /// The expected form of a text, for messages.
     public static let expected = "an instant as 2024-02-29T12:00:00Z or in milliseconds"
 
-    /// Milliseconds since 1970 of the instant that a text names: `2024-02-29T12:00:00Z`, with any number of decimals,
-    /// of which three count, and with `Z` or `±hh:mm`. Takes O(length), in whole numbers; Foundation's parser took 2
-    /// to 8 times as long.
+    /// Reads an instant: `2024-02-29T12:00:00Z`, with `Z` or `±hh:mm`, and with any number of decimals, but only the
+    /// first three count.
+    ///
+    /// Foundation's parser took 2 to 8 times as long.
+    ///
+    /// - Returns: milliseconds since 1970.
+    /// - Throws: ``InstantError``, which names the first part that is wrong.
+    /// - Complexity: O(length), without an allocation.
     public static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) throws(InstantError) -> Int64 {
         if let instant = plain(text) { return instant }
         guard text.count >= 20, let base = text.baseAddress, base[4] == UInt8(ascii: "-"),
@@ -17,7 +22,7 @@ public enum Instant {
             base[16] == UInt8(ascii: ":")
         else { throw .form }
 
-        // What is no digit is noted and judged once.
+        // Set if any byte of a pair is no digit, and judged once for all pairs.
         var isForeign: UInt8 = 0
 
         func pair(_ place: Int) -> Int64 {
@@ -83,7 +88,10 @@ public enum Instant {
         return instant
     }
 
-    /// The instant of a text with `Z`, with three decimals or none, eight bytes at a time; `nil` for all others.
+    /// The instant of a text that ends in `Z` and has three decimals or none; `nil` for all others.
+    ///
+    /// Eight bytes at a time: a form with zeros for digits is taken out of eight bytes of the text by exclusive or. A
+    /// digit becomes its value and a separator becomes 0; anything else sets a bit that shows.
     @inline(__always)
     private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text.count == 24 || text.count == 20 else { return nil }
@@ -91,7 +99,7 @@ public enum Instant {
         let raw = UnsafeRawBufferPointer(text)
         var isForeign: UInt64 = 0
 
-        // By byte: the number that the digit there and the next one are.
+        // Eight numbers of two digits, one in each byte: that of the digit there and the one after it.
         func pairs(_ place: Int, _ form: StaticString, _ separators: UInt64) -> UInt64 {
             let expected = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian
             let digits = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian ^ expected
@@ -103,7 +111,8 @@ public enum Instant {
 
         let date = pairs(0, "0000-00-", 0xff00_00ff_0000_0000)
         let time = pairs(8, "00T00:00", 0x0000_ff00_00ff_0000)
-        let (second, thousandths): (Int64, Int64)
+        let second: Int64
+        let thousandths: Int64
 
         if text.count == 24 {
             let end = pairs(16, ":00.000Z", 0xff00_0000_ff00_00ff)
@@ -128,6 +137,7 @@ public enum Instant {
         return (minutes * 60 + second) * 1_000 + thousandths
     }
 
+    /// Reads an instant from a string, as ``milliseconds(_:)-(UnsafeBufferPointer<UInt8>)`` does from bytes.
     public static func milliseconds(_ text: String) throws(InstantError) -> Int64 {
         var text = text
         let parsed = text.withUTF8 { bytes -> Result<Int64, InstantError> in
@@ -141,12 +151,18 @@ public enum Instant {
         return try parsed.get()
     }
 
-    /// An instant within ``range`` as ISO 8601 in UTC, with three decimals unless they are zero.
+    /// An instant as ISO 8601 in UTC, with three decimals unless they are zero.
+    ///
+    /// - Precondition: the instant lies within ``range``.
     public static func text(_ milliseconds: Int64) -> String {
         String(unsafeUninitializedCapacity: 24) { write(milliseconds, to: $0.baseAddress) }
     }
 
-    /// Writes the ``text(_:)`` of an instant to where there is room for 24 bytes; returns how many it takes, 20 or 24.
+    /// Writes the ``text(_:)`` of an instant to memory.
+    ///
+    /// - Parameter place: memory of at least 24 bytes.
+    /// - Returns: the number of bytes written, 20 or 24.
+    /// - Precondition: the instant lies within ``range``.
     public static func write(_ milliseconds: Int64, to place: UnsafeMutablePointer<UInt8>?) -> Int {
         precondition(range.contains(milliseconds), "an instant lies in the years 0001 to 9999")
         guard let place else { return 0 }
@@ -180,35 +196,43 @@ public enum Instant {
 }
 
 extension Instant {
-    /// The instant within ``range`` that is nearest to another.
+    /// The instant within ``range`` that is nearest to the given one.
     @inlinable
     public static func clamped(_ milliseconds: Int64) -> Int64 {
         min(max(milliseconds, range.lowerBound), range.upperBound)
     }
 
-    /// An instant and a time after it; beyond ``range`` its nearest end. Never overflows.
+    /// Adds a time to an instant; beyond ``range``, the nearest end of it. Never overflows.
     @inlinable
     public static func adding(milliseconds: Int64, to instant: Int64) -> Int64 {
         let (sum, overflows) = instant.addingReportingOverflow(milliseconds)
-        return overflows ? (milliseconds < 0 ? range.lowerBound : range.upperBound) : clamped(sum)
+        guard overflows else { return clamped(sum) }
+
+        return milliseconds < 0 ? range.lowerBound : range.upperBound
     }
 
-    /// The day of the month of an instant within ``range``, in UTC: 1 to 31.
+    /// The day of the month of an instant, in UTC: 1 to 31.
+    ///
+    /// - Precondition: the instant lies within ``range``.
     @inlinable
     public static func dayOfMonth(_ instant: Int64) -> Int64 {
         GregorianCalendar.date(day(of: instant)).day
     }
 
-    /// The day of an instant, counted from 1970-01-01.
+    /// The day of an instant in UTC, counted from 1970-01-01.
     @inlinable
     public static func day(of instant: Int64) -> Int64 {
-        // The shift makes the quotient of instants before 1970 round down, as that of the others does.
+        // The shift makes the dividend positive, so that the quotient rounds down before 1970 too.
         (instant &+ 719_528 &* 86_400_000) / 86_400_000 &- 719_528
     }
 
-    /// The same time of day up to 1,000,000 months after an instant within ``range``, on its day of the month or on
-    /// `day`, 1 to 31, which may be behind the end of a shorter month: then it is the last one. Beyond ``range`` its
-    /// last instant. Takes O(1), in whole numbers.
+    /// Adds months and keeps the time of day. Beyond ``range``, its last instant.
+    ///
+    /// - Parameters:
+    ///   - months: 0 to 1,000,000.
+    ///   - instant: an instant within ``range``.
+    ///   - day: the day of the month, 1 to 31, by default the instant's own; the last day of a shorter month.
+    /// - Complexity: O(1), in whole numbers.
     public static func adding(months: Int64, to instant: Int64, day: Int64? = nil) -> Int64 {
         let days = Self.day(of: instant)
         let (year, month, own) = GregorianCalendar.date(days)

@@ -1,12 +1,13 @@
 /// The part of a text that keeps it from being an instant.
 public enum InstantError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A year is judged after the offset was taken away.
+    /// A part that is missing or out of its range. The year is judged in UTC, after the offset was taken off.
     case form, offset, year, month, day, time
 
+    /// The text that was expected, without a full stop.
     public var description: String {
         switch self {
         case .form: "\(Instant.expected) was expected"
-        case .offset: "`Z` or an offset as +01:00 was expected behind the time"
+        case .offset: "`Z` or an offset as +01:00 was expected after the time"
         case .year: "a year from 0001 to 9999 was expected"
         case .month: "a month from 01 to 12 was expected"
         case .day: "a day that the month has was expected"

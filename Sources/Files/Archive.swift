@@ -1,16 +1,24 @@
-/// Files in one: a tar (POSIX ustar) packed by gzip, which `tar xzf` unpacks everywhere. The same files always give the
-/// same bytes. What is read stays in memory: nothing that somebody sent is written under a name of its own.
+/// Files packed into one: a tar (POSIX ustar) compressed by gzip, which `tar xzf` unpacks everywhere.
+///
+/// The same files always give the same bytes. An archive that is read stays in memory: none of its names ever becomes
+/// the name of a file on disk.
 package struct Archive {
-    /// The files by their names, below one folder, in their order.
+    /// The files with their names, which all lie below one folder, in the order of the archive.
     package var files: [(name: String, bytes: [UInt8])]
 
+    /// An archive of files that are in memory.
     package init(_ files: [(name: String, bytes: [UInt8])]) { self.files = files }
 
+    /// The bytes of a header, and the multiple to which each file is padded.
     private static let block = 512
-    /// Bytes of a name, all that the oldest readers take.
+    /// The longest name, in bytes, that a header holds.
     package static let longestName = 100
 
-    /// The archive with one time for all files, in seconds since 1970; `nil` in a build without zlib.
+    /// Packs the files.
+    ///
+    /// - Parameter modified: the time of all files, in seconds since 1970.
+    /// - Returns: the bytes of the archive; `nil` in a build without zlib.
+    /// - Precondition: no name is longer than ``longestName``.
     package func packed(modified: Int) -> [UInt8]? {
         var tar: [UInt8] = []
         for (name, bytes) in files {
@@ -46,13 +54,15 @@ package struct Archive {
         return header
     }
 
-    /// The sum of a header's bytes, its own field as spaces.
+    /// The sum of a header's bytes, with the field of the sum itself taken as spaces.
     private static func sum(_ header: ArraySlice<UInt8>) -> Int {
         header.enumerated().reduce(0) { $0 + ((148..<156).contains($1.offset) ? 32 : Int($1.element)) }
     }
 
-    /// Reads an archive that may be anything: one that unpacks to more than a hundred times its size, leads out of its
-    /// folder, holds a link or a device, is cut or no archive at all is refused.
+    /// Reads an archive from an untrusted source.
+    ///
+    /// - Throws: ``ArchiveFault`` if it unpacks to more than a hundred times its size, if a name leads out of its
+    ///   folder, if it holds a link or a device, if it is cut off, and if it is no archive.
     package init(unpacking packed: [UInt8]) throws(ArchiveFault) {
         let tar = try Gzip.unpack(packed, atMost: 100 * packed.count + 1 << 20)
         files = []
@@ -84,7 +94,7 @@ package struct Archive {
                     throw ArchiveFault("\(name) in it leads out of its folder")
                 }
                 files.append((name, Array(tar[place..<place + size])))
-            // A folder, and what other writers of tar say of the files behind it.
+            // A folder, or what other writers of tar add about the file that follows: both hold no file.
             case UInt8(ascii: "5"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "L"): break
             default: throw ArchiveFault("\(name) in it is a link or a device; files and folders are right")
             }
@@ -92,6 +102,6 @@ package struct Archive {
             place += (size + Self.block - 1) / Self.block * Self.block
         }
 
-        guard place + Self.block <= tar.count else { throw ArchiveFault("it is cut off behind \(files.count) files") }
+        guard place + Self.block <= tar.count else { throw ArchiveFault("it is cut off after \(files.count) files") }
     }
 }

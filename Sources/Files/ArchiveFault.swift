@@ -1,5 +1,6 @@
-/// Why bytes are no archive, without a full stop.
+/// Bytes that cannot be read as an archive.
 package struct ArchiveFault: Error {
+    /// One sentence without a full stop, about "it".
     package let reason: String
 
     package init(_ reason: String) { self.reason = reason }

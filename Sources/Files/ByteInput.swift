@@ -1,19 +1,24 @@
 import CLibrary
 
-/// Something that bytes are read from, once, in order.
+/// A source of bytes that are read once, in order.
 public protocol ByteInput: AnyObject {
-    /// The number of bytes where that is known beforehand, else 0.
+    /// The number of bytes if it is known beforehand, else 0.
     var size: Int { get }
 
-    /// Reads at least one byte, and as many as are there at once; 0 at the end.
+    /// Reads the bytes that are available, waiting for at least one.
+    ///
+    /// - Returns: the number of bytes that were written to `buffer`; 0 at the end of the input.
+    /// - Throws: ``InputError`` if the system cannot read.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int
 }
 
 extension ByteInput {
-    /// The bytes to the end, or as many as are wanted at most, in O(bytes read).
+    /// Reads to the end, or up to `limit` bytes.
+    ///
+    /// - Complexity: O(bytes read).
     public func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // What a pipe holds is not known beforehand: the size is a hint only, and one byte more shows the end.
+        // The size is a hint only, as a pipe has none; room for one more byte shows the end.
         var capacity = size + 1
         while bytes.count < limit {
             var failure: InputError?

@@ -2,25 +2,30 @@ import CLibrary
 
 /// A file, pipe or terminal that is open for reading.
 ///
-/// Opening never waits for ever: a named pipe that nobody writes to is refused after a moment, as are devices, which
-/// may have no end. `-`, `/dev/stdin` and `/dev/fd/N` are the descriptors that the process was started with; they are
-/// read as they are, so that `<(…)` of a shell works, and whatever is at their other end may take its time.
+/// Opening never waits for ever: a named pipe without a writer is refused after a moment, and a device, which may have
+/// no end, at once. `-`, `/dev/stdin` and `/dev/fd/N` are descriptors that the process was started with; they are read
+/// as they are, so that `<(…)` of a shell works, and their other end may take its time.
 public final class FileInput: ByteInput {
+    /// The path under which the input was opened.
     public let path: FilePath
-    /// The size of a regular file, in bytes; 0 for what tells none.
+    /// The size of a regular file, in bytes; 0 for a pipe or a terminal.
     public let size: Int
     private let descriptor: Int32
-    /// What was read to learn whether a pipe has a writer.
+    /// A byte that was read to find out if a pipe has a writer.
     private var ahead: UInt8?
 
-    /// Opens an input. A named pipe may be without a writer for `patience` milliseconds.
+    /// Opens an input.
+    ///
+    /// - Parameter patience: milliseconds that a named pipe may be without a writer.
+    /// - Throws: ``InputError`` if there is no such file, it may not be read, or it is a folder, a socket, a device or
+    ///   a named pipe without a writer.
     public init(_ path: FilePath, patience: Int32 = 1_000) throws(InputError) {
         self.path = path
         let inherited = Self.inheritedDescriptor(path)
         if let inherited {
             descriptor = fcntl(inherited, F_DUPFD_CLOEXEC, 0)
         } else {
-            // A look first, as opening alone does something to some devices.
+            // Looked at before it is opened, as opening some devices has effects.
             if let status = path.status(), let reason = Self.refusal(of: status) {
                 throw InputError(path: path, reason: reason)
             }
@@ -51,6 +56,7 @@ public final class FileInput: ByteInput {
         if descriptor >= 0 { close(descriptor) }
     }
 
+    /// Reads the bytes that are available, waiting for at least one; 0 at the end.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
         guard !buffer.isEmpty else { return 0 }
 
@@ -66,9 +72,9 @@ public final class FileInput: ByteInput {
             switch errno {
             case EINTR: continue
             case EAGAIN:
-                // Somebody who shares the descriptor made it non-blocking.
-                var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                _ = poll(&wanted, 1, -1)
+                // Another process that shares the descriptor made it non-blocking.
+                var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = poll(&request, 1, -1)
             default: throw Self.failure(path)
             }
         }
@@ -76,23 +82,25 @@ public final class FileInput: ByteInput {
 
     /// Waits until a named pipe has bytes, or a writer that has not written yet.
     private func waitForWriter(_ patience: Int32) throws(InputError) {
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&wanted, 1, patience) > 0 { return }
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&request, 1, patience) > 0 { return }
+
         var byte: UInt8 = 0
         switch CLibrary.read(descriptor, &byte, 1) {
         case 1: ahead = byte
-        // The end, and yet no writer came and went: there never was one.
+        // The end, although no writer came and went: there never was one.
         case 0:
             throw InputError(path: path, reason: "a named pipe that nobody writes to; start what writes to it first")
         default: if errno != EAGAIN && errno != EINTR { throw Self.failure(path) }
         }
     }
 
-    /// Before opening a terminal cannot be told from other devices.
+    /// The reason to refuse a file that is not open yet, so that a terminal is recognised by its number alone.
     private static func refusal(of status: stat) -> String? {
         refusal(of: status, terminal: status.st_mode & S_IFMT == S_IFCHR && isTerminal(status))
     }
 
+    /// The reason to refuse what a path leads to; `nil` if it can be read to an end.
     private static func refusal(of status: stat, terminal: Bool) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFDIR: "a folder, where a file was expected"
@@ -105,7 +113,7 @@ public final class FileInput: ByteInput {
 
     private static let device = "a device, which may have no end, where a file or a pipe was expected"
 
-    /// Whether a device is the empty one, which is a fine input without anything in it.
+    /// True for `/dev/null`, which is a valid input without bytes.
     private static func isNull(_ status: stat) -> Bool {
         var null = stat()
         return stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev
@@ -116,7 +124,8 @@ public final class FileInput: ByteInput {
         guard stat("/dev/tty", &terminal) == 0 else { return false }
 
         if terminal.st_rdev == status.st_rdev { return true }
-        // Terminals of Linux: the console, virtual and serial ones, and those of windows.
+        // The terminals of Linux by their major numbers: 4 virtual and serial ones, 5 the console, 136 to 143 those of
+        // windows.
         #if os(Linux)
             let major = Int((status.st_rdev >> 8) & 0xFFF)
             return major == 4 || major == 5 || (136...143).contains(major)
@@ -125,7 +134,7 @@ public final class FileInput: ByteInput {
         #endif
     }
 
-    /// The descriptor that a path stands for; `nil` for any other path.
+    /// The descriptor that a path names, which the process inherited; `nil` for any other path.
     private static func inheritedDescriptor(_ path: FilePath) -> Int32? {
         if path == .standardStream || path == "/dev/stdin" { return 0 }
         for folder in ["/dev/fd/", "/proc/self/fd/"] where path.bytes.starts(with: folder.utf8) {

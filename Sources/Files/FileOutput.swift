@@ -1,11 +1,15 @@
 import CLibrary
 
-/// Opens and writes files, pipes and devices without waiting for ever and without being ended by a signal.
+/// Opens and writes files, pipes and devices; it never waits for ever, and no signal ends it.
 package enum FileOutput {
-    /// Opens what is at the path, or creates a file, for the caller to close.
+    /// Opens the file, pipe or device at a path for writing.
     ///
-    /// Opening a named pipe would wait for a reader without end, and deaf to signals; so it is tried for a second, and
-    /// what is written then may wait as usual.
+    /// Opening a named pipe waits for its reader, without end and deaf to signals; so it is tried for a second. Writing
+    /// to the opened pipe waits as usual.
+    ///
+    /// - Parameter creating: if a file is made that is not there.
+    /// - Returns: the descriptor, which the caller closes.
+    /// - Throws: ``OutputError`` if it cannot be opened, and if it is one of the inputs.
     package static func open(_ path: FilePath, creating: Bool = false) throws(OutputError) -> Int32 {
         try FileIdentity.refuseInput(path)
         let pause: UInt32 = 20_000
@@ -31,8 +35,9 @@ package enum FileOutput {
         throw OutputError(path: path, reason: "nobody reads from this pipe; start its reader first")
     }
 
-    /// Writes all of the bytes, however many pieces it takes. Returns 0, or why not all was written, as `errno` has it.
-    /// A reader that has gone is `EPIPE`, and no signal.
+    /// Writes all of the bytes, in as many pieces as it takes.
+    ///
+    /// - Returns: 0, or the value of `errno` that ended it. A pipe whose reader has gone gives `EPIPE` and no signal.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         withoutPipeSignal {
             var rest = bytes[...]
@@ -48,7 +53,7 @@ package enum FileOutput {
                 switch code {
                 case EINTR: continue
                 case EAGAIN:
-                    // The descriptor was set not to block, by us or by whoever shares it.
+                    // The descriptor does not block, because we or another process that shares it set it so.
                     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     _ = poll(&request, 1, -1)
                 default: return code
@@ -59,8 +64,11 @@ package enum FileOutput {
         }
     }
 
-    /// Keeps `SIGPIPE` from ending the process while `body` writes: blocked for this thread and taken back if it came.
-    /// Child processes would inherit that it is ignored, and then fail with an error instead of ending in silence.
+    /// Keeps `SIGPIPE` from ending the process while `body` writes: blocks it for this thread, and takes it back if it
+    /// came.
+    ///
+    /// Ignoring the signal in the whole process would be shorter; but child processes inherit that, and would fail with
+    /// an error where they should end in silence.
     private static func withoutPipeSignal(_ body: () -> Int32) -> Int32 {
         var pipeSignal = sigset_t()
         var before = sigset_t()
@@ -74,7 +82,7 @@ package enum FileOutput {
 
         if code == EPIPE, !wasPending {
             sigpending(&pending)
-            // Where the process ignores the signal none comes, and waiting for it would never end.
+            // If the process ignores the signal, none comes, and waiting for it would never end.
             if sigismember(&pending, SIGPIPE) == 1 {
                 var received: Int32 = 0
                 sigwait(&pipeSignal, &received)

@@ -1,27 +1,31 @@
 import CLibrary
 
-/// The name of a file as the system has it: bytes, which need not be UTF-8. `-` stands for standard input or output.
+/// The path of a file as the system has it: bytes, which need not be UTF-8. `-` stands for standard input or output.
 public struct FilePath: Hashable, Sendable {
     /// The bytes, without a zero byte.
     public let bytes: [UInt8]
 
-    /// A path; it ends at a zero byte, as the system would have it.
+    /// The path of some bytes, up to the first zero byte, where the system ends it too.
     public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
+    /// The path that a text spells in UTF-8.
     public init(_ text: String) { self.init(bytes: text.utf8) }
 
-    /// `-`, which stands for standard input where something is read, and for standard output where it is written.
+    /// `-`: standard input for a reader, standard output for a writer.
     public static let standardStream = FilePath("-")
 
+    /// True if the bytes of the path end in those of `text`, such as `.json`.
     public func hasSuffix(_ text: String) -> Bool { bytes.reversed().starts(with: text.utf8.reversed()) }
 
+    /// The path of a name in the folder at this path.
     public func appending(_ name: some Sequence<UInt8>) -> FilePath {
         FilePath(bytes: bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + Array(name))
     }
 
+    /// The path of a name in the folder at this path.
     public func appending(_ name: String) -> FilePath { appending(name.utf8) }
 
-    /// The name behind the last slash, slashes at the end aside.
+    /// The name after the last slash, if slashes at the end do not count.
     public var lastComponent: [UInt8] {
         Array(withoutEndSlashes.reversed().prefix { $0 != Self.slash }.reversed())
     }
@@ -37,12 +41,14 @@ public struct FilePath: Hashable, Sendable {
         bytes.prefix((bytes.lastIndex { $0 != Self.slash } ?? -1) + 1)
     }
 
-    /// Hands the path to the system, with a zero byte behind it.
+    /// Calls `body` with the path as C has it, with a zero byte at its end.
     public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
-    /// The names in a folder but for hidden ones, in the order of their bytes.
+    /// The names in the folder at this path, without hidden ones, in the order of their bytes.
+    ///
+    /// - Throws: ``InputError`` if the path leads to no folder, or to one that may not be read.
     package func names() throws(InputError) -> [[UInt8]] {
         guard let stream = withCString({ opendir($0) }) else {
             throw InputError(path: self, reason: String(cString: strerror(errno)))
@@ -59,11 +65,19 @@ public struct FilePath: Hashable, Sendable {
         return names.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// What the system says of the file at the path, or of what a link leads to; `nil` where there is none, with the
-    /// reason in `errno`.
+    /// The system's description of the file at the path; `nil` if there is none, with the reason in `errno`.
+    ///
+    /// - Parameter followsLinks: if a link stands for the file that it leads to.
     package func status(followsLinks: Bool = true) -> stat? {
         var status = stat()
         return withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0 ? status : nil
+    }
+
+    /// True if the path leads to a folder.
+    ///
+    /// - Parameter followsLinks: if a link stands for the file that it leads to.
+    package func isFolder(followsLinks: Bool = true) -> Bool {
+        status(followsLinks: followsLinks).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 
     private static let slash = UInt8(ascii: "/")
@@ -89,11 +103,12 @@ extension FilePath: CustomStringConvertible {
 }
 
 extension FilePath: ExpressibleByStringLiteral {
+    /// The path that a literal spells.
     public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension String {
-    /// Bytes as text; those that are not UTF-8 are shown as `\xE9`.
+    /// The text that bytes spell; a byte that is not UTF-8 is shown as `\xE9`.
     package init(showing bytes: [UInt8]) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self = text
@@ -103,7 +118,7 @@ extension String {
         self = ""
         var rest = bytes[...]
         while let first = rest.first {
-            // The shortest well-formed beginning is one scalar; four bytes are the longest there is.
+            // The shortest well-formed beginning is one scalar; the longest scalar has four bytes.
             let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
             if let scalar {
                 self += scalar

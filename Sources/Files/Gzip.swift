@@ -1,12 +1,16 @@
 import CPacking
 
-/// Bytes packed as every browser and `tar` unpack them: gzip (RFC 1952), by zlib. Rejected: the Python that draws the
-/// charts, which would leave a page without charts unpacked.
+/// Bytes packed as every browser and `tar` unpack them: gzip (RFC 1952), by zlib.
+///
+/// Rejected: packing by the Python that draws the charts. A page without charts would stay unpacked.
 package enum Gzip {
+    /// False in a build without zlib.
     package static var isAvailable: Bool { milli_has_gzip() }
 
-    /// Packs bytes; the same ones always give the same. `nil` in a build without zlib, and where there is no memory for
-    /// it. Complexity: linear in the bytes; text of tables takes about 40 ms a megabyte.
+    /// Packs bytes; equal bytes always give equal archives.
+    ///
+    /// - Returns: `nil` in a build without zlib, and if there is not enough memory.
+    /// - Complexity: O(bytes); the text of tables takes about 40 ms a megabyte.
     package static func pack(_ unpacked: [UInt8]) -> [UInt8]? {
         let room = milli_gzip_bound(unpacked.count)
         let packed = [UInt8](unsafeUninitializedCapacity: room) { target, count in
@@ -15,7 +19,10 @@ package enum Gzip {
         return packed.isEmpty ? nil : packed
     }
 
-    /// Unpacks bytes that may be anything, to so many at most.
+    /// Unpacks bytes from an untrusted source.
+    ///
+    /// - Parameter limit: the most bytes that it may unpack to.
+    /// - Throws: ``ArchiveFault`` if they are not packed well, and if they unpack to more than `limit` bytes.
     package static func unpack(_ packed: [UInt8], atMost limit: Int) throws(ArchiveFault) -> [UInt8] {
         let unpacked: [UInt8]
         do throws(InputError) {

@@ -1,8 +1,10 @@
 import CLibrary
 
+/// A file, pipe or folder that cannot be read.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The path as the user wrote it.
     public let path: FilePath
-    /// What is wrong, without the name of the file.
+    /// The problem, without the name of the file.
     public let reason: String
 
     /// `FILE: reason`.

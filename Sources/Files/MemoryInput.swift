@@ -1,11 +1,18 @@
 import CLibrary
 
-/// Bytes that are in memory already, in parts of at most so many: small ones show what minds where they end.
+/// An input of bytes that are in memory.
 package final class MemoryInput: ByteInput {
     private var rest: ArraySlice<UInt8>
     private let part: Int
 
-    package init(_ bytes: [UInt8], part: Int = .max) { (rest, self.part) = (bytes[...], max(1, part)) }
+    /// An input of `bytes`.
+    ///
+    /// - Parameter part: the most bytes of one read. With small parts a test finds a reader that depends on where they
+    ///   end.
+    package init(_ bytes: [UInt8], part: Int = .max) {
+        rest = bytes[...]
+        self.part = max(1, part)
+    }
 
     package var size: Int { rest.count }
 

@@ -1,16 +1,19 @@
 import CLibrary
 
+/// A file or pipe that cannot be written.
 public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The path as the user wrote it.
     public let path: FilePath
-    /// What is wrong, without the name of the file.
+    /// The problem, without the name of the file.
     public let reason: String
 
+    /// An error with a reason of the caller's.
     public init(path: FilePath, reason: String) {
         self.path = path
         self.reason = reason
     }
 
-    /// The system's own words.
+    /// An error with the system's words for a value of `errno`.
     package init(path: FilePath, code: Int32) { self.init(path: path, reason: String(cString: strerror(code))) }
 
     /// `FILE: cannot be written: reason`.

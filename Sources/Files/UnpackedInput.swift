@@ -1,15 +1,24 @@
 import CPacking
 
-/// What an input holds, unpacked where its first bytes say that it is packed: by gzip (RFC 1952) or Zstandard (RFC
-/// 8878), as many members as stand one behind the other. No more than a part of either side is held, whatever it
-/// unpacks to. One that is cut off or broken is an error behind what was unpacked of it.
+/// The content of an input, unpacked if its first bytes show that it is packed by gzip (RFC 1952) or Zstandard (RFC
+/// 8878).
+///
+/// Several packed members in a row are one content. No more than a part of the packed and of the unpacked bytes is in
+/// memory, whatever the input unpacks to. An input that is cut off or broken gives its good bytes first, then throws.
 package final class UnpackedInput: ByteInput {
     private let input: any ByteInput
     private let path: FilePath
     private let unpacker = milli_unpacker_make()
 
-    package init(_ input: any ByteInput, path: FilePath) { (self.input, self.path) = (input, path) }
+    /// The content of `input`.
+    ///
+    /// - Parameter path: the name of the input in errors.
+    package init(_ input: any ByteInput, path: FilePath) {
+        self.input = input
+        self.path = path
+    }
 
+    /// False in a build without libzstd.
     package static var readsZstandard: Bool { milli_has_zstandard() }
 
     deinit { milli_unpacker_free(unpacker) }
@@ -18,7 +27,7 @@ package final class UnpackedInput: ByteInput {
 
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
         while !buffer.isEmpty {
-            // What is not packed is not copied, but for its beginning.
+            // An input that is not packed is not copied, except for its beginning.
             if milli_unpacker_is_done(unpacker) { return try input.read(into: buffer) }
             let count = milli_unpack(unpacker, buffer.baseAddress, buffer.count)
             if count > 0 { return count }

@@ -1,9 +1,13 @@
 import CLibrary
 
 extension FilePath {
-    /// Writes a file whole or not at all: into a temporary file beside it, which then takes its place in one step, so
-    /// that a reader, a crash or a full disk never leaves half of it. Folders above it are made. A link stays a link,
-    /// and what it leads to is written; a pipe or a device is written to as it is.
+    /// Writes a file completely or not at all: a temporary file next to it takes its place in one step, so that neither
+    /// a crash nor a full disk leaves half of it, and no reader sees half.
+    ///
+    /// Missing folders are made. A link stays a link, and its target is written; a pipe or a device is written to
+    /// directly.
+    ///
+    /// - Throws: ``OutputError`` if it cannot be written, and if it is one of the inputs.
     public func write(_ bytes: some Collection<UInt8>) throws(OutputError) {
         do {
             try write { append in
@@ -14,12 +18,14 @@ extension FilePath {
         } catch let error as OutputError {
             throw error
         } catch {
-            preconditionFailure("what is in memory is written without another error: \(error)")
+            preconditionFailure("appending bytes that are in memory throws nothing but an OutputError: \(error)")
         }
     }
 
-    /// Writes a file whole or not at all, piece by piece, as `produce` gives them to the function it gets. Throws
-    /// ``OutputError``, and what `produce` throws; the file is what it was then.
+    /// Writes a file piece by piece, completely or not at all.
+    ///
+    /// - Parameter produce: passes the pieces to `append`, in order.
+    /// - Throws: ``OutputError``, and the errors of `produce`; the file is unchanged then.
     public func write(_ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
         try FileIdentity.refuseInput(self)
         let target = resolvingLinks
@@ -31,7 +37,7 @@ extension FilePath {
         }
 
         let temporary = FilePath(bytes: target.bytes + Array(".\(getpid()).part".utf8))
-        // What a killed process left goes; a link that somebody put there is not followed.
+        // Removes what a killed process left; a link that another user put there is not followed.
         _ = temporary.withCString { unlink($0) }
         do {
             let descriptor = temporary.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
@@ -44,8 +50,10 @@ extension FilePath {
         }
     }
 
-    /// Where something can lie until it takes the place of the file at this path by ``move(to:)``: beside it, under a
-    /// name of its own, `run.json.partial`. The path itself where there is no file to lose.
+    /// A free path next to the file at this path, such as `run.json.partial`, for a file that later takes its place by
+    /// ``move(to:)``. If there is no file that could be lost, this path itself.
+    ///
+    /// - Throws: ``OutputError`` if the file is one of the inputs.
     package func besideFile(_ ending: String) throws(OutputError) -> FilePath {
         try FileIdentity.refuseInput(self)
         guard FileIdentity(of: self) != nil else { return self }
@@ -57,7 +65,7 @@ extension FilePath {
         return names.first { $0.status(followsLinks: false) == nil } ?? self
     }
 
-    /// Puts the file at this path into the place of another in the same folder, in one step.
+    /// Replaces another file in the same folder by the file at this path, in one step.
     package func move(to destination: FilePath) throws(OutputError) {
         try FileIdentity.refuseInput(destination)
         let isMoved = withCString { old in destination.resolvingLinks.withCString { rename(old, $0) } } == 0
@@ -75,10 +83,10 @@ extension FilePath {
         }
     }
 
-    /// The path that the links at its end lead to, which need not be there.
+    /// The path after following the links at its end; there need not be a file.
     private var resolvingLinks: FilePath {
         var path = self
-        // As many as Linux follows.
+        // Linux follows 40 links too.
         for _ in 0..<40 {
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
             let count = path.withCString { readlink($0, &buffer, buffer.count) }
@@ -91,6 +99,9 @@ extension FilePath {
         return path
     }
 
+    /// Makes the missing folders above `target`.
+    ///
+    /// - Throws: ``OutputError`` of this path.
     package func makeFolders(above target: FilePath) throws(OutputError) {
         var missing: [FilePath] = []
         var folder = target.folder

@@ -1,51 +1,62 @@
 import CLibrary
 
-/// Questions that readers of text ask of bytes. Inlinable, as they ask it per byte from other modules; and public for
-/// that, since the compiler inlines nothing across modules that is of the package alone.
+/// Searching and comparing bytes.
+///
+/// Readers in other modules call these for every byte, so they are inlinable; and they are public because the compiler
+/// inlines nothing across modules that has package access.
 extension UnsafeBufferPointer<UInt8> {
+    /// True if the bytes of `text` stand at `index`.
     @inlinable public func matches(_ text: StaticString, at index: Int) -> Bool {
         guard index >= 0, index + text.utf8CodeUnitCount <= count, let baseAddress else { return false }
         return memcmp(baseAddress + index, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
-    /// The position of the next line end from `start`, the count when there is none.
+    /// The position of the next line feed from `start` on; the count if there is none.
     @inlinable public func lineEnd(from start: Int) -> Int {
         guard start < count, let baseAddress,
-            let found = memchr(baseAddress + start, Int32(UInt8.newline), count - start)
+            let newline = memchr(baseAddress + start, Int32(UInt8.newline), count - start)
         else { return count }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+        return UnsafeRawPointer(newline) - UnsafeRawPointer(baseAddress)
     }
 
+    /// The position of the first `byte` in a range; `nil` if there is none.
     @inlinable public func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
         guard !range.isEmpty, let baseAddress,
-            let found = memchr(baseAddress + range.lowerBound, Int32(byte), range.count)
+            let match = memchr(baseAddress + range.lowerBound, Int32(byte), range.count)
         else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+        return UnsafeRawPointer(match) - UnsafeRawPointer(baseAddress)
     }
 
-    /// The position of `text` in a range. Takes at worst O(length of the range × length of the text), as a rule what
-    /// `memchr` does for a byte that is no quote and no small letter, of which JSON is full: 14 times as much with one.
+    /// The position of the first `text` in a range; `nil` if there is none.
+    ///
+    /// It searches by `memchr` for a byte of the text that is neither a quote nor a small letter. JSON is full of both:
+    /// searching for one took 14 times as long.
+    ///
+    /// - Complexity: O(length of the range × length of the text) at worst, the speed of `memchr` as a rule.
     @inlinable public func first(_ text: StaticString, in range: Range<Int>) -> Int? {
         let length = text.utf8CodeUnitCount
         let bytes = UnsafeBufferPointer(start: text.utf8Start, count: length)
         let rare = bytes.firstIndex { $0 | 0x20 != 0x22 && !(0x61...0x7A ~= $0) } ?? Swift.min(1, length - 1)
         var start = range.lowerBound
         while start + length <= range.upperBound,
-            let found = first(bytes[rare], in: start + rare..<range.upperBound - length + 1 + rare)
+            let place = first(bytes[rare], in: start + rare..<range.upperBound - length + 1 + rare)
         {
-            if matches(text, at: found - rare) { return found - rare }
-            start = found - rare + 1
+            if matches(text, at: place - rare) { return place - rare }
+            start = place - rare + 1
         }
 
         return nil
     }
 
+    /// The bytes of a range, where they are.
     @inlinable public func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: self[range])
     }
 
+    /// The bytes of a range as text; bytes that are not UTF-8 become U+FFFD.
     package func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
+    /// True if the bytes are equal to those of another buffer.
     @inlinable public func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let baseAddress, let otherAddress = other.baseAddress else {
             return count == other.count
@@ -53,6 +64,7 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(baseAddress, otherAddress, count) == 0
     }
 
+    /// The range without JSON's space at both ends.
     @inlinable public func trimmed(_ range: Range<Int>) -> Range<Int> {
         var lower = range.lowerBound
         var upper = range.upperBound
@@ -61,7 +73,7 @@ extension UnsafeBufferPointer<UInt8> {
         return lower..<upper
     }
 
-    /// Below 0 when these bytes come in front of others of the same number, 0 when they are the same.
+    /// Compares with a buffer of the same length: below 0 if these bytes come first, 0 if they are equal.
     func order(to other: UnsafeBufferPointer<UInt8>) -> Int32 {
         guard let baseAddress, let otherAddress = other.baseAddress else { return 0 }
         return memcmp(baseAddress, otherAddress, Swift.min(count, other.count))
@@ -69,8 +81,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first byte from `start` that is zero, or that UTF-8 does not allow there; `nil` when there is none. Takes
-    /// O(bytes), eight at a time while they are ASCII.
+    /// The position of the first byte from `start` on that is zero, or that UTF-8 does not allow there; `nil` if all
+    /// are good.
+    ///
+    /// - Complexity: O(bytes), sixteen at a time while they are ASCII.
     package func firstUnfit(from start: Int) -> Int? {
         var index = start
         while true {
@@ -84,7 +98,8 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
-    /// UTF-16 and UTF-32 by byte order mark, or by zero bytes beside ASCII at the very beginning; `nil` for others.
+    /// The name of another encoding, UTF-16 or UTF-32: by the byte order mark, or by the zero bytes of ASCII characters
+    /// at the very beginning. `nil` for everything else.
     package var otherEncoding: String? {
         if starts(with: [0xFF, 0xFE, 0, 0]) || starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
         if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return "UTF-16" }
@@ -96,15 +111,15 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
-    /// The first byte from `start` that is zero or not ASCII.
+    /// The position of the first byte from `start` on that is zero or not ASCII.
     private func endOfASCII(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
         while index + 16 <= raw.count {
             let words = raw.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
             // A borrow reaches the top bit of a byte that is zero; a false alarm only ends the fast loop.
-            let found = words | (words &- 0x0101_0101_0101_0101)
-            if (found[0] | found[1]) & 0x8080_8080_8080_8080 != 0 { break }
+            let marked = words | (words &- 0x0101_0101_0101_0101)
+            if (marked[0] | marked[1]) & 0x8080_8080_8080_8080 != 0 { break }
             index += 16
         }
 
@@ -112,7 +127,8 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
-    /// The length of the well-formed sequence of several bytes at `index`, 0 when it is none. Table 3-7 of Unicode.
+    /// The length of the well-formed UTF-8 sequence of two to four bytes at `index`; 0 if there is none. Table 3-7 of
+    /// Unicode.
     package func sequenceLength(at index: Int) -> Int {
         func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
             index + offset < count && range.contains(self[index + offset])
@@ -132,13 +148,18 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
+    /// A line feed.
     @inlinable public static var newline: UInt8 { 0x0A }
+    /// A blank.
     @inlinable public static var space: UInt8 { 0x20 }
 
+    /// True for the space of JSON: blank, tab, line feed and carriage return.
     @inlinable public var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
+    /// True for `0` to `9`.
     @inlinable public var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
+    /// The value of a hexadecimal digit of either case; `nil` for other bytes.
     @inlinable public var hexadecimalValue: UInt8? {
         if isDigit { return self &- UInt8(ascii: "0") }
         let lower = self | 0x20
@@ -147,7 +168,7 @@ extension UInt8 {
 }
 
 extension UnsignedInteger {
-    /// The number in at least so many digits.
+    /// The number in hexadecimal digits, with zeros in front if it has fewer than `digits`.
     package func hexadecimal(_ digits: Int, uppercase: Bool = true) -> String {
         let text = String(self, radix: 16, uppercase: uppercase)
         return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text

@@ -1,9 +1,12 @@
 import CLibrary
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The decimal number at `index`, and where it ends; `nil` when there is none. `inf` and `nan` are not taken. Up to
-    /// 15 digits are exact: a whole number below 2^53 divided by a power of ten up to 10^22 is rounded once. Longer
-    /// ones go through the C library.
+    /// Reads the decimal number at `index`; `nil` if there is none. `inf` and `nan` are no numbers.
+    ///
+    /// A number of up to 15 digits is rounded once: it is a whole number below 2^53 divided by a power of ten up to
+    /// 10^22, both exact. Longer ones go through the C library.
+    ///
+    /// - Parameter index: the position of the number, and of its end afterwards.
     @inlinable public func number(at index: inout Int) -> Double? {
         var position = index
         let isNegative = position < count && self[position] == UInt8(ascii: "-")
@@ -12,7 +15,7 @@ extension UnsafeBufferPointer<UInt8> {
         var mantissa: UInt64 = 0
         var digits = 0
 
-        // In the loop it costs nothing; and it is exact where it is used.
+        // Multiplied in the loop, where it costs nothing; it is exact for as many digits as use it.
         var scale = 1.0
         while position < count, self[position].isDigit {
             mantissa = mantissa &* 10 &+ UInt64(self[position] &- UInt8(ascii: "0"))
@@ -35,8 +38,9 @@ extension UnsafeBufferPointer<UInt8> {
         let hasExponent = position < count && self[position] | 0x20 == UInt8(ascii: "e")
         #if arch(x86_64)
             if digits > 15, digits <= 19, !hasExponent {
-                // Both are exact, so that the quotient is off by half a unit of 64 bits; as 53 bits it is rounded once
-                // unless it lies next to the middle of two of those. Samples of result files take a third as long.
+                // Both are exact, so that the quotient is off by at most half a unit in 64 bits. Rounding it to 53 bits
+                // is right unless it lies next to the middle of two neighbours. Reading the samples of a result file
+                // takes a third as long with it.
                 let magnitude = Float80(mantissa) / Float80(scale)
                 let tail = magnitude.significandBitPattern & 0x7FF
                 if !(0x3FF...0x401).contains(tail) {
@@ -52,7 +56,7 @@ extension UnsafeBufferPointer<UInt8> {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// The whole buffer as a number, space around it allowed.
+    /// The number that fills the buffer, with space around it allowed; `nil` if there is anything else.
     @inlinable public var wholeNumber: Double? {
         let range = trimmed(0..<count)
         var index = range.lowerBound
@@ -60,7 +64,7 @@ extension UnsafeBufferPointer<UInt8> {
         return value
     }
 
-    /// A number of any length through the C library, which wants a zero byte behind it.
+    /// Reads a number of any length through the C library, which needs a copy with a zero byte at its end.
     @usableFromInline package func longNumber(from start: Int, isNegative: Bool, end: inout Int) -> Double? {
         var stop = start
         while stop < count {
@@ -74,21 +78,17 @@ extension UnsafeBufferPointer<UInt8> {
         }
 
         let length = stop - start
-        let parsed = withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { copy -> (Double, Int)? in
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { copy -> Double? in
             guard let base = copy.baseAddress else { return nil }
 
             for offset in 0..<length { copy.initializeElement(at: offset, to: CChar(bitPattern: self[start + offset])) }
             copy.initializeElement(at: length, to: 0)
             var rest: UnsafeMutablePointer<CChar>?
-            let value = strtod(base, &rest)
-            let consumed = rest.map { $0 - base } ?? 0
+            let magnitude = strtod(base, &rest)
+            guard let rest, rest > base else { return nil }
 
-            return consumed > 0 ? (value, consumed) : nil
+            end = start + (rest - base)
+            return isNegative ? -magnitude : magnitude
         }
-
-        guard let (magnitude, consumed) = parsed else { return nil }
-
-        end = start + consumed
-        return isNegative ? -magnitude : magnitude
     }
 }

@@ -1,28 +1,29 @@
-/// A field of an object that is not what it must be, or a document that is not: where, and what would be right.
+/// A field of an object that is wrong, or a document that is: the place, the fault, and what would be right.
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path of the field, as `plan.grace` or `donations[2]`; fields of a signed part stand behind its name. `nil`
-    /// when the document as a whole is wrong.
+    /// The path of the field, such as `plan.grace` or `donations[2]`, after the name of the signed part that it is in.
+    /// `nil` if the document as a whole is wrong.
     public let field: String?
-    /// The line, where it is known. Within a signed part it is the line that the part stands in.
+    /// The line if it is known; for a field of a signed part, the line of the part.
     public let line: Int?
     /// The fault, and what would be right.
     public let problem: String
 
+    /// An error at a field.
     package init(field: String?, line: Int? = nil, _ problem: String) {
         self.field = field
         self.line = line
         self.problem = problem
     }
 
-    /// The same error, seen from the document around the part that it is in.
+    /// This error of a part, as an error of the document around the part.
     package func within(_ part: String, line: Int?) -> FieldError {
         let path = field.map { $0.hasPrefix("[") ? part + $0 : "\(part).\($0)" } ?? part
         return FieldError(field: path, line: line, problem)
     }
 
-    /// `FIELD: problem`, for messages that name the line in front.
+    /// `FIELD: problem`, for a message that begins with the line.
     package var text: String { (field.map { "\($0): " } ?? "") + problem }
 
-    /// `LINE: FIELD: problem`, without what is not known.
+    /// `LINE: FIELD: problem`, without the parts that are not known.
     public var description: String { (line.map { "\($0): " } ?? "") + text }
 }

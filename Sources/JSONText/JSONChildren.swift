@@ -1,5 +1,7 @@
-/// The values directly in an object or array, in order; none for any other value. It allocates nothing and can be kept,
-/// which makes a walk over a tree without recursion a list of these.
+/// The values directly in an object or array, in order; none for any other value.
+///
+/// It is its own iterator and allocates nothing. Its place can be stored, so that a walk over a tree without recursion
+/// is a list of these.
 public struct JSONChildren: Sequence, IteratorProtocol {
     @usableFromInline let values: [JSONDocument.Value]
     @usableFromInline var current: Int
@@ -11,8 +13,10 @@ public struct JSONChildren: Sequence, IteratorProtocol {
         self.end = end
     }
 
+    /// True if no value is left.
     @inlinable public var isEmpty: Bool { current >= end }
 
+    /// The number of the next value in the document.
     @inlinable public mutating func next() -> Int? {
         guard current < end else { return nil }
         let child = current

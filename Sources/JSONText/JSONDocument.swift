@@ -1,21 +1,22 @@
-/// A JSON text as a flat list of values in document order: nothing is copied, and nothing recurses.
+/// A JSON text as a flat list of values in the order of the text: nothing is copied, and nothing recurses.
 ///
 ///     let document = try JSONDocument(text: #"{"user": "a", "at": [1, 2]}"#)
 ///     document.string(document.member("user"))                       // "a"
 ///     document.children(of: document.member("at")).map(document.integer)   // [1, 2]
 ///
-/// Values are called by their numbers; number 0 is the outermost. A value takes 28 bytes beside the text. Objects and
-/// arrays know where the value behind them stands, so that a lookup passes over what is inside.
+/// A value is identified by its number in the list; number 0 is the outermost. It takes 28 bytes besides the text. An
+/// object or array knows the number of the value after it, so that a lookup passes over its content.
 public struct JSONDocument {
+    /// The kinds of values in JSON.
     public enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
     }
 
     @usableFromInline struct Value {
         @usableFromInline var kind: Kind
-        /// Whether there is a backslash in the string.
+        /// True for a string with a backslash in it.
         @usableFromInline var isEscaped: Bool
-        /// The key's ``JSONDocument/place(of:)``, or ``JSONDocument/escaped`` where there is a backslash in it.
+        /// The key's ``JSONDocument/place(of:)``, or ``JSONDocument/escaped`` for a key with a backslash in it.
         @usableFromInline var place: UInt8
         /// The bytes of the value, without the quotes of a string.
         @usableFromInline var start: Int32
@@ -23,7 +24,7 @@ public struct JSONDocument {
         /// The bytes of the key, without quotes; empty outside objects.
         @usableFromInline var keyStart: Int32
         @usableFromInline var keyEnd: Int32
-        /// The number of the value behind this one and all it holds.
+        /// The number of the value after this one and its content.
         @usableFromInline var next: Int32
         @usableFromInline var line: Int32
 
@@ -32,10 +33,11 @@ public struct JSONDocument {
         @inlinable var keyIsEscaped: Bool { place == JSONDocument.escaped }
     }
 
+    /// The place of keys with a backslash, which have no place of their own.
     @usableFromInline static var escaped: UInt8 { 128 }
 
-    /// One of 128 places for a key, by its length and three of its bytes: it tells most keys apart without a call, and
-    /// that of a literal is known when the program is compiled.
+    /// A key's place among 128, made of its length and three of its bytes: most different keys have different places,
+    /// and the compiler computes the place of a literal.
     @inlinable @inline(__always) static func place(of key: UnsafeBufferPointer<UInt8>) -> UInt8 {
         guard key.count > 0 else { return 0 }
         let word = UInt32(key[0]) | UInt32(key[key.count &>> 1]) << 8 | UInt32(key[key.count &- 1]) << 16
@@ -43,15 +45,16 @@ public struct JSONDocument {
         return UInt8(truncatingIfNeeded: mixed >> 25)
     }
 
-    /// The text. It stays where it is as long as the document, or as long as its owner keeps it there.
+    /// The text. It is valid as long as the document or, if the document has no copy, as long as the caller's bytes.
     public let bytes: UnsafeBufferPointer<UInt8>
     @usableFromInline let values: [Value]
     private let owner: OwnedBytes?
-    /// Whether a lookup takes the last of several members of one name.
+    /// True if a lookup takes the last of several members with one name.
     let takesLast: Bool
 
-    /// The errors that ``JSONOptions`` let pass, in the order they were found; not more than were to be kept.
+    /// The first errors that ``JSONOptions`` let pass, in the order of the text, up to ``JSONOptions/toleratedKept``.
     public let tolerated: [JSONError]
+    /// The number of all errors that were let pass.
     public let toleratedCount: Int
 
     init(scanner: JSONScanner, owner: OwnedBytes?) {
@@ -63,9 +66,14 @@ public struct JSONDocument {
         self.owner = owner
     }
 
-    /// Parses a JSON text that somebody else keeps where it is for as long as the document is used, and that begins at
-    /// `start` in the given line. Takes O(bytes), and O(k log k) for k keys of an object where duplicates are looked
-    /// for.
+    /// Parses a JSON text without copying it.
+    ///
+    /// - Parameters:
+    ///   - bytes: a buffer that the caller keeps in place as long as the document is used.
+    ///   - start: the position at which the text begins; space before it is skipped.
+    ///   - line: the number of the line in which the text begins.
+    /// - Throws: ``JSONError`` at the first fault.
+    /// - Complexity: O(bytes), and O(k log k) for an object of k keys if duplicates are looked for.
     public init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, line: Int = 1, options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -74,7 +82,7 @@ public struct JSONDocument {
         self.init(scanner: scanner, owner: nil)
     }
 
-    /// Parses a JSON text of which the document keeps a copy.
+    /// Parses a JSON text and keeps a copy of it.
     public init(
         copying bytes: some Collection<UInt8>, line: Int = 1, options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -84,13 +92,13 @@ public struct JSONDocument {
         self.init(scanner: scanner, owner: owner)
     }
 
-    /// Parses a JSON text of which the document keeps a copy.
+    /// Parses a JSON text and keeps a copy of it.
     public init(text: String, line: Int = 1, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(copying: text.utf8, line: line, options: options)
     }
 }
 
-/// Bytes that stay where they are until the last document that reads them is gone.
+/// A copy of bytes that is freed with the last document that reads it.
 final class OwnedBytes {
     let bytes: UnsafeBufferPointer<UInt8>
 

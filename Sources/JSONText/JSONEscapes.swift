@@ -1,6 +1,9 @@
-/// Replaces the escapes of a JSON string. Unknown ones stand for the character behind the backslash, as debuggers print
-/// `\'`; half a surrogate pair stands for U+FFFD.
+/// Replaces the escapes of a JSON string.
+///
+/// An unknown escape stands for the character after its backslash, such as `\'` that debuggers print; half a surrogate
+/// pair stands for U+FFFD.
 @usableFromInline package enum JSONEscapes {
+    /// The bytes of a string without escapes.
     @usableFromInline package static func replaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -8,6 +11,7 @@
         return result
     }
 
+    /// Appends the bytes of a string without escapes to `result`.
     package static func replace(_ bytes: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) {
         var index = 0
         while index < bytes.count {

@@ -1,41 +1,51 @@
-/// The fields of one object, each with what it must be. An optional field that is `null` is not there. Nothing is
-/// copied but texts that are asked for.
+/// Typed access to the fields of one object; a field of the wrong type is a ``FieldError``.
+///
+/// A field that is `null` counts as missing. Nothing is copied but the texts that a caller reads.
 @usableFromInline package struct JSONFields {
     @usableFromInline package let document: JSONDocument
     /// The number of the object in the document.
     @usableFromInline package let object: Int
-    /// Whether a field that is an empty text is not there either.
+    /// True if a field that is an empty text counts as missing too.
     private let skipsEmpty: Bool
 
+    /// The fields of an object, by default the outermost of a document.
     package init(_ document: JSONDocument, _ object: Int = 0, skipsEmpty: Bool = false) {
         self.document = document
         self.object = object
         self.skipsEmpty = skipsEmpty
     }
 
-    /// The number of a field's value; `nil` when it is not there.
+    /// The number of a field's value in the document; `nil` if the field is missing.
     @inlinable @inline(__always) package func value(_ key: StaticString) -> Int? {
-        document.member(key, of: object).flatMap(standing)
+        document.member(key, of: object).flatMap(unlessMissing)
     }
 
-    @usableFromInline func standing(_ value: Int) -> Int? {
-        let found = document.values[value]
-        return found.kind == .null || skipsEmpty && found.kind == .string && found.start == found.end ? nil : value
+    /// The value itself, or `nil` if it counts as missing.
+    @usableFromInline func unlessMissing(_ value: Int) -> Int? {
+        let content = document.values[value]
+        if content.kind == .null { return nil }
+        if skipsEmpty, content.kind == .string, content.start == content.end { return nil }
+
+        return value
     }
 
+    /// True if the field is there.
     @inlinable @inline(__always) package func has(_ key: StaticString) -> Bool { value(key) != nil }
 
+    /// A text that must be there.
     package func string(_ key: StaticString) throws(FieldError) -> String {
         guard let text = try optionalString(key) else { throw missing(key, "a string") }
         return text
     }
 
+    /// A text; `nil` if the field is missing.
     package func optionalString(_ key: StaticString) throws(FieldError) -> String? {
         guard let value = value(key) else { return nil }
         guard let text = document.string(value) else { throw unexpected(value, "a string") }
         return text
     }
 
+    /// A whole number in a range that must be there.
     package func integer(
         _ key: StaticString, in range: ClosedRange<Int64> = .min ... .max
     ) throws(FieldError) -> Int64 {
@@ -43,6 +53,7 @@
         return number
     }
 
+    /// A whole number in a range; `nil` if the field is missing.
     package func optionalInteger(
         _ key: StaticString, in range: ClosedRange<Int64> = .min ... .max
     ) throws(FieldError) -> Int64? {
@@ -55,28 +66,32 @@
         return number
     }
 
+    /// True or false; `nil` if the field is missing.
     package func optionalBoolean(_ key: StaticString) throws(FieldError) -> Bool? {
         guard let value = value(key) else { return nil }
         guard let answer = document.boolean(value) else { throw unexpected(value, "true or false") }
         return answer
     }
 
+    /// The fields of an object that must be there.
     package func fields(_ key: StaticString) throws(FieldError) -> JSONFields {
         guard let fields = try optionalFields(key) else { throw missing(key, "an object") }
         return fields
     }
 
+    /// The fields of an object; `nil` if the field is missing.
     package func optionalFields(_ key: StaticString) throws(FieldError) -> JSONFields? {
         guard let value = value(key) else { return nil }
         return try fields(of: value)
     }
 
+    /// The fields of a value, which must be an object.
     package func fields(of value: Int) throws(FieldError) -> JSONFields {
         guard document.kind(of: value) == .object else { throw unexpected(value, "an object") }
         return JSONFields(document, value, skipsEmpty: skipsEmpty)
     }
 
-    /// The elements of an array; none when the field is not there.
+    /// The elements of an array; none if the field is missing.
     package func elements(
         _ key: StaticString, _ expected: String = "an array"
     ) throws(FieldError) -> JSONChildren {
@@ -96,7 +111,7 @@
 }
 
 extension JSONFields {
-    /// An error of this object's field, for rules that only the caller knows.
+    /// An error at a field of this object, for a rule of the caller's.
     package func error(_ key: StaticString, _ problem: String) -> FieldError {
         if let value = document.member(key, of: object) { return error(value, problem) }
         let step = JSONDocument.step("\(key)")
@@ -104,10 +119,12 @@ extension JSONFields {
         return FieldError(field: field, line: document.line(of: object), problem)
     }
 
+    /// An error at a value.
     package func error(_ value: Int, _ problem: String) -> FieldError {
         FieldError(field: path(of: value), line: document.line(of: value), problem)
     }
 
+    /// The error of a field that must be there.
     package func missing(_ key: StaticString, _ expected: String) -> FieldError {
         guard let value = document.member(key, of: object) else {
             return error(key, "missing; \(expected) was expected")
@@ -115,8 +132,9 @@ extension JSONFields {
         return error(value, "\(expected) was expected, not \(document.isNull(value) ? "null" : "an empty text")")
     }
 
+    /// The error of a value of the wrong type, which it describes.
     package func unexpected(_ value: Int, _ expected: String) -> FieldError {
-        let found =
+        let description =
             switch document.kind(of: value) {
             case .object: "an object"
             case .array: "an array"
@@ -127,16 +145,16 @@ extension JSONFields {
             case .null, nil: "null"
             }
 
-        return error(value, "\(expected) was expected, not \(found)")
+        return error(value, "\(expected) was expected, not \(description)")
     }
 
-    /// The path of a value without the `$.` that all begin with; `nil` for the outermost.
+    /// The path of a value without the leading `$.`; `nil` for the outermost.
     package func path(of value: Int) -> String? {
         let path = document.path(of: value)
         return value == 0 ? nil : String(path.dropFirst(path.hasPrefix("$.") ? 2 : 1))
     }
 
-    /// A text or a number for a message, which may be of any length and hold anything.
+    /// A text or a number as a message shows it: quoted and shortened.
     package func raw(_ value: Int) -> String {
         if let text = document.string(value) { return JSONQuoting.quoted(text, atMost: 40) }
         let bytes = document.rawBytes(of: value)

@@ -1,27 +1,33 @@
-/// Numbers. They are read when asked for, so that a text whose numbers nobody needs does not pay for them.
+/// Numbers. They are read when a caller asks for them, so that a text costs nothing for numbers that no one needs.
 extension JSONDocument {
-    /// Whether strings count as numbers too, as stores and dumps write them: `"1709208000000"`.
+    /// The treatment of numbers in strings, as stores and dumps write them: `"1709208000000"`.
     public enum NumbersInStrings: Sendable {
         case refused, accepted
     }
 
-    /// A number that is whole and fits, to the last digit: `9007199254740993` as well as `1.5e3`. `nil` otherwise.
-    /// Takes O(digits).
+    /// A whole number, exact to the last digit: `9007199254740993` as well as `1.5e3`. `nil` if it is not whole, does
+    /// not fit, or is no number.
+    ///
+    /// - Complexity: O(digits), without an allocation.
     public func integer(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Int64? {
         guard let text = numberBytes(value, inStrings) else { return nil }
-        // Up to 18 digits fit, and are nearly all there is.
+        // A number of up to 18 digits fits; nearly all numbers are like that.
         let isPlain = 1...18 ~= text.count && text.allSatisfy(\.isDigit)
         return isPlain ? text.reduce(0) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) } : ExactDecimal(text)?.integer
     }
 
-    /// A number, rounded to the nearest; `nil` when it is none or beyond all finite ones. Takes O(digits).
+    /// A number, rounded to the nearest; `nil` for other kinds, and for a number beyond all finite ones.
+    ///
+    /// - Complexity: O(digits), without an allocation.
     public func double(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Double? {
         guard let number = numberBytes(value, inStrings)?.wholeNumber, number.isFinite else { return nil }
         return number
     }
 
-    /// The numbers of an array, as ``double(_:inStrings:)`` gives them; `nil` when it is none, or something else is in
-    /// it. Takes O(digits).
+    /// The numbers of an array, as ``double(_:inStrings:)`` reads them; `nil` if it is no array, or holds anything
+    /// else.
+    ///
+    /// - Complexity: O(digits).
     public func doubles(_ array: Int?) -> [Double]? {
         guard let array, values[array].kind == .array else { return nil }
 
@@ -49,14 +55,15 @@ extension JSONDocument {
     }
 }
 
-/// A decimal number as whole number times power of ten: what decides whether it is an integer, without rounding.
+/// A decimal number as a whole number times a power of ten, which shows without rounding if it is an integer.
 struct ExactDecimal {
     private var isNegative = false
-    /// The digits without zeros at their end, as a whole number; `nil` where it does not fit, and is no `Int64` then.
+    /// The digits without zeros at their end, as a whole number; `nil` if they do not fit, and then the number is no
+    /// `Int64`.
     private var magnitude: UInt64? = 0
     private var exponent = 0
 
-    /// Reads the whole text, by the grammar of JSON's numbers but for zeros in front; `nil` when it is no number.
+    /// Reads a text by the grammar of JSON's numbers, with zeros in front allowed; `nil` if it is no number.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         var index = 0
         if text.first == UInt8(ascii: "-") {
@@ -65,18 +72,18 @@ struct ExactDecimal {
         }
 
         var digits = 0
-        // Zeros that may turn out to be at the end: they move the exponent only when another digit follows.
+        // Zeros since the last other digit: part of the magnitude if another digit follows, else of the exponent.
         var zeros = 0
         var decimals = 0
-        var isBehindPoint = false
+        var isAfterPoint = false
 
         while index < text.count {
             let byte = text[index]
-            if byte == UInt8(ascii: "."), !isBehindPoint, digits > 0 {
-                isBehindPoint = true
+            if byte == UInt8(ascii: "."), !isAfterPoint, digits > 0 {
+                isAfterPoint = true
             } else if byte.isDigit {
                 digits += 1
-                if isBehindPoint { decimals += 1 }
+                if isAfterPoint { decimals += 1 }
                 if byte == UInt8(ascii: "0") {
                     zeros += 1
                 } else {
@@ -90,7 +97,7 @@ struct ExactDecimal {
             index += 1
         }
 
-        guard digits > 0, !isBehindPoint || decimals > 0 else { return nil }
+        guard digits > 0, !isAfterPoint || decimals > 0 else { return nil }
 
         exponent = zeros - decimals
         if index < text.count {
@@ -101,7 +108,7 @@ struct ExactDecimal {
         }
     }
 
-    /// The number as an integer, `nil` when it is not whole or does not fit.
+    /// The number as an integer; `nil` if it is not whole or does not fit.
     var integer: Int64? {
         guard let number = magnitude, let result = Self.scaled(number, zeros: exponent) else { return nil }
         if isNegative { return result <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- result) : nil }
@@ -118,7 +125,7 @@ struct ExactDecimal {
         if !carries { magnitude = sum }
     }
 
-    /// A number with zeros put behind it, `nil` where it does not fit. 0 stays 0: zeros in front count for nothing.
+    /// A number with zeros appended; `nil` if it does not fit. 0 stays 0, however many zeros there are.
     private static func scaled(_ number: UInt64, zeros: Int) -> UInt64? {
         if number == 0 { return 0 }
         guard 0..<20 ~= zeros else { return nil }
@@ -133,7 +140,7 @@ struct ExactDecimal {
         return result
     }
 
-    /// The number behind the `e`, held to a size that nothing whole has.
+    /// The exponent after the `e`, limited to a size that no integer has.
     private static func power(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var index = start
         var isNegative = false

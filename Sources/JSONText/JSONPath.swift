@@ -1,6 +1,8 @@
 extension JSONDocument {
-    /// The path of a value: `$.MMTApp[0].config[1].id`. Keys that are no identifiers stand in quotes: `$["a b"]`. For
-    /// messages: takes O(values in front of it in the containers around it).
+    /// The path of a value, for messages: `$.MMTApp[0].config[1].id`. A key that is no identifier is quoted:
+    /// `$["a b"]`.
+    ///
+    /// - Complexity: O(values before it in the containers around it).
     public func path(of value: Int) -> String {
         var path = "$"
         var container = 0
@@ -19,6 +21,7 @@ extension JSONDocument {
         return path
     }
 
+    /// The step of a path to a member: `.id`, or `["a b"]`.
     package static func step(_ key: String) -> String {
         let isPlain =
             !key.isEmpty && key.utf8.count <= 80

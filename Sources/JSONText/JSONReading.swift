@@ -1,15 +1,15 @@
-/// The kinds and contents of values. A value that is not there, or is of another kind, reads as `nil`, so that lookups
-/// chain.
+/// The kinds and contents of values. A value that is missing or of another kind reads as `nil`, so that lookups chain.
 extension JSONDocument {
     /// The number of values; never 0.
     public var count: Int { values.count }
 
+    /// The kind of a value; `nil` if it is missing.
     @inlinable public func kind(of value: Int?) -> Kind? { value.map { values[$0].kind } }
 
-    /// The number of the value behind this one and all it holds.
+    /// The number of the value after this one and its content.
     @inlinable public func end(of value: Int) -> Int { Int(values[value].next) }
 
-    /// The line that a value begins in.
+    /// The line in which a value begins.
     @inlinable public func line(of value: Int) -> Int { Int(values[value].line) }
 
     /// The bytes of a value as they stand in the text, the quotes of a string included.
@@ -25,18 +25,22 @@ extension JSONDocument {
         return bytes.part(Int(values[value].start)..<Int(values[value].end))
     }
 
-    /// Whether the bytes of a string, as ``rawString(_:)`` gives them, hold escapes.
+    /// True if the bytes of a string, as ``rawString(_:)`` gives them, hold escapes.
     public func hasEscapes(_ value: Int) -> Bool { values[value].isEscaped }
 
-    /// A string, its escapes replaced, in O(length); up to 15 bytes without an allocation.
+    /// A string with its escapes replaced; `nil` for other kinds.
+    ///
+    /// - Complexity: O(length); up to 15 bytes without an allocation.
     public func string(_ value: Int?) -> String? { withString(value) { String(decoding: $0, as: UTF8.self) } }
 
-    /// Whether a value is a string that says `text`.
+    /// True if a value is the string `text`.
     public func string(_ value: Int?, is text: StaticString) -> Bool {
         withString(value) { $0.count == text.utf8CodeUnitCount && $0.matches(text, at: 0) } ?? false
     }
 
-    /// Hands over the bytes of a string; `nil` when it is none. Takes O(1) without escapes, O(length) to replace them.
+    /// Calls `body` with the bytes of a string, its escapes replaced; `nil` for other kinds.
+    ///
+    /// - Complexity: O(1) for a string without escapes, else O(length).
     @inlinable public func withString<Result, Failure: Error>(
         _ value: Int?, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -45,7 +49,7 @@ extension JSONDocument {
         return try JSONEscapes.replaced(raw).withUnsafeBufferPointer(body)
     }
 
-    /// `true` or `false`.
+    /// True or false; `nil` for other kinds.
     public func boolean(_ value: Int?) -> Bool? {
         switch kind(of: value) {
         case .true: true
@@ -54,11 +58,14 @@ extension JSONDocument {
         }
     }
 
-    /// Whether a value is `null` or not there.
+    /// True if a value is `null` or missing.
     public func isNull(_ value: Int?) -> Bool { value.map { values[$0].kind == .null } ?? true }
 
-    /// The value of a key in an object, in the outermost by default; the first one when the key occurs twice, unless
-    /// ``JSONOptions/DuplicateKeys/last`` was asked for. Takes O(members).
+    /// The value of a key in an object, by default in the outermost; `nil` if there is none.
+    ///
+    /// If the key occurs twice, the first value, or with ``JSONOptions/DuplicateKeys/last`` the last.
+    ///
+    /// - Complexity: O(members), without an allocation.
     @inlinable @inline(__always) public func member(_ key: StaticString, of object: Int? = 0) -> Int? {
         member(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount), of: object)
     }
@@ -69,51 +76,54 @@ extension JSONDocument {
         return key.withUTF8 { member($0, of: object) }
     }
 
+    /// The value of the key with these bytes.
     @inlinable @inline(__always) public func member(_ key: UnsafeBufferPointer<UInt8>, of object: Int?) -> Int? {
         object.flatMap { member(key, at: Self.place(of: key), of: $0) }
     }
 
-    /// A key's place tells most others apart: a lookup among five took 156 instructions, and takes 131.
+    /// The value of a key whose place is computed already.
+    ///
+    /// Comparing places first, a lookup among five keys takes 131 instructions; comparing all keys it took 156.
     @usableFromInline func member(_ key: UnsafeBufferPointer<UInt8>, at place: UInt8, of object: Int) -> Int? {
         guard values[object].kind == .object else { return nil }
 
         return values.withUnsafeBufferPointer { values in
-            var found: Int?
+            var last: Int?
             var child = object + 1
             let end = Int(values[object].next)
 
             while child < end {
-                let known = values[child].place
-                let isFound =
-                    known == place
+                let childPlace = values[child].place
+                let isMatch =
+                    childPlace == place
                     ? bytes.part(values[child].keyRange).isSame(as: key)
-                    : known == Self.escaped && self.key(of: child)?.utf8.elementsEqual(key) ?? false
-                if isFound {
+                    : childPlace == Self.escaped && self.key(of: child)?.utf8.elementsEqual(key) ?? false
+                if isMatch {
                     guard takesLast else { return child }
-                    found = child
+                    last = child
                 }
 
                 child = Int(values[child].next)
             }
 
-            return found
+            return last
         }
     }
 
-    /// The key of a member, its escapes replaced; `nil` for what is no member of an object.
+    /// The key of a member, its escapes replaced; `nil` for a value that is in no object.
     public func key(of value: Int) -> String? {
         guard values[value].keyStart > 0 else { return nil }
         return Self.text(bytes.part(values[value].keyRange), isEscaped: values[value].keyIsEscaped)
     }
 
-    /// The bytes of a member's key between its quotes, as they stand in the text; empty for what is no member of an
-    /// object. `nil` where there are escapes in it.
+    /// The bytes of a member's key as they stand in the text, without quotes; empty for a value that is in no object.
+    /// `nil` for a key with escapes.
     @inlinable public func plainKey(of value: Int) -> UnsafeBufferPointer<UInt8>? {
         let value = values[value]
         return value.keyIsEscaped ? nil : bytes.part(Int(value.keyStart)..<Int(value.keyEnd))
     }
 
-    /// The line that a member's key stands in; the value's own line for what is no member.
+    /// The line of a member's key; for a value that is in no object, its own line.
     public func keyLine(of value: Int) -> Int {
         let value = values[value]
         guard value.keyStart > 0 else { return Int(value.line) }
@@ -126,8 +136,7 @@ extension JSONDocument {
 }
 
 extension JSONDocument {
-    /// The values directly in an object or array, in order. Those of an object are its members: ``key(of:)`` names
-    /// them.
+    /// The values directly in an object or array, in order; ``key(of:)`` names the members of an object.
     @inlinable public func children(of container: Int?) -> JSONChildren {
         guard let container, values[container].kind == .object || values[container].kind == .array else {
             return JSONChildren(values: values, from: 0, to: 0)

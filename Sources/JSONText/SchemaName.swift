@@ -1,12 +1,14 @@
-/// The schema that a document names: `milli.exits/1`, which is a name, a version and, behind a point, a minor version.
+/// The schema that a document names: a name, a version and, after a point, a minor version, such as `milli.exits/1.2`.
 ///
-/// A minor version adds fields and takes none away, so that a reader of `milli.exits/1` reads `milli.exits/1.2` too and
-/// passes over what it does not know. Streams, recipes, profiles and results all follow this rule.
+/// A minor version adds fields and removes none, so that a reader of `milli.exits/1` reads `milli.exits/1.2` too and
+/// passes over the fields that it does not know. Streams, recipes, profiles and results all follow this rule.
 public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
+    /// The name without the project's: `exits`.
     public let name: String
     /// The version. A reader of this version reads no other.
     public let version: Int
 
+    /// The schema `milli.NAME/VERSION`.
     public init(_ name: String, version: Int) {
         self.name = name
         self.version = version
@@ -17,19 +19,21 @@ public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
 
     /// The result of comparing a document's schema with this one.
     public enum Match: Equatable, Sendable {
-        /// It is of this schema, in this version or a minor one of it.
+        /// This name and this version, or a minor version of it.
         case same
-        /// It is of this name, and of a version that a reader of this one does not know.
+        /// This name, and a version that a reader of this one cannot read.
         case otherVersion
         case otherName
     }
 
-    /// Compares what a document says with this schema, in O(length).
-    public func match(_ found: String) -> Match {
+    /// Compares the schema that a document names with this one.
+    ///
+    /// - Complexity: O(length).
+    public func match(_ schema: String) -> Match {
         let beginning = "milli.\(name)/"
-        guard found.hasPrefix(beginning) else { return .otherName }
+        guard schema.hasPrefix(beginning) else { return .otherName }
 
-        let parts = found.dropFirst(beginning.count).split(
+        let parts = schema.dropFirst(beginning.count).split(
             separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let isKnown =
             parts[0] == "\(version)"

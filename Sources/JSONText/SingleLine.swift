@@ -1,9 +1,11 @@
-/// Text from outside for one line of a message or a table: it cannot break the line, move the cursor, colour a terminal
-/// or turn the order of what stands beside it.
+/// Text from outside, made safe for one line of a message or a table: it cannot break the line, move the cursor, colour
+/// a terminal or change the order of the text around it.
 public enum SingleLine {
-    /// Whether a scalar may stand in a line as it is: not controls, both separators of lines and what formats text,
-    /// with it all that turns the direction of writing. The two joiners (U+200C, U+200D) may: emoji and Persian are
-    /// spelt with them.
+    /// True if a scalar may stand in a line unchanged.
+    ///
+    /// Controls, line and paragraph separators and formatting characters may not; the last include all that change the
+    /// direction of writing. The two joiners (U+200C, U+200D) may: emoji and Persian are spelt with them, and they act
+    /// on their neighbours alone.
     public static func allows(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
@@ -12,15 +14,17 @@ public enum SingleLine {
         }
     }
 
-    /// A text, in O(length), in which what may not stand in a line is written as what it is: `a\nb`, `\u{1b}[31m`.
+    /// A text with an escape for each scalar that may not stand in a line: `a\nb`, `\u{1b}[31m`.
+    ///
+    /// - Complexity: O(length).
     public static func escaped(_ text: String) -> String { escaped(text, keeping: "") }
 
-    /// The same, with some scalars kept, such as ends of lines.
-    static func escaped(_ text: String, keeping kept: String) -> String {
-        // As a rule there is nothing but printable ASCII.
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || kept.utf8.contains($0) }) { return text }
+    /// The same, except that the scalars of `exceptions` stay, such as line ends.
+    static func escaped(_ text: String, keeping exceptions: String) -> String {
+        // The common case is printable ASCII.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || exceptions.utf8.contains($0) }) { return text }
 
-        func stays(_ scalar: Unicode.Scalar) -> Bool { kept.unicodeScalars.contains(scalar) || allows(scalar) }
+        func stays(_ scalar: Unicode.Scalar) -> Bool { exceptions.unicodeScalars.contains(scalar) || allows(scalar) }
 
         var result = ""
         for scalar in text.unicodeScalars {
@@ -36,7 +40,9 @@ public enum SingleLine {
         return result
     }
 
-    /// A text in which a blank stands for each scalar that may not stand in a line, in O(length of the text).
+    /// A text with a blank for each scalar that may not stand in a line.
+    ///
+    /// - Complexity: O(length).
     public static func blanked(_ text: String) -> String {
         guard !text.unicodeScalars.allSatisfy(allows) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { allows($0) ? $0 : " " }))

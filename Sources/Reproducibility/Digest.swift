@@ -8,7 +8,7 @@ public struct Digest: Hashable, Sendable {
 }
 
 extension Digest: LosslessStringConvertible {
-    /// The digest that 64 hexadecimal digits of either case write; nil for anything else.
+    /// The digest that 64 hexadecimal digits of either case spell; `nil` for any other text.
     public init?(_ description: String) {
         let digits = description.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
         guard digits.count == 64, description.utf8.count == 64 else { return nil }

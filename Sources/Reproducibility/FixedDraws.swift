@@ -1,12 +1,17 @@
-/// Draws whose algorithms are fixed here: the standard library may change how it turns random bits into a number or an
-/// order, but recipes must give the same bytes on every machine and with every compiler. The names differ from the
-/// standard library's so that neither can be taken for the other. Source: measurement, Reproducible.
+/// Draws whose algorithms are fixed here.
+///
+/// The standard library may change how it turns random bits into a number or an order; these may not change, since
+/// datasets are recipes that must give the same bytes on every machine and with every compiler. The names differ from
+/// the standard library's so that neither can be taken for the other. Source: measurement, Reproducible.
 extension RandomNumberGenerator {
-    /// A uniform number in `0..<bound`, for a bound above 0, without bias.
+    /// A uniform number in `0..<bound`, without bias.
     ///
     /// Lemire's method (2019): the high half of a 128-bit product, with the few low halves rejected that would favour
-    /// some results. Takes O(1) expected, one number of the generator, rarely more; a division only when the first one
-    /// falls into the rejected zone or near it.
+    /// some results. Takes one number of the generator, rarely more, and divides only if the first number falls into
+    /// the rejected zone or near it.
+    ///
+    /// - Precondition: `bound` is above 0.
+    /// - Complexity: O(1) expected.
     @inlinable
     public mutating func index(below bound: Int) -> Int {
         precondition(bound > 0, "an index is drawn below a bound above 0, not below \(bound)")
@@ -19,7 +24,7 @@ extension RandomNumberGenerator {
         precondition(bound > 0, "a number is drawn below a bound above 0")
         var product = (next() as UInt64).multipliedFullWidth(by: bound)
         if product.low < bound {
-            // 2⁶⁴ mod bound: as many low halves are too many for every result to be equally frequent.
+            // 2⁶⁴ mod bound: so many low halves must go for every result to be equally frequent.
             let rejected = (0 &- bound) % bound
             while product.low < rejected { product = (next() as UInt64).multipliedFullWidth(by: bound) }
         }
@@ -27,7 +32,9 @@ extension RandomNumberGenerator {
         return product.high
     }
 
-    /// A uniform integer in `range`, both ends included, without bias, in O(1) expected.
+    /// A uniform integer in `range`, both ends included, without bias.
+    ///
+    /// - Complexity: O(1) expected.
     @inlinable
     public mutating func integer(in range: ClosedRange<Int>) -> Int {
         let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
@@ -39,21 +46,27 @@ extension RandomNumberGenerator {
     @inlinable
     public mutating func unitInterval() -> Double { Double((next() as UInt64) >> 11) * 0x1p-53 }
 
-    /// True with `probability`, 0 to 1, to a resolution of 2⁻⁵³; always takes exactly one number, so that changing
-    /// a probability does not shift the draws that follow.
+    /// True with a probability, to a resolution of 2⁻⁵³.
+    ///
+    /// It always takes exactly one number of the generator, so that changing a probability does not shift the draws
+    /// that follow.
+    ///
+    /// - Parameter probability: 0 (never) to 1 (always).
     @inlinable
     public mutating func chance(_ probability: Double) -> Bool {
         precondition((0...1).contains(probability), "a probability lies in 0...1, not at \(probability)")
         return unitInterval() < probability
     }
 
-    /// Puts `elements` into a uniformly random order (Fisher–Yates, from the last position down), in O(n).
+    /// Puts `elements` into a uniformly random order (Fisher–Yates, from the last position down).
+    ///
+    /// - Complexity: O(n) for n elements.
     @inlinable
     public mutating func shuffleInPlace<Element>(_ elements: inout [Element]) {
         guard elements.count > 1 else { return }
 
         for last in stride(from: elements.count - 1, to: 0, by: -1) {
-            // By hand: `swapAt` is called through the generic collection, and took most of a shuffle's time.
+            // Swapped by hand: `swapAt` goes through the generic collection, and took most of a shuffle's time.
             let other = index(below: last + 1)
             let element = elements[last]
             elements[last] = elements[other]
@@ -61,8 +74,12 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// Up to `bound` different indices in `0..<bound`, each set and each order equally likely: the first positions of a
-    /// shuffle of all, of which only those that were moved are remembered. Takes O(count) expected.
+    /// Different indices in `0..<bound`; each set and each order is equally likely.
+    ///
+    /// They are the first positions of a shuffle of all indices; only the indices that it moved are stored.
+    ///
+    /// - Parameter count: 0 to `bound`.
+    /// - Complexity: O(count) expected.
     @inlinable
     public mutating func distinctIndices(_ count: Int, below bound: Int) -> [Int] {
         precondition((0...bound).contains(count), "there are no \(count) different indices below \(bound)")
@@ -75,8 +92,10 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// An index with a probability proportional to its weight, given the running sums of the weights, of which the last
-    /// is above 0: weights 1, 0, 3 are `[1, 1, 4]`. An index of weight 0 is never drawn. Takes O(log n).
+    /// An index with a probability proportional to its weight; an index of weight 0 is never drawn.
+    ///
+    /// - Parameter cumulative: the running sums of the weights, the last above 0: weights 1, 0, 3 are `[1, 1, 4]`.
+    /// - Complexity: O(log n) for n weights.
     @inlinable
     public mutating func weightedIndex(cumulative: [UInt64]) -> Int {
         guard let total = cumulative.last, total > 0 else {

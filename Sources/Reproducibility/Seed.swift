@@ -1,14 +1,17 @@
-/// Seeds for the parts of a run, derived from the one seed that the run was given. Every part draws from a generator of
-/// its own, so that adding a draw in one place changes nothing elsewhere.
+/// Seeds for the parts of a run, derived from the one seed of the run.
+///
+/// Every part draws from a generator of its own, so that adding a draw in one place changes nothing elsewhere.
 public enum Seed {
     /// The seed of the part that `label` names, from outermost to innermost: `Seed.derive(seed, "warm", "tree-10")`.
     ///
-    /// FNV-1a 64 over the eight bytes of `seed`, then for each label the eight bytes of its length, which keeps ("ab",
-    /// "c") and ("a", "bc") apart, and its UTF-8 (all integers little-endian), finished with SplitMix64's output
-    /// function. This will not change: recorded runs depend on it. Takes O(bytes of labels).
+    /// FNV-1a 64 over the eight bytes of `seed`, then for each label the eight bytes of its length and its UTF-8 (all
+    /// integers little-endian), finished with SplitMix64's output function. The lengths keep ("ab", "c") and
+    /// ("a", "bc") apart. This will not change: recorded runs depend on it.
+    ///
+    /// - Complexity: O(n) for n bytes of labels.
     public static func derive(_ seed: UInt64, _ label: String...) -> UInt64 { derive(seed, path: label) }
 
-    /// The same as ``derive(_:_:)`` for labels that are in an array already. Takes O(n) for n bytes of labels.
+    /// The seed of the part that the labels of an array name; see ``derive(_:_:)``.
     public static func derive(_ seed: UInt64, path: [String]) -> UInt64 {
         var hash = withUnsafeBytes(of: seed.littleEndian) { $0.fnv1a() }
         for label in path {
@@ -21,7 +24,9 @@ public enum Seed {
 }
 
 extension Sequence<UInt8> {
-    /// FNV-1a of the bytes, 64 bits, behind others with a hash: short, and the same on every machine.
+    /// The FNV-1a hash of the bytes, 64 bits: short, and the same on every machine.
+    ///
+    /// - Parameter hash: the hash of the bytes before these.
     @inlinable
     public func fnv1a(from hash: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
         reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

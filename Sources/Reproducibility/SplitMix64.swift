@@ -1,6 +1,9 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): a 64-bit counter with a mixing function over it. It passes through every value
-/// once per period of 2⁶⁴ and accepts every seed, which makes it the customary way to fill the state of a larger
-/// generator. The same seed gives the same numbers on every machine. Takes O(1) per number.
+/// SplitMix64 (Steele, Lea, Flood 2014): a 64-bit counter with a mixing function over it.
+///
+/// It passes through every value once per period of 2⁶⁴ and accepts every seed, which makes it the customary way to
+/// fill the state of a larger generator. The same seed gives the same numbers on every machine.
+///
+/// - Complexity: O(1) per number.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     @usableFromInline
     var state: UInt64
@@ -9,6 +12,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     @inlinable
     public init(seed: UInt64) { state = seed }
 
+    /// The next 64 bits.
     @inlinable
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15

@@ -1,5 +1,8 @@
-/// xoshiro256** 1.0 (Blackman and Vigna 2018): the general generator of every run, of period 2²⁵⁶ − 1. The same
-/// seed gives the same numbers on every machine. Takes O(1) per number.
+/// xoshiro256** 1.0 (Blackman and Vigna 2018): the general generator of every run.
+///
+/// It has 256 bits of state and the period 2²⁵⁶ − 1. The same seed gives the same numbers on every machine.
+///
+/// - Complexity: O(1) per number.
 public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
     @usableFromInline
     var state: (UInt64, UInt64, UInt64, UInt64)
@@ -12,13 +15,16 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
         state = (filler.next(), filler.next(), filler.next(), filler.next())
     }
 
-    /// A generator in exactly this state, which must not be all zeros (from there only zeros follow).
+    /// A generator in exactly this state.
+    ///
+    /// - Precondition: the state is not all zeros, from which only zeros follow.
     @inlinable
     public init(state: (UInt64, UInt64, UInt64, UInt64)) {
         precondition(state != (0, 0, 0, 0), "the state of xoshiro256** must have at least one bit set")
         self.state = state
     }
 
+    /// The next 64 bits.
     @inlinable
     public mutating func next() -> UInt64 {
         let result = Self.rotateLeft(state.1 &* 5, by: 7) &* 9

@@ -1,16 +1,20 @@
 extension JSONScanner {
-    /// Every member whose key an earlier member of the object has, in order.
+    /// The members whose key an earlier member of the object has too, in order.
     ///
-    /// Only keys of one place are compared: sets of strings cost as much as all the rest of the parser. Large objects
-    /// and escaped keys are sorted, which no choice of keys makes slow. Takes O(k) for k ≤ 40 keys as a rule,
-    /// O(k log k) beyond. Mutating, or a call would copy the scanner.
+    /// Only keys with one place are compared; sets of strings cost as much as all the rest of the parser. The keys of
+    /// large objects and keys with escapes are sorted, which no choice of keys makes slow. It is mutating because a
+    /// call would otherwise copy the scanner.
+    ///
+    /// - Complexity: O(k) for up to 40 keys as a rule, O(k log k) for more.
     mutating func duplicates(in object: Int) -> [Int] {
         guard values.count - object > 2 else { return [] }
 
-        // Two words stay in registers; a vector of four, indexed by place, took twice as long.
-        var (low, high): (UInt64, UInt64) = (0, 0)
+        // The places that occurred, a bit for each. Two words stay in registers; a vector of four, indexed by place,
+        // took twice as long.
+        var low: UInt64 = 0
+        var high: UInt64 = 0
         var members = 0
-        var found: [Int] = []
+        var duplicates: [Int] = []
         var child = object + 1
 
         while child < values.count {
@@ -19,15 +23,16 @@ extension JSONScanner {
             if members > 40 || place == JSONDocument.escaped { return sortedDuplicates(in: object) }
             let bit: UInt64 = 1 &<< UInt64(place)
             let (lowBit, highBit) = place & 64 == 0 ? (bit, 0) : (0, bit)
-            if (low & lowBit) | (high & highBit) != 0, hasEarlier(child, in: object) { found.append(child) }
+            if (low & lowBit) | (high & highBit) != 0, hasEarlier(child, in: object) { duplicates.append(child) }
             low |= lowBit
             high |= highBit
             child = Int(values[child].next)
         }
 
-        return found
+        return duplicates
     }
 
+    /// True if a member before this one has the same key.
     private func hasEarlier(_ member: Int, in object: Int) -> Bool {
         let key = keyBytes(values[member])
         var child = object + 1
@@ -39,9 +44,9 @@ extension JSONScanner {
         return false
     }
 
-    /// By sorting: members whose key, without escapes, is that of a member in front of it.
+    /// The same members, found by sorting the keys without their escapes.
     private func sortedDuplicates(in object: Int) -> [Int] {
-        // Escaped keys are kept once without escapes, so that a comparison copies nothing.
+        // The escapes of each key are replaced once, so that a comparison copies nothing.
         var unescaped: [UInt8] = []
         var members: [(member: Int, start: Int, count: Int, isEscaped: Bool)] = []
         var child = object + 1
@@ -77,12 +82,13 @@ extension JSONScanner {
 
     private func keyBytes(_ value: JSONDocument.Value) -> UnsafeBufferPointer<UInt8> { bytes.part(value.keyRange) }
 
+    /// The error of a member whose key occurred before.
     func duplicate(_ member: Int) -> JSONError {
         let value = values[member]
         let quote = Int(value.keyStart) - 1
         let key = JSONDocument.text(keyBytes(value), isEscaped: value.keyIsEscaped)
 
-        // The value's line is known; the key may stand in an earlier one.
+        // The value stores its line; the key may stand in an earlier one.
         let line = Int(value.line) - bytes[Int(value.keyEnd)..<Int(value.start)].count { $0 == .newline }
         let start = line == self.line ? lineStart : bytes[..<quote].lastIndex(of: .newline).map { $0 + 1 } ?? 0
         return JSONError(line: line, column: quote - start + 1, offset: quote, reason: .duplicateKey(key))

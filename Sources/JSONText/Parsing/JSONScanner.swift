@@ -2,13 +2,13 @@
 struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     let options: JSONOptions
-    /// The bits of a byte in a string that are looked at: where UTF-8 is checked, those of all that is not ASCII.
+    /// The bits that end the fast path through a string: if UTF-8 is checked, the highest bit of each byte.
     var high: UInt64 { options.checksUTF8 ? 0x8080_8080_8080_8080 : 0 }
     var position: Int
     var line: Int
     var lineStart: Int
     var values: [JSONDocument.Value] = []
-    /// The innermost object or array that is open, whose `next` is the one around it; -1 is none.
+    /// The innermost object or array that is open, -1 for none. Its `next` is the one around it until it is closed.
     private var container = -1
     private var levels = 0
     var tolerated: [JSONError] = []
@@ -24,7 +24,7 @@ struct JSONScanner {
 
     /// Parses one value, from the position to the end of the bytes. A byte order mark at the beginning is skipped.
     mutating func scan() throws(JSONError) {
-        // No JSON begins as text in another encoding does.
+        // The first bytes of text in another encoding cannot begin a JSON text.
         if bytes.count > 1, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE, let name = bytes.otherEncoding {
             throw error(.otherEncoding(name))
         }
@@ -73,16 +73,16 @@ struct JSONScanner {
 
     func truncated(_ place: String) -> JSONError { error(.truncated(place), at: bytes.count) }
 
-    /// Whether no more of the errors that are let pass are kept.
+    /// True if enough tolerated errors are stored, so that none need be made.
     var keepsNoMore: Bool { tolerated.count >= options.toleratedKept }
 
-    /// Notes what options let pass; without the error where it is not kept.
+    /// Counts an error that the options let pass, and stores it unless it is `nil`.
     mutating func tolerate(_ error: JSONError?) {
         toleratedCount += 1
         if let error { tolerated.append(error) }
     }
 
-    /// The bytes of a key; all 0 outside objects.
+    /// The bytes and the place of a key; all 0 outside objects.
     struct Key {
         var range = 0..<0
         var place: UInt8 = 0
@@ -190,11 +190,13 @@ struct JSONScanner {
             try self.digits(start)
         }
 
-        // A number that goes on to the end of the text may be cut, unless nothing is open.
+        // A number that reaches the end of the text may be cut off, unless it is the outermost value.
         if position == bytes.count, container >= 0 { throw truncated("within a JSON number") }
     }
 
-    /// At least one digit.
+    /// Skips digits, at least one.
+    ///
+    /// - Parameter start: the beginning of the number, for errors.
     @inline(__always) private mutating func digits(_ start: Int) throws(JSONError) {
         let first = position
         while position < bytes.count, bytes[position].isDigit { position += 1 }

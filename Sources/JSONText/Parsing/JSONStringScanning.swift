@@ -1,6 +1,8 @@
-/// Strings: where they end, and whether what is in them may be there.
+/// Strings: finding their ends, and checking their content.
 extension JSONScanner {
-    /// The range between the quotes, and whether there is an escape in it. The position is at the first quote.
+    /// Scans a string at whose first quote the position is.
+    ///
+    /// - Returns: the range between the quotes, and true if there is an escape in it.
     @inline(__always) mutating func string() throws(JSONError) -> (Range<Int>, isEscaped: Bool) {
         let start = position &+ 1
         position = bytes.endOfPlainText(from: start, high: high)
@@ -10,7 +12,7 @@ extension JSONScanner {
         return (Range(uncheckedBounds: (start, position &- 1)), false)
     }
 
-    /// The same from the first byte on that is not plain.
+    /// Scans the rest of a string, from its first byte that needs care.
     private mutating func oddString(from start: Int) throws(JSONError) -> (Range<Int>, isEscaped: Bool) {
         var isEscaped = false
         while true {
@@ -36,7 +38,7 @@ extension JSONScanner {
         }
     }
 
-    /// One escape; the position is at its backslash, and behind it afterwards.
+    /// Scans one escape, from its backslash to the byte after it.
     private mutating func escape() throws(JSONError) {
         let start = position
         guard start + 1 < bytes.count else { throw truncated("within a JSON string") }
@@ -47,13 +49,13 @@ extension JSONScanner {
         case UInt8(ascii: "u"):
             try unicodeEscape()
         case .newline:
-            // Refused in its turn, as a line end in a string is.
+            // The line end is refused when the scan gets to it.
             position += 1
         default:
             let length = bytes[start + 1] < 0x80 ? 1 : max(1, bytes.sequenceLength(at: start + 1))
             try refuseOrTolerate(.invalidEscape(bytes.text(start..<start + 1 + length)), at: start)
 
-            // A byte that is not ASCII is checked in its turn.
+            // A byte that is not ASCII is checked when the scan gets to it.
             position += bytes[start + 1] < 0x80 ? 2 : 1
         }
     }
@@ -89,14 +91,13 @@ extension JSONScanner {
         }
     }
 
-    /// Whether the text ends where the second half of a surrogate pair may have stood.
+    /// True if the text ends within what may have been the second half of a surrogate pair, `\uXXXX`.
     private var isCutPair: Bool {
-        let rest = bytes.count - position
-        guard rest < 6 else { return false }
+        let rest = bytes[position...]
+        guard rest.count < 6 else { return false }
 
-        return rest < 1
-            || (bytes[position] == UInt8(ascii: "\\") && (rest < 2 || bytes[position + 1] == UInt8(ascii: "u"))
-                && bytes[min(position + 2, bytes.count)...].allSatisfy { $0.hexadecimalValue != nil })
+        return zip(rest, "\\u".utf8).allSatisfy { $0 == $1 }
+            && rest.dropFirst(2).allSatisfy { $0.hexadecimalValue != nil }
     }
 
     private mutating func refuseOrTolerate(_ reason: JSONError.Reason, at offset: Int) throws(JSONError) {
@@ -106,15 +107,17 @@ extension JSONScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first byte from `start` that is a quote, a backslash, a control character, or has a bit of those in `high`.
-    /// Eight bytes at a time, as most bytes of a dump stand in strings.
+    /// The position of the first byte from `start` on that is a quote, a backslash or a control character, or has a bit
+    /// in common with `high`.
+    ///
+    /// Eight bytes at a time, as most bytes of a dump are in strings.
     @inline(__always) func endOfPlainText(from start: Int, high: UInt64) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
         while index &+ 8 <= count {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let found = word.quotesEscapesAndControls | word & high
-            if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+            let marked = word.quotesEscapesAndControls | word & high
+            if marked != 0 { return index &+ marked.trailingZeroBitCount / 8 }
             index &+= 8
             if index &- start == 24 { index = endOfPlainBlocks(from: index, high: UInt8(truncatingIfNeeded: high)) }
         }
@@ -128,8 +131,10 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
-    /// The same for a long text, or a place before it. The C library and the compiler's vectors take an instruction
-    /// a byte, for 2.2 with eight at a time. Rejected: vectors of our own, compared in loops over their elements.
+    /// The same position in a long string, or one before it.
+    ///
+    /// The C library and the compiler's vectors take one instruction a byte, and eight bytes at a time 2.2. Rejected:
+    /// vectors of our own, compared in loops over their elements.
     @inline(never) private func endOfPlainBlocks(from start: Int, high: UInt8) -> Int {
         var start = start
         while start < count {
@@ -138,7 +143,11 @@ extension UnsafeBufferPointer<UInt8> {
             end = first(UInt8(ascii: "\\"), in: start..<end) ?? end
             var least = UInt8.max
             var all = 0 as UInt8
-            for byte in part(start..<end) { (least, all) = (Swift.min(least, byte), all | byte) }
+            for byte in part(start..<end) {
+                least = Swift.min(least, byte)
+                all |= byte
+            }
+
             if least < 0x20 || all & high >= 0x80 { return start }
             start = end
             if end < limit { break }

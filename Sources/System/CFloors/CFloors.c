@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Where a view has no subviews: one empty buffer for all, as in Swift.
+// The buffer of all views without subviews, as in Swift.
 static milli_floor_subviews no_subviews;
 
 milli_floor_view *milli_floor_view_create(int32_t number) {

@@ -3,10 +3,9 @@
 // Kinds of events, in the two lowest bits of a code; 0 is active. Above them is the screen's number and 1, or 0.
 enum { view = 1, resign = 2 };
 
-// The floor of the exit statistics. What must move through memory is 12 bytes an event and 16 a user; the counters stay
-// in the first cache. Rejected: a branch on the kind, as one would write it first; a session of unknown length then
-// costs a mispredicted branch or two, and the loop took 1.7 times as long even with a slower way to number the
-// counters.
+// The floor of the exit statistics. It moves 12 bytes an event and 16 a user through memory; the counters stay in the
+// first cache. Rejected: a branch on the kind, the obvious way; a session of unknown length then takes a mispredicted
+// branch or two, and the loop took 1.7 times as long.
 void milli_floor_exit_counts(
     const milli_exit_columns *columns, size_t first, size_t end, int64_t window, size_t screens, uint64_t *counters) {
     const uint32_t *codes = columns->codes;
@@ -16,7 +15,7 @@ void milli_floor_exit_counts(
     for (size_t user = first; user < end; user++) {
         int64_t created_at = columns->created_at[user];
         int64_t last_instant = created_at > INT64_MAX - window ? INT64_MAX : created_at + window;
-        // Keeps the sum in a register; else the compiler compares with both its parts in the inner loop.
+        // Keeps the sum in a register; otherwise the compiler compares with both its parts in the inner loop.
         __asm__("" : "+r"(last_instant));
         int64_t latest = INT64_MIN;
         uint32_t in_session = 0;

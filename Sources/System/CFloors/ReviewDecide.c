@@ -10,7 +10,7 @@ static uint8_t decide(int16_t completed, int16_t threshold, int16_t version, int
     return completed < threshold ? 1 : asked;
 }
 
-// A function of its own, because only of its parameters the compiler believes that they do not overlap.
+// A function by itself, because the compiler believes only of parameters that they do not overlap.
 static bool decide_block(
     const int16_t *restrict completed, const int16_t *restrict version, const int16_t *restrict last_version,
     const int32_t *restrict last_request, uint8_t *restrict decisions, size_t count, int16_t threshold,
@@ -24,7 +24,7 @@ static bool decide_block(
     return is_open;
 }
 
-// The floor of the decision: 10 bytes a user are read and 1 is written.
+// The floor of the decision: it reads 10 bytes a user and writes 1.
 void milli_floor_review_decide(
     const int16_t *completed_tasks, const int16_t *version, const int16_t *last_version,
     const int32_t *last_request_coarse, const int64_t *last_request_at, size_t count, int16_t threshold,

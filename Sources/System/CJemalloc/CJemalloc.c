@@ -2,7 +2,7 @@
 
 #include <errno.h>
 
-// Weak, so that the same source builds and runs where jemalloc is not installed.
+// Weak, so that the same source builds and runs without jemalloc.
 extern int mallctl(const char *name, void *oldp, size_t *oldlenp, void *newp, size_t newlen) __attribute__((weak));
 
 bool milli_jemalloc_is_present(void) {

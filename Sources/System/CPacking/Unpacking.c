@@ -18,11 +18,11 @@ enum result { GOES_ON, ENDED, BROKEN, TOO_LARGE };
 
 struct milli_unpacker {
     enum packing packing;
-    /// Whether the next byte begins a member, and whether one ended before it.
+    /// The next byte begins a member; a member ended before it.
     bool is_between, has_ended;
     bool is_at_end;
     const char *fault;
-    /// What was read and not taken yet.
+    /// The bytes of `part` that were read from the file and not unpacked yet.
     size_t begin, end;
     uint8_t part[64 * 1024];
 #ifdef HAS_ZLIB
@@ -78,7 +78,7 @@ const char *milli_unpacker_fault(const milli_unpacker *unpacker) {
     return unpacker->fault;
 }
 
-/// Looks how the file is packed, once there are four bytes of it or there is no more.
+/// Recognises the packing, as soon as there are four bytes of the file or it has ended.
 static void recognise(milli_unpacker *unpacker) {
     static const uint8_t gzip[] = {0x1f, 0x8b}, zstandard[] = {0x28, 0xb5, 0x2f, 0xfd};
     const size_t count = unpacker->end - unpacker->begin;
@@ -139,7 +139,7 @@ static enum result unpack_zstandard(milli_unpacker *unpacker, uint8_t *target, s
 }
 #endif
 
-/// Whether a member may begin with a byte. Some of Zstandard's hold nothing but notes.
+/// True if a member may begin with a byte. Zstandard has members without content too, which begin with 0x50 to 0x5F.
 static bool can_begin(enum packing packing, uint8_t byte) {
     return packing == GZIP ? byte == 0x1f : byte == 0x28 || (byte & 0xf0) == 0x50;
 }
@@ -158,7 +158,7 @@ size_t milli_unpack(milli_unpacker *unpacker, uint8_t *target, size_t count) {
         unpacker->begin += copied;
         return copied;
     }
-    // Behind a member nothing need come: zlib and zstd would ask for the head of another one.
+    // After a member the file may end, although zlib and zstd would ask for the head of another one.
     if (unpacker->is_between && filled == 0) return 0;
     const enum packing packing = unpacker->packing;
     if (unpacker->is_between && unpacker->has_ended && !can_begin(packing, unpacker->part[unpacker->begin])) {
@@ -190,6 +190,6 @@ size_t milli_unpack(milli_unpacker *unpacker, uint8_t *target, size_t count) {
             packing, "packed by gzip, and cut off: fetch or pack it again",
             "packed by Zstandard, and cut off: fetch or pack it again");
     }
-    // What came before a fault is handed out first.
+    // Bytes that were unpacked before a fault are returned first.
     return result == BROKEN || result == TOO_LARGE ? 0 : written;
 }

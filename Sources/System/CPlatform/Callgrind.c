@@ -1,8 +1,9 @@
 #include "CPlatform.h"
 
-// Requests to valgrind are rotations that leave a register as it was, then an exchange of a register with itself:
-// nothing on a processor, a message to valgrind. The sequence and the codes are a fixed interface (valgrind/valgrind.h,
-// valgrind/callgrind.h); spelled out here, a binary that was built without valgrind's headers can be counted too.
+// A request to valgrind is a sequence of rotations that leave a register unchanged, then an exchange of a register with
+// itself. A processor does nothing with it; valgrind takes it as a message. The sequence and the codes are a fixed
+// interface (valgrind/valgrind.h, valgrind/callgrind.h). They are written out here, so that a binary that was built
+// without valgrind's headers can be counted too.
 
 #define CALLGRIND(number) ((((uint64_t)'C' << 24) | ((uint64_t)'T' << 16)) + (number))
 

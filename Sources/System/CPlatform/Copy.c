@@ -11,7 +11,7 @@ typedef uint8_t block __attribute__((vector_size(16)));
 void milli_copy_past_caches(void *target, const void *source, size_t bytes) {
     uint8_t *to = target;
     const uint8_t *from = source;
-    // Up to where a block of the target begins.
+    // The bytes before the first block of the target.
     size_t head = (size_t)(-(uintptr_t)to & (sizeof(block) - 1));
     if (head > bytes) {
         head = bytes;
@@ -26,7 +26,7 @@ void milli_copy_past_caches(void *target, const void *source, size_t bytes) {
         }
     }
 #if defined(__x86_64__)
-    // Such stores are done when the fence is passed, not before.
+    // Stores past the caches are complete only after a fence.
     _mm_sfence();
 #endif
     memcpy(to + position, from + position, bytes - position);

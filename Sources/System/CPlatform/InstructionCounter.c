@@ -38,7 +38,7 @@ int milli_probe_instruction_counter(void) {
     if (counter < 0) {
         return errno;
     }
-    // Some hypervisors open the counter and never count; a counter at nothing is no counter.
+    // Some hypervisors open the counter and never count.
     struct reading reading = {0, 0, 0};
     int problem = read_counter(counter, &reading);
     if (problem == 0 && reading.instructions == 0) {

@@ -32,7 +32,7 @@ int milli_current_processor(void) {
 #endif
 }
 
-/// The number behind a key of a file of lines `key: number`; -1 where there is none. Nothing is allocated.
+/// The number of a key in a file of lines `key: number`; -1 if there is none. Allocates nothing.
 static int64_t number_behind(const char *key, const char *file) {
     char text[4096];
     int descriptor = open(file, O_RDONLY | O_CLOEXEC);

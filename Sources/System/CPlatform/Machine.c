@@ -21,7 +21,7 @@
 
 const char *milli_instruction_set(void) {
 #if defined(__x86_64__)
-    // Asks whether the system saves the registers too; under valgrind this says what valgrind offers, not the machine.
+    // This also asks if the system saves the registers; under valgrind it tells what valgrind offers.
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512f")) {
         return "AVX-512";
@@ -70,7 +70,7 @@ bool milli_sysctl_text(const char *name, char *buffer, size_t length) {
 
 bool milli_sysctl_number(const char *name, uint64_t *value) {
 #if defined(__APPLE__)
-    // Some of these are 32 bits wide; on a little-endian machine the upper half then stays 0.
+    // Some of these numbers have 32 bits; on a little-endian machine the upper half then stays 0.
     uint64_t answer = 0;
     size_t length = sizeof answer;
     if (sysctlbyname(name, &answer, &length, NULL, 0) != 0) {

@@ -1,4 +1,4 @@
-// Linux declares pipe2 with this alone.
+// Linux declares pipe2 only with this.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 

@@ -49,7 +49,7 @@ error_code read(ondemand::value value, std::string_view &text) {
     }
 }
 
-/// Calls `take` with the number of each key that is known, and the bytes of its value.
+/// Calls `take` with the number of each key that is in `keys`, and the bytes of its value.
 template <typename Take> error_code read(ondemand::object object, const Keys &keys, Take take) {
     size_t expected = 0;
     for (auto found : object) {

@@ -2,7 +2,7 @@
 
 bool milli_transition_path_runs(milli_transition_path path) {
 #if defined(__x86_64__)
-    // Asks whether the system saves the registers too.
+    // This also asks if the system saves the registers.
     __builtin_cpu_init();
 #endif
     switch (path) {

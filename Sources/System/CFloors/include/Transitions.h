@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Walks `count` events from where a state's row begins, and gives where the row of the last state does. A cell holds
-/// the beginning of the row of the state it leads to, so that the next cell is one addition away.
+/// Walks `count` events from the beginning of a state's row to the beginning of the last state's row. A cell holds the
+/// beginning of the row of its next state, so that the next cell is one addition away.
 uint8_t milli_floor_dependent_walk(const uint8_t *cells, uint8_t row, const uint8_t *events, size_t count);
 
 /// Applies one event to each state, in place: state = cells[state × 32 + event].

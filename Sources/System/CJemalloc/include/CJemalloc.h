@@ -4,10 +4,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// True when this process runs on jemalloc (it was linked, so it replaced malloc).
+/// True if this process runs on jemalloc, which replaces malloc when it is linked.
 bool milli_jemalloc_is_present(void);
 
-/// jemalloc's `mallctl`; returns ENOSYS where jemalloc is missing.
+/// Calls jemalloc's `mallctl`; returns ENOSYS without jemalloc.
 int milli_jemalloc_mallctl(const char *name, void *old_value, size_t *old_length, void *new_value, size_t new_length);
 
 #endif
