@@ -1,18 +1,19 @@
+/// Counts the allocations of the calling thread while a piece of work runs.
 public protocol AllocationCounter {
-    /// As a result names it: `jemalloc 5.3.0`.
+    /// The name in results: `jemalloc 5.3.0`.
     var name: String { get }
 
-    /// Runs `body` on the calling thread and tells what that thread allocated meanwhile.
+    /// Runs `body` on the calling thread and returns the thread's allocations meanwhile.
     func count(_ body: () -> Void) -> AllocationTally
 }
 
-/// Whether this process can count its allocations, and if not, why.
+/// The allocation counter of this process, or the reason that there is none.
 public typealias AllocationCounting = Counting<any AllocationCounter>
 
 extension AllocationCounting {
-    /// jemalloc's counters where this process runs on jemalloc and they prove right for a known pattern.
+    /// jemalloc's counters, if this process runs on jemalloc and they count a known pattern right.
     ///
-    /// Call it once per process and pass the answer around: every call takes an arena of its own from jemalloc.
+    /// Call it once per process and pass the result on: every call takes a new arena from jemalloc.
     public static func ofThisProcess() -> AllocationCounting {
         do {
             let counter = try JemallocCounter()

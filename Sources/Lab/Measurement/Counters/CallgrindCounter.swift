@@ -1,16 +1,16 @@
 import CPlatform
 
-/// Instructions as valgrind's callgrind counts them: every one, of every thread, the same number each time.
+/// Instructions as valgrind's callgrind counts them: every one of every thread, the same number each time.
 ///
 /// The process asks callgrind to count only while ``count(_:)`` runs, and reads the total from the file that callgrind
-/// then writes. Switching the counting itself, and not only the collection of a thread, takes some milliseconds more,
-/// since code is translated anew; but it reaches all threads, and what goes before (making inputs of millions of nodes)
-/// runs at a fifth of its own speed instead of a fiftieth.
+/// then writes. It switches the instrumentation, not only the collection of one thread. That takes some milliseconds
+/// more, as valgrind translates all code anew; but it reaches all threads, and the work before it (making inputs of
+/// millions of nodes) runs at a fifth of its own speed instead of a fiftieth.
 package final class CallgrindCounter: InstructionCounter {
-    /// The environment variable that tells a process under callgrind where its counts go.
+    /// The environment variable that names the file of counts to a process under callgrind.
     package static let outputVariable = "MILLI_CALLGRIND_OUTPUT"
 
-    /// `callgrind` with valgrind's version, once something was counted.
+    /// `callgrind`, followed by valgrind's version after the first count.
     package private(set) var name = "callgrind"
     package let isExact = true
 

@@ -1,6 +1,6 @@
-/// What counts something in this process, or why nothing does.
+/// A counter of this process, or the reason that there is none.
 public enum Counting<Counter> {
     case available(Counter)
-    /// Nothing does; a metric that needs it is absent and says this, it is never 0.
+    /// A metric that needs the counter is absent with this reason; it is never 0.
     case absent(reason: String)
 }

@@ -1,7 +1,7 @@
 import CPlatform
 
-/// Instructions as the processor counts them, through `perf_event_open`: user space only, of this process and the
-/// threads that it starts after the counter was made.
+/// Instructions as the processor counts them, through `perf_event_open`: in user space only, of this process and the
+/// threads that it starts after the counter is made.
 final class HardwareInstructionCounter: InstructionCounter {
     let name = "perf_event_open"
     /// An interrupt or a page fault adds an instruction or two.
@@ -9,10 +9,11 @@ final class HardwareInstructionCounter: InstructionCounter {
 
     private let descriptor: Int32
 
-    /// A counter, which takes a file descriptor until it goes.
+    /// A counter, which holds a file descriptor until it is deallocated.
     init() throws(InstructionFault) {
         let opened = milli_open_instruction_counter()
-        // Before the property is set: an object that is whole is closed when it goes, also where this throws.
+        // Checked before the property is set: a fully initialised object is deinitialised even if the initialiser
+        // throws, and would close a descriptor that is not open.
         guard opened >= 0 else { throw .counter(errno: -opened) }
         descriptor = opened
     }
@@ -21,7 +22,8 @@ final class HardwareInstructionCounter: InstructionCounter {
 
     func count(_ body: () -> Void) throws(InstructionFault) -> Int {
         stopForeignWork()
-        var (before, after): (UInt64, UInt64) = (0, 0)
+        var before: UInt64 = 0
+        var after: UInt64 = 0
         let started = milli_start_instruction_counter(descriptor, &before)
 
         guard started == 0 else { throw .counter(errno: started) }

@@ -1,12 +1,12 @@
 import CPlatform
 
-/// Whether the kernel counts the instructions of this process.
+/// The result of asking the kernel to count the instructions of this process.
 enum InstructionCounterProbe: Sendable, Equatable {
     case available
-    /// It does not; the error that `perf_event_open` gave.
+    /// The kernel does not count; the error of `perf_event_open`.
     case refused(errno: Int32)
 
-    /// Where the kernel says whom it lets count.
+    /// The file in which the kernel says which users may count.
     static let paranoiaFile = "/proc/sys/kernel/perf_event_paranoid"
 
     /// Opens a counter, reads it once and closes it.
@@ -15,8 +15,9 @@ enum InstructionCounterProbe: Sendable, Equatable {
         return problem == 0 ? .available : .refused(errno: problem)
     }
 
-    /// Why there is no counter, in a sentence, with the content of ``paranoiaFile``, and what would give one; `nil`
-    /// where there is one.
+    /// The reason that there is no counter, and the remedy; `nil` if there is one.
+    ///
+    /// - Parameter paranoia: the content of ``paranoiaFile``, for the reason.
     func absence(paranoia: String? = nil) -> (reason: String, remedy: String)? {
         guard case .refused(let code) = self else { return nil }
         let another =

@@ -1,10 +1,12 @@
 import CPlatform
 
+/// A failure of an instruction counter while it counts.
 public enum InstructionFault: Error, Equatable, CustomStringConvertible {
+    /// The kernel's counter failed with this error.
     case counter(errno: Int32)
-    /// The hardware counter was shared with others and saw only a part.
+    /// The kernel's counter was shared with other processes and counted only a part of the time.
     case shared
-    /// callgrind left no file with a total where it was to leave one.
+    /// callgrind wrote no file with a total.
     case noTotal(file: String)
 
     /// One sentence without a full stop.

@@ -1,13 +1,13 @@
 import CPlatform
 
-/// What counts instructions on a machine: hardware first, as it is fifty times faster.
+/// The way in which a machine counts instructions: by hardware if possible, which is fifty times faster.
 public enum InstructionSource: Sendable, Equatable {
     case hardware
     /// callgrind, with valgrind at this path.
     case callgrind(valgrind: String)
     case none(reason: String)
 
-    /// Chooses from a probe of the kernel and a search for valgrind.
+    /// Chooses by a probe of the kernel and a search for valgrind.
     init(probe: InstructionCounterProbe, valgrind: String?, paranoia: String? = nil) {
         if let valgrind, probe != .available {
             self = .callgrind(valgrind: valgrind)
@@ -18,17 +18,17 @@ public enum InstructionSource: Sendable, Equatable {
         }
     }
 
-    /// Asks the kernel, and looks for valgrind on the path.
+    /// The source of this machine: asks the kernel, and looks for valgrind on the path.
     public static func ofThisMachine() -> InstructionSource {
         InstructionSource(
             probe: .ofThisMachine(), valgrind: SystemFiles.find("valgrind"),
             paranoia: SystemFiles.read(InstructionCounterProbe.paranoiaFile)?.trimmed)
     }
 
-    /// Why nothing counts; `nil` where something does.
+    /// The reason that there is no source; `nil` if there is one.
     var reason: String? { if case .none(let reason) = self { reason } else { nil } }
 
-    /// The implementation's name, as the fingerprint of an environment has it; `nil` for none.
+    /// The name of the source in the fingerprint of an environment; `nil` for none.
     public var name: String? {
         switch self {
         case .hardware: "perf_event_open"

@@ -1,6 +1,6 @@
 import CJemalloc
 
-/// Typed access to jemalloc's `mallctl`. Names are static strings, so that no call allocates.
+/// Typed access to jemalloc's `mallctl`, by static strings, so that no call allocates.
 enum JemallocControl {
     static func read<Value: BitwiseCopyable>(_ name: StaticString, as initial: Value) throws(JemallocFault) -> Value {
         var value = initial
@@ -22,7 +22,8 @@ enum JemallocControl {
         guard code == 0 else { throw .refused(control: "\(name)", code: code) }
     }
 
-    /// "5.3.0" of "5.3.0-0-g54eaed1d8b56b1aa528be3bdd1877e59c56fa90c"; `nil` where jemalloc is missing.
+    /// The version without its build, `5.3.0` of `5.3.0-0-g54eaed1d8b56b1aa528be3bdd1877e59c56fa90c`; `nil` without
+    /// jemalloc.
     static func version() -> String? {
         guard milli_jemalloc_is_present(),
             let text = try? read("version", as: UnsafePointer<CChar>?.none)

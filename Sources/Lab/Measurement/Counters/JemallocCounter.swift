@@ -2,22 +2,24 @@ import CJemalloc
 
 /// Exact allocation counts from jemalloc's own statistics.
 ///
-/// jemalloc counts an allocation when the arena makes it, and its thread cache takes dozens at a time and serves them
-/// later, uncounted. So while ``count(_:)`` runs, the calling thread's cache is flushed and switched off, and the
-/// thread is bound to an arena of the counter's own: every allocation is then counted when it happens, and only those
-/// of this thread. Reading all arenas together instead was rejected: it counts what other threads do meanwhile, and the
-/// refills of their caches. An allocation costs more without the cache, so time is never measured inside ``count(_:)``.
+/// jemalloc counts an allocation when an arena makes it. The cache of a thread takes dozens at a time from its arena
+/// and serves them later, uncounted. So while ``count(_:)`` runs, the calling thread's cache is flushed and switched
+/// off, and the thread is bound to an arena of the counter's own: every allocation of this thread is counted when it
+/// happens, and no others. An allocation costs more without the cache, so time is never measured inside ``count(_:)``.
 ///
-/// A `realloc` that grows in place moves bytes but counts no allocation. What other threads allocate is not seen.
+/// Rejected: the sum over all arenas, which counts the work of other threads and the refills of their caches.
+///
+/// A `realloc` that grows in place adds bytes but no allocation. Allocations of other threads are not counted.
 struct JemallocCounter: AllocationCounter, Sendable {
     let name: String
 
     private let arena: UInt32
-    /// Names of this arena's counters, made beforehand, because making them would allocate.
+    /// Names of this arena's counters, made beforehand because making them allocates.
     private let smallCount: [CChar]
     private let largeCount: [CChar]
 
-    /// A counter with an arena of its own. jemalloc has room for some 4,000 and never frees one: make one per process.
+    /// A counter with an arena of its own. Make one per process: jemalloc has room for some 4,000 arenas and frees
+    /// none.
     init() throws(JemallocFault) {
         guard milli_jemalloc_is_present() else { throw .missing }
         guard try JemallocControl.read("config.stats", as: false) else { throw .statisticsDisabled }
@@ -27,17 +29,19 @@ struct JemallocCounter: AllocationCounter, Sendable {
         smallCount = "stats.arenas.\(arena).small.nmalloc".utf8CString.map { $0 }
         largeCount = "stats.arenas.\(arena).large.nmalloc".utf8CString.map { $0 }
 
-        // Everything count(_:) will ask for is asked for once here, so that a jemalloc that cannot says so by an error.
+        // Every control that count(_:) uses is tried once, so that a jemalloc without it is an error here.
         _ = try JemallocControl.read("thread.tcache.enabled", as: false)
         _ = try JemallocControl.read("thread.arena", as: UInt32(0))
         _ = try JemallocControl.read("thread.allocatedp", as: UnsafePointer<UInt64>?.none)
         _ = try JemallocControl.read("thread.deallocatedp", as: UnsafePointer<UInt64>?.none)
 
-        // What counting itself does only once must not be counted.
+        // The first count allocates things that later counts reuse.
         _ = count {}
     }
 
-    /// - Complexity: Some microseconds on top of `body`, which allocates at the price of an uncached allocation.
+    /// Runs `body` and returns the allocations of the calling thread meanwhile.
+    ///
+    /// - Complexity: some microseconds besides `body`, whose allocations bypass the cache.
     func count(_ body: () -> Void) -> AllocationTally {
         // The calling thread's own counters, valid on this thread while it lives.
         let none = UnsafePointer<UInt64>?.none
@@ -45,8 +49,8 @@ struct JemallocCounter: AllocationCounter, Sendable {
             let deallocated = try? JemallocControl.read("thread.deallocatedp", as: none)
         else { preconditionFailure(Self.brokenInvariant) }
 
-        // What fails here leaves the thread as it was: the counts are then wrong, which the self-test that a counter
-        // goes through before it is offered shows.
+        // A failure here leaves the thread as it was. The counts are then wrong, and the self-test, which every counter
+        // has to pass before it is used, shows it.
         let wasCached = (try? JemallocControl.read("thread.tcache.enabled", as: false)) ?? false
         let arenaBefore = (try? JemallocControl.read("thread.arena", as: UInt32(0))) ?? 0
         if wasCached {
@@ -70,7 +74,7 @@ struct JemallocCounter: AllocationCounter, Sendable {
     }
 
     private func allocations() -> Int {
-        // Statistics are a snapshot that a write to `epoch` renews.
+        // Statistics are a snapshot, which a write to `epoch` renews.
         guard (try? JemallocControl.write("epoch", UInt64(1))) != nil,
             let small = counter(smallCount), let large = counter(largeCount)
         else { preconditionFailure(Self.brokenInvariant) }
@@ -88,7 +92,7 @@ struct JemallocCounter: AllocationCounter, Sendable {
 }
 
 extension StaticString {
-    /// The string for C: static strings are UTF-8 and end in a zero byte.
+    /// The string as C has it: a static string is UTF-8 and ends in a zero byte.
     var cString: UnsafePointer<CChar> {
         UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
     }

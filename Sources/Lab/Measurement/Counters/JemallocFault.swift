@@ -1,5 +1,6 @@
 import CJemalloc
 
+/// A jemalloc that cannot count allocations.
 enum JemallocFault: Error, Equatable, CustomStringConvertible {
     case missing
     case statisticsDisabled

@@ -1,19 +1,19 @@
 import CPlatform
 
-/// The allocation counter must see exactly what is allocated: nothing for nothing, 1,000 allocations of 32 bytes for
-/// 1,000 objects of one word (a header of 16 bytes and the word make 24, which the allocator rounds up), and 7 for 7
-/// objects that are let go at once.
+/// A check that the allocation counter is exact: 0 allocations for no work, 1,000 of 32 bytes for 1,000 objects of one
+/// word (a header of 16 bytes and the word make 24, which the allocator rounds up), and 7 for 7 objects that are
+/// released at once.
 ///
-/// The 7 are there because the 1,000 are not enough: a thread cache fetches such objects by the hundred, so that a
-/// counter that sees only its fetches counts 1,000 of them right. It counts 7 as 0 or as 100.
+/// The 1,000 alone are not enough: the cache of a thread fetches such objects by the hundred, so that a counter that
+/// sees only its fetches counts 1,000 right, but 7 as 0 or as 100.
 package enum AllocationSelfTest {
     static let name = "self-test: allocations are counted exactly"
 
-    /// Counts an empty piece of work, the making of 1,000 objects, and 7 that are made and let go.
+    /// Counts an empty piece of work, the making of 1,000 objects, and 7 objects that are made and released.
     package static func run(_ counting: AllocationCounting) -> DoctorCheck {
         let counter: any AllocationCounter
         switch counting {
-        case .available(let found): counter = found
+        case .available(let available): counter = available
         case .absent(let reason):
             return DoctorCheck(
                 .warning, reason,
@@ -21,19 +21,19 @@ package enum AllocationSelfTest {
         }
 
         let objects = 1_000
-        // The room for the references is made beforehand, so that only the objects are counted.
-        let kept = UnsafeMutablePointer<Probe?>.allocate(capacity: objects)
-        kept.initialize(repeating: nil, count: objects)
+        // The memory for the references is made beforehand, so that only the objects are counted.
+        let references = UnsafeMutablePointer<Probe?>.allocate(capacity: objects)
+        references.initialize(repeating: nil, count: objects)
         defer {
-            kept.deinitialize(count: objects)
-            kept.deallocate()
+            references.deinitialize(count: objects)
+            references.deallocate()
         }
 
         // The first object of a class makes the runtime allocate its metadata.
         consume(Probe(0))
         let nothing = counter.count {}
         let thousand = counter.count {
-            for index in 0..<objects { kept[index] = Probe(UInt(index)) }
+            for index in 0..<objects { references[index] = Probe(UInt(index)) }
         }
 
         let shortLived = counter.count {

@@ -1,13 +1,15 @@
-/// A pointer chase over memory that was just evicted must cost what memory costs; where it costs what the caches cost,
-/// a cold number would be a warm one (measurement, "Plans", cold).
+/// A check that evicting works: a pointer chase over memory that was just evicted must be as slow as memory. If it is
+/// as fast as the caches, cold numbers are warm ones (measurement, "Plans", cold).
 package enum ColdCacheSelfTest {
     static let name = "self-test: evicted memory costs what memory costs"
-    /// How many times more than a warm hop an evicted one must cost. Memory is 10 to 100 times slower than the caches
-    /// that the chase fits into.
+    /// The least ratio of an evicted hop to a warm one. Memory is 10 to 100 times slower than the caches that the chase
+    /// fits into.
     static let acceptedFactor = 4.0
 
-    /// Chases 1,024 lines warm and evicted, through the plans. Takes some milliseconds with a flush; with a stream, at
-    /// least twice what twice the last-level cache takes.
+    /// Chases 1,024 lines warm and evicted, through the plans.
+    ///
+    /// It takes some milliseconds if lines are flushed, and at least two streams through twice the last-level cache
+    /// otherwise.
     package static func run(
         clock: some NanosecondClock, characteristics: ClockCharacteristics, evictor: CacheEvictor,
         interruptions: any InterruptionMonitor, random: inout some RandomNumberGenerator
@@ -27,7 +29,7 @@ package enum ColdCacheSelfTest {
             method: cold[0].eviction ?? evictor.method.description)
     }
 
-    /// Decides by the medians of round trips, in nanoseconds.
+    /// Decides by the medians of the times of round trips, in nanoseconds.
     static func judge(warm: [Double], cold: [Double], hops: Int, method: String) -> DoctorCheck {
         guard !warm.isEmpty, !cold.isEmpty else {
             return DoctorCheck(

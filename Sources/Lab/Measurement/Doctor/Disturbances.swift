@@ -1,6 +1,5 @@
-// What disturbs measuring: other work, the hypervisor, the frequency, the pages, the clock source, threads of one core,
-// the placement of processes, noise.
-
+/// Checks for disturbances: other work, the hypervisor, the frequency, the pages, the clock source, threads of one
+/// core, the placement of processes, noise.
 extension Doctor {
     static func load(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let recent = environment.loadAverage.first else {
@@ -17,7 +16,7 @@ extension Doctor {
             .warning, finding, "stop what else runs, and wait until the load is under \(bearable.rounded(toPlaces: 1))")
     }
 
-    /// The processors that other work may keep busy: beyond half of those that a measurement leaves, they meet.
+    /// The highest load at which times are still good: half of the processors that a measurement leaves free.
     package static func bearableLoad(on processors: Int) -> Double { max(Double(processors - 1) / 2, 0.5) }
 
     static func steal(_ environment: MachineEnvironment) -> DoctorCheck {
@@ -28,10 +27,10 @@ extension Doctor {
         }
 
         let finding = "\((times.stealShare * 100).rounded(toPlaces: 3)) % of processor time since the machine started"
-        // A thousandth is one tick in ten seconds: about what a quiet shared machine shows.
+        // A thousandth is one tick in ten seconds, about the share on a quiet shared machine.
         guard times.stealShare > 0.001 else { return DoctorCheck(.ok, finding) }
 
-        // A fifth of all time goes to others: no sample of some milliseconds is whole.
+        // With a fifth of all time stolen, every sample of some milliseconds is interrupted.
         return DoctorCheck(
             times.stealShare > 0.2 ? .unfit : .warning, finding,
             "use a machine with processors of its own; samples that lose time to others are dropped and counted")
@@ -39,7 +38,7 @@ extension Doctor {
 
     static func governor(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let governor = environment.frequencyGovernor else {
-            return untold(
+            return unknown(
                 environment,
                 virtual:
                     "nothing can be set in here; the gate's interleaving and controls allow for drifting frequencies",
@@ -52,10 +51,10 @@ extension Doctor {
             "run `sudo cpupower frequency-set --governor performance`")
     }
 
-    private static func untold(_ environment: MachineEnvironment, virtual: String, real: String) -> DoctorCheck {
-        environment.isVirtualised == true
-            ? DoctorCheck(.missing, "hidden by the hypervisor", virtual)
-            : DoctorCheck(.missing, "the system does not tell it", real)
+    /// The check of a fact that the system does not give, with one remedy for virtual machines and one for real ones.
+    private static func unknown(_ environment: MachineEnvironment, virtual: String, real: String) -> DoctorCheck {
+        if environment.isVirtualised == true { return DoctorCheck(.missing, "hidden by the hypervisor", virtual) }
+        return DoctorCheck(.missing, "the system does not tell it", real)
     }
 
     static func hugePages(_ environment: MachineEnvironment) -> DoctorCheck {
@@ -74,7 +73,7 @@ extension Doctor {
     static func clockSource(_ findings: DoctorFindings) -> DoctorCheck? {
         guard let source = findings.clockSource else { return nil }
 
-        // Clocks that user space reads without asking the kernel.
+        // Clocks that user space reads without a system call.
         let direct = ["tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter"]
         guard !direct.contains(source) else { return DoctorCheck(.ok, source) }
 
@@ -85,7 +84,7 @@ extension Doctor {
 
     static func turbo(_ environment: MachineEnvironment, _ findings: DoctorFindings) -> DoctorCheck {
         guard let isOn = findings.isTurboOn else {
-            return untold(
+            return unknown(
                 environment, virtual: "nothing can be set in here; compare only what was interleaved in one run",
                 real: "switch it off in the firmware for runs that are to be published")
         }
@@ -109,7 +108,7 @@ extension Doctor {
             "run `echo off | sudo tee /sys/devices/system/cpu/smt/control`, or leave the machine alone")
     }
 
-    /// Random placement is right for times, where each process draws its own; counts need processes placed alike.
+    /// Times need random placement, so that each process draws its own; counts need processes placed alike.
     static func placement(_ findings: DoctorFindings) -> DoctorCheck {
         guard let setting = findings.addressRandomisation else {
             return DoctorCheck(
@@ -136,8 +135,8 @@ extension Doctor {
 
         let finding =
             "a fixed loop varies by \(percent(noise.spin)), a fixed walk through memory by \(percent(noise.walk))"
-        // Between the 10th and 90th percentile quiet machines of one's own show under 1 and 5 %; beyond 20 and 50 % a
-        // difference of that size between two runs says nothing.
+        // Quiet machines of one's own show under 1 and 5 % between the 10th and the 90th percentile. Above 20 and 50 %
+        // two runs differ by as much without any cause.
         if noise.spin > 0.2 || noise.walk > 0.5 {
             return DoctorCheck(
                 .unfit, finding,

@@ -1,6 +1,6 @@
-/// What a machine can measure and what disturbs it, with the remedy for each.
+/// Checks of what a machine can measure and what disturbs it, with a remedy for each problem.
 package enum Doctor {
-    /// All checks, in the order in which they are worth reading: what decides first, the self-tests last.
+    /// All checks, the most important first and the self-tests last.
     package static func checks(environment: MachineEnvironment, findings: DoctorFindings) -> [DoctorCheck] {
         let named: [(name: String, check: DoctorCheck?)] = [
             ("build", build(environment)),
@@ -24,7 +24,7 @@ package enum Doctor {
         } + findings.selfTests
     }
 
-    /// Whether times that are taken on the machine mean something.
+    /// True if times that are measured on the machine mean anything.
     package static func isFit(_ checks: [DoctorCheck]) -> Bool { !checks.contains { $0.status == .unfit } }
 
     static func build(_ environment: MachineEnvironment) -> DoctorCheck {
@@ -39,10 +39,10 @@ package enum Doctor {
         let overhead = clock.overhead.rounded(toPlaces: 1)
         let finding = "resolution \(resolution) ns, a reading costs \(overhead) ns"
 
-        // Without a vDSO clock a reading is a system call, and a batch of 1,000 readings takes a millisecond.
+        // Without a vDSO clock every reading is a system call, and a batch of 1,000 readings takes a millisecond.
         guard clock.overhead > 200 || clock.resolution > 1_000 else { return DoctorCheck(.ok, finding) }
 
-        // Beyond this a batch that hides the clock takes tens of milliseconds, and a cold call is lost in it.
+        // With a slower clock, a batch that hides its cost takes tens of milliseconds, and a cold call drowns in it.
         let isUnfit = clock.overhead > 20_000 || clock.resolution > 20_000
         return DoctorCheck(
             isUnfit ? .unfit : .warning, finding,
@@ -93,6 +93,6 @@ package enum Doctor {
 }
 
 extension Double {
-    /// The number with so many decimals; one that has no place for them as Swift writes it.
+    /// The number with so many decimals; as Swift writes it if it is too large or not finite.
     func rounded(toPlaces places: Int) -> String { FixedDecimals.text(self, decimals: places) ?? "\(self)" }
 }

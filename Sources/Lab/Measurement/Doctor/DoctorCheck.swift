@@ -1,21 +1,26 @@
-/// One thing that a machine can or cannot do, or that disturbs measuring on it.
+/// One fact about a machine that decides what can be measured on it, or that disturbs measuring.
 public struct DoctorCheck: Sendable, Equatable {
+    /// The verdicts of a check, from good to bad.
     public enum Status: String, Sendable {
         case ok
         /// It works, but it disturbs measuring or deserves attention.
         case warning
         /// It is not there, and something cannot be measured or reported without it.
         case missing
+        /// Times from this machine mean nothing.
         case unfit
     }
 
+    /// The subject of the check: `clock`.
     public var name: String
+    /// The verdict.
     public var status: Status
+    /// The fact itself, in words.
     public var finding: String
-    /// What would help; `nil` where nothing needs help.
+    /// The remedy; `nil` if none is needed.
     public var remedy: String?
 
-    /// A check of known outcome; the doctor names its own in its list.
+    /// A check and its verdict. The doctor's own checks get their names from its list.
     public init(_ status: Status, _ finding: String, _ remedy: String? = nil, name: String = "") {
         self.name = name
         self.status = status

@@ -1,4 +1,4 @@
-/// What the doctor looks at beyond the environment. A value, so that every diagnosis can be tested.
+/// The facts that the doctor judges besides the environment: a value, so that every diagnosis can be tested.
 package struct DoctorFindings: Sendable, Equatable {
     var instructionCounter: InstructionCounterProbe
     /// The content of ``InstructionCounterProbe/paranoiaFile``.
@@ -7,10 +7,10 @@ package struct DoctorFindings: Sendable, Equatable {
     var allocationsAbsent: String?
     var eviction: EvictionMethod
     var selfTests: [DoctorCheck] = []
-    /// Whether a program that takes debug information out was found: valgrind gives up on that of large programs.
+    /// True if a program was found that removes debug information, on which valgrind gives up in large programs.
     var hasStrip = true
     var clockSource: String?
-    /// Whether the processor goes beyond its nominal frequency when it can.
+    /// True if the processor may exceed its nominal frequency.
     var isTurboOn: Bool?
     var turboRemedy: String?
     var isMultithreadingActive: Bool?
@@ -18,7 +18,8 @@ package struct DoctorFindings: Sendable, Equatable {
     var canFixAddresses = true
     var noise: NoiseIndex?
 
-    /// Looks at this machine. The caller measures self-tests and noise, which take a clock and a random source.
+    /// The facts of this machine. The caller runs the self-tests and measures noise, which take a clock and a random
+    /// source.
     package static func ofThisMachine(
         counting: AllocationCounting, evictor: CacheEvictor, selfTests: [DoctorCheck], noise: NoiseIndex? = nil,
         searchPath: String? = SystemFiles.environmentVariable("PATH"),
@@ -38,7 +39,7 @@ package struct DoctorFindings: Sendable, Equatable {
         return findings
     }
 
-    /// Reads what files tell of clock, frequency, cores and placement.
+    /// Reads the files about clock, frequency, cores and placement.
     mutating func readSystemFiles(_ read: (String) -> String?) {
         clockSource = read("/sys/devices/system/clocksource/clocksource0/current_clocksource")?.trimmed
         if let off = read("/sys/devices/system/cpu/intel_pstate/no_turbo")?.trimmed {

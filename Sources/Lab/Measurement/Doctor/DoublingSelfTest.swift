@@ -1,10 +1,12 @@
-/// Doubling the work must double the time; where it does not, the optimiser dropped or hoisted work, or the machine is
-/// too restless to measure (measurement, "Plans", warm). Without it nothing else holds: the machine is unfit.
+/// A check that doubling the work doubles the time (measurement, "Plans", warm).
+///
+/// If it does not, the optimiser dropped or hoisted work, or the machine is too restless to measure. The machine is
+/// unfit then, as no other number holds.
 package enum DoublingSelfTest {
     static let name = "self-test: doubling the work doubles the time"
     static let accepted = 1.8...2.2
 
-    /// Runs a small operation and the same with twice the work through the warm plan, in 100 ms at most.
+    /// Runs a small operation, and one with twice the work, through the warm plan, in 100 ms at most.
     package static func run(
         clock: some NanosecondClock, characteristics: ClockCharacteristics, random: inout some RandomNumberGenerator
     ) -> DoctorCheck {
@@ -15,8 +17,8 @@ package enum DoublingSelfTest {
         return judge(work: measured[0].samples, doubleWork: measured[1].samples)
     }
 
-    /// Decides by the ratio of the smallest samples, in nanoseconds per operation: the question is whether the work is
-    /// in the loop, and other work on the machine can only add to a sample.
+    /// Decides by the ratio of the smallest samples, in nanoseconds per operation: the question is if the work is in
+    /// the loop, and other work on the machine can only add to a sample.
     static func judge(work: [Double], doubleWork: [Double]) -> DoctorCheck {
         let single = work.min() ?? 0
         let double = doubleWork.min() ?? 0
@@ -38,9 +40,10 @@ package enum DoublingSelfTest {
             name: name)
     }
 
-    /// A chain of multiplications, each of which needs the one before, across operations too: with a fresh start in
-    /// each, the processor began the next chain before the last had ended, and the ratio was 2.09. The word goes
-    /// through a barrier in every step: otherwise the compiler may find a closed form.
+    /// A chain of multiplications that each need the result of the one before, across operations too.
+    ///
+    /// With a fresh start in each operation, the processor began the next chain before the last had ended, and the
+    /// ratio was 2.09. The word goes through a barrier in every step, as the compiler may otherwise find a closed form.
     private static func operation(steps: Int) -> MeasuredOperation {
         MeasuredOperation(name: "\(steps) steps") { count in
             var word = opaque(UInt64(88_172_645_463_325_252))

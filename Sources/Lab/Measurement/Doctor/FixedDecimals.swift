@@ -1,7 +1,9 @@
 /// Numbers with a fixed number of decimals, without Foundation.
 package enum FixedDecimals {
-    /// A number rounded half away from zero, with up to 18 decimals: `-1.3`; what rounds to zero has no sign. `nil` for
-    /// one that is not finite, or has more digits than a 64-bit integer.
+    /// A number rounded half away from zero, such as `-1.3`; a number that rounds to zero has no sign.
+    ///
+    /// - Parameter decimals: 0 to 18.
+    /// - Returns: `nil` if it is not finite, or has more digits than a 64-bit integer.
     package static func text(_ value: Double, decimals: Int) -> String? {
         let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
         guard let scaled = Int(exactly: (value.magnitude * Double(scale)).rounded()) else { return nil }

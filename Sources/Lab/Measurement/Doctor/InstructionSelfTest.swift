@@ -1,7 +1,7 @@
 import CPlatform
 
-/// The instruction counter must see a loop of known length: the difference of 20,000 and 10,000 rounds of two
-/// instructions is 20,000, exactly where the counter claims to be exact, else within a thousandth.
+/// A check of the instruction counter with a loop of known length: the difference of 20,000 and 10,000 rounds of two
+/// instructions must be 20,000, exactly if the counter claims to be exact, else within a thousandth.
 enum InstructionSelfTest {
     static let rounds = 10_000
 
@@ -12,7 +12,7 @@ enum InstructionSelfTest {
                 .warning, reason, "install valgrind, or use a machine whose kernel gives hardware counters")
         case .available(let counter):
             do {
-                // The first call of a function goes through the linker.
+                // The first call of a function goes through the dynamic linker.
                 _ = try counter.count { milli_spin(1) }
                 let single = try counter.count { milli_spin(UInt64(rounds)) }
                 let double = try counter.count { milli_spin(UInt64(2 * rounds)) }
@@ -28,8 +28,9 @@ enum InstructionSelfTest {
         }
     }
 
-    /// Decides by the counts of 10,000 and of 20,000 rounds; where `instructionsPerRound` is 0, nobody knows what a
-    /// round takes, and any growth will do.
+    /// Decides by the counts of 10,000 and of 20,000 rounds.
+    ///
+    /// - Parameter instructionsPerRound: 0 if the number is not known for this processor; any growth passes then.
     static func judge(
         single: Int, double: Int, instructionsPerRound: Int, isExact: Bool, counter: String
     ) -> DoctorCheck {
@@ -38,9 +39,8 @@ enum InstructionSelfTest {
         let finding = "\(counter): \(rounds) rounds of a loop are \(counted) instructions"
         let allowed = isExact ? 0 : expected / 1_000
 
-        if expected == 0 ? counted > 0 : abs(counted - expected) <= allowed {
-            return DoctorCheck(.ok, finding)
-        }
+        let isRight = expected == 0 ? counted > 0 : abs(counted - expected) <= allowed
+        if isRight { return DoctorCheck(.ok, finding) }
 
         return DoctorCheck(
             .warning, "\(finding), not \(expected)", "count on another machine, or with another version of valgrind")

@@ -1,11 +1,14 @@
 import CPlatform
 import Reproducibility
 
-/// How much the time of one fixed piece of work varies on this machine, right now: what every measurement meets too.
+/// The variation of the time of fixed pieces of work on this machine right now, to which every measurement is exposed
+/// too.
 package struct NoiseIndex: Sendable, Equatable {
-    /// The spread of a loop that touches no memory: frequency, other work on the processor, the hypervisor.
+    /// The spread of a loop that touches no memory, caused by the frequency, other work on the processor or the
+    /// hypervisor.
     var spin: Double
-    /// The spread of a walk through more memory than a core's own caches hold: what others do to the shared ones.
+    /// The spread of a walk through more memory than a core's own caches hold, caused by other users of the shared
+    /// caches.
     var walk: Double
 
     /// The distance between the 10th and the 90th percentile as a share of the median; 0 without samples.
@@ -16,7 +19,8 @@ package struct NoiseIndex: Sendable, Equatable {
         return (Quantile.of(sorted: sorted, 0.9) - Quantile.of(sorted: sorted, 0.1)) / middle
     }
 
-    /// Times both kinds of work in turn; each takes some hundred microseconds, beside which the clock costs nothing.
+    /// Times both kinds of work in turn. Each takes some hundred microseconds, so that reading the clock does not
+    /// count.
     static func measure(
         clock: some NanosecondClock, repetitions: Int = 200, spin: () -> Void, walk: () -> Void
     ) -> NoiseIndex {
@@ -26,10 +30,11 @@ package struct NoiseIndex: Sendable, Equatable {
             return Double(clock.now() - start)
         }
 
-        // The first of each meets cold caches and pages that are not there yet.
+        // The first call of each has cold caches and pages that are not mapped yet.
         spin()
         walk()
-        var (spins, walks): ([Double], [Double]) = ([], [])
+        var spins: [Double] = []
+        var walks: [Double] = []
 
         for _ in 0..<max(repetitions, 1) {
             spins.append(time(spin))
@@ -39,7 +44,7 @@ package struct NoiseIndex: Sendable, Equatable {
         return NoiseIndex(spin: spread(of: spins), walk: spread(of: walks))
     }
 
-    /// The index of this machine, which takes a few hundred milliseconds.
+    /// Measures the index of this machine, in a few hundred milliseconds.
     package static func ofThisMachine(
         clock: some NanosecondClock, random: inout some RandomNumberGenerator
     ) -> NoiseIndex {

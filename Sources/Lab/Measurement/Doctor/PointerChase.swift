@@ -1,5 +1,7 @@
-/// A circle of pointers, one per cache line, in random order: every hop waits for the one before, and no prefetcher can
-/// guess it, so that a hop costs what the place where the lines are costs.
+/// A circle of pointers, one per cache line, in random order.
+///
+/// Every hop waits for the one before, and no prefetcher can guess it, so that a hop takes the latency of the cache or
+/// memory that holds the lines.
 final class PointerChase {
     let hops: Int
     private let lineBytes: Int
@@ -23,7 +25,7 @@ final class PointerChase {
 
     func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { visit(UnsafeRawPointer(memory), hops * lineBytes) }
 
-    /// Follows the pointers once around and gives the offset it arrives at, which is where it began.
+    /// Follows the pointers once around and returns the offset at which it ends, which is where it began.
     func roundTrip() -> Int {
         let start = UnsafeRawPointer(memory)
         var offset = opaque(0)

@@ -1,24 +1,25 @@
 import CPlatform
 
-/// Whether the kernel places processes at random addresses, and how to have them placed alike.
+/// The kernel's random placement of processes in memory, and how to switch it off.
 ///
-/// Code that hashes addresses takes other paths at other addresses, so that its instructions vary with them.
+/// Code that hashes addresses takes other paths at other addresses, so that its instruction counts vary.
 package enum AddressPlacement {
-    /// Whether this process is placed at random; `nil` where the system does not tell.
+    /// True if this process is placed at random; `nil` if the system does not tell.
     package static var isRandom: Bool? {
         let answer = milli_addresses_are_random()
         return answer < 0 ? nil : answer == 1
     }
 
-    /// Runs `body`; processes that this thread starts meanwhile are placed alike, where the system allows it.
+    /// Runs `body`; if the system allows it, processes that this thread starts meanwhile are all placed alike.
     package static func withFixedAddresses<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard isRandom == true, milli_set_random_addresses(false) else { return try body() }
         defer { _ = milli_set_random_addresses(true) }
         return try body()
     }
 
-    /// Whether processes can be placed alike here: some containers forbid it. Changes nothing that lasts.
+    /// True if processes can be placed alike, which some containers forbid. The placement is the same afterwards.
     package static var canBeFixed: Bool {
-        isRandom.map { !$0 || milli_set_random_addresses(false) && milli_set_random_addresses(true) } ?? false
+        guard let isRandom else { return false }
+        return !isRandom || milli_set_random_addresses(false) && milli_set_random_addresses(true)
     }
 }

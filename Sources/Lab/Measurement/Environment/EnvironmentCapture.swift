@@ -1,8 +1,12 @@
 import CPlatform
 
 extension MachineEnvironment {
-    /// Describes the machine that this process runs on, from about twenty small files and, where they do not tell, from
-    /// what its system calls told, in a few milliseconds.
+    /// Describes the machine that this process runs on: by about twenty small files and, for facts that are in none of
+    /// them, by system calls. Takes a few milliseconds.
+    ///
+    /// - Parameters:
+    ///   - host: the facts from system calls; by default those of this machine.
+    ///   - read: the content of a file; `nil` if there is none.
     package static func capture(
         clock: ClockCharacteristics, provenance: Provenance = Provenance(), host: MachineEnvironment? = nil,
         reading read: (String) -> String? = SystemFiles.read
@@ -32,7 +36,7 @@ extension MachineEnvironment {
 
     package static var instructionSetOfThisProcess: String { String(cString: milli_instruction_set()) }
 
-    /// The machine as system calls describe it, without its files.
+    /// The machine as system calls describe it.
     static func bySystemCalls(clock: ClockCharacteristics) -> MachineEnvironment {
         var name = utsname()
         uname(&name)
@@ -61,19 +65,19 @@ extension MachineEnvironment {
             clock: clock, loadAverage: loadsKnown > 0 ? Array(loads.prefix(Int(loadsKnown))) : [])
     }
 
-    /// The text in a field of fixed length, which Swift sees as a tuple.
+    /// The text in a C field of fixed length, which Swift imports as a tuple.
     private static func text<Field>(of field: Field) -> String {
         withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    /// x86 processors say whether they are virtual. On ARM the firmware's name of the machine can say yes, never no.
+    /// x86 processors tell if they are virtual. On ARM the name of the machine can say yes, but never no.
     private static func isVirtualised(processor: ProcessorDescription?, reading read: (String) -> String?) -> Bool? {
         if let answer = processor?.saysHypervisor { return answer }
         if read("/sys/hypervisor/type") != nil { return true }
         let vendor = read("/sys/class/dmi/id/sys_vendor")?.trimmed ?? ""
         let product = read("/sys/class/dmi/id/product_name")?.trimmed ?? ""
 
-        // The same vendor rents whole machines under names that say so.
+        // The same vendors rent real machines, under names that end so.
         if product.hasSuffix(".metal") { return false }
         let virtual = [
             "KVM", "QEMU", "VMware", "VirtualBox", "Virtual Machine", "Xen", "Amazon EC2", "Google Compute Engine",
@@ -82,13 +86,13 @@ extension MachineEnvironment {
     }
 }
 
-/// The processors as `/proc/cpuinfo` describes them, one block of lines for each.
+/// The processors as `/proc/cpuinfo` describes them, with one block of lines for each.
 struct ProcessorDescription {
-    /// The name of the model, `nil` where the text has none.
+    /// The name of the model; `nil` if the text has none.
     var model: String?
-    /// Physical cores, `nil` where the text does not tell them from hardware threads.
+    /// The number of physical cores; `nil` if the text does not tell them from hardware threads.
     var cores: Int?
-    /// Whether the processor says that it runs under a hypervisor; `nil` on ARM, where it does not say.
+    /// True if the processor says that it runs under a hypervisor; `nil` on ARM, where it says neither.
     var saysHypervisor: Bool?
 
     init(cpuInfo text: String) {
@@ -98,13 +102,13 @@ struct ProcessorDescription {
         self.cores = cores.isEmpty ? nil : cores.count
     }
 
-    /// ARM gives numbers instead of names.
+    /// The model of an ARM processor, which gives numbers instead of a name.
     private static func armModel(_ text: String) -> String? {
         guard let implementer = text.value(ofKey: "CPU implementer"), let part = text.value(ofKey: "CPU part") else {
             return nil
         }
 
-        // Arm's own designs that servers, boards and phones with Linux have; from Arm's technical reference manuals.
+        // Arm's own designs in servers, boards and phones with Linux, from Arm's technical reference manuals.
         let arm = [
             "0xd03": "Cortex-A53", "0xd05": "Cortex-A55", "0xd07": "Cortex-A57", "0xd08": "Cortex-A72",
             "0xd09": "Cortex-A73", "0xd0a": "Cortex-A75", "0xd0b": "Cortex-A76", "0xd0c": "Neoverse-N1",

@@ -1,47 +1,62 @@
 /// The machine and build that numbers come from, as a result file carries them (measurement, "Reproducible").
 ///
-/// What the machine does not tell is `nil`, never a guess.
+/// A fact that the machine does not tell is `nil`, never a guess.
 public struct MachineEnvironment: Codable, Sendable, Equatable {
     /// The operating system with its version: `Ubuntu 24.04.1 LTS`, `macOS 15.5`.
     public var operatingSystem: String
+    /// The kernel and its release: `Linux 6.1.0`.
     public var kernel: String
     /// The architecture as the kernel names it: `x86_64`, `aarch64`, `arm64`.
     public var architecture: String
+    /// The name of the processor.
     public var processorModel: String?
+    /// The processors that are online, hardware threads included.
     public var processors: Int
+    /// The physical cores.
     public var cores: Int?
-    /// The widest vector instruction set offered to the process. Under valgrind this is what valgrind offers.
+    /// The widest vector instruction set offered to the process; under valgrind, that of valgrind.
     public var instructionSet: String
+    /// The data caches of the first processor.
     public var caches = CacheHierarchy()
+    /// The machine's memory in bytes.
     public var memoryBytes: Int?
+    /// The size of a page of memory in bytes.
     public var pageBytes: Int
-    /// Whether transparent huge pages are given `always`, on `madvise` or `never`.
+    /// The kernel's setting for transparent huge pages: `always`, `madvise` or `never`.
     public var transparentHugePages: String?
+    /// The kernel's policy for the frequency of the first processor: `performance`.
     public var frequencyGovernor: String?
+    /// True in a virtual machine.
     public var isVirtualised: Bool?
     /// `jemalloc` with its version, or `system`.
     public var allocator: String
+    /// The C library and its version: `glibc 2.39`.
     public var cLibrary: String
     /// The version of the Swift compiler, as exactly as a program can know it.
     public var swiftVersion = SwiftBuild.compilerVersion
     /// `debug`, `release` or `unchecked`.
     public var optimisation = SwiftBuild.optimisation
+    /// The clock by which times were measured.
     public var clock: ClockCharacteristics
     /// Load averages over 1, 5 and 15 minutes when the environment was captured.
     public var loadAverage: [Double] = []
-    /// Processor time since the machine started, with what the hypervisor took.
+    /// Processor time since the machine started, with the time that the hypervisor gave to other machines.
     public var processorTimes: ProcessorTimes?
+    /// The origin of the measured program.
     public var provenance = Provenance()
 
-    /// What only the caller knows of the program that is measured.
+    /// Facts about the measured program that only the caller has.
     public struct Provenance: Codable, Sendable, Equatable {
+        /// The commit that the program was built from.
         public var commit: String?
-        /// Whether the tree had changes that are in no commit.
+        /// True if the working tree had changes that are in no commit.
         public var isDirty: Bool?
+        /// The flags of the compiler besides the build configuration.
         public var compilerFlags: String?
-        /// What counts instructions: `perf_event_open`, `callgrind`, or `nil` for nothing.
+        /// The source of instruction counts: `perf_event_open`, `callgrind`, or `nil` for none.
         public var instructionCounter: String?
 
+        /// The origin of a program, as far as it is known.
         public init(
             commit: String? = nil, isDirty: Bool? = nil, compilerFlags: String? = nil, instructionCounter: String? = nil
         ) {
@@ -51,20 +66,23 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
             self.instructionCounter = instructionCounter
         }
 
-        /// The commit as people say it: `0123456789 with changes`; `nil` where it is not known.
+        /// The commit for people: `0123456789 with changes`; `nil` if it is not known.
         package var build: String? { commit.map { $0.prefix(10) + (isDirty == true ? " with changes" : "") } }
     }
 }
 
 extension MachineEnvironment {
-    /// The processor's name, or its architecture where that is not known.
+    /// The processor's name, or its architecture if the name is not known.
     package var model: String { processorModel ?? architecture }
 
-    /// What two environments must have in common for their stored times and instructions to be compared (measurement,
+    /// The facts that must agree before stored times and instructions of two environments are compared (measurement,
     /// "Regression gate"): processor model, cores, instruction set, operating system, C library, Swift version, flags,
-    /// allocator and counter implementation. Readable, so that a difference can be shown; equal text means comparable.
+    /// allocator and instruction counter. It is readable, so that a difference can be shown; equal texts are
+    /// comparable.
     public var fingerprint: String {
-        let flags = [optimisation] + (provenance.compilerFlags.map { [$0] } ?? [])
+        var flags = [optimisation]
+        if let more = provenance.compilerFlags { flags.append(more) }
+
         let fields = [
             ("processor", processorModel ?? "unknown"),
             ("cores", "\(processors)"),

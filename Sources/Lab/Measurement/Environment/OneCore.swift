@@ -1,8 +1,8 @@
 import CPlatform
 
-/// One core of those that this process may run on.
+/// One of the cores that this process may run on.
 package enum OneCore {
-    /// Runs `body`; processes that this thread starts meanwhile have that core alone, where the system allows it.
+    /// Runs `body`; if the system allows it, processes that this thread starts meanwhile run on that core alone.
     package static func with<Result>(_ body: () throws -> Result) rethrows -> Result {
         var before = milli_cores()
         guard milli_narrow_to_one_core(&before) else { return try body() }

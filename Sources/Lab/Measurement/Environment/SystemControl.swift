@@ -1,6 +1,6 @@
 import CPlatform
 
-/// Facts from `sysctl` on Apple systems; `nil` everywhere else.
+/// Facts from `sysctl` on Apple systems; `nil` on all others.
 enum SystemControl {
     static func text(_ name: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 256)

@@ -2,8 +2,8 @@ import CPlatform
 
 /// Small files through which a system describes itself: `/proc`, `/sys`, `/etc`.
 package enum SystemFiles {
-    /// The content of a file as text, `nil` where it cannot be read. Files in `/proc` have no size, so it reads to the
-    /// end.
+    /// The content of a file as text; `nil` if it cannot be read. It reads to the end, as files in `/proc` have no
+    /// size.
     package static func read(_ path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
 
@@ -20,7 +20,7 @@ package enum SystemFiles {
 
     package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-    /// The first executable of that name in the folders of a search path, `PATH` unless told.
+    /// The first executable of a name in the folders of a search path, by default `PATH`.
     package static func find(
         _ name: String, in searchPath: String? = environmentVariable("PATH"),
         isExecutable: (String) -> Bool = isExecutable
@@ -32,14 +32,15 @@ package enum SystemFiles {
 }
 
 extension String {
+    /// The text that C wrote into a buffer, without the zero byte at its end.
     init(upToZero buffer: [CChar]) {
         self.init(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
 
-// How systems write down facts: `key : value`, `KEY="value"`, `a [chosen] b`.
-
+/// The forms in which systems write facts: `key : value`, `KEY="value"`, `a [chosen] b`.
 extension StringProtocol {
+    /// The text without white space at both ends.
     var trimmed: String {
         let start = drop { $0.isWhitespace }
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
@@ -53,6 +54,7 @@ extension StringProtocol {
         }
     }
 
+    /// The value of the first line that reads `key : value`.
     func value(ofKey key: String, separator: Character = ":") -> String? {
         values(ofKey: key, separator: separator).first
     }
@@ -63,6 +65,7 @@ extension StringProtocol {
         return String(self[index(after: opening)..<closing])
     }
 
+    /// The text without quotes around it.
     var unquoted: String {
         guard count >= 2, first == "\"", last == "\"" else { return String(self) }
         return String(dropFirst().dropLast())

@@ -1,23 +1,29 @@
 /// Time per operation in a process that lives for milliseconds: a few batches of each operation, in turns (measurement,
 /// "Regression gate"). Times are in nanoseconds.
 ///
-/// A disturbance of a few milliseconds spoils one turn and not an operation. Where several processes measure side by
-/// side, they take each turn one right after the other, so that whatever lasts longer than a batch hits all of them.
+/// A disturbance of a few milliseconds spoils one batch of each operation and not all batches of one. If several
+/// processes measure side by side, they take each turn one right after another, so that a disturbance that lasts
+/// longer than a batch hits all.
 public struct BatchPlan: Codable, Hashable, Sendable {
+    /// Batches of each operation.
     public var batches = 4
-    /// The shortest batch where counts are sought.
+    /// The shortest batch if the plan chooses the count of operations.
     public var batchTime = 200_000.0
-    /// The share of work to do beyond what is counted: 0.05 makes every operation look 5 % slower.
+    /// The share of work that is done but not counted: 0.05 makes every operation look 5 % slower.
     public var extraWork = 0.0
-    /// Counts that are sought are multiples of this beside 20, so that an extra share is a whole number of operations.
-    /// Where both take too long, of this alone.
+    /// Counts that the plan chooses are multiples of this and of 20, so that an extra share is a whole number of
+    /// operations; if such a batch takes too long, multiples of this alone.
     public var countMultiple: Int?
 
+    /// The plan of the regression gate.
     public init() {}
 
-    /// Times operations against each other. `counts` are the operations of each per batch, as an earlier process found
-    /// them; sought where there is none, or it is not positive. With `turns`, each batch waits for its turn.
+    /// Times operations against each other.
     ///
+    /// - Parameters:
+    ///   - counts: the operations per batch of each, as an earlier process chose them. If one is missing or not
+    ///     positive, the plan chooses it.
+    ///   - turns: the turns that each batch waits for; `nil` if this process measures alone.
     /// - Returns: one measurement per operation, in the order of `operations`.
     public func measure(
         _ operations: [MeasuredOperation], counts: [Int?] = [], turns: Turns? = nil, clock: some NanosecondClock
@@ -28,7 +34,7 @@ public struct BatchPlan: Codable, Hashable, Sendable {
                 // As long as two batches, so that caches, branches and the processor's clock have settled.
                 for _ in 0..<2 { _ = operation.time(count, on: clock, rewarming: true) }
             } else {
-                count = sought(operation, clock)
+                count = chosenCount(of: operation, clock)
             }
 
             let batch = Batch(
@@ -37,7 +43,7 @@ public struct BatchPlan: Codable, Hashable, Sendable {
             return BatchMeasurement(batch: batch)
         }
 
-        // What a process does before its first batch and after its last would be in the times of the others.
+        // Work of a process before its first batch, or after its last, would disturb the batches of the others.
         turns?.letPass()
         for _ in 0..<max(batches, 1) {
             for (index, operation) in operations.enumerated() {
@@ -57,13 +63,15 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         return measurements
     }
 
-    /// How many operations make a batch that is long enough: a multiple of 20 where that takes under 5 ms, so that 5 %
-    /// more is a whole number; and of what is asked for, which may take 20 ms by itself.
-    private func sought(_ operation: MeasuredOperation, _ clock: some NanosecondClock) -> Int {
+    /// The operations of a batch that is long enough.
+    ///
+    /// The count is a multiple of ``countMultiple`` and of 20, so that 5 % more is a whole number, if such a batch
+    /// takes under 5 ms; else of ``countMultiple`` alone, if that takes under 20 ms.
+    private func chosenCount(of operation: MeasuredOperation, _ clock: some NanosecondClock) -> Int {
         let granularity = operation.granularity
         var count = granularity
 
-        // The shorter of two: the first call pays for what happens once, and one that is disturbed looks long enough.
+        // The shorter of two: a first call includes work that happens once, and a disturbed one looks long enough.
         func elapsed() -> UInt64 {
             min(
                 operation.time(count, on: clock, rewarming: true), operation.time(count, on: clock, rewarming: true))
@@ -76,8 +84,9 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         }
 
         let perOperation = Double(taken) / Double(count)
-        let asked = max(countMultiple ?? 1, 1)
-        for (multiple, longest) in [(20 * asked / Self.divisor(20, asked), 5_000_000.0), (asked, 20_000_000)] {
+        let required = max(countMultiple ?? 1, 1)
+        let preferred = 20 * required / Self.greatestCommonDivisor(20, required)
+        for (multiple, longest) in [(preferred, 5_000_000.0), (required, 20_000_000)] {
             let step = multiple * granularity
             let rounded = (count + step - 1) / step * step
             if perOperation * Double(rounded) < longest || rounded == count { return rounded }
@@ -86,28 +95,30 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         return count
     }
 
-    private static func divisor(_ first: Int, _ second: Int) -> Int {
-        second == 0 ? first : divisor(second, first % second)
+    private static func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+        second == 0 ? first : greatestCommonDivisor(second, first % second)
     }
 }
 
 /// The batches of one operation in one process.
 public struct BatchMeasurement: Sendable {
+    /// The size of each batch.
     public var batch: BatchPlan.Batch
     /// Nanoseconds per counted operation, batch by batch.
     public var times: [Double] = []
 
-    /// The shortest. It scatters less between processes than their median (1.7 against 2.2 %).
+    /// The shortest of the times, which scatters less between processes than their median does (1.7 against 2.2 %).
     public var time: Double { times.min() ?? .infinity }
 }
 
 extension BatchPlan {
+    /// The size of a batch.
     public struct Batch: Codable, Hashable, Sendable {
-        /// Operations that a value is about.
+        /// Operations that a batch counts.
         public var count: Int
-        /// Operations that are one call.
+        /// Operations in one call.
         public var granularity: Int
-        /// Whether 5 % more is a whole number of operations.
+        /// True if 5 % more is a whole number of calls.
         public var canDoMore: Bool
     }
 }

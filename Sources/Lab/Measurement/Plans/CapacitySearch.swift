@@ -1,19 +1,20 @@
 /// Looks for the largest size that keeps a budget: a geometric ladder, then bisection (measurement, "Plans").
 ///
-/// It only decides what to try next; its owner judges that size and records the verdict.
+/// It only decides the size to try next; the caller judges that size and records the verdict.
 ///
 ///     var search = CapacitySearch(sizes: 10...1_000_000, precision: 1.1)
 ///     while let size = search.next { search.record(judge(size), at: size) }
 ///     search.passes, search.fails       // 9_300, 9_700
 ///
-/// A size that stays undecided belongs to neither side: the interval is then closed in on from both sides of it.
+/// A size that stays undecided belongs to neither side: the search then goes on in the gaps on both sides of it.
 public struct CapacitySearch: Sendable, Equatable {
+    /// The smallest and the largest size to try.
     public let sizes: ClosedRange<Int>
     /// The ratio of the two ends at which the interval is narrow enough; above 1.
     public let precision: Double
-    /// The largest size found within the budget below all that are over; `nil` when there is none.
+    /// The largest size within the budget below all that are over; `nil` if there is none.
     public private(set) var passes: Int?
-    /// The smallest size found over the budget; `nil` when there is none.
+    /// The smallest size over the budget; `nil` if there is none.
     public private(set) var fails: Int?
     /// The sizes between the two that stayed undecided, rising.
     public private(set) var undecided: [Int] = []
@@ -21,10 +22,12 @@ public struct CapacitySearch: Sendable, Equatable {
 
     /// The factor from rung to rung of the ladder.
     static let factor = 10
-    /// So many undecided sizes in the interval show that the noise is wider than the precision.
+    /// More undecided sizes in the interval show that the noise is wider than the precision.
     static let mostUndecided = 3
 
-    /// A search that has tried nothing yet, of positive sizes.
+    /// A search that has tried no size yet.
+    ///
+    /// - Precondition: sizes are positive, and `precision` is above 1.
     public init(sizes: ClosedRange<Int>, precision: Double) {
         precondition(sizes.lowerBound > 0, "sizes begin at 1 or more, not at \(sizes.lowerBound)")
         precondition(precision > 1, "a precision is a ratio above 1, not \(precision)")
@@ -32,9 +35,9 @@ public struct CapacitySearch: Sendable, Equatable {
         self.precision = precision
     }
 
-    /// The size to try next; `nil` when the interval is as narrow as it can get.
+    /// The size to try next; `nil` if the search has ended.
     public var next: Int? {
-        guard fails == nil, highestTried != sizes.upperBound else { return closingIn }
+        guard fails == nil, highestTried != sizes.upperBound else { return middleOfWidestGap }
         guard let highestTried else { return sizes.lowerBound }
         let (product, isTooLarge) = highestTried.multipliedReportingOverflow(by: Self.factor)
         return isTooLarge ? sizes.upperBound : min(product, sizes.upperBound)
@@ -42,7 +45,7 @@ public struct CapacitySearch: Sendable, Equatable {
 
     /// Records the verdict of a size.
     ///
-    /// Larger trees may be faster by accident: a size within the budget beyond one over it changes nothing.
+    /// A size within the budget that is above one over it changes nothing: larger inputs may be faster by accident.
     public mutating func record(_ verdict: BudgetVerdict, at size: Int) {
         highestTried = max(highestTried ?? size, size)
         switch verdict {
@@ -55,8 +58,9 @@ public struct CapacitySearch: Sendable, Equatable {
         undecided.removeAll { $0 <= passes ?? 0 || $0 >= fails ?? .max }
     }
 
-    /// The middle of the widest gap between sizes that were decided and those that were not.
-    private var closingIn: Int? {
+    /// The middle of the widest gap between ``passes``, ``undecided`` and ``fails``; `nil` if it is narrow enough, or
+    /// too many sizes stayed undecided.
+    private var middleOfWidestGap: Int? {
         guard undecided.count <= Self.mostUndecided else { return nil }
 
         var gaps: [(low: Int, high: Int)] = []
@@ -73,7 +77,7 @@ public struct CapacitySearch: Sendable, Equatable {
         return Self.middle(of: widest.low, widest.high)
     }
 
-    /// The geometric mean to two digits where that lies between the two, `nil` where nothing does.
+    /// The geometric mean of two sizes, rounded to two digits if that lies between them; `nil` if no size does.
     static func middle(of low: Int, _ high: Int) -> Int? {
         guard high - low > 1 else { return nil }
 

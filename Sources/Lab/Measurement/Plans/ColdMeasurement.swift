@@ -1,11 +1,12 @@
 /// The cold times of one operation in one process.
 public struct ColdMeasurement: Sendable {
-    /// Nanoseconds per call, in the order they were taken; nothing is subtracted.
+    /// Nanoseconds per call, in the order in which they were taken; nothing is subtracted.
     public var samples: [Double]
-    /// Nanoseconds of the calls during which the kernel took the processor away. They are upper bounds of what the call
-    /// takes and belong to no statistic; their number does.
+    /// Nanoseconds of the calls that the kernel interrupted. They are upper bounds of the cost; only their
+    /// number is in the statistics.
     public var droppedSamples: [Double] = []
+    /// The reason that sampling ended.
     public var end: ColdEnd
-    /// How the caches were emptied, as ``EvictionMethod/description`` has it; `nil` when no sample was taken.
+    /// The ``EvictionMethod/description`` of the method that emptied the caches; `nil` if no sample was taken.
     public var eviction: String?
 }

@@ -1,14 +1,14 @@
-/// One call per sample, with the caches emptied of what it will touch, as an app meets it (measurement, "Plans").
+/// One call per sample, with the caches emptied of the memory that it will touch, as in an app (measurement, "Plans").
 ///
-/// Operations take turns sample by sample, in freshly shuffled order. A sample during which the kernel took the
-/// processor away is dropped, counted and replaced. Times are in nanoseconds.
+/// Operations take turns sample by sample, in freshly shuffled order. A sample that the kernel interrupted is dropped,
+/// counted and replaced. Times are in nanoseconds.
 public struct ColdPlan: Codable, Sendable, Equatable {
-    /// Samples per operation that are kept.
+    /// Samples per operation, dropped ones not counted.
     public var samples: Int
-    /// Calls that even an operation whose time is up or whose verdict is decided gets, dropped ones included; one whose
-    /// first call takes longer than the time limit gets that alone.
+    /// The least calls of an operation, dropped ones included, even if its time is up or its verdict decided; an
+    /// operation whose first call takes longer than the time limit gets that call alone.
     public var minimumSamples: Int
-    /// Time for one operation, eviction and dropped samples included.
+    /// The time for one operation, eviction and dropped samples included.
     public var timeLimit: UInt64
 
     /// A plan; those of a ``Profile`` fit most uses.
@@ -18,12 +18,13 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         self.timeLimit = timeLimit
     }
 
-    /// Measures operations against each other. `isDecided` tells whether the samples of one, in nanoseconds, answer the
-    /// question, so that a call that takes seconds is not repeated hundreds of times. It is asked after every kept
-    /// sample beyond the minimum.
+    /// Measures operations against each other.
     ///
-    /// - Returns: One measurement per operation, in the order of `operations`.
-    /// - Precondition: Every operation's granularity is 1: a cold sample is one call.
+    /// - Parameter isDecided: true if the samples of an operation, in nanoseconds, answer the question already, so that
+    ///   a call that takes seconds is not repeated hundreds of times. It is called after every sample beyond the
+    ///   minimum.
+    /// - Returns: one measurement per operation, in the order of `operations`.
+    /// - Precondition: every operation's granularity is 1, as a cold sample is one call.
     public func measure(
         _ operations: [MeasuredOperation], clock: some NanosecondClock, evictor: CacheEvictor,
         interruptions: any InterruptionMonitor, random: inout some RandomNumberGenerator,
@@ -51,11 +52,12 @@ public struct ColdPlan: Codable, Sendable, Equatable {
 
         return states.map {
             ColdMeasurement(
-                samples: $0.kept, droppedSamples: $0.dropped, end: $0.end ?? .complete,
+                samples: $0.samples, droppedSamples: $0.dropped, end: $0.end ?? .complete,
                 eviction: $0.eviction?.description)
         }
     }
 
+    /// Takes one sample.
     private func take(
         _ operation: MeasuredOperation, into state: inout SamplingState, _ clock: some NanosecondClock,
         _ evictor: CacheEvictor, _ interruptions: any InterruptionMonitor
@@ -68,18 +70,24 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         let end = clock.now()
         let after = interruptions.reading()
         operation.end()
-        state.keptLast = !before.isInterrupted(before: after)
-        if state.keptLast { state.kept.append(Double(end - start)) } else { state.dropped.append(Double(end - start)) }
+        state.wasInterrupted = before.isInterrupted(before: after)
+        if state.wasInterrupted {
+            state.dropped.append(Double(end - start))
+        } else {
+            state.samples.append(Double(end - start))
+        }
     }
 
+    /// The reason to end the sampling of an operation; `nil` if it goes on.
     private func end(of state: SamplingState, isDecided: (_ samples: [Double]) -> Bool) -> ColdEnd? {
-        if state.kept.count >= samples { return .complete }
-        let attempts = state.kept.count + state.dropped.count
+        if state.samples.count >= samples { return .complete }
+        let attempts = state.samples.count + state.dropped.count
         let isOverAtOnce = attempts == 1 && state.spent >= timeLimit
         if attempts < minimumSamples, !isOverAtOnce { return nil }
 
-        // Only a kept sample can have changed the answer.
-        if state.keptLast, state.kept.count >= minimumSamples, isDecided(state.kept) { return .decided }
+        // A dropped sample cannot have changed the answer.
+        let canBeDecided = !state.wasInterrupted && state.samples.count >= minimumSamples
+        if canBeDecided, isDecided(state.samples) { return .decided }
         if state.spent >= timeLimit { return .timeLimit }
 
         // Dropped samples are replaced, but not for ever.
@@ -87,19 +95,23 @@ public struct ColdPlan: Codable, Sendable, Equatable {
     }
 }
 
+/// The reasons that the cold sampling of an operation ends.
 public enum ColdEnd: Sendable {
+    /// It has all its samples.
     case complete
-    /// What it has decides the question.
+    /// Its samples decide the question.
     case decided
+    /// Its time is up.
     case timeLimit
     /// So many samples were dropped that it used up its attempts.
     case attemptLimit
 }
 
 private struct SamplingState {
-    var kept: [Double] = []
+    var samples: [Double] = []
     var dropped: [Double] = []
-    var keptLast = false
+    /// True if the last sample was dropped.
+    var wasInterrupted = false
     var spent: UInt64 = 0
     var eviction: EvictionMethod?
     var end: ColdEnd?

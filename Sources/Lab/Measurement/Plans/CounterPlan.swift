@@ -1,8 +1,15 @@
-/// A metric of a user's own, per operation, read of the state that calls work on (measurement, "Plans"). One call goes
-/// before and does not count; of a slow one, which takes half a second, it is what counts.
+/// A metric of a user's own, per operation, read from the state that calls work on (measurement, "Plans").
+///
+/// The first call does not count, unless it is slow and takes half a second: then it is the only one.
 public enum CounterPlan {
-    /// The values of one metric: a mean of four calls of an exact one, which tells the same each time, else 25; `nil`
-    /// where it cannot be read. Of a total, which counts up, a call's part is the value.
+    /// Measures one metric.
+    ///
+    /// - Parameters:
+    ///   - isExact: true if the metric is the same each time.
+    ///   - isTotal: true if the metric counts up over all calls, so that the value of a call is a difference.
+    ///   - read: the present value; `nil` if it cannot be read.
+    /// - Returns: the mean of four calls for an exact metric, else the values of 25 calls; `nil` if a value cannot be
+    ///   read.
     public static func measure(
         _ operation: MeasuredOperation, isExact: Bool, isTotal: Bool, clock: some NanosecondClock = MonotonicClock(),
         read: () -> Double?
@@ -21,7 +28,7 @@ public enum CounterPlan {
             guard let after = read() else { return nil }
 
             values.append(isTotal ? (after - before) / Double(operation.granularity) : after)
-            // An exact one is a mean of one call or of all, not of as many as there was time for.
+            // The mean of an exact metric is over one call or over all, not over as many as there was time for.
             mayGoOn = clock.now() - started < 500_000_000 || isExact && values.count > 1
         }
 

@@ -1,22 +1,25 @@
 /// Instructions per operation (measurement, "Plans").
 ///
-/// An operation is counted so many times in a row, and then twice as often: the difference holds neither what the
-/// counter takes nor what happens once, such as entering the loop. What the loop takes for each operation stays in, as
-/// it does in the warm plan; the bare work of an experiment tells how much that is. One call goes before, uncounted.
+/// An operation is counted several times in a row, and then twice as often: the difference contains neither the
+/// counter's own instructions nor work that happens once, such as entering the loop. The loop's instructions for each
+/// operation stay in, as they do in the warm plan; the bare work of an experiment shows how many they are. One call
+/// goes before, uncounted.
 public struct InstructionPlan: Sendable {
-    /// How many multiples of an operation's granularity are counted together at first, at least 1. More than one, so
-    /// that what happens only every second time shows as a fraction.
+    /// The multiples of an operation's granularity that the first count covers, at least 1. More than one, so that work
+    /// that happens only every second time shows as a fraction.
     public var multiples = 4
-    /// An operation of so many instructions is counted singly: it would take seconds under callgrind.
+    /// An operation of at least so many instructions is counted once and twice: more would take seconds under
+    /// callgrind.
     public var largeOperation = 50_000_000
-    /// How often each count is repeated where the counter is not exact; the smallest counts, as interrupts add.
+    /// The repetitions of each count with a counter that is not exact. The smallest is taken, as interrupts only add.
     public var repetitions = 5
-    /// The least count where the counter is not exact, so that what interrupts add is under 50 parts in a million.
+    /// The least count with a counter that is not exact, so that interrupts add under 50 parts in a million.
     public var leastCount = 1_000_000
 
+    /// The plan of all runs.
     public init() {}
 
-    /// Counts one operation: instructions in user space, of all threads.
+    /// Counts the instructions of one operation, in user space and of all threads.
     public func measure(
         _ operation: MeasuredOperation, with counter: any InstructionCounter
     ) throws(InstructionFault) -> Double {
@@ -36,6 +39,7 @@ public struct InstructionPlan: Sendable {
         return Double(twice - once) / Double(multiples * operation.granularity)
     }
 
+    /// The instructions of several calls together.
     private func count(
         _ multiples: Int, of operation: MeasuredOperation, _ counter: any InstructionCounter
     ) throws(InstructionFault) -> Int {
@@ -48,7 +52,7 @@ public struct InstructionPlan: Sendable {
                 defer { operation.end() }
 
                 sum += try counter.count { operation.run(ready) }
-                // A part takes what the counter takes; without it the parts add up to what one would have been.
+                // Without the counter's own instructions of all parts but one, the sum is what one part would give.
                 if ready < remaining { sum -= try counter.count { operation.run(0) } }
                 remaining -= ready
             }

@@ -1,21 +1,24 @@
 /// One operation under measurement.
 ///
-/// The loop is on the far side of ``run``, so that the plan adds one indirect call per batch and none per operation.
+/// The loop over calls is inside ``run``, so that a plan adds one indirect call per batch and none per operation.
 public struct MeasuredOperation {
+    /// The name, for errors.
     public let name: String
-    /// ``run`` is only called with multiples of it: the length of a mutation script that ends where it began.
+    /// The number whose multiples alone ``run`` is called with: the length of a mutation script that ends where it
+    /// began.
     public let granularity: Int
     /// Called before a batch or sample of this operation, outside the timed region.
     public let enter: () -> Void
     /// Called after a batch or sample of this operation, outside the timed region.
     public let leave: () -> Void
-    /// Performs the operation so many times. Inputs pass through `opaque(_:)` and results through `consume(_:)` inside.
+    /// Performs the operation so many times. Inside, inputs pass through `opaque(_:)` and results through
+    /// `consume(_:)`.
     public let run: (_ count: Int) -> Void
-    /// Names the memory that one call will touch, for cold samples.
+    /// Lists the memory that one call will touch, for cold samples.
     public let touched: MemoryRegions
-    /// Makes what each call uses up; `nil` where calls use nothing up.
+    /// Makes the states that calls use up; `nil` if calls use nothing up.
     public let setUp: SetUp?
-    /// Whether each batch starts a task, which takes far longer than a loop around calls does.
+    /// True if each batch starts a task, which takes far longer than a loop around calls does.
     package var startsTask = false
 
     /// An operation; only its name and what it runs are needed.
@@ -35,8 +38,7 @@ public struct MeasuredOperation {
         self.setUp = setUp
     }
 
-    /// The shortest batch in which its start is not seen: a hundred times as long as that of a task, else what the
-    /// timer asks for.
+    /// The shortest batch that hides its own start: a hundred times the start of a task, and at least `shortest`.
     func shortestBatch(forTimer shortest: Double, on clock: some NanosecondClock) -> Double {
         guard startsTask else { return shortest }
 
@@ -49,10 +51,10 @@ public struct MeasuredOperation {
         return max(shortest, 100 * Quantile.median(of: starts))
     }
 
-    /// Gets ready for so many calls of ``run``, and ``end()`` follows them.
+    /// Prepares the next `count` calls; ``end()`` follows them.
     ///
-    /// - Parameter rewarming: whether it is run once before, to have the caches again.
-    /// - Returns: for how many calls it is ready: `count`, or fewer where their states take too much memory.
+    /// - Parameter rewarming: if the operation runs once first, to fill the caches again.
+    /// - Returns: the calls that are prepared: `count`, or fewer if their states take too much memory.
     func begin(_ count: Int, rewarming: Bool = false) -> Int {
         enter()
         let extra = rewarming ? granularity : 0
@@ -61,20 +63,21 @@ public struct MeasuredOperation {
         return ready
     }
 
+    /// Ends the calls that ``begin(_:rewarming:)`` prepared.
     func end() {
         setUp?.drop()
         leave()
     }
 
-    /// Nanoseconds that `count` calls take, with enter, set-up and leave around the timed region.
+    /// The nanoseconds of `count` calls; enter, set-up and leave are outside the timed region.
     package func time(_ count: Int, on clock: some NanosecondClock, rewarming: Bool = false) -> UInt64 {
         turn(count, on: clock, rewarming: rewarming).elapsed
     }
 
-    /// The same, and what it took with set-up. Without one that is not looked at.
+    /// The nanoseconds of `count` calls, without and with set-up. An operation without set-up has one number for both.
     func turn(
         _ count: Int, on clock: some NanosecondClock, rewarming: Bool = false
-    ) -> (elapsed: UInt64, whole: UInt64) {
+    ) -> (elapsed: UInt64, withSetUp: UInt64) {
         let began = setUp == nil ? 0 : clock.now()
         var remaining = count
         var elapsed = UInt64(0)

@@ -1,23 +1,24 @@
 import CPlatform
 import Dispatch
 
-/// The machine's own copy between two buffers, on one core or on several, to compare other streams with.
+/// The machine's own copy between two buffers, on one core or on several, as the limit for streams.
 ///
-/// It writes past the caches, which takes what memory takes. Rejected: the C library's `memcpy`, which on some machines
-/// has not half of that and would flatter what is held against it.
+/// It writes past the caches, at the speed of memory. Rejected: the C library's `memcpy`, which on some machines
+/// reaches less than half of that, and would flatter the streams compared with it.
 public final class MemoryCopy {
+    /// The bytes that one call copies.
     public let bytes: Int
     let source: UnsafeMutableRawPointer
     let target: UnsafeMutableRawPointer
 
-    /// A copy of so many bytes, at least 1, whose pages are all there.
+    /// A copy of so many bytes, at least 1, with all its pages mapped.
     public init(bytes: Int) {
         precondition(bytes >= 1, "a copy of \(bytes) bytes copies nothing")
         self.bytes = bytes
         source = .allocate(byteCount: bytes, alignment: 4096)
         target = .allocate(byteCount: bytes, alignment: 4096)
 
-        // Written, and not with zeros: pages that were never written to are all one page of zeros.
+        // Written to, as all pages that were never written to are one page of zeros.
         source.initializeMemory(as: UInt8.self, repeating: 1, count: bytes)
         target.initializeMemory(as: UInt8.self, repeating: 2, count: bytes)
     }
@@ -27,12 +28,13 @@ public final class MemoryCopy {
         target.deallocate()
     }
 
-    /// A size that no cache holds: each buffer is twice the last level, and 64 MiB at least.
+    /// A size that no cache holds: twice the last level, and at least 64 MiB.
     public static func bytesBeyond(lastLevelCache: Int?) -> Int { max(2 * (lastLevelCache ?? 0), 64 << 20) }
 
-    /// Bytes that one call moves: what it reads, and what it writes.
+    /// The bytes that one call moves: those that it reads, and those that it writes.
     public var bytesMoved: Int { 2 * bytes }
 
+    /// Copies once, with as many workers in parallel.
     public func run(workers: Int) {
         guard workers > 1 else {
             milli_copy_past_caches(target, source, bytes)

@@ -1,17 +1,18 @@
 /// Bytes and allocations per operation (measurement, "Plans").
 ///
-/// One call goes before and does not count, so that no operation is charged for lazy set-up or the growth of a kept
-/// buffer; of a slow one it is what counts.
+/// The first call does not count, so that no operation is charged for lazy set-up or the growth of a buffer that it
+/// keeps; unless it is slow: then it is the only one.
 public struct MemoryPlan: Sendable {
-    /// How many multiples of an operation's granularity are counted together, at least 1. More than one, so that what
-    /// happens only every second time shows as a fraction.
+    /// The multiples of an operation's granularity that are counted together, at least 1. More than one, so that an
+    /// allocation that happens only every second time shows as a fraction.
     public var multiples = 4
-    /// An operation of which a call takes so many nanoseconds is called once.
+    /// The nanoseconds from which on a call is slow, so that it is made once.
     public var slowCall: UInt64 = 500_000_000
 
+    /// The plan of all runs.
     public init() {}
 
-    /// Counts what one operation allocates, in bytes as the allocator rounds them up.
+    /// Counts the allocations of one operation, and their bytes as the allocator rounds them up.
     public func measure(
         _ operation: MeasuredOperation, with counter: any AllocationCounter,
         clock: some NanosecondClock = MonotonicClock()

@@ -1,15 +1,16 @@
-/// How much measuring a run does (measurement, "Plans").
+/// The effort of a run (measurement, "Plans").
 public enum Profile: String, Codable, Sendable, CaseIterable {
-    /// Seconds per experiment: enough for a verdict when nothing exceeds the budget.
+    /// Seconds per experiment: enough for a verdict if no sample exceeds the budget.
     case quick
-    /// Enough for a verdict when a few samples exceed it.
+    /// Enough for a verdict if a few samples exceed it.
     case standard
     /// For results that are published.
     case thorough
 
-    /// How many processes every plan runs in; the process is the unit of replication.
+    /// The processes of every plan; the process is the unit of replication.
     public var processes: Int { chosen(quick: 3, standard: 10, thorough: 20) }
 
+    /// The warm plan, per process.
     public var warm: WarmPlan {
         chosen(
             quick: .init(rounds: 25, timeLimit: 150_000_000, warmUpTimeLimit: 10_000_000),
@@ -17,8 +18,10 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
             thorough: .init(rounds: 100, timeLimit: 2_000_000_000, warmUpTimeLimit: 100_000_000))
     }
 
-    /// The cold plan, per process. Together with ``processes`` they reach the sample counts that a verdict about
-    /// the 99th percentile takes: 299 (quick, the bound is the maximum) and 1,049 (standard, five may exceed).
+    /// The cold plan, per process.
+    ///
+    /// All ``processes`` together reach the samples that a verdict about the 99th percentile takes: 299 (quick, the
+    /// bound is the maximum) and 1,049 (standard, five may exceed it).
     public var cold: ColdPlan {
         chosen(
             quick: .init(samples: 100, timeLimit: 2_000_000_000),
@@ -26,7 +29,7 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
             thorough: .init(samples: 105, timeLimit: 10_000_000_000))
     }
 
-    /// The plan of throughput, per process. Few samples: a call goes through a whole stream.
+    /// The plan of throughput, per process. It takes few samples, as a call goes through a whole stream.
     public var throughput: WarmPlan {
         chosen(
             quick: .init(rounds: 9, timeLimit: 500_000_000, warmUpTimeLimit: 50_000_000),
@@ -34,8 +37,10 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
             thorough: .init(rounds: 25, timeLimit: 2_000_000_000, warmUpTimeLimit: 200_000_000))
     }
 
-    /// The search for a capacity. Both looks reach the counts that the 99th percentile takes at 97.5 %: 368 samples of
-    /// which none may exceed the budget, and 1,140 of which four may.
+    /// The search for a capacity.
+    ///
+    /// Both looks reach the samples that a verdict about the 99th percentile takes at 97.5 %: 368 if none exceeds the
+    /// budget, and 1,140 if four do.
     public var capacity: CapacitySettings {
         chosen(
             quick: .init(
@@ -49,7 +54,7 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
                 largestSize: 10_000_000))
     }
 
-    /// What this profile has of something that each has its own of.
+    /// The value for this profile.
     package func chosen<Value>(quick: Value, standard: Value, thorough: Value) -> Value {
         switch self {
         case .quick: quick

@@ -1,13 +1,15 @@
 import CPlatform
 import Dispatch
 
-/// An operation, and on how many cores it works.
+/// An operation, and the number of cores that it works on.
 public typealias ThroughputOperation = (workers: Int, operation: MeasuredOperation)
 
 extension WarmPlan {
-    /// Measures calls that go through a whole stream, on one core and on more, beside the machine's own copy
-    /// (measurement, "Plans"): warmed up, then round by round in freshly shuffled order. The copy takes its turns among
-    /// them, on each number of cores that occurs, so that whatever else uses the memory meets it as well.
+    /// Measures calls that go through a whole stream, on one core and on more, together with the machine's own copy
+    /// (measurement, "Plans"): warmed up, then round by round in freshly shuffled order.
+    ///
+    /// The copy takes turns with the operations, on each number of cores that occurs, so that other users of the memory
+    /// disturb it as well.
     ///
     /// - Returns: the measurements of the operations in their order, and of the copy by rising number of cores.
     public func measure(

@@ -1,29 +1,32 @@
 import CLibrary
 
-/// The turns of processes that measure side by side on one core: a token goes from each to the next, through pipes that
-/// the process which started them made.
+/// The turns of processes that measure side by side on one core: each passes a token to the next, through pipes that
+/// their parent made.
 public struct Turns: Sendable {
-    /// Where a process finds the ends of its pipes.
-    package static let (taking, passing): (Int32, Int32) = (3, 4)
+    /// The descriptor from which a process takes the token.
+    package static let taking: Int32 = 3
+    /// The descriptor to which a process passes the token.
+    package static let passing: Int32 = 4
 
-    /// The turns of this process, which was started with the two ends.
+    /// The turns of this process, which inherited the two descriptors.
     package init() {
-        // The next one may have ended.
+        // The next process may have ended, and passing the token would end this one.
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Waits for the token; not where the process before has ended.
+    /// Waits for the token; returns at once if the process before has ended.
     func take() {
         var token: UInt8 = 0
         while read(Self.taking, &token, 1) < 0, errno == EINTR {}
     }
 
+    /// Passes the token to the next process.
     func pass() {
         var token: UInt8 = 1
         while write(Self.passing, &token, 1) < 0, errno == EINTR {}
     }
 
-    /// Waits for the others.
+    /// Waits until all processes got here.
     func letPass() {
         take()
         pass()

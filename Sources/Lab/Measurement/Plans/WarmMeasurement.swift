@@ -1,7 +1,7 @@
 /// The warm times of one operation in one process.
 public struct WarmMeasurement: Sendable {
-    /// Nanoseconds per operation, one per round, in the order they were taken. None is left out.
+    /// Nanoseconds per operation, one number per round, in the order in which they were taken. None is left out.
     public var samples: [Double]
-    /// How the operation was warmed up, and its batch.
+    /// The warm-up, which found the batch.
     public var warmUp: WarmUp
 }

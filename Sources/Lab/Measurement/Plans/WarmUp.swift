@@ -1,11 +1,13 @@
+/// The result of warming up an operation.
 public struct WarmUp: Sendable, Equatable {
-    /// Calls per batch that the batches from here on have.
+    /// The calls of each batch that is measured.
     public var batchCount: Int
-    /// Batches that were run and thrown away, those that only sought the size included.
+    /// The batches that were run and thrown away, including those that were too short.
     public var batches: Int
+    /// The reason that it ended.
     public var end: WarmUpEnd
-    /// What a batch takes, in nanoseconds: the median over the last window.
+    /// The time of a batch, in nanoseconds: the median over the last window.
     public var batchTime: Double
-    /// What the last batch took with its set-up, in nanoseconds; `nil` without set-up.
+    /// The time of the last batch with its set-up, in nanoseconds; `nil` without set-up.
     public var turnTime: Double?
 }

@@ -1,15 +1,16 @@
 import CPlatform
 
-/// How many of `trials` independent trials succeed when each does with `probability`.
+/// The distribution of the number of successes in independent trials that each succeed with the same probability.
 ///
-/// Accurate to about 12 digits, relative, in both tails, also where factorials and powers would leave the range of a
+/// It is accurate to about 12 digits, relative, in both tails, even if factorials and powers would leave the range of a
 /// `Double`: one term by Loader's saddle-point form (2000), the others by recurrence away from the mode, where they
-/// shrink. Tried and rejected: log-gamma, whose differences keep 9 digits at a million trials.
+/// shrink. Tried and rejected: log-gamma, whose differences have only 9 digits at a million trials.
 struct BinomialDistribution {
     let trials: Int
     /// Above 0 and below 1.
     let probability: Double
 
+    /// The probability of exactly `successes`.
     func mass(_ successes: Int) -> Double {
         guard (0...trials).contains(successes) else { return 0 }
 
@@ -24,7 +25,9 @@ struct BinomialDistribution {
         return exp(exponent) * (n / (2 * .pi * k * (n - k))).squareRoot()
     }
 
-    /// The probability of at most `successes`; O(√n) terms matter for n trials.
+    /// The probability of at most `successes`.
+    ///
+    /// - Complexity: O(√n) for n trials, as more terms do not matter.
     func atMost(_ successes: Int) -> Double {
         if successes < 0 { return 0 }
         if successes >= trials { return 1 }
@@ -35,7 +38,7 @@ struct BinomialDistribution {
         }
     }
 
-    /// The probability of at least `successes`; as many terms matter.
+    /// The probability of at least `successes`, with the same complexity.
     func atLeast(_ successes: Int) -> Double {
         if successes <= 0 { return 1 }
         if successes > trials { return 0 }
@@ -46,7 +49,7 @@ struct BinomialDistribution {
         }
     }
 
-    /// The sum of masses away from the mode, each the one before times a ratio, until they do not matter.
+    /// The sum of masses away from the mode, each the one before times a ratio, until they are too small to matter.
     private func sum(from successes: Int, by step: Int, ratio: (Int) -> Double) -> Double {
         var term = mass(successes)
         var sum = 0.0
@@ -65,7 +68,7 @@ struct BinomialDistribution {
     private static func stirlingError(_ count: Int) -> Double {
         let n = Double(count)
         if count <= 15 {
-            // 15! is exact in a Double, so that nothing is lost here.
+            // Up to 15! a factorial is exact in a Double, and no digits are lost.
             let factorial = (1...count).reduce(1.0) { $0 * Double($1) }
             return log(factorial) - 0.5 * log(2 * .pi * n) - n * log(n) + n
         }
@@ -75,7 +78,7 @@ struct BinomialDistribution {
             / n
     }
 
-    /// x · log(x / expected) + expected − x without the cancellation that this form suffers near x = expected.
+    /// x · log(x / expected) + expected − x, without the cancellation of this form near x = expected.
     private static func deviance(_ x: Double, expected: Double) -> Double {
         let difference = x - expected
         guard abs(difference) < 0.1 * (x + expected) else { return x * log(x / expected) - difference }
@@ -96,7 +99,7 @@ struct BinomialDistribution {
     }
 }
 
-/// Where between two numbers a condition that holds at first stops holding, after 60 halvings.
+/// The number between two others up to which a condition holds, after 60 halvings.
 func bisection(_ low: Double, _ high: Double, while condition: (Double) -> Bool) -> Double {
     var low = low
     var high = high
@@ -108,7 +111,8 @@ func bisection(_ low: Double, _ high: Double, while condition: (Double) -> Bool)
     return (low + high) / 2
 }
 
-/// The first number in `range` for which `condition` holds, once true always true; the last if for no other.
+/// The first number in `range` for which `condition` holds, which also holds for all numbers after it; the last number
+/// if there is no other.
 package func firstIndex(in range: ClosedRange<Int>, where condition: (Int) -> Bool) -> Int {
     var low = range.lowerBound
     var high = range.upperBound

@@ -1,9 +1,9 @@
 import CPlatform
 
-/// The interval of Clopper and Pearson (1934) for a probability of which `successes` of `trials` were seen: it holds
-/// the true one at least as often as it says, however small the numbers.
+/// The interval of Clopper and Pearson (1934) for the probability of a success: it contains the true one at least as
+/// often as its confidence says, however small the numbers.
 public enum BinomialInterval {
-    /// The two-sided interval.
+    /// The two-sided interval after `successes` in `trials`.
     ///
     /// - Complexity: O(√trials) for each of 120 bisections.
     public static func exact(successes: Int, trials: Int, confidence: Double = 0.95) -> Interval {

@@ -1,23 +1,26 @@
-/// Whether a quantile of the cost keeps a budget: a statement about the quantile of all calls, not about the samples
-/// that happened to be seen (measurement, "Verdicts against a budget").
+/// The verdict on a quantile of the cost against a budget: a statement about all calls, not about the samples that
+/// happened to be taken (measurement, "Verdicts against a budget").
 public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// The upper confidence bound lies under the budget.
     case within
     /// The lower confidence bound lies above the budget.
     case over
-    /// Neither; never counts as a pass.
+    /// The samples show neither; it never counts as a pass.
     case undecided
 
     /// Judges `samples` against `limit`.
     ///
-    /// Samples that were dropped are not harmless to a tail, since long calls are interrupted more often: when more
-    /// than 1 % of those taken were dropped, the verdict is also computed with them, and where the two differ it is
-    /// undecided. What a dropped call took is the most it can have cost: one that took less than the limit was within
-    /// it, interrupted or not, and only the others count as over. A NaN among samples and limit makes it undecided.
+    /// Dropping samples can hide a tail, since long calls are interrupted more often: if more than 1 % of the samples
+    /// were dropped, the verdict is computed with them too, and if the two verdicts differ it is undecided. The time of
+    /// a dropped call is the most that it can have cost: if it is below the limit, the call was within it, interrupted
+    /// or not; only the others count as over.
     ///
-    /// Samples are in any order and infinity stands for a call that never returned; `limit` is in their unit, and
-    /// `confidence`, above 0 and below 1, that of each of the two bounds.
-    ///
+    /// - Parameters:
+    ///   - samples: in any order; infinity stands for a call that never returned. With a NaN the verdict is undecided.
+    ///   - dropped: the times of the dropped samples.
+    ///   - limit: the budget, in the unit of the samples.
+    ///   - quantile: above 0, below 1.
+    ///   - confidence: above 0, below 1; that of each of the two bounds.
     /// - Complexity: O(n log n) for n samples.
     public static func judge(
         samples: [Double], dropped: [Double], limit: Double, quantile: Double = 0.99, confidence: Double = 0.95

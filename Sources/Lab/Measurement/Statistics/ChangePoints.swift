@@ -1,14 +1,16 @@
 import Reproducibility
 
+/// A search for the places at which the level of a series changed.
 public struct ChangePointSearch: Sendable, Equatable {
     /// The test by which a place counts as a change.
     public enum Method: String, Sendable, CaseIterable {
-        /// Student's test in windows that slide over the series: weak changes are found first and then merged away. It
-        /// works with a handful of numbers, and finds the same as Apache Otava with its defaults. Published by Fleming
-        /// and others as Hunter: Using Change Point Detection to Hunt for Performance Regressions (2023).
+        /// Student's test in windows that slide over the series: weak changes are found first and then merged away.
+        ///
+        /// It works with a handful of numbers, and finds the same changes as Apache Otava with its defaults. Published
+        /// by Fleming and others as Hunter: Using Change Point Detection to Hunt for Performance Regressions (2023).
         case tTest = "t-test"
-        /// E-divisive as published: permutations of the series are searched for a place as good. It assumes no
-        /// distribution, and takes some dozen numbers to find anything at a small significance.
+        /// E-divisive as published: a place is a change if few permutations of the series have one as good. It assumes
+        /// no distribution, and needs some dozen numbers to find anything at a small significance.
         case permutation
     }
 
@@ -16,15 +18,16 @@ public struct ChangePointSearch: Sendable, Equatable {
     public var method: Method
     /// A change has at most this probability of being none.
     public var significance: Double
-    /// Numbers in a window of the t-test, at least 2.
+    /// The numbers in a window of the t-test, at least 2.
     public var window: Int
-    /// The t-test ignores changes of at most this share, there and back.
+    /// The t-test ignores changes of at most this share, up or down.
     public var leastChange: Double
-    /// Permutations. The smallest probability they can tell is 1 in one more than their number.
+    /// The number of permutations; one more is the denominator of the smallest probability that they can show.
     public var permutations: Int
+    /// The seed of the permutations.
     public var seed: UInt64
 
-    /// The defaults are those of Apache Otava.
+    /// A search; the defaults are those of Apache Otava.
     public init(
         method: Method = .tTest, significance: Double = 0.001, window: Int = 50, leastChange: Double = 0,
         permutations: Int = 1_999, seed: UInt64 = 1
@@ -37,8 +40,9 @@ public struct ChangePointSearch: Sendable, Equatable {
         self.seed = seed
     }
 
-    /// The change points of a series in time order, by place. Numbers that are not finite are not allowed.
+    /// The change points of a series, in order.
     ///
+    /// - Parameter series: finite numbers in the order of time.
     /// - Complexity: per change O(n · w) for the t-test in windows of w, O(n² · permutations) by permutation.
     public func changePoints(in series: [Double]) -> [ChangePoint] {
         precondition(series.allSatisfy(\.isFinite), "a series with a number that is not finite has no change points")
@@ -66,33 +70,40 @@ private struct Candidate {
 // E-divisive with Student's test: candidates in sliding windows at a relaxed significance, the weak ones merged away.
 extension ChangePointSearch {
     private func pValuesByTest(in series: [Double]) -> [Int: Double] {
-        let found = merged(weakChanges(in: series), in: series)
-        return Dictionary(uniqueKeysWithValues: found.map { ($0.index, $0.test.pValue) })
+        let changes = merged(weakChanges(in: series), in: series)
+        return Dictionary(uniqueKeysWithValues: changes.map { ($0.index, $0.test.pValue) })
     }
 
+    /// The candidates of all windows. A window begins at the last candidate of the one before, or half a window after
+    /// its start if that is later.
     private func weakChanges(in series: [Double]) -> [Candidate] {
         var places: Set<Int> = []
         var start = 0
         while start < series.count {
-            let found = splits(of: start..<min(start + window, series.count), in: series)
-            places.formUnion(found)
-            start = max(found.last ?? 0, start + window / 2)
+            let windowPlaces = splits(of: start..<min(start + window, series.count), in: series)
+            places.formUnion(windowPlaces)
+            start = max(windowPlaces.last ?? 0, start + window / 2)
         }
 
         let sorted = places.sorted()
         return sorted.map { candidate($0, among: sorted, in: series) }
     }
 
+    /// The significance for candidates: a change that is weak in its window may be strong between its final neighbours.
+    private var relaxedSignificance: Double {
+        if significance < 0.05 { return significance * 10 }
+        if significance < 0.5 { return significance * 2 }
+        return significance
+    }
+
     /// Splits a window as long as the best place of all its stretches is significant.
     private func splits(of window: Range<Int>, in series: [Double]) -> [Int] {
-        // What is weak here may turn out strong beside its neighbours.
-        let relaxed = significance < 0.05 ? significance * 10 : significance < 0.5 ? significance * 2 : significance
         let values = Array(series[window])
         var places: [Int] = []
 
         while let best = EnergyDivergence.best(of: values, in: Self.stretches(between: places, count: values.count)) {
             let (left, right) = Self.stretches(around: best.index, places: places, count: values.count)
-            guard StudentTest(values[left], values[right]).pValue <= relaxed else { break }
+            guard StudentTest(values[left], values[right]).pValue <= relaxedSignificance else { break }
             places.append(best.index)
             places.sort()
         }
@@ -100,16 +111,17 @@ extension ChangePointSearch {
         return places.map { $0 + window.lowerBound }
     }
 
+    /// A place, tested against its neighbours among `places`.
     private func candidate(_ index: Int, among places: [Int], in series: [Double]) -> Candidate {
         let (left, right) = Self.stretches(around: index, places: places, count: series.count)
         return Candidate(index: index, test: StudentTest(series[left], series[right]))
     }
 
-    /// Takes away the weakest place until all are significant and large enough, and retests the two behind it.
+    /// Removes the weakest place until all are significant and large enough, and tests the two places after it again.
     ///
-    /// The place before it has a new neighbour too, and keeps its test: so does Apache Otava 0.8, whose answers these
-    /// are to be. Testing that place anew was tried: weak changes beside stronger ones then come out differently. The
-    /// means are those of the stretches that remain.
+    /// The place before it has a new neighbour too, but keeps its test, as in Apache Otava 0.8, whose results these
+    /// have to equal. Testing that place again was tried: weak changes next to stronger ones then come out differently.
+    /// The means are those of the stretches that remain.
     private func merged(_ candidates: [Candidate], in series: [Double]) -> [Candidate] {
         var candidates = candidates
         while !candidates.isEmpty {
@@ -129,7 +141,7 @@ extension ChangePointSearch {
         return candidates
     }
 
-    /// The first of those that no other one comes before.
+    /// The position of the first candidate in an order.
     private static func first(_ candidates: [Candidate], by comesBefore: (Candidate, Candidate) -> Bool) -> Int {
         candidates.indices.reduce(0) { comesBefore(candidates[$1], candidates[$0]) ? $1 : $0 }
     }
@@ -150,10 +162,10 @@ extension ChangePointSearch {
         }
     }
 
-    /// (1 + permutations at least as good) of (1 + permutations): the place itself counts as one of them. Stops once it
-    /// is clear that the place is not significant, which changes no answer.
+    /// The share of permutations that are at least as good, with the series itself counted as one: (1 + better ones) of
+    /// (1 + permutations). It stops when the place cannot be significant any more, which changes no result.
     private func probability(
-        of found: EnergyDivergence, among series: [Double], in stretches: [Range<Int>], round: Int
+        of place: EnergyDivergence, among series: [Double], in stretches: [Range<Int>], round: Int
     ) -> Double {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "change points", "\(round)"))
         var extreme = 0
@@ -167,7 +179,7 @@ extension ChangePointSearch {
                 permuted.replaceSubrange(stretch, with: part)
             }
 
-            if let best = EnergyDivergence.best(of: permuted, in: stretches), best.q >= found.q { extreme += 1 }
+            if let best = EnergyDivergence.best(of: permuted, in: stretches), best.q >= place.q { extreme += 1 }
             if Double(1 + extreme) / total > significance { break }
         }
 
@@ -181,7 +193,7 @@ extension ChangePointSearch {
         zip([0] + places, places + [count]).filter { $0 < $1 }.map { $0..<$1 }
     }
 
-    /// The stretches left and right of a place: within one stretch, or where two of them meet.
+    /// The stretches left and right of a place, up to its neighbours among `places`.
     private static func stretches(
         around index: Int, places: [Int], count: Int
     ) -> (left: Range<Int>, right: Range<Int>) {

@@ -2,20 +2,25 @@ import Reproducibility
 
 /// Confidence intervals over processes: resamples whole processes with replacement, never samples within one.
 ///
-/// One process draws one heap and page placement and keeps it, so its samples are not independent repetitions; the
-/// process is the unit (measurement, "Numbers"). The interval is the percentile interval: the 2.5 % and 97.5 %
-/// quantiles of the resampled statistic. The same seed and input give the same interval on every machine; the order of
+/// One process draws one placement of heap and pages and keeps it, so its samples are not independent repetitions: the
+/// process is the unit (measurement, "Numbers"). The interval is the percentile interval, from the 2.5 % to the 97.5 %
+/// quantile of the resampled statistic. The same seed and input give the same interval on every machine; the order of
 /// samples within a process does not matter.
 ///
-/// With few processes a percentile interval is too narrow: where the levels of processes are normally distributed, it
-/// holds the true median in about 49, 73, 88, 91, 93 % of simulated runs with 2, 3, 5, 10, 20 processes.
+/// With few processes a percentile interval is too narrow: if the levels of processes are normally distributed, it
+/// contains the true median in about 49, 73, 88, 91, 93 % of simulated runs with 2, 3, 5, 10, 20 processes.
 public struct ClusterBootstrap: Hashable, Sendable {
+    /// The seed of the draws.
     public let seed: UInt64
+    /// The number of draws.
     public let resamples: Int
-    /// An interval that holds this value is left out, which a twentieth of the resamples tell as a rule.
+    /// A value that makes an interval uninteresting if it contains it. Such an interval is left out, which as a rule is
+    /// certain after a twentieth of the resamples.
     public var uninteresting: Double?
 
-    /// A bootstrap with `resamples` draws, at least 1.
+    /// A bootstrap.
+    ///
+    /// - Precondition: `resamples` is at least 1.
     public init(seed: UInt64, resamples: Int = 10_000) {
         precondition(resamples >= 1, "a bootstrap takes at least one resample, not \(resamples)")
         self.seed = seed
@@ -24,8 +29,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
 
     /// The 95 % confidence interval of the median of the pooled samples, one array for each process.
     ///
-    /// Nil when fewer than two processes have samples (one process draws one heap: no interval can be claimed) or a
-    /// sample is not finite. Processes without samples are left out.
+    /// Processes without samples are left out. `nil` if fewer than two processes have samples, as one process draws one
+    /// heap and shows no variation, and if a sample is not finite.
     ///
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
     public func medianInterval(processes: [[Double]]) -> Interval? {
@@ -40,13 +45,14 @@ public struct ClusterBootstrap: Hashable, Sendable {
         }
     }
 
-    /// The ratio of the pooled medians of two things that were measured in the same processes, interleaved: element i
-    /// of both arrays is process i, and every resample draws the same processes for both, so that what a process does
-    /// to both alike cancels out.
+    /// The ratio of the pooled medians of two things that were measured in the same processes, interleaved.
     ///
-    /// Processes in which either has no samples are left out. Nil when none is left, when the arrays differ in length
-    /// (then they are not the same processes), when a sample is not finite, or when the denominator's median is 0. The
-    /// interval is nil with fewer than two processes and when some resample has a denominator of 0.
+    /// Element i of both arrays is process i, and every resample draws the same processes for both, so that an effect
+    /// of a process on both cancels out. Processes in which either has no samples are left out.
+    ///
+    /// - Returns: `nil` if no process is left, if the arrays differ in length, as they are not the same processes then,
+    ///   if a sample is not finite, and if the median of the denominator is 0. There is no interval with fewer than two
+    ///   processes, and if a resample has a denominator of 0.
     ///
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
     public func ratioInterval(numerator: [[Double]], denominator: [[Double]]) -> Ratio? {
@@ -55,11 +61,12 @@ public struct ClusterBootstrap: Hashable, Sendable {
         return ratio(pairs.map(\.0), pairs.map(\.1), isPaired: true)
     }
 
-    /// The ratio of the pooled medians of two things that were measured in processes of their own, for instance in two
-    /// runs: every resample draws the processes of each by themselves.
+    /// The ratio of the pooled medians of two things that were measured in different processes, for instance in two
+    /// runs: every resample draws the processes of each separately.
     ///
-    /// Nil when a side has no process with samples, when a sample is not finite, or when the denominator's median is 0.
-    /// The interval is nil when a side has fewer than two processes, and when some resample has a denominator of 0.
+    /// - Returns: `nil` if a side has no process with samples, if a sample is not finite, and if the median of the
+    ///   denominator is 0. There is no interval if a side has fewer than two processes, and if a resample has a
+    ///   denominator of 0.
     ///
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
     public func unpairedRatioInterval(numerator: [[Double]], denominator: [[Double]]) -> Ratio? {
@@ -89,9 +96,10 @@ public struct ClusterBootstrap: Hashable, Sendable {
         return Ratio(value: value, ci95: interval)
     }
 
-    /// The percentile interval of a resampled statistic; nil when it is not finite every time, or not interesting.
+    /// The percentile interval of a resampled statistic; `nil` if a resample is not finite, and if it is uninteresting.
     private func interval(of statistic: (inout Xoshiro256StarStar) -> Double) -> Interval? {
-        // With so many resamples on a side of a value, the end on that side lies there whatever the others are.
+        // With so many resamples on one side of a value, the end of the interval on that side lies there too, whatever
+        // the remaining resamples are.
         let enough = Int(Double(resamples - 1) * 0.025) + 2
         var below = 0
         var above = 0

@@ -1,15 +1,16 @@
 import CPlatform
 
-/// Two independent probabilities of one hypothesis as one: the inverse normal method (Lehmacher and Wassmer 1999).
+/// Two independent probabilities of one hypothesis combined into one by the inverse normal method (Lehmacher and
+/// Wassmer 1999).
 ///
-/// It lets the links that were compared and fresh ones decide together: a change that one saw barely and the other
-/// clearly is found, and each level still holds, since the fresh ones know nothing of the first.
+/// The links that were compared and fresh links decide together: a change that one set shows barely and the other
+/// clearly is found, and the level of each still holds, since the fresh links are independent of the first ones.
 ///
-/// Rejected: each at a level of its own (10 and 5 % by Holm), which throws away how clear each of them is: +5 % was
-/// found in 93 % of cells where processes deviate by 5 %, in 90 % where all layouts deviate by 4 %; and the product of
-/// Fisher, which loses a fifth of a deviation against it where both see the same.
+/// Rejected: a level for each (10 and 5 % by Holm), which ignores how clear each result is. It found +5 % in 93 % of
+/// cells in which processes deviate by 5 %, and in 90 % in which all layouts deviate by 4 %. Rejected: Fisher's
+/// product, which loses a fifth of a deviation to this method if both results are equal.
 package enum CombinedProbability {
-    /// The probability of two results that are together as far out as these.
+    /// The probability that two results are together as far out as these.
     package static func of(_ first: Double, _ second: Double) -> Double {
         NormalDistribution.above(
             (NormalDistribution.point(above: first) + NormalDistribution.point(above: second)) / 2.0.squareRoot())

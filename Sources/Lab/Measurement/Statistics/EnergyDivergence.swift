@@ -1,18 +1,18 @@
-/// The place where a stretch of numbers differs most before and after, by the energy statistic of E-divisive.
+/// The place in a stretch of numbers before and after which they differ most, by the energy statistic of E-divisive.
 ///
 /// For two neighbouring stretches X (n numbers) and Y (m numbers) the statistic is
 ///
 ///     q = 2/(n+m) · Σ|x−y| − 2m/((n+m)(n−1)) · Σ|x−x′| − 2n/((n+m)(m−1)) · Σ|y−y′|
 ///
-/// with every pair counted once; a stretch of one number has no pairs. Y need not reach to the end: what comes after it
-/// may belong to another change. From Matteson and James, A Nonparametric Approach for Multiple Change Point Analysis
-/// of Multivariate Data (2014), and the form in which Apache Otava computes it.
+/// with every pair counted once; a stretch of one number has no pairs. Y need not reach to the end: the numbers after
+/// it may belong to another change. From Matteson and James, A Nonparametric Approach for Multiple Change Point
+/// Analysis of Multivariate Data (2014), in the form in which Apache Otava computes it.
 struct EnergyDivergence: Equatable {
     /// The first number after the change, counted in the series.
     var index: Int
     var q: Double
 
-    /// The best place within `range` of `series`, the first of equal ones; `nil` for fewer than two numbers.
+    /// Finds the best place within `range` of `series`, the first of equal ones; `nil` for fewer than two numbers.
     ///
     /// - Complexity: O(n²) time, O(n) memory for n numbers.
     init?(of series: [Double], in range: Range<Int>) {

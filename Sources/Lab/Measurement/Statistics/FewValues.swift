@@ -1,6 +1,6 @@
-/// A handful of numbers in order, without an array: the processes of a link, the blocks around one.
+/// Sorting for a handful of numbers without an array, such as the processes of a link.
 ///
-/// A simulated suite sorts some thousand handfuls; as arrays they took half of its time.
+/// A simulated suite sorts some thousand handfuls; with arrays that took half of its time.
 public enum FewValues {
     /// Sorts by insertion, in place.
     @inlinable public static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
@@ -18,11 +18,12 @@ public enum FewValues {
         }
     }
 
-    /// Sorted, by insertion where there are few.
+    /// The values in ascending order; up to 64 are sorted by insertion.
     static func sorted(_ values: [Double]) -> [Double] {
         values.count <= 64 ? withSorted(values) { Array($0) } : values.sorted()
     }
 
+    /// Calls `body` with the values in ascending order, in memory on the stack.
     @inlinable public static func withSorted<Result>(
         _ values: some Collection<Double>, _ body: (UnsafeMutableBufferPointer<Double>) -> Result
     ) -> Result {

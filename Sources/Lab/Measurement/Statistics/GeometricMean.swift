@@ -2,9 +2,9 @@ import CPlatform
 
 /// The mean for ratios: a half and a double average to 1.
 public enum GeometricMean {
-    /// The geometric mean of `values`; nil when there are none, or one is not a finite number above 0.
+    /// The geometric mean of `values`; `nil` if there are none, or one is not a finite number above 0.
     ///
-    /// Computed through logarithms, so that no product overflows.
+    /// It is computed through logarithms, so that no product overflows.
     ///
     /// - Complexity: O(n).
     public static func of(_ values: [Double]) -> Double? {

@@ -9,10 +9,10 @@ public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {
     case linearithmic = "O(n log n)"
     case quadratic = "O(n²)"
 
-    /// The class's function at `size`, which is at least 1; its value at 1 is 1 in every class.
+    /// The function of the class at `size`, which is at least 1; at 1 the value is 1 in every class.
     ///
-    /// "log n" is log₂ n + 1, the steps of a bisection among n (the number of n's binary digits, smoothed): log n
-    /// alone is 0 at n = 1, where no algorithm costs nothing.
+    /// "log n" is log₂ n + 1, the steps of a bisection among n: log n alone is 0 at n = 1, but every algorithm costs
+    /// something there.
     public func value(at size: Int) -> Double {
         let n = Double(size)
         switch self {

@@ -1,32 +1,32 @@
 import CPlatform
 
-/// How a cost grows with the size: the slope on log–log, and the best of a few classes (measurement, "Second round").
+/// The growth of a cost with the size: the slope on log–log, and the best of a few classes (measurement, "Second
+/// round").
 ///
-/// A class is fitted as cost = constant + coefficient · f(size), neither of them negative, with a multiplicative
-/// error:
-/// without the constant, what a call takes whatever the size made O(n) look like O(√n). The class is a best one among
-/// ``GrowthClass``'s, whatever it is worth: where the slope's interval excludes every class, such as 3 for a cubic
-/// cost, the best is still named and the slope shows the contradiction.
+/// A class is fitted as cost = constant + coefficient · f(size), neither below 0, with a multiplicative error.
+/// Without the constant, the fixed cost of a call made O(n) look like O(√n). The class is the best among those of
+/// ``GrowthClass``, however bad: if the slope's interval excludes every class, such as 3 for a cubic cost, the best is
+/// still named and the slope shows the contradiction.
 public struct GrowthFit: Codable, Hashable, Sendable {
     /// A cost, above 0 and in any unit, at a size of at least 1.
     public typealias Point = (size: Int, cost: Double)
 
-    /// The class with the smallest AICc; the slower growth when two are equal. What it says grows by less than half
-    /// over all sizes is constant: a step at one size is no growth, whatever fits it best.
+    /// The class with the smallest AICc, of two equal ones the slower growth. If by that class the cost grows by less
+    /// than half over all sizes, the class is constant: a step at one size is no growth, whatever fits it best.
     public let best: GrowthClass
-    /// Its factor, in the unit of the cost: the geometric mean of cost / f(size), the constant aside.
+    /// The factor of the class, in the unit of the cost: the geometric mean of cost / f(size) without the constant.
     public let coefficient: Double
-    /// What does not grow, in the unit of the cost; 0 for ``GrowthClass/constant``.
+    /// The fixed part of the cost, in its unit; 0 for ``GrowthClass/constant``.
     public let constant: Double
     /// The Theil–Sen slope of log cost over log size: 0 for a constant cost, 1 for a linear, 2 for a quadratic one.
     public let slope: Double
-    /// The slope's 95 % confidence interval; nil when there are too few points for one (``TheilSen``).
+    /// The slope's 95 % confidence interval; `nil` if there are too few points for one (``TheilSen``).
     public let ci95: Interval?
 
     /// Fits `points`, in any order.
     ///
-    /// Nil unless there are at least five distinct sizes, which span two decades (the largest at least 100 times the
-    /// smallest), all at least 1, with costs that are finite and above 0.
+    /// `nil` unless there are at least five distinct sizes of 1 or more that span two decades (the largest at least 100
+    /// times the smallest), with costs that are finite and above 0.
     ///
     /// - Complexity: O(n² log n) for n points.
     public init?(points: [Point]) {
@@ -37,7 +37,7 @@ public struct GrowthFit: Codable, Hashable, Sendable {
         else { return nil }
 
         let fits = GrowthClass.allCases.map { ClassFit($0, points, largest: largest) }
-        // The first of equal ones, as min gives it.
+        // min gives the first of equal ones, which is the slowest growth.
         guard let closest = fits.min(by: { $0.information < $1.information }) else { return nil }
 
         let best = closest.growth(from: smallest, to: largest) < 1.5 ? fits[0] : closest
@@ -49,12 +49,15 @@ public struct GrowthFit: Codable, Hashable, Sendable {
     }
 }
 
+/// The best fit of one class.
 private struct ClassFit {
     let growth: GrowthClass
     /// The constant as a multiple of the coefficient.
     private(set) var share = 0.0
-    /// The mean of the logarithms of cost / (share + f(size)), and how far they lie from it.
-    private(set) var (mean, error) = (0.0, Double.infinity)
+    /// The mean of the logarithms of cost / (share + f(size)).
+    private(set) var mean = 0.0
+    /// The standard deviation of the same logarithms.
+    private(set) var error = Double.infinity
     /// AICc of the error of the logarithms; errors under 10⁻¹² are rounding and count as 10⁻¹².
     let information: Double
 
@@ -63,28 +66,37 @@ private struct ClassFit {
         let count = Double(points.count)
         let values = points.map { (cost: $0.cost, value: growth.value(at: $0.size)) }
 
+        // The mean and the error with a given share.
         func fit(_ share: Double) -> (share: Double, mean: Double, error: Double) {
             let logRatios = values.map { log($0.cost / (share + $0.value)) }
             let mean = logRatios.reduce(0, +) / count
             return (share, mean, (logRatios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot())
         }
 
-        (share, mean, error) = fit(0)
-        // From a thousandth of the least value to a thousand times the largest, in steps that close in.
+        let withoutConstant = fit(0)
+        mean = withoutConstant.mean
+        error = withoutConstant.error
+
+        // Searches from a thousandth of the least value to a thousand times the largest, in ever smaller steps.
         var low = -3.0
         var high = log10(growth.value(at: largest)) + 3
 
         for _ in 0..<(growth == .constant ? 0 : 4) {
             let step = (high - low) / 40
             let shares = (0...40).map { fit(pow(10, low + step * Double($0))) }
-            guard let found = shares.min(by: { $0.error < $1.error }) else { break }
+            guard let closest = shares.min(by: { $0.error < $1.error }) else { break }
 
-            if found.error < error - 1e-12 { (share, mean, error) = found }
-            low = log10(found.share) - step
-            high = log10(found.share) + step
+            if closest.error < error - 1e-12 {
+                share = closest.share
+                mean = closest.mean
+                error = closest.error
+            }
+
+            low = log10(closest.share) - step
+            high = log10(closest.share) + step
         }
 
-        // The coefficient, and a constant.
+        // The coefficient and, unless it is the only part, the constant.
         let parameters = growth == .constant ? 1.0 : 2
         information =
             2 * count * log(max(error, 1e-12)) + 2 * parameters

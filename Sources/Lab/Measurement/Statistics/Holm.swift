@@ -1,17 +1,20 @@
 import CPlatform
 
-/// Which of several hypotheses can be rejected when any wrong rejection counts (Holm 1979): the smallest probability is
-/// held against error / m, the next against error / (m − 1), and so on until one is too large.
+/// Rejecting several hypotheses so that any wrong rejection has at most a given probability (Holm 1979): the smallest
+/// probability is compared with error / m, the next with error / (m − 1), and so on until one is too large.
 package enum Holm {
-    /// - Parameter family: how many hypotheses there are in all that have not been rejected yet, at least these.
-    /// - Returns: positions in `pValues`, each with the level that it was held against.
+    /// The hypotheses that are rejected.
+    ///
+    /// - Parameter family: the number of all hypotheses that are not rejected yet, these included.
+    /// - Returns: positions in `pValues`, each with the level that it was compared with.
     package static func rejected(
         _ pValues: [Double], family: Int, error: Double
     ) -> [(position: Int, level: Double)] {
         precondition(family >= pValues.count, "a family of \(family) cannot hold \(pValues.count) hypotheses")
         var rejected: [(position: Int, level: Double)] = []
 
-        // What is above the whole error is rejected at no place; of a gate's cells that is most.
+        // A probability above the total error is never rejected. In a gate most cells are like that, so only the others
+        // are sorted.
         let possible = pValues.indices.filter { pValues[$0] <= error }
         for position in possible.sorted(by: { pValues[$0] < pValues[$1] }) {
             let level = error / Double(family - rejected.count)

@@ -3,7 +3,9 @@
 /// In JSON a two-element array `[lower, upper]`; a bound that is not finite is `null` there, which reads back as
 /// unbounded on its side (measurement, "Numbers"; result file, `ci95`).
 public struct Interval: Hashable, Sendable {
+    /// The lower end, which belongs to the interval.
     public let lower: Double
+    /// The upper end, which belongs to the interval.
     public let upper: Double
 
     /// The interval from `lower` to `upper`, which may be equal; neither may be NaN.
@@ -13,11 +15,12 @@ public struct Interval: Hashable, Sendable {
         self.upper = upper
     }
 
+    /// True if a value lies in the interval or on one of its ends.
     public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }
 
 extension Interval: Codable {
-    /// Reads `[lower, upper]`; a `null` is unbounded on its side.
+    /// Reads `[lower, upper]`; `null` means unbounded on its side.
     ///
     /// - Throws: `DecodingError` unless there are two elements in ascending order.
     public init(from decoder: any Decoder) throws {

@@ -1,12 +1,15 @@
-/// A verdict against a budget with the numbers behind it (measurement, "Verdicts against a budget").
+/// A verdict against a budget, and the numbers that led to it (measurement, "Verdicts against a budget").
 public struct Judgement: Codable, Hashable, Sendable {
+    /// The verdict.
     public let verdict: BudgetVerdict
-    /// The bound that decided: the upper one for `within`, the lower one for `over`. For `undecided` the one that was
-    /// looked at: the upper one, or the lower one where there are too few samples for an upper one. In the unit of the
-    /// samples, dropped ones not counted; nil when there is none or it is not finite.
+    /// The bound that decided, in the unit of the samples: the upper one for `within`, the lower one for `over`. For
+    /// `undecided` the upper one, or the lower one if there are too few samples for an upper one. Dropped samples are
+    /// not in it; `nil` if there is no bound or it is not finite.
     public let bound: Double?
+    /// The number of samples, dropped ones not counted.
     public let n: Int
+    /// The number of dropped samples.
     public let dropped: Int
-    /// Why there is no decision, in a sentence; nil when there is one.
+    /// The reason that nothing is decided, in a sentence; `nil` if it is.
     public let reason: String?
 }

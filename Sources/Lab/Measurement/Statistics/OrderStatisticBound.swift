@@ -4,7 +4,7 @@ import CPlatform
 /// (measurement, "Verdicts against a budget").
 ///
 /// Of n independent samples, the number above the true quantile p is binomial with n and 1 − p, whatever the
-/// distribution; where values can be equal the bounds hold with more than the stated confidence. Ranks count from 1.
+/// distribution; if values can be equal the bounds hold with more than the stated confidence. Ranks count from 1.
 ///
 /// - **Upper bound**: the sample of rank n − e, for the largest e with P(at most e above the quantile) ≤ 1 −
 ///   confidence. At p99 and 95 %: e = 0 from 299 samples (the maximum), 1 from 473, 2 from 628, 3 from 773, 4 from 913,
@@ -14,9 +14,9 @@ import CPlatform
 ///   ≤ 1 − confidence. It lies above a budget exactly when at least k samples exceed the budget: at p99 and 95 %,
 ///   one of up to five samples, two of 6 to 35, seven of 299, seventeen of 1,049.
 ///
-/// The confidence holds for a number of samples that was fixed without looking at the samples.
+/// The confidence holds for a number of samples that was fixed without looking at them.
 public enum OrderStatisticBound {
-    /// The upper confidence bound for `quantile`; nil when there are too few samples for one.
+    /// The upper confidence bound for `quantile`; `nil` if there are too few samples for one.
     ///
     /// - Parameters:
     ///   - quantile: above 0, below 1.
@@ -32,7 +32,7 @@ public enum OrderStatisticBound {
         lowerRank(quantile: quantile, confidence: confidence, count: sorted.count).map { sorted[$0 - 1] }
     }
 
-    /// The rank of the upper bound among `count` samples, from 1; nil when `count` is too small.
+    /// The rank of the upper bound among `count` samples, from 1; `nil` if `count` is too small.
     public static func upperRank(quantile: Double, confidence: Double, count: Int) -> Int? {
         let above = samplesAbove(quantile: quantile, confidence: confidence, count: count)
         // The smallest number e + 1 that is more than may lie above the bound.
@@ -40,10 +40,10 @@ public enum OrderStatisticBound {
         return tooMany == 0 ? nil : count - tooMany + 1
     }
 
-    /// The rank of the lower bound among `count` samples, from 1; nil when `count` is too small.
+    /// The rank of the lower bound among `count` samples, from 1; `nil` if `count` is too small.
     public static func lowerRank(quantile: Double, confidence: Double, count: Int) -> Int? {
         let above = samplesAbove(quantile: quantile, confidence: confidence, count: count)
-        // P(at least count + 1) is 0, so that there is always an answer, though no rank at count + 1.
+        // P(at least count + 1) is 0, so that the search always ends; count + 1 means that there is no rank.
         let enough = firstIndex(in: 0...(count + 1)) { !exceeds(above.atLeast($0), confidence: confidence) }
         return enough > count ? nil : count - enough + 1
     }
@@ -70,7 +70,7 @@ public enum OrderStatisticBound {
         precondition(confidence > 0 && confidence < 1, "a confidence lies between 0 and 1, not at \(confidence)")
     }
 
-    /// Whether an error probability is more than the confidence leaves; equal but for rounding is not more.
+    /// True if an error probability is more than the confidence allows; a difference by rounding does not count.
     private static func exceeds(_ probability: Double, confidence: Double) -> Bool {
         probability > (1 - confidence) * (1 + 1e-12)
     }

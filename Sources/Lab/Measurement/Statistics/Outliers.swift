@@ -1,4 +1,5 @@
-/// How many samples lie far out by Tukey's fences (1977). They are counted and never removed (measurement, "Numbers").
+/// The number of samples that lie far out by Tukey's fences (1977), which are counted and never removed (measurement,
+/// "Numbers").
 ///
 /// The fences lie 1.5 and 3 interquartile ranges outside the quartiles (``Quantile``); a sample on a fence is inside.
 public struct Outliers: Codable, Hashable, Sendable {
@@ -7,6 +8,7 @@ public struct Outliers: Codable, Hashable, Sendable {
     /// Samples beyond an outer fence (3 interquartile ranges).
     public let extreme: Int
 
+    /// Outliers that were counted already.
     public init(mild: Int, extreme: Int) {
         self.mild = mild
         self.extreme = extreme

@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The one definition of a sample quantile that every number here uses.
+/// The definition of a sample quantile that all numbers of the lab use.
 public enum Quantile {
     /// The quantile `probability` of `sorted`: Hyndman and Fan's type 7 (1996), the default of R and NumPy. It
     /// interpolates linearly between the order statistics around position `(n − 1) · probability`, counted from 0.

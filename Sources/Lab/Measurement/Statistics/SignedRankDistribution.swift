@@ -1,18 +1,18 @@
 import CPlatform
 
-/// How often W, the sum of the ranks of the positive values of a sample, comes out as what when the sample is symmetric
-/// about 0 (Wilcoxon 1945).
+/// The distribution of W, the sum of the ranks of the positive values, for a sample that is symmetric about 0 (Wilcoxon
+/// 1945).
 ///
-/// Exact up to ``largestExact`` values: each rank is in the sum or not, one after the other, in O(n³) steps. Beyond,
-/// the normal distribution with a correction for continuity and for the fourth moment (Edgeworth).
+/// It is exact up to ``largestExact`` values: each rank in turn is in the sum or not, in O(n³) steps. For more values
+/// it is the normal distribution with corrections for continuity and for the fourth moment (Edgeworth).
 package struct SignedRankDistribution: Sendable {
-    /// The most values for which counts are kept: 300 take 7 million steps.
+    /// The most values for which the distribution is exact; 300 take 7 million steps.
     static let largestExact = 300
 
     let count: Int
     /// The largest W: the number of pairs of values, each with itself as well.
     var most: Int { count * (count + 1) / 2 }
-    /// P(W ≤ w) for w up to half of ``most``; `nil` where it is approximated.
+    /// P(W ≤ w) for w up to half of ``most``; `nil` if it is approximated.
     private let cumulative: [Double]?
 
     /// The distribution for so many values, at least 1.
@@ -22,6 +22,7 @@ package struct SignedRankDistribution: Sendable {
         cumulative = count <= largestExact ? Self.counts(count) : nil
     }
 
+    /// The probability that W is at most `w`.
     func atMost(_ w: Int) -> Double {
         if w < 0 { return 0 }
         if w >= most { return 1 }
@@ -32,13 +33,13 @@ package struct SignedRankDistribution: Sendable {
     /// The probability that W is at least `w`; by symmetry that of at most the rest.
     func atLeast(_ w: Int) -> Double { atMost(most - w) }
 
-    /// The largest w with P(W ≤ w) ≤ probability; `nil` when even 0 is more probable.
+    /// The largest w with P(W ≤ w) ≤ probability; `nil` if even 0 is more probable.
     func largest(withAtMost probability: Double) -> Int? {
         let tooMany = firstIndex(in: 0...most) { atMost($0) > probability }
         return tooMany == 0 ? nil : tooMany - 1
     }
 
-    /// Cumulative probabilities of 0 … half of the largest.
+    /// The cumulative probabilities from 0 to half of the largest W.
     private static func counts(_ count: Int) -> [Double] {
         let half = count * (count + 1) / 4
         var shares = [Double](repeating: 0, count: half + 1)
@@ -63,7 +64,7 @@ package struct SignedRankDistribution: Sendable {
         let variance = squares / 4
         let z = (w + 0.5 - n * (n + 1) / 4) / variance.squareRoot()
 
-        // Of a rank that is in the sum every other time the fourth cumulant is −1/8 of its fourth power.
+        // The fourth cumulant of a rank that is in the sum with probability ½ is −1/8 of its fourth power.
         let kurtosis = -squares * (3 * n * n + 3 * n - 1) / 40 / (variance * variance)
         let density = exp(-z * z / 2) / (2 * Double.pi).squareRoot()
         let value = 0.5 * erfc(-z / 2.0.squareRoot()) - density * kurtosis / 24 * (z * z * z - 3 * z)

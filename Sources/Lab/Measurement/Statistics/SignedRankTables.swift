@@ -1,16 +1,19 @@
 import CPlatform
 
-/// Distributions of Wilcoxon's W that were made already: the tests of a gate have the same sizes again and again. Used
-/// by one thread.
+/// A cache of distributions of Wilcoxon's W, as the tests of a gate have the same sizes again and again. For use by one
+/// thread.
 package final class SignedRankTables {
-    private var known: [Int: SignedRankDistribution] = [:]
+    private var distributions: [Int: SignedRankDistribution] = [:]
 
+    /// An empty cache.
     package init() {}
 
+    /// The distribution for so many values, at least 1.
     package func of(_ count: Int) -> SignedRankDistribution {
-        if let distribution = known[count] { return distribution }
+        if let distribution = distributions[count] { return distribution }
+
         let distribution = SignedRankDistribution(count)
-        known[count] = distribution
+        distributions[count] = distribution
         return distribution
     }
 }

@@ -1,7 +1,8 @@
-/// How far a sample lies from 0: Wilcoxon's signed-rank test and the interval of Hodges and Lehmann that belongs to it.
-/// The values need only be independent and, about their centre, symmetric: differences of two values that were drawn
-/// alike are.
+/// Wilcoxon's signed-rank test for the distance of a sample from 0, with the matching interval of Hodges and Lehmann.
+///
+/// The values need only be independent and symmetric about their centre, as differences of two values drawn alike are.
 package struct SignedRankTest {
+    /// The sample in ascending order.
     package let values: [Double]
     private let distribution: SignedRankDistribution
 
@@ -14,22 +15,23 @@ package struct SignedRankTest {
         self.distribution = distribution
     }
 
-    /// The probability of a sample at least as far up as this if its centre were `centre`; small when it is larger.
+    /// The probability of a sample at least as far up as this one if its centre were `centre`; small if it is larger.
     package func pGreater(than centre: Double) -> Double { distribution.atLeast(sums { $0 > 2 * centre }) }
 
-    /// The probability of a sample at least as far down as this if its centre were `centre`; small when it is smaller.
+    /// The probability of a sample at least as far down as this one if its centre were `centre`; small if it is
+    /// smaller.
     package func pLess(than centre: Double) -> Double {
         distribution.atLeast(distribution.most - sums { $0 >= 2 * centre })
     }
 
-    /// The median of all means of two values, each with itself as well (Hodges and Lehmann 1963).
+    /// The median of the means of all pairs of values, each value with itself included (Hodges and Lehmann 1963).
     ///
-    /// - Complexity: O(n), times the bisections that it takes until few means are left.
+    /// - Complexity: O(n) for each bisection until few means are left.
     package var estimate: Double {
         (mean(rank: (distribution.most - 1) / 2) + mean(rank: distribution.most / 2)) / 2
     }
 
-    /// The interval of the centre; unbounded where the sample is too small for the level.
+    /// The interval of the centre; unbounded if the sample is too small for the level.
     ///
     /// - Parameter error: the probability that the centre lies outside, half of it on each side.
     package func interval(error: Double) -> Interval {
@@ -44,11 +46,13 @@ package struct SignedRankTest {
         return Interval(lower: lower, upper: max(lower, mean(rank: last - rank)))
     }
 
-    /// The mean of a rank among all, from 0: by bisection over values until few are left, which are sorted.
+    /// The mean of two values that has a rank among all such means, counted from 0.
+    ///
+    /// Bisection over values narrows the range until few means are left, which are sorted.
     private func mean(rank: Int) -> Double {
         guard let least = values.first, let most = values.last else { return .nan }
 
-        // Of sums: no more than `rank` are at most `low`, more are at most `high`.
+        // Bounds of the sum of two values: at most `rank` sums are at most `low`, and more are at most `high`.
         var low = 2 * least
         var high = 2 * most
         let all = distribution.most
@@ -58,7 +62,7 @@ package struct SignedRankTest {
         var isHalved = false
 
         while belowHigh - belowLow > 16 {
-            // In turns by where the rank lies among what is between, and halfway.
+            // In turns: in proportion to the rank's place among the remaining sums, and halfway.
             let part = isHalved ? 0.5 : (Double(rank - belowLow) + 0.5) / Double(belowHigh - belowLow)
             isHalved.toggle()
             let middle = low + (high - low) * part
@@ -69,7 +73,13 @@ package struct SignedRankTest {
             }
 
             let below = all - sums { $0 > middle }
-            if below > rank { (high, belowHigh) = (middle, below) } else { (low, belowLow) = (middle, below) }
+            if below > rank {
+                high = middle
+                belowHigh = below
+            } else {
+                low = middle
+                belowLow = below
+            }
         }
 
         return withUnsafeTemporaryAllocation(of: Double.self, capacity: belowHigh - belowLow) { between in
@@ -90,8 +100,8 @@ package struct SignedRankTest {
         }
     }
 
-    /// Sums of two values, each with itself as well, that meet a condition which holds from some sum on. A tie counts
-    /// for neither side, so that it never helps a claim.
+    /// The number of sums of two values, each value with itself included, that meet a condition which holds from some
+    /// sum on. A tie counts for neither side, so that it never helps a claim.
     private func sums(where isLarge: (Double) -> Bool) -> Int {
         var count = 0
         var low = 0

@@ -1,13 +1,13 @@
 import CPlatform
 
-/// Whether two stretches of numbers have one mean: Student's test, two-sided, with one variance for both.
+/// Student's test for equal means of two stretches of numbers: two-sided, with one variance for both.
 ///
-/// The deviations are those of the stretches themselves (divided by n, not n − 1), as Apache Otava takes them, so
-/// that the answers are the same; with few numbers that finds a change a little too easily.
+/// The deviations are those of the stretches themselves (divided by n, not n − 1), as in Apache Otava, so that the
+/// results are the same; with few numbers that finds a change a little too easily.
 struct StudentTest: Equatable {
     var meanBefore: Double
     var meanAfter: Double
-    /// The probability of such a difference where there is none. 1 where nothing can be said.
+    /// The probability of such a difference if the means are equal; 1 if there are too few numbers to tell.
     var pValue: Double
 
     init(_ before: ArraySlice<Double>, _ after: ArraySlice<Double>) {
@@ -25,12 +25,12 @@ struct StudentTest: Equatable {
         if freedom > 0, error > 0 {
             pValue = Self.twoSidedTail(difference / error, freedom: freedom)
         } else {
-            // Without any spread a difference is certain, and no difference says nothing.
+            // Without any spread, a difference is certain, and no difference proves nothing.
             pValue = freedom > 0 && difference > 0 ? 0 : 1
         }
     }
 
-    /// The larger of the relative changes there and back: 1 where one mean is 0, and 0 where both are.
+    /// The larger of the relative changes in both directions: 1 if one mean is 0, and 0 if both are.
     var magnitude: Double {
         func change(_ from: Double, _ to: Double) -> Double { from == 0 ? 0 : abs(to / from - 1) }
 
@@ -39,7 +39,7 @@ struct StudentTest: Equatable {
 
     private static func moments(_ values: ArraySlice<Double>) -> (mean: Double, variance: Double) {
         guard let first = values.first else { return (0, 0) }
-        // Numbers that are all one have no spread; their mean by division may miss them by a rounding.
+        // Equal numbers have no spread; the mean by division may differ from them by a rounding.
         guard values.contains(where: { $0 != first }) else { return (first, 0) }
 
         let mean = values.reduce(0, +) / Double(values.count)
@@ -59,7 +59,7 @@ struct StudentTest: Equatable {
         guard x < 1 else { return 1 }
 
         let front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
-        // The fraction converges fast on this side of the mean, and the other side is its complement.
+        // The fraction converges fast on this side of the mean; the other side is the complement of it.
         guard x < (a + 1) / (a + b + 2) else { return 1 - front * fraction(1 - x, b, a) / b }
 
         return front * fraction(x, a, b) / a

@@ -1,16 +1,19 @@
 /// The numbers that describe one cell (measurement, "Numbers").
 ///
-/// All values are in the unit of the samples. Quantiles are ``Quantile``'s, over the pooled samples of all processes.
+/// All values are in the unit of the samples. Quantiles are those of ``Quantile``, over the pooled samples of all
+/// processes.
 public struct Summary: Codable, Hashable, Sendable {
+    /// The number of samples.
     public var n: Int
+    /// Quantiles as observed.
     public var min, p25, median, p75, p90, max: Double
-    /// The 99th percentile as observed; a statement about it with confidence is ``OrderStatisticBound``'s.
+    /// The 99th percentile as observed; ``OrderStatisticBound`` gives a bound of it with confidence.
     public var p99: Double
     /// The median absolute deviation from the median, raw: not scaled by 1.4826 to look like a standard deviation.
     public var mad: Double
-    /// The 95 % confidence interval of the median over processes; nil with fewer than two processes.
+    /// The 95 % confidence interval of the median over processes; `nil` with fewer than two processes.
     public var ci95: Interval?
-    /// Samples that lie far out, which are part of every number here.
+    /// The numbers of samples that lie far out, which are part of every other number too.
     public var outliers: Outliers
 
     package init(
@@ -32,7 +35,7 @@ public struct Summary: Codable, Hashable, Sendable {
 
     /// Describes the samples of several processes, one array each, in any order.
     ///
-    /// Nil when there is no sample, and when a sample is NaN or infinite, which no measurement gives.
+    /// `nil` if there is no sample, and if a sample is NaN or infinite, which no measurement gives.
     ///
     /// - Complexity: O(n log n) for n samples, and the bootstrap's.
     public init?(processes: [[Double]], bootstrap: ClusterBootstrap) {

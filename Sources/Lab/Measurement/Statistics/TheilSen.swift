@@ -1,18 +1,18 @@
-/// A straight line through points that a few wild ones do not move: the Theil–Sen estimator (Theil 1950, Sen 1968).
+/// A straight line through points that a few wild points do not move: the Theil–Sen estimator (Theil 1950, Sen 1968).
 public struct TheilSen: Codable, Hashable, Sendable {
     /// The median of the slopes of all pairs of points with distinct x.
     public let slope: Double
     /// The median of y − slope · x over the points.
     public let intercept: Double
-    /// The 95 % confidence interval of the slope by Sen's method; nil when there are too few points for one.
+    /// The 95 % confidence interval of the slope by Sen's method; `nil` if there are too few points for one.
     ///
     /// Its ends are order statistics of the pairs' slopes: ranks (N − C) / 2 and (N + C) / 2 + 1 of N slopes, rounded
-    /// to the nearest, where C is 1.96 standard deviations of Kendall's S with a correction for equal x. For points
-    /// without equal x there is one from 5 points on, and up to 30 points it covers by S's exact distribution at least
-    /// 95 %. Equal y are not corrected for: they are no ties once a slope is taken out.
+    /// to the nearest, with C as 1.96 standard deviations of Kendall's S, corrected for equal x. Points without equal x
+    /// have an interval from 5 points on, and up to 30 points it covers at least 95 % by S's exact distribution. Equal
+    /// y are not corrected for: they are no ties once a slope is subtracted.
     public let ci95: Interval?
 
-    /// The line through `points`; nil when no two have distinct x, or one is not finite.
+    /// Fits a line to `points`; `nil` if no two have distinct x, or one is not finite.
     ///
     /// - Complexity: O(n² log n) for n points.
     public init?(points: [(x: Double, y: Double)]) {

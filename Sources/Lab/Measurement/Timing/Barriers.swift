@@ -1,14 +1,14 @@
 import CPlatform
 
-// The barriers are empty assembly statements: they emit no instruction and take no time, but hide from the optimiser
-// what passed through. Looked at with objdump on x86-64: the body of `for … { consume(opaque(x) &* 3) }` is one `mov`
-// and one `lea`, and stays in the loop, at one cycle an iteration; without the barriers the loop is gone.
+// The barriers are empty assembly statements: they emit no instruction and take no time, but the optimiser knows
+// nothing about a value that passed through. In the machine code on x86-64 the body of
+// `for … { consume(opaque(x) &* 3) }` is one `mov` and one `lea`, and stays in the loop, at one cycle an iteration;
+// without the barriers the loop is gone.
 //
 // Rejected: calls to functions that are not inlined (they spill registers, and a call and a return are in the time),
 // and a global that is written to (a store per iteration, and the input can still be hoisted).
 
-/// The same value, of which the optimiser knows nothing any more: what is computed from it cannot be hoisted out of a
-/// loop or worked out at compile time.
+/// The same value, hidden from the optimiser: work on it cannot be hoisted out of a loop or done at compile time.
 ///
 /// Values of 1, 2, 4 and 8 bytes (numbers, pointers, small structures) stay in a register; others go through memory.
 @inlinable @inline(__always)
@@ -32,25 +32,25 @@ public func opaque<Value: BitwiseCopyable>(_ value: Value) -> Value {
     }
 }
 
-/// The same number, of which the optimiser knows nothing any more; it stays in its floating-point register.
+/// The same number, hidden from the optimiser; it stays in its floating-point register.
 @inlinable @inline(__always)
 public func opaque(_ value: Double) -> Double { milli_opaque_double(value) }
 
-/// The same number, of which the optimiser knows nothing any more; it stays in its floating-point register.
+/// The same number, hidden from the optimiser; it stays in its floating-point register.
 @inlinable @inline(__always)
 public func opaque(_ value: Float) -> Float { milli_opaque_float(value) }
 
-/// The same object, through a reference of which the optimiser knows nothing any more.
+/// The same object, through a reference that is hidden from the optimiser.
 ///
-/// The result is a new strong reference. Where it is passed on to a call, the compiler pairs it with a retain and a
-/// release, which took 5.5 ns together on an EPYC; ``withOpaque(_:_:)`` has no such pair and is what a timed loop uses.
+/// The result is a new strong reference. If it is passed to a call, the compiler adds a retain and a release, which
+/// took 5.5 ns together on an EPYC; ``withOpaque(_:_:)`` adds neither, so a timed loop uses that.
 @inlinable @inline(__always)
 public func opaque<Object: AnyObject>(_ object: Object) -> Object {
     let address = milli_opaque_pointer(Unmanaged.passUnretained(object).toOpaque())
     return Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
 }
 
-/// The same object or nothing; whether it is nothing is unknown to the optimiser too.
+/// The same object or `nil`; the optimiser does not know which.
 @_disfavoredOverload
 @inlinable @inline(__always)
 public func opaque<Object: AnyObject>(_ object: Object?) -> Object? {
@@ -59,11 +59,10 @@ public func opaque<Object: AnyObject>(_ object: Object?) -> Object? {
     return Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
 }
 
-/// The same value, of which the optimiser knows nothing any more.
+/// The same value, hidden from the optimiser, for values that hold references: strings, arrays, existentials.
 ///
-/// For values that hold references (strings, arrays, existentials of values): they are copied to the stack and back,
-/// which can cost a retain and a release. In a timed loop prefer the object or the pointer behind them. Disfavoured, so
-/// that an object behind a protocol is taken for an object.
+/// The value is copied to the stack and back, which can cost a retain and a release. In a timed loop prefer the object
+/// or the pointer inside. It is disfavoured so that an object whose type is a protocol counts as an object.
 @_disfavoredOverload
 @inlinable @inline(__always)
 public func opaque<Value>(_ value: Value) -> Value {
@@ -72,11 +71,11 @@ public func opaque<Value>(_ value: Value) -> Value {
     return copy
 }
 
-/// Calls `body` with the same object, of which the optimiser knows nothing any more, without retaining it.
+/// Calls `body` with the same object, hidden from the optimiser, without retaining it.
 ///
 ///     for _ in 0..<count { consume(withOpaque(window) { search.foregroundView(from: $0) }) }
 ///
-/// Sound because `object` is kept alive until `body` has returned and the address is that of `object`.
+/// It is sound because `object` lives until `body` has returned, and the address is that of `object`.
 @inlinable @inline(__always)
 public func withOpaque<Object: AnyObject, Result>(
     _ object: Object, _ body: (Object) throws -> Result
@@ -87,8 +86,9 @@ public func withOpaque<Object: AnyObject, Result>(
     }
 }
 
-/// Uses a value, so that the work that led to it cannot be dropped. No instruction for values of 8 bytes, at most a
-/// store to the stack for others.
+/// Uses a value, so that the optimiser cannot drop the work that made it.
+///
+/// It takes no instruction for values of 8 bytes, and at most a store to the stack for others.
 @inlinable @inline(__always)
 public func consume<Value: BitwiseCopyable>(_ value: Value) {
     switch MemoryLayout<Value>.size {
@@ -100,17 +100,17 @@ public func consume<Value: BitwiseCopyable>(_ value: Value) {
     }
 }
 
-/// Uses a number where it is, in its floating-point register.
+/// Uses a number in its floating-point register.
 @inlinable @inline(__always)
 public func consume(_ value: Double) { milli_consume_double(value) }
 
-/// Uses an object's reference, not what the object holds.
+/// Uses an object's reference, not its content.
 @inlinable @inline(__always)
 public func consume<Object: AnyObject>(_ object: Object) {
     milli_consume_word(UInt64(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())))
 }
 
-/// Uses an object's reference or its absence: what a search that may find nothing returns.
+/// Uses an object's reference or `nil`, such as the result of a search.
 @_disfavoredOverload
 @inlinable @inline(__always)
 public func consume<Object: AnyObject>(_ object: Object?) {
@@ -122,7 +122,7 @@ public func consume<Object: AnyObject>(_ object: Object?) {
 @inlinable @inline(__always)
 public func consume<Value>(_ value: Value) { withUnsafePointer(to: value) { milli_consume_memory($0) } }
 
-/// Tells the optimiser that all memory may have been read and changed here: pending stores are done, loads are
-/// repeated. No instruction of its own.
+/// Tells the optimiser that all memory may have been read and changed here, so that it completes pending stores and
+/// repeats loads. It takes no instruction itself.
 @inlinable @inline(__always)
 public func clobberMemory() { milli_clobber_memory() }

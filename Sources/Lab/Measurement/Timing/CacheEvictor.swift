@@ -1,28 +1,31 @@
 import CPlatform
 
-/// Names the memory that a call will touch: calls `visit` with the start and length in bytes of every range.
+/// A function that lists the memory that a call will touch: it calls `visit` with the start and the length in bytes of
+/// every range.
 public typealias MemoryRegions = (_ visit: (UnsafeRawPointer, Int) -> Void) -> Void
 
 /// Empties the caches before a cold sample (measurement, "Plans").
 ///
-/// A class, because streaming owns a buffer. Not for use from several threads at once.
+/// It is a class because streaming owns a buffer, and must not be used by several threads at once.
 public final class CacheEvictor {
-    /// How this evictor empties caches when it knows what will be touched.
+    /// The method for memory that the caller names; without names the evictor streams.
     public let method: EvictionMethod
 
     private let lineBytes: Int
     private let streamBytes: Int
     private var buffer: UnsafeMutableRawPointer?
 
+    /// An evictor for a machine.
+    ///
     /// - Parameters:
-    ///   - caches: The machine's caches; they size the stream.
-    ///   - method: How to evict; the best one for the machine unless told.
+    ///   - caches: the machine's caches, by which the stream is sized.
+    ///   - method: the method; by default the best for the machine.
     public init(caches: CacheHierarchy, method: EvictionMethod? = nil) {
         let method = method ?? .best(for: caches)
         self.method = method
         let flushLine = milli_flush_line_bytes()
 
-        // The processor's own answer first: on ARM a flush must not step over its smallest line. At least a word.
+        // The processor's own line comes first: on ARM a flush must not step over its smallest line. At least a word.
         lineBytes = max(flushLine > 0 ? flushLine : caches.line ?? 64, 8)
         streamBytes = if case .stream(let bytes) = method { bytes } else { EvictionMethod.streamBytes(for: caches) }
     }
@@ -31,11 +34,11 @@ public final class CacheEvictor {
 
     /// Empties the caches of the given memory and waits until that is done.
     ///
-    /// Where `regions` names nothing there is nothing to flush, and a call that follows would be warm; then the evictor
-    /// streams instead and says so.
+    /// If `regions` lists no memory there is nothing to flush, and the next call would be warm: the evictor then
+    /// streams.
     ///
-    /// - Returns: The method that was used.
-    /// - Complexity: O(lines) for a flush, O(stream) otherwise.
+    /// - Returns: the method that was used.
+    /// - Complexity: O(lines) for a flush, else O(bytes of the stream).
     @discardableResult
     public func evict(_ regions: MemoryRegions) -> EvictionMethod {
         guard case .flush(let instruction) = method else { return stream() }

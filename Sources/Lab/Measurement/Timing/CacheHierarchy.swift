@@ -1,18 +1,20 @@
 import CPlatform
 
-/// The data caches as the first processor sees them, in bytes; `nil` where the machine does not tell.
+/// The data caches of the first processor, in bytes; `nil` for a size that the machine does not tell.
 public struct CacheHierarchy: Codable, Sendable, Equatable {
+    /// The first-level data cache.
     public var level1Data: Int?
+    /// The second-level cache.
     public var level2: Int?
     /// The third-level cache, often shared between processors.
     public var level3: Int?
-    /// One line: what moves between the caches and memory at once.
+    /// One line, the unit that moves between the caches and memory.
     public var line: Int?
 
     /// The largest cache between the processor and memory, in bytes.
     public var lastLevel: Int? { level3 ?? level2 ?? level1Data }
 
-    /// Reads `/sys/devices/system/cpu/cpu0/cache`, and fills the gaps from `fallback`.
+    /// Reads `/sys/devices/system/cpu/cpu0/cache`, and takes sizes that are not there from `fallback`.
     package static func capture(
         reading read: (String) -> String? = SystemFiles.read, fallback: CacheHierarchy = .reportedBySystem()
     ) -> CacheHierarchy {
@@ -22,7 +24,7 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
         var caches = fallback
         var line: Int?
 
-        // Eight is more than any machine has; a missing index ends the list.
+        // No machine has eight caches; a missing index ends the list.
         for index in 0..<8 {
             let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
             guard let level = read("\(folder)/level")?.trimmed else { break }
@@ -38,11 +40,11 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
         return caches
     }
 
-    /// What `sysconf` (glibc) or `sysctl` (macOS) says, and the flush line of the processor.
+    /// The sizes that `sysconf` (glibc) or `sysctl` (macOS) reports, with the flush line of the processor.
     package static func reportedBySystem() -> CacheHierarchy {
         var caches = CacheHierarchy()
         #if canImport(Glibc)
-            // sysconf answers 0 for what it does not know.
+            // sysconf returns 0 for a size that it does not know.
             func positive(_ name: Int32) -> Int? {
                 let size = sysconf(name)
                 return size > 0 ? size : nil
@@ -63,7 +65,7 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
         return caches
     }
 
-    /// "32K" or "16M" in bytes, as the kernel writes cache sizes.
+    /// The bytes of a cache size as the kernel writes it: `32K`, `16M`.
     static func sizeInBytes(_ text: String) -> Int? {
         let factors: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
         let factor = text.last.flatMap { factors[$0] }

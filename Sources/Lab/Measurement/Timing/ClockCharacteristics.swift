@@ -1,22 +1,26 @@
 import CPlatform
 
-/// How fine a clock is and what it costs to read.
+/// The resolution of a clock, and the cost of reading it.
 public struct ClockCharacteristics: Codable, Sendable, Equatable {
-    /// The smallest step seen between two readings that differed, in nanoseconds. A clock that ticks faster than it can
-    /// be read shows the cost of reading here: this is what a measurement can rely on, not what the hardware promises.
+    /// The smallest step between two readings that differed, in nanoseconds.
+    ///
+    /// A clock that ticks faster than it can be read shows the cost of reading here: this is the resolution that a
+    /// measurement can rely on, not the one that the hardware promises.
     public var resolution: Double
-    /// What one reading costs, in nanoseconds: the median over blocks of back-to-back readings of their mean cost. The
-    /// mean inside a block makes it right for clocks whose step is coarser than a reading.
+    /// The cost of one reading, in nanoseconds: the median over blocks of back-to-back readings of their mean cost.
+    ///
+    /// The mean within a block makes it right for clocks whose step is coarser than a reading.
     public var overhead: Double
 
+    /// The characteristics of a clock, in nanoseconds.
     public init(resolution: Double, overhead: Double) {
         self.resolution = resolution
         self.overhead = overhead
     }
 
-    /// Measures a clock by reading it many times in a row, and up to `mostReadings` more where its step is coarse.
+    /// Measures a clock by reading it many times in a row, and up to `mostReadings` more times if its step is coarse.
     ///
-    /// - Throws: ``ClockFault`` when it never moved.
+    /// - Throws: ``ClockFault`` if it never moved.
     /// - Complexity: O(blocks × readings per block), a few hundred microseconds with the defaults.
     public static func measure(
         _ clock: some NanosecondClock, blocks: Int = 33, readingsPerBlock: Int = 256, mostReadings: Int = 10_000_000

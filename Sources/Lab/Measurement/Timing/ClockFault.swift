@@ -1,9 +1,10 @@
 import CPlatform
 
-/// A clock that cannot be used to measure: it gave the same instant in all of so many readings.
+/// A clock that cannot be used to measure, as many readings gave the same instant.
 public struct ClockFault: Error, Equatable, CustomStringConvertible {
     let readings: Int
 
+    /// One sentence without a full stop.
     public var description: String {
         "the clock showed the same instant \(readings) times in a row; a usable clock moves every few milliseconds"
     }

@@ -1,23 +1,23 @@
 import CPlatform
 
-/// How caches are emptied of what a call will touch.
+/// The method by which caches are emptied of the memory that a call will touch.
 public enum EvictionMethod: Sendable, Equatable, CustomStringConvertible {
-    /// Every line the call will touch is thrown out of all caches by an instruction of the processor.
+    /// An instruction of the processor throws every line that the call will touch out of all caches.
     case flush(instruction: FlushInstruction)
-    /// So many bytes of other memory are read and written, so that they displace what the caches held.
+    /// Other memory of this size is read and written, and displaces the content of the caches.
     case stream(bytes: Int)
 
-    /// The best method for a machine: a flush where the processor and the system allow one, else a stream.
+    /// The best method for a machine: a flush if the processor and the system allow one, else a stream.
     static func best(
         for caches: CacheHierarchy, instruction: FlushInstruction? = .ofThisProcessor()
     ) -> EvictionMethod {
         instruction.map { .flush(instruction: $0) } ?? .stream(bytes: streamBytes(for: caches))
     }
 
-    /// Twice the last-level cache in bytes, of 64 MiB where its size is unknown.
+    /// Twice the last-level cache in bytes; 128 MiB if its size is unknown.
     static func streamBytes(for caches: CacheHierarchy) -> Int { 2 * (caches.lastLevel ?? 64 << 20) }
 
-    /// As a result names it: `flush (clflushopt)` or `stream 64 MiB`.
+    /// The name in results: `flush (clflushopt)` or `stream 64 MiB`.
     public var description: String {
         switch self {
         case .flush(let instruction): "flush (\(instruction.rawValue))"

@@ -9,7 +9,7 @@ public enum FlushInstruction: String, Sendable, CaseIterable {
     /// 64-bit ARM: clean and invalidate to the point of coherency.
     case dataCacheCleanAndInvalidate = "dc civac"
 
-    /// The best one that this processor has and this system allows; `nil` where there is none.
+    /// The best instruction that this processor has and this system allows; `nil` if there is none.
     public static func ofThisProcessor() -> FlushInstruction? {
         let best = milli_best_flush()
         return allCases.first { $0.code == best }

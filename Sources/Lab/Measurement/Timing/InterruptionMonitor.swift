@@ -1,7 +1,7 @@
 import CPlatform
 
-/// Tells what the kernel has done to the calling thread so far.
+/// Counts the interruptions of the calling thread by the kernel.
 public protocol InterruptionMonitor {
-    /// The counters as they stand, for the calling thread.
+    /// The present counts of the calling thread.
     func reading() -> InterruptionReading
 }

@@ -1,17 +1,19 @@
 import CPlatform
 
-/// What the kernel had done to a thread up to an instant.
+/// The interruptions of a thread by the kernel up to an instant.
 public struct InterruptionReading: Sendable, Equatable {
-    /// How often the kernel took the processor away from the thread; `nil` where the system does not tell.
+    /// The number of times that the kernel took the processor from the thread; `nil` if the system does not tell.
     public var involuntaryContextSwitches: Int?
-    /// The processor the thread was on; `nil` where the system does not tell.
+    /// The processor that the thread was on; `nil` if the system does not tell.
     public var processor: Int?
-    /// Ticks of 10 ms of that processor that the hypervisor gave to other machines; `nil` where nobody tells.
+    /// Ticks of 10 ms of that processor that the hypervisor gave to other machines; `nil` if the system does not tell.
     public var stealTicks: Int?
 
-    /// Whether the kernel took the processor away before a later reading, so that a cold sample taken meanwhile is to
-    /// be dropped: by a context switch, for another machine, or for another processor, whose caches know nothing of the
-    /// thread. What a system does not tell counts as no interruption.
+    /// True if the thread was interrupted between this reading and a later one, so that a cold sample taken meanwhile
+    /// is dropped.
+    ///
+    /// An interruption is a context switch, time given to another machine, or a move to another processor, whose caches
+    /// hold nothing of the thread. A count that the system does not tell counts as no interruption.
     func isInterrupted(before later: InterruptionReading) -> Bool {
         func grew(_ value: KeyPath<InterruptionReading, Int?>) -> Bool {
             guard let before = self[keyPath: value], let after = later[keyPath: value] else { return false }

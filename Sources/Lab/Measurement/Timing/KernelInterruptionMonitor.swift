@@ -2,17 +2,17 @@ import CPlatform
 
 /// Interruptions as the kernel counts them: context switches from `getrusage`, steal time from `/proc/stat`.
 ///
-/// On Linux the switches are the calling thread's; elsewhere the process's, and there is no steal time. `/proc/stat` is
-/// opened once and read into a buffer kept for it. A reading took 8 µs with two processors and takes longer with more;
-/// it comes before and after the timed call, never inside.
+/// On Linux the switches are those of the calling thread. On other systems they are those of the process, and there is
+/// no steal time. `/proc/stat` is opened once and read into one buffer. A reading took 8 µs with two processors, and
+/// takes longer with more; it comes before and after the timed call, never inside.
 public final class KernelInterruptionMonitor: InterruptionMonitor {
     private let statistics: UnsafeMutablePointer<FILE>?
     private let buffer: UnsafeMutableRawBufferPointer
 
-    /// Opens the kernel's statistics; where there are none, steal time is not told.
+    /// Opens the kernel's statistics; without them readings have no steal time.
     public init() {
         statistics = fopen("/proc/stat", "re")
-        // The processors' lines come first, each under 160 bytes; what follows them is not needed.
+        // The lines of the processors come first, each under 160 bytes; the rest is not needed.
         let processors = max(sysconf(Int32(_SC_NPROCESSORS_CONF)), 1)
         buffer = .allocate(byteCount: 4096 + 160 * processors, alignment: 16)
     }
@@ -22,7 +22,7 @@ public final class KernelInterruptionMonitor: InterruptionMonitor {
         buffer.deallocate()
     }
 
-    /// The counters as they stand, for the calling thread.
+    /// The present counts of the calling thread.
     public func reading() -> InterruptionReading {
         let switches = milli_involuntary_context_switches()
         let processor = milli_current_processor()

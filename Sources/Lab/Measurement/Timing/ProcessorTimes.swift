@@ -1,6 +1,6 @@
-/// How the processors spent their time since the machine started, in ticks of the kernel (10 ms), from `/proc/stat`.
+/// The time of the processors since the machine started, in ticks of the kernel (10 ms), from `/proc/stat`.
 public struct ProcessorTimes: Codable, Sendable, Equatable {
-    /// Ticks the hypervisor gave to other machines while this one wanted to run.
+    /// Ticks that the hypervisor gave to other machines while this one was ready to run.
     public var stealTicks: Int
     /// All ticks, idle ones included, summed over the processors.
     public var totalTicks: Int
@@ -8,7 +8,7 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
     /// The share of all time that was stolen, 0 … 1.
     public var stealShare: Double { totalTicks > 0 ? Double(stealTicks) / Double(totalTicks) : 0 }
 
-    /// The times of all processors together, from the content of `/proc/stat`; `nil` where the line is missing or ends
+    /// The times of all processors together, from the content of `/proc/stat`; `nil` if the line is missing or ends
     /// before steal time (Linux before 2.6.11).
     static func ofAllProcessors(procStat text: String) -> ProcessorTimes? {
         var text = text
@@ -18,7 +18,7 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
         }
     }
 
-    /// Steal time of one processor. Allocates nothing, as it is read around every cold sample.
+    /// The steal time of one processor. It allocates nothing, as it is read around every cold sample.
     static func stealTicks(of processor: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
         // "cpu12 user nice system idle iowait irq softirq steal guest guest_nice"
         var line = bytes[...]
@@ -35,7 +35,7 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
         return nil
     }
 
-    /// The first eight numbers of a line: guest time after them is part of user time already.
+    /// The times in the first eight numbers of a line; guest time, which follows, is part of user time.
     private static func times(in line: Slice<UnsafeRawBufferPointer>) -> ProcessorTimes? {
         var rest = line
         var total = 0
@@ -62,7 +62,7 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-    /// What follows `prefix`, `nil` where the bytes do not begin with it.
+    /// The bytes after `prefix`; `nil` if the bytes do not begin with it.
     fileprivate func dropPrefix(_ prefix: StaticString) -> Self? {
         prefix.withUTF8Buffer { starts(with: $0) ? dropFirst($0.count) : nil }
     }
