@@ -1,24 +1,33 @@
 import Measurement
 
-/// What an operation may cost: limits on quantiles of its time, and on any other metric, one for each plan and metric.
-/// Budgets are data: they sit with the experiment and travel in the result.
+/// The limits on the cost of an operation: on quantiles of its time and on any other metric, one for each plan and
+/// metric.
+///
+/// A budget is data: it is declared with the experiment and travels in the result.
 ///
 ///     budget: [.p99(.milliseconds(1)), .p50(.microseconds(5), plan: .warm), .of(.allocations, 0)]
 ///
 /// Source: measurement, Verdicts against a budget
 public struct Budget: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// The limits, at most one for each plan and metric.
     public var limits: [Limit]
 
+    /// A limit on one metric of one plan.
     public struct Limit: Codable, Hashable, Sendable {
+        /// The plan whose samples are judged.
         public var plan: Plan
+        /// The metric that is judged.
         public var metric: Metric
-        /// The quantile the statement is about, for instance 0.99. Exact metrics are judged by their value.
+        /// The quantile that is limited, for instance 0.99. An exact metric is judged by its value.
         public var quantile: Double
-        /// The most it may be, in the unit of the metric; the least where more is better.
+        /// The highest value within the budget, in the unit of the metric; the lowest if more is better.
         public var value: Double
     }
 
+    /// A budget of some limits.
     public init(_ limits: [Limit]) { self.limits = limits }
+
+    /// The limits of several budgets together.
     public init(arrayLiteral budgets: Budget...) { limits = budgets.flatMap(\.limits) }
 
     /// A quantile of the time of a call stays at or under a limit.
@@ -28,22 +37,25 @@ public struct Budget: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
 
     /// The median stays at or under a limit.
     public static func p50(_ limit: TimeSpan, plan: Plan = .cold) -> Budget { quantile(0.5, limit, plan: plan) }
-    /// The 99th percentile does.
+    /// The 99th percentile stays at or under a limit.
     public static func p99(_ limit: TimeSpan, plan: Plan = .cold) -> Budget { quantile(0.99, limit, plan: plan) }
-    /// The 99.9th percentile does: a verdict takes 2,995 samples.
+    /// The 99.9th percentile stays at or under a limit; a verdict takes 2,995 samples.
     public static func p999(_ limit: TimeSpan, plan: Plan = .cold) -> Budget { quantile(0.999, limit, plan: plan) }
 
-    /// A metric stays at or under a limit in its own unit, or at or over it where more is better; its median does where
-    /// it is sampled. The plan that measures it runs for that.
+    /// A metric stays at or under a limit in its own unit, or at or over it if more is better.
+    ///
+    /// Of a sampled metric the quantile is limited, by default the median. The plan that measures the metric runs for
+    /// this budget.
     public static func of(_ metric: Metric, _ limit: Double, quantile: Double = 0.5) -> Budget {
         Budget([Limit(plan: metric.plan, metric: metric, quantile: quantile, value: limit)])
     }
 
+    /// The limit on a metric of a plan.
     package func limit(on plan: Plan, _ metric: Metric) -> Limit? {
         limits.first { $0.plan == plan && $0.metric == metric }
     }
 
-    /// The limit on cold calls, which capacities are looked for by.
+    /// The limit on cold calls, by which capacities are judged.
     package var cold: Limit? { limit(on: .cold, .time) }
 }
 
@@ -62,7 +74,8 @@ extension Budget.Limit: CustomStringConvertible {
             + (metric.direction == .lessIsBetter ? " ≤ " : " ≥ ") + metric.textWithUnit(limit)
     }
 
-    /// What samples tell about it, at 95 %. Where more is better, the mirror image is judged.
+    /// The judgement of samples against this limit, at 95 %. If more is better, the negated samples are judged against
+    /// the negated limit.
     func judged(_ samples: [Double], dropped: [Double]) -> Cell.JudgedBudget {
         let sign = metric.direction == .lessIsBetter ? 1.0 : -1
         let mirrored = samples.map { sign * $0 }
@@ -85,10 +98,10 @@ extension Budget.Limit: CustomStringConvertible {
 }
 
 extension Cell {
-    /// What it is held against, in words: `cold p99 ≤ 1.00 ms`; `nil` for nothing.
+    /// The limit of the cell in words: `cold p99 ≤ 1.00 ms`; `nil` if it has none.
     package var limitText: String? { budget.map { Budget.Limit.text(plan, metric, $0.statistic, $0.limit) } }
 
-    /// The bound that decides, in words: `p50 1.02 µs`; `nil` where there is none.
+    /// The bound that decides, in words: `p50 1.02 µs`; `nil` if there is none.
     package var boundText: String? {
         let statistic = metric.kind == .exact ? "" : "\(budget?.statistic ?? "") "
         return budget?.bound.map { statistic + metric.textWithUnit($0) }

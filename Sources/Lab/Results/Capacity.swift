@@ -2,22 +2,29 @@ import Measurement
 
 /// The largest size of a shape with which an implementation keeps the budget, as an interval.
 public struct Capacity: Codable, Sendable {
+    /// The experiment.
     public var experiment: String
+    /// The implementation.
     public var implementation: String
+    /// The implementation's role in the experiment.
     public var role: Role
+    /// The shape of the inputs.
     public var shape: String
-    /// What a size counts, as a plural.
+    /// The things that a size counts, as a plural: `nodes`.
     public var sizeUnit: String
-    /// The limit that a cold call was held against, in nanoseconds.
+    /// The limit for a cold call, in nanoseconds.
     public var limit: Double
+    /// The statistic that is limited: `p99`.
     public var statistic: String
-    /// The largest size that was found within the budget; absent when the smallest one was not.
+    /// The largest size within the budget; absent if the smallest size is not.
     public var passes: Int?
-    /// The smallest size that was found over it or cannot be done; absent when the largest one tried was not.
+    /// The smallest size over the budget, or that the implementation cannot do; absent if the largest size is fine.
     public var fails: Int?
+    /// The sizes between the two that stayed undecided.
     public var undecided: [Int]
-    /// Why it cannot do the size that ends the search, where it is not the budget.
+    /// The reason that ended the search, if it is not the budget.
     public var reason: String?
+    /// The sizes that were tried.
     public var rungs: [Rung]
 
     package init(
@@ -38,15 +45,23 @@ public struct Capacity: Codable, Sendable {
         self.rungs = rungs
     }
 
+    /// One size that was tried.
     public struct Rung: Codable, Sendable {
+        /// The size that the search chose.
         public var size: Int
-        /// The real size.
+        /// The size of the input that was made for it.
         public var nodes: Int
+        /// The verdict on the budget.
         public var verdict: BudgetVerdict
+        /// The bound that decided, in nanoseconds; absent if there was none.
         public var bound: Double?
+        /// The reason that the verdict is open.
         public var reason: String?
+        /// The samples, dropped ones not counted.
         public var n: Int
+        /// The dropped samples.
         public var dropped: Int
+        /// The processes that took the samples.
         public var processes: Int
 
         package init(

@@ -1,28 +1,38 @@
 import Measurement
 
-/// What a rule concluded of one cell, with the numbers that it rests on.
+/// The verdict of a rule on one cell, with the numbers that it rests on.
 public struct Finding: Codable, Sendable {
+    /// The cell.
     public var cell: CellID
+    /// The verdict.
     public var verdict: Verdict
-    /// The value that it is held against, in the unit of the metric.
+    /// The value before, in the unit of the metric.
     public var base: Double?
-    /// Its own value.
+    /// The value after.
     public var head: Double?
     /// head / base − 1.
     public var change: Double?
+    /// The 95 % confidence interval of the change.
     public var interval: Interval?
-    /// What fresh links gave, for a regression that was seen: the change and its interval.
+    /// The same comparison with fresh links, if the first showed a regression.
     public var confirmation: Confirmation?
     /// One sentence without a full stop.
     public var reason: String?
 
+    /// The change that fresh links show.
     public struct Confirmation: Codable, Sendable {
+        /// head / base − 1.
         public var change: Double
+        /// Its 95 % confidence interval.
         public var interval: Interval
 
-        package init(change: Double, interval: Interval) { (self.change, self.interval) = (change, interval) }
+        package init(change: Double, interval: Interval) {
+            self.change = change
+            self.interval = interval
+        }
     }
 
+    /// A finding whose verdict the caller chose.
     public init(
         _ cell: CellID, _ verdict: Verdict, base: Double? = nil, head: Double? = nil, change: Double? = nil,
         interval: Interval? = nil, reason: String? = nil
@@ -36,9 +46,12 @@ public struct Finding: Codable, Sendable {
         self.reason = reason
     }
 
+    /// The finding for two values of an exact metric.
     public init(_ cell: CellID, exactly base: Double, _ head: Double, tolerance: Double? = nil) {
+        var change = head / base - 1
+        if base == 0 { change = head == 0 ? 0 : .infinity }
         self.init(
             cell, cell.metric.verdict(base: base, head: head, tolerance: tolerance), base: base, head: head,
-            change: base == 0 ? (head == 0 ? 0 : .infinity) : head / base - 1)
+            change: change)
     }
 }

@@ -1,34 +1,41 @@
 import Measurement
 
-/// What was concluded of all cells of a comparison: every table, file and exit status is made from it.
+/// The findings on all cells of a comparison, from which every table, file and exit status is made.
 public struct Findings: Codable, Sendable {
+    /// The name of the side before.
     public var base: String
+    /// The name of the side after.
     public var head: String
     /// The findings, in the order of the cells.
     public var rows: [Finding] = []
-    /// The comparisons with known answers that a gate takes along; none elsewhere.
+    /// The comparisons with known results that a gate makes; none in other comparisons.
     public var controls: [Control] = []
+    /// Remarks on the comparison as a whole.
     public var notes: [String] = []
-    /// Why nothing could be judged at all; `nil` when something was.
+    /// The reason that nothing could be judged at all; `nil` if anything was.
     public var obstacle: String?
-    /// How time was measured; `nil` when it was not.
+    /// The effort of measuring time; `nil` if it was not measured.
     public var effort: Effort?
-    /// The geometric mean of the ratios head / base of warm times, without floors and bare work, and over how many
-    /// cells.
+    /// The geometric mean of the ratios head / base of warm times, without floors and bare work, and the number of
+    /// cells that it covers.
     public var mean: (ratio: Double, cells: Int)?
 
-    // The mean is of `compare`, whose findings are not kept.
+    // Without the mean: only `compare` has one, and it writes no file.
     private enum CodingKeys: String, CodingKey { case base, head, rows, controls, notes, obstacle, effort }
 
+    /// A comparison with a known result.
     public struct Control: Codable, Sendable, Hashable {
         /// `null` or `positive`.
         public var name: String
-        /// What it should read, relative.
+        /// The true change, relative.
         public var expected: Double
+        /// The measured change, relative.
         public var change: Double?
+        /// The 95 % confidence interval of the measured change.
         public var interval: Interval?
+        /// True if the control passed.
         public var holds: Bool
-        /// Units of the smaller side.
+        /// The independent units of the side that has fewer.
         public var units: Int
 
         package init(name: String, expected: Double, change: Double?, interval: Interval?, holds: Bool, units: Int) {
@@ -41,12 +48,15 @@ public struct Findings: Codable, Sendable {
         }
     }
 
+    /// The effort of measuring time.
     public struct Effort: Codable, Hashable, Sendable {
+        /// The duration in seconds.
         public var seconds: Double
-        /// Seconds of those in measuring processes.
+        /// The seconds within the duration in which measuring processes ran.
         public var childSeconds: Double
+        /// The measuring processes.
         public var processes: Int
-        /// Links of each side that were compared.
+        /// The links of each side that were compared.
         public var links: Int
 
         package init(seconds: Double, childSeconds: Double, processes: Int, links: Int) {
@@ -57,20 +67,25 @@ public struct Findings: Codable, Sendable {
         }
     }
 
+    /// Findings without a row yet.
     public init(base: String, head: String) {
         self.base = base
         self.head = head
     }
 
+    /// True if a verdict fails: exit status 1.
     public var fails: Bool { rows.contains(where: \.verdict.fails) }
+    /// True if a question is open: exit status 3 with `--strict`.
     public var isOpen: Bool { obstacle != nil || rows.contains(where: \.verdict.isOpen) }
 
     /// The positions of the findings, the worst first: by verdict, then by how much worse.
     package var worstFirst: [Int] { worstFirst(of: rows.indices) }
 
+    /// Some positions of findings, the worst first.
     package func worstFirst(of positions: some Sequence<Int>) -> [Int] {
         let order = Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, 0...))
-        // Keys of their own, as sorting would move findings, which are large, or look for them all over memory.
+        // Small keys are sorted: sorting findings would move large values, and sorting positions would read all over
+        // memory.
         let keys = positions.map { position in
             (
                 verdict: order[rows[position].verdict] ?? 0, change: rows[position].change ?? -.infinity,
@@ -84,12 +99,13 @@ public struct Findings: Codable, Sendable {
         }.map(\.position)
     }
 
-    /// How many findings have each verdict, the most serious first: `1 regressed, 11 same`.
+    /// The numbers of findings by verdict, the most serious first: `1 regressed, 11 same`.
     public var summary: String {
         let counts = summary(of: rows.indices)
         return counts.isEmpty ? "nothing was judged\(obstacle.map { ": \($0)" } ?? "")" : counts
     }
 
+    /// The numbers of some findings by verdict; empty for none.
     package func summary(of positions: some Sequence<Int>) -> String {
         let counts = positions.reduce(into: [:]) { $0[rows[$1].verdict, default: 0] += 1 }
         return Verdict.allCases.compactMap { verdict in counts[verdict].map { "\($0) \(verdict.rawValue)" } }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What tells whether stored values may be compared with those of another environment: `name=value; …`.
+/// The text that two environments must have in common for their stored values to be compared: `name=value; …`.
 package enum Fingerprint {
-    /// The fields in which two differ, with both values, in words.
+    /// The fields in which two fingerprints differ, in words, with both values.
     package static func differences(_ first: String, _ second: String) -> [String] {
         guard first != second else { return [] }
 
@@ -16,6 +16,7 @@ package enum Fingerprint {
         }
     }
 
+    /// The fields of a fingerprint, in their order.
     package static func fields(_ text: String) -> [(name: String, value: String)] {
         text.components(separatedBy: "; ").map { field in
             let parts = field.split(separator: "=", maxSplits: 1).map(String.init)

@@ -2,24 +2,25 @@ import Files
 import Foundation
 import Measurement
 
-/// What a gate or a part of it concluded, as a file: `gate --json F` writes it, `gate merge` puts parts together,
-/// and a site shows it.
+/// The findings of a gate, or of a part of it, as a file: `gate --json F` writes it, `gate merge` merges the parts, and a
+/// site shows it.
 ///
-/// Each part holds its cells against the number of cells of all parts, so that their verdicts hold together as they
-/// stand: all wrong ones have the chance that one gate over all cells allows.
+/// Each part corrects its verdicts for the number of cells of all parts, so that the verdicts stay as they are when the
+/// parts are merged: together they err as seldom as one gate over all cells.
 package struct GatePart: Codable, Sendable {
     private static let schema = "milli.gate/3"
 
     private var schema = Self.schema
     package private(set) var shard: Shard
-    /// When it was concluded, as ISO 8601 in UTC.
+    /// The time of the findings, as ISO 8601 in UTC.
     package var date = Date().ISO8601Format()
-    /// What was asked: by the words of the call that have to be the same in all parts.
+    /// The options of the call that must be the same in all parts, by their names.
     private var question: [String: String]
     private var fingerprint: String
     private var metrics: [Metric.Description]
     package private(set) var findings: Findings
 
+    /// The findings of this gate.
     package init(_ findings: Findings, _ shard: Shard, question: [String: String], fingerprint: String) {
         self.findings = findings
         self.shard = shard
@@ -28,6 +29,7 @@ package struct GatePart: Codable, Sendable {
         metrics = findings.rows.map(\.cell.metric).distinct().map(Metric.Description.init)
     }
 
+    /// Reads a file.
     package init(contentsOf path: FilePath) throws(FileError) {
         guard let part = try Self(bytes: try path.readAll(), named: "\(path)") else {
             throw FileError("\(path)", "no part of a gate, as 'gate --shard K/N --json FILE' writes it")
@@ -35,7 +37,7 @@ package struct GatePart: Codable, Sendable {
         self = part
     }
 
-    /// Reads a text; `nil` for one that does not say that it is of a gate.
+    /// Reads the text of a file; `nil` if its schema is not that of a gate.
     package init?(bytes: [UInt8], named file: String) throws(FileError) {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -62,7 +64,7 @@ package struct GatePart: Codable, Sendable {
         }
     }
 
-    /// Writes the file whole or not at all.
+    /// Writes the file, completely or not at all.
     ///
     /// - Throws: `OutputError`.
     package func write(to path: FilePath) throws {
@@ -73,7 +75,7 @@ package struct GatePart: Codable, Sendable {
         try path.write(try encoder.encode(self))
     }
 
-    /// The whole of all parts of one gate, in any order.
+    /// Merges all parts of one gate, in any order.
     package static func merge(_ parts: [(file: String, part: GatePart)]) throws(MergeError) -> GatePart {
         let parts = parts.sorted { ($0.part.shard.number, $0.file) < ($1.part.shard.number, $1.file) }
         guard let first = parts.first else { throw .missing(["1"]) }
@@ -106,10 +108,10 @@ package struct GatePart: Codable, Sendable {
         let absent = Set(1...count).subtracting(parts.map(\.part.shard.number)).sorted()
         guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(count)" }) }
 
-        var whole = first.part.findings
-        whole.rows = parts.flatMap(\.part.findings.rows)
-        whole.notes = parts.flatMap(\.part.findings.notes).distinct()
-        whole.controls = parts.flatMap { part in
+        var merged = first.part.findings
+        merged.rows = parts.flatMap(\.part.findings.rows)
+        merged.notes = parts.flatMap(\.part.findings.notes).distinct()
+        merged.controls = parts.flatMap { part in
             part.part.findings.controls.map { control in
                 var control = control
                 control.name += " \(part.part.shard)"
@@ -118,9 +120,9 @@ package struct GatePart: Codable, Sendable {
         }
 
         let machines = Set(parts.map(\.part.fingerprint)).count
-        if machines > 1 { whole.notes.append("\(machines) kinds of machines: both sides of a cell were on one") }
+        if machines > 1 { merged.notes.append("\(machines) kinds of machines: both sides of a cell were on one") }
         let efforts = parts.compactMap(\.part.findings.effort)
-        whole.effort = efforts.first.map { first in
+        merged.effort = efforts.first.map { first in
             Findings.Effort(
                 seconds: efforts.reduce(0) { $0 + $1.seconds },
                 childSeconds: efforts.reduce(0) { $0 + $1.childSeconds },
@@ -128,6 +130,6 @@ package struct GatePart: Codable, Sendable {
                 links: efforts.reduce(first.links) { min($0, $1.links) })
         }
 
-        return GatePart(whole, .whole, question: first.part.question, fingerprint: first.part.fingerprint)
+        return GatePart(merged, .whole, question: first.part.question, fingerprint: first.part.fingerprint)
     }
 }

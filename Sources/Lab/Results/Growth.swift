@@ -1,26 +1,33 @@
 import Measurement
 
-/// How the cost of an implementation grows with the size of a shape.
+/// The growth of the cost of an implementation with the size of a shape.
 public struct Growth: Codable, Sendable {
+    /// The experiment.
     public var experiment: String
+    /// The implementation.
     public var implementation: String
+    /// The number of cores that it ran on.
     public var cores: Int
+    /// The shape of the inputs.
     public var shape: String
+    /// The plan that measured the costs.
     public var plan: Plan
-    /// The exponent: the slope on log–log.
+    /// The exponent of the growth: the slope on log–log.
     public var slope: Double
+    /// The 95 % confidence interval of the exponent.
     public var ci95: Interval?
+    /// The class that fits the costs best.
     public var best: GrowthClass
 }
 
 extension Growth {
-    /// Fits growth wherever the sizes of a shape span two decades: one point per process and size.
+    /// Fits growth for each shape whose sizes span two decades, with one point per process and size.
     package static func fits(_ cells: [Cell]) -> [Growth] {
         let fitted = cells.filter {
             [.time, .instructions].contains($0.metric) && $0.role != .bare && $0.plan != .throughput
         }
 
-        // What the sizes of a shape have in common: everything but the name of the input.
+        // The sizes of a shape have the same ID, except for the name of the input.
         return fitted.grouped { cell in
             var series = cell.id
             series.input = cell.input.shape

@@ -1,18 +1,20 @@
 import Foundation
 
+/// Shards that cannot be merged into one result.
 public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A result is none of `run --shard`.
+    /// A result was not written by `run --shard`.
     case notAShard(file: String)
     case interrupted(file: String)
-    /// Two shards differ in something that one run has once.
+    /// Two shards differ in a fact that is the same in all of one run.
     case different(what: String, first: String, second: String, values: [String])
-    /// The machines differ, in these fields of the fingerprint, with both values.
+    /// The machines differ in these fields of the fingerprint, given with both values.
     case differentMachines(first: String, second: String, fields: [String])
     case twice(shard: String, first: String, second: String)
     /// A unit was measured by two shards, or by none.
     case units(String)
     case missing([String])
 
+    /// One sentence without a full stop.
     public var description: String {
         switch self {
         case .notAShard(let file): "\(file): no shard; it was not written by 'run --shard K/N'"

@@ -1,11 +1,11 @@
 import Measurement
 
-/// A quantity that is measured. An open type: the lab's own metrics are ``known``, anybody can add one, and a result
-/// file keeps those that this version does not know.
+/// A quantity that is measured. It is an open type: the lab's own metrics are ``known``, a user can add others, and a
+/// result file keeps metrics that this version does not know.
 ///
-/// The name tells metrics apart; everything else says how to read and judge values.
+/// Metrics are equal if their names are; everything else says how to read and judge values.
 public struct Metric: Sendable {
-    /// How values come out when they are taken again.
+    /// The repeatability of values.
     public enum Kind: String, Codable, Sendable {
         /// Different each time: a verdict takes statistics.
         case sampled
@@ -13,11 +13,11 @@ public struct Metric: Sendable {
         case exact
     }
 
-    /// Which of two values is better.
+    /// The order of good and bad values.
     public enum Direction: String, Codable, Sendable {
-        /// Such as a time.
+        /// Less is better, as for a time.
         case lessIsBetter = "less"
-        /// Such as a rate.
+        /// More is better, as for a rate.
         case moreIsBetter = "more"
     }
 
@@ -25,18 +25,17 @@ public struct Metric: Sendable {
     public let name: String
     /// The unit of samples and statistics: `ns`, `bytes`.
     public let unit: String
-    /// Which of two values is better.
+    /// The order of good and bad values.
     public let direction: Direction
-    /// How values come out when they are taken again.
+    /// The repeatability of values.
     public let kind: Kind
-    /// How far two values may lie apart, relative, and still count as the same, where nobody asks for another
-    /// tolerance.
+    /// The largest relative difference of two values that counts as none, if the user gives no other tolerance.
     public let tolerance: Double
-    /// How far two exact values of the same code may lie apart, relative. More means that something other than the code
-    /// decides, and nothing is judged.
+    /// The largest relative difference of two exact values of the same code. A larger one means that something other
+    /// than the code decides, and nothing is judged.
     public let repeatability: Double
 
-    /// A metric; a tolerance that is left out is 0.1 % of an exact one, and 1 % of a sampled one.
+    /// A metric. The default tolerance is 0.1 % for an exact metric, and 1 % for a sampled one.
     public init(
         _ name: String, unit: String, _ direction: Direction = .lessIsBetter, kind: Kind = .sampled,
         tolerance: Double? = nil, repeatability: Double = 0
@@ -49,69 +48,77 @@ public struct Metric: Sendable {
         self.repeatability = repeatability
     }
 
+    /// Time of an operation.
     public static let time = Metric("time", unit: "ns")
     /// Time to make an implementation ready.
     public static let buildTime = Metric("build-time", unit: "ns")
-    /// Instructions per operation. Counts repeat within 50 ppm.
+    /// Instructions per operation. Counts repeat within 50 parts in a million.
     public static let instructions = Metric(
         "instructions", unit: "instructions", kind: .exact, repeatability: 100e-6)
+    /// Allocations per operation.
     public static let allocations = Metric("allocations", unit: "allocations", kind: .exact, tolerance: 0)
     /// Bytes allocated per operation, as the allocator rounds them.
     public static let bytes = Metric("bytes", unit: "bytes", kind: .exact, repeatability: 0.0005)
     /// Bytes that an implementation keeps per node of its input.
     public static let resident = Metric("resident", unit: "bytes/node", kind: .exact)
 
-    /// Bytes by which the resident memory of the process rises at most while an operation runs.
+    /// The most bytes by which the resident memory of the process rises while an operation runs.
     public static let peak = Metric("peak", unit: "bytes")
-    /// How often the kernel gave the processor to another thread, pages that it had to provide, and system calls that
-    /// read and that write, per operation.
+    /// Times per operation that the kernel gave the processor to another thread.
     public static let contextSwitches = Metric("context-switches", unit: "switches")
+    /// Pages per operation that the kernel had to provide.
     public static let pageFaults = Metric("page-faults", unit: "faults")
+    /// System calls per operation that read.
     public static let readCalls = Metric("read-calls", unit: "calls")
+    /// System calls per operation that write.
     public static let writeCalls = Metric("write-calls", unit: "calls")
 
-    /// The lab's own metrics, in the order in which they are told. To add one, add it here.
+    /// The lab's own metrics, in display order. To add one, add it to the list below.
     public static let known: [Metric] = measured.map(\.metric)
 
-    /// They, with the plans that measure them.
+    /// The lab's own metrics and the plans that measure them.
     private static let measured: [(metric: Metric, plan: Plan)] = [
         (.time, .warm), (.buildTime, .warm), (.instructions, .instructions), (.allocations, .memory),
         (.bytes, .memory), (.resident, .memory), (.peak, .system), (.contextSwitches, .system), (.pageFaults, .system),
         (.readCalls, .system), (.writeCalls, .system),
     ]
 
-    /// The plan that measures it where no other is named.
+    /// The plan that measures the metric, unless another is named.
     package var plan: Plan { Self.measured.first { $0.metric == self }?.plan ?? .counters }
 
+    /// The lab's own metric of a name.
     public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
 
-    /// A value as tables write it: `5.28 µs`, `1,024`; three significant digits where it is no whole number.
+    /// A value as tables write it: `5.28 µs`, `1,024`; three significant digits if it is not whole.
     public func text(_ value: Double) -> String {
         if unit == "ns" { return TimeSpan(nanoseconds: value).description }
         return value == value.rounded() && abs(value) < 1e15
             ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value)
     }
 
-    /// The same, with the unit where the value alone does not say it: `1,024 bytes`.
+    /// A value with its unit, unless the value shows it already: `1,024 bytes`.
     package func textWithUnit(_ value: Double) -> String {
         text(value) + (["ns", "", name].contains(unit) ? "" : " \(unit)")
     }
 
     /// An interval as tables write it: `[4.99 µs, 5.01 µs]`.
     public func text(_ interval: Interval) -> String {
-        func end(_ value: Double) -> String { value.isFinite ? text(value) : value < 0 ? "−∞" : "∞" }
+        func end(_ value: Double) -> String {
+            if value.isFinite { return text(value) }
+            return value < 0 ? "−∞" : "∞"
+        }
 
         return "[\(end(interval.lower)), \(end(interval.upper))]"
     }
 
     /// The verdict on two exact values of the same cell.
     ///
-    /// From nothing to something is a change whatever the tolerance: the first allocation in a loop is what a guard is
-    /// for.
+    /// A change from 0 exceeds every tolerance: a guard is there to catch the first allocation in a loop.
     public func verdict(base: Double, head: Double, tolerance: Double? = nil) -> Verdict {
         if base == head { return .same }
         let allowed = tolerance ?? self.tolerance
-        let change = base == 0 ? (head > 0 ? Double.infinity : -.infinity) : head / base - 1
+        var change = head / base - 1
+        if base == 0 { change = head > 0 ? .infinity : -.infinity }
 
         guard abs(change) > allowed else { return .same }
 
@@ -120,18 +127,20 @@ public struct Metric: Sendable {
 }
 
 extension Metric: Hashable {
+    /// True if the names are equal.
     public static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
 
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Metric: Codable, CustomStringConvertible {
+    /// The name.
     public var description: String { name }
 
     private enum Key: String, CodingKey { case name, unit, direction, kind }
 
-    /// Reads a name or a description. The name of a metric that is not the lab's stands for itself until
-    /// the file describes it.
+    /// Reads a name or a description. A metric that is not the lab's has only its name until the file describes it.
     public init(from decoder: any Decoder) throws {
         if let name = try? decoder.singleValueContainer().decode(String.self) {
             self = Metric.named(name) ?? Metric(name, unit: "")
@@ -153,6 +162,7 @@ extension Metric: Codable, CustomStringConvertible {
         try container.encode(name)
     }
 
+    /// A metric as a result file describes it, for readers that do not know it.
     package struct Description: Codable, Hashable, Sendable {
         package var name: String
         var unit: String

@@ -1,16 +1,20 @@
-/// An implementation that answered differently from the reference.
+/// An answer of an implementation that differs from the reference's.
 public struct Mismatch: Codable, Hashable, Sendable {
+    /// The experiment.
     public var experiment: String
+    /// The implementation.
     public var implementation: String
-    /// The family of cases, or the input, it happened on.
+    /// The family of cases, or the input, that shows it.
     public var input: String
+    /// The reference's answer.
     public var expected: String
+    /// The implementation's answer.
     public var answered: String
     /// The mutation after which it happened, counted from 0; `nil` before the first.
     public var step: Int?
     /// A minimal case as code that can be pasted into a test; `nil` for a measured input.
     public var counterexample: String?
-    /// The seed that finds it again.
+    /// The seed that makes the case again.
     public var seed: UInt64
 
     package init(

@@ -1,10 +1,11 @@
-/// How a cell is measured. An open type: a result file keeps plans that this version does not know.
+/// The way in which a cell is measured. It is an open type: a result file keeps plans that this version does not know.
 ///
 /// Source: measurement, Plans
 public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
-    /// Its name in result files, tables and options.
+    /// The name in result files, tables and options.
     public let rawValue: String
 
+    /// The plan of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Cost per operation in a loop.
@@ -13,20 +14,20 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     public static let cold = Plan(rawValue: "cold")
     /// Allocations and bytes per operation, resident bytes per node.
     public static let memory = Plan(rawValue: "memory")
-    /// Operations and bytes per second, on one core and on more, beside the machine's own copy.
+    /// Operations and bytes per second, on one core and on more, next to the machine's own copy.
     public static let throughput = Plan(rawValue: "throughput")
-    /// Instructions per operation. It runs only when asked for, and then for every experiment.
+    /// Instructions per operation. It runs only if the user asks for it, and then for every experiment.
     public static let instructions = Plan(rawValue: "instructions")
-    /// What the operating system does meanwhile: peak memory, context switches, page faults, reading and writing. It
-    /// runs when asked for, and where a budget names one of these.
+    /// The work of the operating system: peak memory, context switches, page faults, reading and writing. It runs if
+    /// the user asks for it, and if a budget limits one of its metrics.
     public static let system = Plan(rawValue: "system")
-    /// Metrics of a user's own, read of the state. It runs where an implementation has some.
+    /// Metrics of a user's own, read from the state. It runs if an implementation has any.
     public static let counters = Plan(rawValue: "counters")
-    /// The largest size whose cold calls keep the budget. It runs only when asked for.
+    /// The largest size whose cold calls keep the budget. It runs only if the user asks for it.
     public static let capacity = Plan(rawValue: "capacity")
-    /// The shortest of a few batches in a short process: what a gate compares.
+    /// The shortest of a few batches in a short process, which a gate compares.
     public static let batches = Plan(rawValue: "batches")
-    /// Which code runs, under callgrind: what a gate compares before it times anything.
+    /// The code that runs, as callgrind sees it, which a gate compares before it measures times.
     package static let code = Plan(rawValue: "code")
 
     /// The plans that a user can ask for.
@@ -34,5 +35,6 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
         .warm, .cold, .memory, .throughput, .counters, .instructions, .system, .capacity,
     ]
 
+    /// The name.
     public var description: String { rawValue }
 }

@@ -1,13 +1,16 @@
-/// What a run was told to select, beside profile and seed: enough to run it again.
+/// The selection of a run, which together with its profile and seed is enough to run it again.
 public struct RecordedSelection: Codable, Hashable, Sendable {
+    /// The patterns of cells.
     public var patterns: [String]
-    /// The plans that were asked for; those of the experiments when absent.
+    /// The plans that the user asked for; absent for those of the experiments.
     public var plans: [Plan]?
-    /// A limit in place of the experiments' own, in nanoseconds.
+    /// A limit in nanoseconds that overrides those of the experiments.
     public var limit: Double?
+    /// The largest size of a capacity search.
     public var largestSize: Int?
-    /// What `verify` was told to compare: random cases a family, and the nodes of exhaustive ones. Absent of a run.
+    /// The random cases of each family that `verify` compares; absent in a run.
     package var randomCases: Int?
+    /// The largest size of the cases that `verify` compares exhaustively; absent in a run.
     package var exhaustiveSize: Int?
 
     package init(patterns: [String] = [], plans: [Plan]? = nil, limit: Double? = nil, largestSize: Int? = nil) {

@@ -1,7 +1,12 @@
+/// The part of a run that a result holds.
 public struct RecordedShard: Codable, Hashable, Sendable {
+    /// The number of the shard, from 1.
     public var number: Int
+    /// The number of shards of the run.
     public var count: Int
+    /// The number of units of the whole run.
     public var total: Int
+    /// The units of this shard.
     public var units: [Unit]
 
     package init(number: Int, count: Int, total: Int, units: [Unit]) {
@@ -11,12 +16,15 @@ public struct RecordedShard: Codable, Hashable, Sendable {
         self.units = units
     }
 
+    /// An input, or a shape whose capacity is searched.
     public struct Unit: Codable, Hashable, Sendable {
-        /// Its place among the units of the whole run, from 0.
+        /// The place among the units of the whole run, from 0.
         public var position: Int
+        /// The experiment.
         public var experiment: String
+        /// The name of the input or the shape.
         public var name: String
-        /// Whether it is a shape whose capacity was looked for.
+        /// True for a shape whose capacity is searched.
         public var isShape: Bool
 
         package init(position: Int, experiment: String, name: String, isShape: Bool) {

@@ -1,15 +1,15 @@
-/// What an implementation is for in its experiment.
+/// The purpose of an implementation in its experiment.
 public enum Role: String, Codable, Sendable, CaseIterable {
-    /// The one all others are compared with, answer by answer.
+    /// The implementation with whose answers all others are compared.
     case reference
-    /// One of those to compare.
+    /// An implementation to compare.
     case implementation
-    /// The same work in C over identically laid out data: what is left to gain, not a contender.
+    /// The same work in C over data of the same layout: it shows how much there is to gain, and does not compete.
     case floor
-    /// Another project's way to the same answer, for instance a library's: it is validated and measured like the
-    /// others, and not judged by the budget.
+    /// Another project's implementation, for instance a library's: it is validated and measured like the others, but
+    /// not judged by the budget.
     case peer
-    /// The work around the operation without the operation, for instance the mutations of a script without any query:
-    /// it answers nothing and is not validated.
+    /// The work around the operation without the operation, for instance the mutations of a script without the queries:
+    /// it has no answers and is not validated.
     case bare
 }

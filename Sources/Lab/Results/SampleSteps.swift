@@ -1,19 +1,24 @@
-/// Samples of a process from small to large, as whole steps of a fraction: the first one, then each less the one before
-/// it, in `1 / per`. A published result holds them so, in a third of the room that they take in their order; nothing
-/// that is made of samples depends on that. Source: exports, Published archives
+/// Samples of a process in ascending order, as differences: the first sample, then each one less the one before it, in
+/// units of `1 / per`, as whole numbers.
+///
+/// A published result stores samples like that, in a third of the space that they take in their own order, on which no
+/// other number depends. Source: exports, Published archives
 struct SampleSteps: Codable {
     var per: Double
     var steps: [Double]
 
-    /// Clocks count whole nanoseconds, of batches of 2ⁿ calls as a rule; counts of mutations are decimal.
+    /// The units to try: clocks count whole nanoseconds, batches have 2ⁿ calls as a rule, and scripts of mutations have
+    /// decimal lengths.
     private static let fractions = (0...30).map { Double(1 << $0) } + [10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
-    /// - Parameter samples: from small to large; `nil` where no fraction has them to the last bit.
+    /// The differences of samples; `nil` if no unit gives the samples back to the last bit.
+    ///
+    /// - Parameter samples: samples in ascending order.
     init?(_ samples: [Double]) {
         let per = Self.fractions.first { per in
             samples.allSatisfy { sample in
-                let whole = (sample * per).rounded()
-                return abs(whole) < 0x1p52 && whole / per == sample
+                let count = (sample * per).rounded()
+                return abs(count) < 0x1p52 && count / per == sample
             }
         }
 
@@ -23,9 +28,12 @@ struct SampleSteps: Codable {
         steps = zip(samples, [0] + samples).map { ($0 * per).rounded() - ($1 * per).rounded() }
     }
 
-    init(per: Double, steps: [Double]) { (self.per, self.steps) = (per, steps) }
+    init(per: Double, steps: [Double]) {
+        self.per = per
+        self.steps = steps
+    }
 
-    /// The samples; `nil` where they are none that a result may hold.
+    /// The samples; `nil` if a result may not hold them.
     var samples: [Double]? {
         guard per >= 1 else { return nil }
 
@@ -42,7 +50,7 @@ struct SampleSteps: Codable {
 extension Cell.ProcessSamples {
     private enum CodingKeys: String, CodingKey { case layout, samples }
 
-    /// Set to `true` in an encoder that is to save room.
+    /// Set to `true` in an encoder of a published result, which is to save space.
     static let isPublished = CodingUserInfoKey(rawValue: "published")
 
     public init(from decoder: any Decoder) throws {

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension Sequence where Element: Hashable {
-    /// Every element once, in the order in which they first come.
+    /// Each element once, in the order of their first occurrence.
     package func distinct() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
@@ -10,7 +10,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension Sequence {
-    /// The elements by key, the keys in the order in which they first come.
+    /// The elements grouped by key, with the keys in the order of their first occurrence.
     package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var index: [Key: Int] = [:]
         var groups: [(key: Key, elements: [Element])] = []
@@ -28,9 +28,12 @@ extension Sequence {
     }
 }
 
-/// What `body` makes of the parts of 0, 1, …, `count` − 1, in their order, made on all processors.
+/// Makes the elements 0, 1, …, `count` − 1 on all processors.
 ///
-/// In waves, so that no more than one of them is in memory twice while the parts are put together.
+/// They are made in waves, so that only one wave is in memory twice while its parts are joined.
+///
+/// - Parameter body: makes the elements of a range.
+/// - Returns: the elements in order.
 func concurrently<Element: Sendable, Failure: Error>(
     _ count: Int, _ body: @Sendable (Range<Int>) throws(Failure) -> [Element]
 ) throws(Failure) -> [Element] {

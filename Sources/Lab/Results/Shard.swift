@@ -1,11 +1,13 @@
-/// One of so many parts of a run, which several machines or jobs measure beside each other.
+/// One of the parts of a run, which several machines or jobs measure at the same time.
 ///
-/// A run has units: the inputs of its experiments, in declared order, then the shapes whose capacity is looked for.
-/// Shard k of n takes every n-th unit from the k-th on, so that the shards are disjoint and together complete, whatever
-/// the order of the patterns, and that the sizes of a shape are spread over all of them. An input stays whole: its
-/// implementations are compared within one process.
+/// A run has units: the inputs of its experiments, in declared order, then the shapes whose capacity is searched. Shard
+/// k of n takes every n-th unit from the k-th on. So the shards are disjoint and together complete, whatever the order
+/// of the patterns, and each gets sizes of every shape. An input is never divided, as its implementations are compared
+/// within one process.
 public struct Shard: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
+    /// The number of the shard, from 1.
     public var number: Int
+    /// The number of shards.
     public var count: Int
 
     /// Shard `number` of `count`; `nil` unless 1 ≤ number ≤ count ≤ 10,000.
@@ -14,10 +16,15 @@ public struct Shard: RawRepresentable, Codable, Hashable, Sendable, CustomString
         self.init(valid: number, of: count)
     }
 
+    /// The one shard of a run that is not divided.
     package static let whole = Shard(valid: 1, of: 1)
 
-    private init(valid number: Int, of count: Int) { (self.number, self.count) = (number, count) }
+    private init(valid number: Int, of count: Int) {
+        self.number = number
+        self.count = count
+    }
 
+    /// Reads `2/5`.
     public init?(rawValue: String) {
         let parts = rawValue.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
@@ -26,8 +33,9 @@ public struct Shard: RawRepresentable, Codable, Hashable, Sendable, CustomString
 
     /// `2/5`.
     public var rawValue: String { "\(number)/\(count)" }
+    /// `2/5`.
     public var description: String { rawValue }
 
-    /// Whether a unit is this shard's, by its position from 0.
+    /// True if the shard takes the unit at a position, counted from 0.
     public func takes(_ position: Int) -> Bool { position % count == number - 1 }
 }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Puts the shards of one run together to the result that one run would have given.
+/// Merges the shards of one run into the result that one run would have given.
 public enum ShardMerge {
-    /// The whole result; the order of the shards does not matter. Or one for each kind of machine and build, with what
-    /// that measured of the whole; the rest has no number there, and its reason says so.
+    /// Merges shards, in any order.
     ///
     /// - Parameters:
-    ///   - shards: results with the names of their files, for messages.
-    ///   - byMachine: whether machines of several kinds are kept apart, and not refused.
-    /// - Throws: ``MergeError``.
+    ///   - shards: the results with the names of their files, for messages.
+    ///   - byMachine: if shards from different kinds of machines make separate results, instead of being refused.
+    /// - Returns: the merged result, or one for each kind of machine and build. Units that another kind measured have
+    ///   no number there, with this reason.
+    /// - Throws: ``MergeError`` if the shards are not those of one complete run.
     public static func merge(
         _ shards: [(file: String, result: ResultFile)], byMachine: Bool = false
     ) throws(MergeError) -> [ResultFile] {
@@ -52,7 +53,7 @@ public enum ShardMerge {
 
         return machines.map { parts in
             let units = units(of: parts)
-            var result = whole(parts.map(\.result), units: units)
+            var result = merged(parts.map(\.result), units: units)
             result.notRun += Set(distinct).subtracting(units.map(\.unit)).sorted { $0.position < $1.position }.map {
                 NotRun(experiment: $0.experiment, implementation: "", input: $0.name, .measuredElsewhere)
             }
@@ -89,7 +90,7 @@ public enum ShardMerge {
             $0.map { $0 ? "with changes" : "without" } ?? "unknown"
         }
 
-        // Answers are the same everywhere, and no part of a validation has a time.
+        // A validation has no times, and its answers are the same on every machine.
         let isComparable = !onOneMachine || first.result.selection.exhaustiveSize != nil
         guard isComparable || first.result.fingerprint == other.result.fingerprint else {
             throw .differentMachines(
@@ -98,16 +99,19 @@ public enum ShardMerge {
         }
     }
 
-    private static func whole(_ results: [ResultFile], units: [(unit: RecordedShard.Unit, part: Int)]) -> ResultFile {
-        var whole = results[0]
-        // Of a minor version only what this one knows is kept.
-        whole.schema = ResultFile.schema
-        whole.shard = nil
-        whole.command = withoutShard(whole.command)
-        whole.startedAt = results.map(\.startedAt).min() ?? whole.startedAt
-        whole.duration = results.reduce(0) { $0 + $1.duration }
+    /// One result from several.
+    ///
+    /// - Parameter units: the units in order, each with the position of its result.
+    private static func merged(_ results: [ResultFile], units: [(unit: RecordedShard.Unit, part: Int)]) -> ResultFile {
+        var merged = results[0]
+        // Fields that a minor version added are not in the merged result, so it is of this version.
+        merged.schema = ResultFile.schema
+        merged.shard = nil
+        merged.command = withoutShard(merged.command)
+        merged.startedAt = results.map(\.startedAt).min() ?? merged.startedAt
+        merged.duration = results.reduce(0) { $0 + $1.duration }
 
-        // Of each unit what its own shard has, looked up: to search every shard for every unit takes minutes.
+        // The elements of each unit from its own shard, by a table: searching every shard for every unit takes minutes.
         func collected<Element>(
             _ items: (ResultFile) -> [Element], ofShapes: Bool? = nil, _ key: (Element) -> [String]
         ) -> [Element] {
@@ -118,31 +122,31 @@ public enum ShardMerge {
             }
         }
 
-        whole.cells = collected(\.cells, ofShapes: false) { [$0.experiment, $0.id.input] }
-        whole.datasets = collected(\.datasets, ofShapes: false) { [$0.experiment, $0.input] }
-        whole.notRun = collected(\.notRun) { [$0.experiment, $0.input] }
+        merged.cells = collected(\.cells, ofShapes: false) { [$0.experiment, $0.id.input] }
+        merged.datasets = collected(\.datasets, ofShapes: false) { [$0.experiment, $0.input] }
+        merged.notRun = collected(\.notRun) { [$0.experiment, $0.input] }
         let capacity = collected({ $0.capacity ?? [] }, ofShapes: true) { [$0.experiment, $0.shape] }
-        whole.capacity = results.contains { $0.capacity != nil } ? capacity : nil
+        merged.capacity = results.contains { $0.capacity != nil } ? capacity : nil
 
-        // An experiment whose inputs are in several shards was validated by each of them, with the same outcome.
+        // An experiment with inputs in several shards was validated by each of these shards, with the same result.
         var seen: Set<String> = []
-        whole.verifications = units.compactMap { unit, part in
+        merged.verifications = units.compactMap { unit, part in
             guard seen.insert(unit.experiment).inserted else { return nil }
             return results[part].verifications.first { $0.experiment == unit.experiment }
         }
 
-        if whole.selection.exhaustiveSize != nil {
-            // Each shard has cases of its own, of every experiment.
-            whole.verifications = results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
+        if merged.selection.exhaustiveSize != nil {
+            // Each shard verified other cases of every experiment.
+            merged.verifications = results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
                 parts.dropFirst().reduce(parts[0]) { $0.adding($1) }
             }
         }
 
-        whole.mismatches = results.flatMap(\.mismatches).distinct()
-        whole.failures = results.flatMap(\.failures).distinct()
-        whole.growth = Growth.fits(whole.cells)
+        merged.mismatches = results.flatMap(\.mismatches).distinct()
+        merged.failures = results.flatMap(\.failures).distinct()
+        merged.growth = Growth.fits(merged.cells)
 
-        return whole
+        return merged
     }
 
     private static func withoutShard(_ command: [String]) -> [String] {

@@ -1,31 +1,37 @@
 /// A length of time that prints and parses itself: `1 ms`, `16.7 ms`, `250 ns`.
 public struct TimeSpan: Hashable, Sendable, Comparable {
+    /// The length in nanoseconds.
     public var nanoseconds: Double
 
+    /// A length in nanoseconds.
     public init(nanoseconds: Double) { self.nanoseconds = nanoseconds }
 
+    /// A length in milliseconds.
     public static func milliseconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: value * 1e6) }
 
+    /// A length in microseconds.
     public static func microseconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: value * 1e3) }
 
+    /// A length in seconds.
     public static func seconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: value * 1e9) }
 
+    /// True if the left length is shorter.
     public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("ns", 1), ("µs", 1e3), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("min", 60e9),
     ]
 
-    /// Reads a number and a unit, with or without a space between: `1ms`, `16.7 ms`, `0.5 s`, `800us`; a very large or
-    /// small one as it is printed, too: `3,600 s`, `9.00e-4 ns`.
+    /// Reads a number and a unit, with or without a space between: `1ms`, `16.7 ms`, `0.5 s`, `800us`. It also reads
+    /// what ``description`` prints: `3,600 s`, `9.00e-4 ns`.
     ///
-    /// Returns `nil` for anything else, for a negative number and for one that is not finite.
+    /// `nil` for anything else, for a negative number, and for one that is not finite.
     public init?(_ text: String) {
         let trimmed = text.filter { !$0.isWhitespace }
         let digits = trimmed.prefix { "0123456789.,e-".contains($0) }
         let unit = trimmed.dropFirst(digits.count)
 
-        // Commas stand between thousands and nowhere else.
+        // Commas are allowed between thousands only.
         let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
         guard
             groups.count == 1
@@ -43,7 +49,7 @@ extension TimeSpan: CustomStringConvertible {
         guard nanoseconds.isFinite else { return "∞" }
 
         let magnitude = abs(nanoseconds)
-        // 999.6 ns is 1.00 µs, so the unit is chosen after rounding to three digits.
+        // The unit is chosen as if after rounding to three digits: 999.6 ns is 1.00 µs.
         let units = [("ns", 1), ("µs", 1e3), ("ms", 1e6)]
         let unit: (name: String, nanoseconds: Double) = units.first { magnitude < 999.5 * $0.1 } ?? ("s", 1e9)
 

@@ -1,11 +1,12 @@
 import Measurement
 
-/// What a rule concluded of a cell, the most serious first.
+/// The verdicts of a rule on a cell, the most serious first.
 public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// Worse than before, by more than the tolerance.
     case regressed
     /// It was there and is gone.
     case missing
+    /// It exceeds its budget.
     case over
     /// A control failed, a side has no value, the environments differ, or nothing here counts it.
     case unmeasurable
@@ -21,17 +22,23 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     case improved
     /// Two runs show no difference in time.
     case noDifference = "no difference seen"
+    /// As before, within the tolerance.
     case same
+    /// It keeps its budget.
     case within
+    /// It was not there before.
     case new
 
+    /// True if it fails the comparison: exit status 1.
     public var fails: Bool { self == .regressed || self == .missing || self == .over }
 
-    /// Whether it leaves the question open: exit status 3 with `--strict`.
+    /// True if it leaves the question open: exit status 3 with `--strict`.
     public var isOpen: Bool { self == .unmeasurable || self == .inconclusive || self == .undecided }
 
+    /// True if an exact value changed by more than the tolerance.
     public var isChange: Bool { self == .regressed || self == .improved }
 
+    /// The verdict on a budget.
     public init(_ verdict: BudgetVerdict) {
         switch verdict {
         case .within: self = .within

@@ -106,7 +106,7 @@ import Testing
 
     @Test("a database that SQLite cannot open is one line, also when many were tried")
     func unopened() throws {
-        let reason = "it cannot be opened, or a file beside it not made"
+        let reason = "it cannot be opened, or a file next to it not made"
         // A folder that is only read from opens, and fails at the first statement.
         for (file, isWritten) in [(folder.path, true), (folder.file("nowhere"), false)] {
             for _ in 0..<100 {

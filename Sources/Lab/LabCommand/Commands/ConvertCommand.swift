@@ -5,7 +5,7 @@ import Results
 struct ConvertCommand {
     let lab: Lab
 
-    private static let format = Option<ForeignFormat>("--from", value: "TOOL", help: "the tool that wrote the file")
+    private static let format = Option<OtherToolFormat>("--from", value: "TOOL", help: "the tool that wrote the file")
     private static let input = Positional<FilePath>(
         "FILE", help: "the tool's JSON, - for standard input; for criterion also its folder")
 
@@ -52,9 +52,9 @@ struct ConvertCommand {
     }
 }
 
-extension ForeignFormat: ListedArgument {
+extension OtherToolFormat: ListedArgument {
     /// All formats that can be read.
-    public static var listed: [ForeignFormat] { all }
+    public static var listed: [OtherToolFormat] { all }
 
     /// The name of the format.
     public var argument: String { name }

@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Measurement
 
-/// Every run, in one SQLite file: the failing ones too, since a trend without them lies.
+/// All runs in one SQLite file, including those that failed, since a trend without them lies.
 ///
-/// A run is kept whole in numbers: every cell's median with its interval, and the cells without a number with the
-/// reason. Samples stay in the result files.
+/// Of a run it stores the median and interval of every cell, and the reason for every cell without a number. Samples
+/// stay in the result files.
 public struct History {
-    /// Whether this build has SQLite.
+    /// True if this build has SQLite.
     public static var isAvailable: Bool { SQLiteConnection.absence == nil }
 
-    /// What a history begins with, as every SQLite file does.
+    /// The first bytes of a history, as of every SQLite file.
     package static let signature = Array("SQLite format 3\0".utf8)
 
     private let database: SQLiteConnection
@@ -19,9 +19,9 @@ public struct History {
     /// Opens a history.
     ///
     /// - Parameters:
-    ///   - isWritten: whether runs are to be added; the file and its folders are made then where they are missing.
-    ///   - patience: how many seconds to wait while another process writes.
-    /// - Throws: ``FileError``.
+    ///   - isWritten: if runs will be added; a missing file and missing folders are made then.
+    ///   - patience: seconds to wait while another process writes.
+    /// - Throws: ``FileError`` if it cannot be opened, is no history, is damaged, or has another layout.
     public init(_ path: FilePath, isWritten: Bool, patience: Double = 5) throws(FileError) {
         file = "\(path)"
         if let absence = SQLiteConnection.absence { throw FileError(file, absence) }
@@ -33,7 +33,7 @@ public struct History {
         }
 
         if isWritten {
-            // Where that fails, the folder cannot be written to either.
+            // If that fails, the folder cannot be written to either, which is the error then.
             try? path.makeFolders(above: path)
             let written = [path.folder] + (status == nil ? [] : [path])
             guard written.allSatisfy({ $0.withCString { access($0, W_OK) } == 0 }) else {
@@ -49,6 +49,7 @@ public struct History {
 
     private static let nothingHere = "there is no history here; 'history add' begins one"
 
+    /// Makes the tables if there are none, and checks the file.
     private func prepare(isWritten: Bool) throws(FileError) {
         let tables = try database.value("SELECT count(*) FROM sqlite_master")?.integer ?? 0
         let application = try database.value("PRAGMA application_id")?.integer ?? 0
@@ -56,7 +57,7 @@ public struct History {
             guard isWritten else { throw FileError(file, Self.nothingHere) }
 
             try database.transaction { () throws(FileError) in
-                // Another process may have begun it in between.
+                // Another process may have made the tables in between.
                 guard try database.value("SELECT count(*) FROM sqlite_master")?.integer == 0 else { return }
                 try database.run(String(decoding: PackageResources.layout_sql, as: UTF8.self))
             }
@@ -76,10 +77,10 @@ public struct History {
             throw FileError(file, "it has layout \(version), and this version reads \(Self.version); \(advice)")
         }
 
-        // Told before anything is read or written, and not by a query in the middle.
+        // Damage is found before anything is read or written, not by a query in the middle.
         let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
         guard check == "ok" else {
-            // Under a heading in asterisks the faults stand line by line; the first is enough.
+            // Each fault has a line, after a heading in asterisks; the first fault is enough.
             let faults = check.split(separator: "\n").filter { !$0.hasPrefix("***") }
             throw FileError(file, SQLiteConnection.damage(faults.first.map(String.init) ?? "its check failed"))
         }
@@ -87,11 +88,11 @@ public struct History {
         try database.run("PRAGMA foreign_keys = ON")
     }
 
-    /// Keeps a run; one that is there already is not kept twice.
+    /// Adds a run, unless it is there already.
     ///
-    /// - Parameter source: what the result is called in messages.
-    /// - Returns: whether it was added.
-    /// - Throws: ``FileError``, and what encoding a result with numbers that are not finite throws.
+    /// - Parameter source: the name of the result in messages.
+    /// - Returns: true if it was added.
+    /// - Throws: ``FileError``, and `EncodingError` for a result with numbers that are not finite.
     public func add(_ result: ResultFile, named source: String = "the result") throws -> Bool {
         let digest = try result.digest()
         return try database.transaction { () throws(FileError) in
@@ -170,16 +171,17 @@ public struct History {
         get throws(FileError) { try database.value("SELECT last_insert_rowid()") ?? .nothing }
     }
 
-    /// The number of a row, which is added where it is missing.
+    /// The number of a row, which is added if it is missing.
     private func number(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) -> SQLiteValue {
         let condition = row.map { "\($0.key) = ?" }.joined(separator: " AND ")
-        let found = try database.value("SELECT id FROM \(table) WHERE \(condition)", row.map(\.value))
-        if let found { return found }
+        let existing = try database.value("SELECT id FROM \(table) WHERE \(condition)", row.map(\.value))
+        if let existing { return existing }
+
         try insert(table, row)
         return try lastNumber
     }
 
-    /// The runs, by the time they began.
+    /// The runs, by the time at which they began.
     ///
     /// - Throws: ``FileError``.
     public func runs() throws(FileError) -> [RecordedRun] { try recordedRuns().values.sorted { $0.name < $1.name } }
@@ -205,7 +207,9 @@ public struct History {
 
     /// The trends of cells, see ``TrendBuilder``.
     ///
-    /// - Parameter areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
+    /// - Parameters:
+    ///   - areJoined: if numbers of different machines, instruction sets and inputs are in one trend.
+    ///   - isWanted: true for the cells to read.
     /// - Throws: ``FileError``.
     public func trends(
         areJoined: Bool = false, of isWanted: (CellID) -> Bool = { _ in true }
@@ -215,7 +219,7 @@ public struct History {
         return builder.trends
     }
 
-    /// Adds the numbers of cells to trends, without those of some runs.
+    /// Adds the numbers of cells to trends, except those of some runs.
     ///
     /// - Throws: ``FileError``.
     package func add(
@@ -234,7 +238,7 @@ public struct History {
             if isWanted(cell) { cells[row[0].integer ?? 0] = cell }
         }
 
-        // As they are stored, run by run; cells are numbered in the order in which they first came.
+        // The values come run by run, as they are stored; cells are numbered in the order of their first occurrence.
         try database.rows(
             """
             SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest FROM value
@@ -255,9 +259,9 @@ public struct History {
         }
     }
 
-    /// "MLLI" in the file's header: says whose database it is.
+    /// "MLLI" in the file's header, which tells a history from other databases.
     private static let application = 0x4D4C_4C49
-    /// Counts changes of the tables, which `layout.sql` makes.
+    /// The version of the tables, which `layout.sql` makes.
     private static let version = 2
 }
 
@@ -267,6 +271,8 @@ extension SQLiteValue {
 }
 
 extension CellID {
+    /// Reads a row of the query above.
+    ///
     /// - Parameter row: experiment, implementation, input, plan and cores, then name, unit, direction and kind of the
     ///   metric.
     fileprivate init(_ row: [SQLiteValue]) {

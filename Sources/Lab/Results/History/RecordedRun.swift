@@ -1,37 +1,53 @@
 import Foundation
 import Measurement
 
+/// A run as a history stores it, without its cells.
 public struct RecordedRun: Codable, Hashable, Sendable {
-    /// When it began, and the beginning of its digest, which tells runs of one second apart: names sort by time.
+    /// The time at which it began, so that names sort by time, and the beginning of its digest, so that runs of one
+    /// second have different names.
     public var name: String
+    /// The time at which it began, as ISO 8601 in UTC.
     public var startedAt: String
+    /// The commit that was measured.
     public var commit: String?
-    /// Whether the tree had changes that are in no commit.
+    /// True if the working tree had changes that are in no commit.
     public var isDirty: Bool?
+    /// The end of the run.
     public var status: Status
     /// The machine and build, see `MachineEnvironment.fingerprint`.
     public var fingerprint: String
+    /// The effort of the run.
     public var profile: Profile?
-    /// How many answers differed, and how many things went wrong.
+    /// The answers that differed, and the failures.
     public var mismatches, failures: Int
 
+    /// The ways in which a run ends.
     public enum Status: String, Codable, Sendable {
         case fine
-        /// A mismatch, a failure, or a budget that is over.
+        /// A mismatch, a failure, or a budget that is exceeded.
         case verdict
         case interrupted
+
+        init(of result: ResultFile) {
+            if result.interrupted {
+                self = .interrupted
+            } else {
+                self = result.hasVerdict ? .verdict : .fine
+            }
+        }
     }
 
-    /// What a history keeps of a run, from its result and the digest of that.
+    /// The record of a result with this digest.
     package init(_ result: ResultFile, digest: String) {
         self.init(
             startedAt: result.startedAt.ISO8601Format(), digest: digest, commit: result.environment?.provenance.commit,
             isDirty: result.environment?.provenance.isDirty,
-            status: result.interrupted ? .interrupted : result.hasVerdict ? .verdict : .fine,
+            status: Status(of: result),
             fingerprint: result.fingerprint, profile: result.profile, mismatches: result.mismatches.count,
             failures: result.failures.count)
     }
 
+    /// A record of given values, from which its name is made.
     package init(
         startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status, fingerprint: String = "",
         profile: Profile? = nil, mismatches: Int = 0, failures: Int = 0
@@ -47,6 +63,6 @@ public struct RecordedRun: Codable, Hashable, Sendable {
         self.failures = failures
     }
 
-    /// The commit as people say it: `0123456789 with changes`; empty where it is not known.
+    /// The commit for people: `0123456789 with changes`; empty if it is not known.
     package var build: String { MachineEnvironment.Provenance(commit: commit, isDirty: isDirty).build ?? "" }
 }

@@ -10,14 +10,14 @@ extension SQLiteConnection {
         "it is damaged: \(reason); restore a copy, or take what is left with sqlite3's .recover"
     }
 
-    /// The first value of the first row; `nil` without one.
+    /// The first value of the first row; `nil` if there is no row.
     func value(_ statement: String, _ values: [SQLiteValue] = []) throws(FileError) -> SQLiteValue? {
         var first: SQLiteValue?
         try rows(statement, values) { row in if first == nil { first = row.first } }
         return first
     }
 
-    /// Runs `body` in one transaction: all of it or nothing is kept.
+    /// Runs `body` in one transaction, which an error undoes completely.
     func transaction<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
         try run("BEGIN IMMEDIATE")
         do {
@@ -32,19 +32,19 @@ extension SQLiteConnection {
 }
 
 #if canImport(CSQLite)
-    /// An open SQLite file. Used by one thread.
+    /// An open SQLite file, for use by one thread.
     final class SQLiteConnection {
-        /// Why this build has no SQLite; `nil` where it has.
+        /// The reason that this build has no SQLite; `nil` if it has.
         static let absence: String? = nil
 
         private let handle: OpaquePointer
         private let file: String
 
-        /// Opens a file, which is made where it is missing and to be written.
+        /// Opens a file. A missing file is made if it will be written.
         init(_ path: FilePath, isWritten: Bool, patience: Double) throws(FileError) {
             file = "\(path)"
-            // Reading is allowed to write too, where the system lets it: a journal that a killed process left has to be
-            // rolled back before anything is read.
+            // A reader may write too if the system allows it, as the journal of a killed process has to be rolled back
+            // before anything is read.
             let flags = SQLITE_OPEN_READWRITE | (isWritten ? SQLITE_OPEN_CREATE : 0)
             var opened: OpaquePointer?
             let code = path.withCString { sqlite3_open_v2($0, &opened, flags, nil) }
@@ -52,7 +52,7 @@ extension SQLiteConnection {
             guard let opened else { throw FileError(file, "SQLite has no memory") }
 
             handle = opened
-            // The handle is closed when the object goes, which it also does where this throws.
+            // The handle is closed when the object is deallocated, which also happens if this throws.
             guard code == SQLITE_OK else { throw error(code) }
 
             sqlite3_extended_result_codes(handle, 1)
@@ -61,13 +61,13 @@ extension SQLiteConnection {
 
         deinit { sqlite3_close_v2(handle) }
 
-        /// Runs statements that answer nothing.
+        /// Runs statements that return no rows.
         func run(_ statements: String) throws(FileError) {
             let code = sqlite3_exec(handle, statements, nil, nil, nil)
             guard code == SQLITE_OK else { throw error(code) }
         }
 
-        /// Runs one statement with values in place of its question marks, and gives its rows one by one.
+        /// Runs one statement with values for its question marks, and calls `visit` with each row.
         func rows(
             _ statement: String, _ values: [SQLiteValue] = [], _ visit: ([SQLiteValue]) -> Void = { _ in }
         ) throws(FileError) {
@@ -111,16 +111,16 @@ extension SQLiteConnection {
 
         private func error(_ code: Int32) -> FileError {
             let reason = String(cString: sqlite3_errmsg(handle))
-            let told =
+            let explanation =
                 switch code & 0xFF {
                 case SQLITE_NOTADB: "it is no SQLite database, so no history; name another file"
                 case SQLITE_CORRUPT: Self.damage(reason)
                 // Read-only, and a journal has to be rolled back: SQLITE_READONLY_ROLLBACK.
                 case SQLITE_READONLY where code >> 8 == 3:
-                    "whoever wrote to it was stopped in the middle; to put that right, the file and its folder must be "
-                        + "writable"
+                    "a process that wrote to it was stopped in the middle; to repair that, the file and its folder "
+                        + "must be writable"
                 case SQLITE_READONLY, SQLITE_PERM: Self.readOnly
-                case SQLITE_CANTOPEN: "it cannot be opened, or a file beside it not made"
+                case SQLITE_CANTOPEN: "it cannot be opened, or a file next to it not made"
                 case SQLITE_FULL: "the disk is full; the history is as it was"
                 case SQLITE_IOERR: "the system cannot read or write it (\(reason)); the history is as it was"
                 case SQLITE_BUSY, SQLITE_LOCKED: "another process is writing to it; try again when it is done"
@@ -129,11 +129,11 @@ extension SQLiteConnection {
                 default: "SQLite refuses it: \(reason)"
                 }
 
-            return FileError(file, told)
+            return FileError(file, explanation)
         }
     }
 #else
-    /// Takes the place of a database in a build without SQLite: nobody can open one.
+    /// A stand-in for a database in a build without SQLite: opening one always fails.
     final class SQLiteConnection {
         static let absence: String? =
             "this build has no SQLite, so there is no history; install libsqlite3-dev and build again with make"

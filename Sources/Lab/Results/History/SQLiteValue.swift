@@ -1,3 +1,4 @@
+/// A value in a column of SQLite.
 enum SQLiteValue: Equatable {
     case nothing
     case integer(Int)

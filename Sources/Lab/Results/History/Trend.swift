@@ -5,40 +5,51 @@ import Measurement
 
 /// A cell over time: the numbers of many runs that can be compared with each other.
 public struct Trend: Codable, Sendable {
+    /// The cell.
     public var cell: CellID
+    /// The conditions that all numbers share.
     public var conditions: Conditions
-    /// The numbers, by the time the runs began; their medians are finite.
+    /// The numbers, by the time at which the runs began; their medians are finite.
     public internal(set) var points: [Point] = []
-    /// Where the level changed, counted in ``points``; `nil` where nobody searched.
+    /// The changes of the level, by their places in ``points``; `nil` before a search.
     public internal(set) var changes: [ChangePoint]?
 
-    /// What must agree, beside the cell, before numbers stand in one trend.
+    /// The facts that must agree, besides the cell, for numbers to be in one trend.
     public struct Conditions: Codable, Hashable, Sendable {
+        /// The unit of the metric.
         public var unit: String
         /// The machine and build, see `MachineEnvironment.fingerprint`. It and the next two are `nil` in a trend that
         /// joins different ones.
         public var fingerprint: String?
+        /// The instruction set of the code.
         public var instructionSet: String?
+        /// The digest of the input.
         public var inputDigest: String?
     }
 
+    /// The numbers of one run.
     public struct Point: Codable, Hashable, Sendable {
         /// The name of the run, see ``RecordedRun/name``.
         public var run: String
+        /// The median.
         public var median: Double
+        /// The 95 % confidence interval of the median.
         public var ci95: Interval?
+        /// The 99th percentile.
         public var p99: Double
+        /// The number of samples.
         public var n: Int
+        /// The verdict on the budget; `nil` without a budget.
         public var verdict: BudgetVerdict?
-        /// What counted, for metrics that are counted.
+        /// The counter of a metric that is counted.
         public var counter: String?
     }
 
-    /// The same trend, searched for changes of its level.
+    /// The same trend with the changes of its level.
     public func searched(by search: ChangePointSearch = ChangePointSearch()) -> Trend {
-        var found = self
-        found.changes = search.changePoints(in: points.map(\.median))
-        return found
+        var searched = self
+        searched.changes = search.changePoints(in: points.map(\.median))
+        return searched
     }
 
     /// The newest numbers, and the changes among them.
@@ -52,16 +63,18 @@ public struct Trend: Codable, Sendable {
         return part
     }
 
+    /// A change of the level.
     package struct Change {
         /// The first run after it.
         package var run: String
         package var point: ChangePoint
     }
 
-    /// Where the level changed, by run; nothing where nobody searched.
+    /// The changes of the level, by run; none before a search.
     package var changed: [Change] { (changes ?? []).map { Change(run: points[$0.index].run, point: $0) } }
 
-    /// What came of the cell from one number to another. The interval of a ratio goes from end to end of those of both.
+    /// The finding on the cell between two of its numbers. The interval of their ratio is made of the outer ends of
+    /// both intervals.
     package func finding(from base: Point, to head: Point) -> Finding {
         if cell.metric.kind == .exact { return Finding(cell, exactly: base.median, head.median) }
         let value = base.median > 0 ? head.median / base.median : nil
@@ -81,8 +94,15 @@ public struct Trend: Codable, Sendable {
 }
 
 extension [RecordedRun] {
-    /// By machine the newest run at or before a commit, a day or an instant. Of a commit, which may be abbreviated or
-    /// be `commit`, it is the newest without changes; on other machines what began no later than the first of those.
+    /// The newest run of each machine at or before a commit, a day or an instant.
+    ///
+    /// For a commit it is the newest run of that commit without uncommitted changes; on machines without one, the
+    /// newest that began no later than the first of those.
+    ///
+    /// - Parameters:
+    ///   - word: an abbreviated commit, a day such as 2026-02-28, or an instant.
+    ///   - commit: the full commit if `word` is a name of one.
+    /// - Throws: ``FileError`` if no run is that old, and if several commits begin with `word`.
     package func newest(upTo word: String, or commit: String?) throws(FileError) -> [String: RecordedRun] {
         func fault(_ reason: String) -> FileError { FileError("--since \(word)", reason) }
 
@@ -107,6 +127,7 @@ extension [RecordedRun] {
 }
 
 extension ResultFile {
-    /// SHA-256 over the file as this version writes it: the same run in another layout of bytes is the same run.
+    /// The SHA-256 of the file as this version writes it, so that the same run in another layout of bytes is the same
+    /// run.
     package func digest() throws -> String { "\(SHA256.digest(of: try encoded()))" }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Groups the numbers of results into trends. The order in which results come decides only the order of the cells.
+/// Groups the numbers of results into trends. The order of the results decides only the order of the cells.
 public struct TrendBuilder: Sendable {
     private let areJoined: Bool
     private var cells: [CellID] = []
-    private var found: [CellID: [Trend.Conditions: Trend]] = [:]
+    private var trendsByCell: [CellID: [Trend.Conditions: Trend]] = [:]
 
     /// A builder without numbers.
     ///
-    /// - Parameter areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
+    /// - Parameter areJoined: if numbers of different machines, instruction sets and inputs are in one trend.
     public init(areJoined: Bool = false) { self.areJoined = areJoined }
 
-    /// Adds the numbers of a result, which stays nowhere: the memory is that of the numbers.
+    /// Adds the numbers of a result, and stores nothing else of it.
     public mutating func add(_ result: ResultFile, as run: RecordedRun) {
         for cell in result.cells {
             add(
@@ -29,14 +29,15 @@ public struct TrendBuilder: Sendable {
     mutating func add(_ point: Trend.Point, to cell: CellID, _ conditions: Trend.Conditions) {
         guard point.median.isFinite else { return }
         let conditions = areJoined ? Trend.Conditions(unit: conditions.unit) : conditions
-        if found[cell] == nil { cells.append(cell) }
-        found[cell, default: [:]][conditions, default: Trend(cell: cell, conditions: conditions)].points.append(point)
+        if trendsByCell[cell] == nil { cells.append(cell) }
+        let empty = Trend(cell: cell, conditions: conditions)
+        trendsByCell[cell, default: [:]][conditions, default: empty].points.append(point)
     }
 
-    /// The trends: cells in the order in which they first came, and the conditions of a cell by their first run.
+    /// The trends, with cells in the order of their first occurrence and the conditions of a cell by their first run.
     public var trends: [Trend] {
         cells.flatMap { cell in
-            (found[cell] ?? [:]).values.map { trend in
+            (trendsByCell[cell] ?? [:]).values.map { trend in
                 var sorted = trend
                 sorted.points.sort { $0.run < $1.run }
                 return sorted

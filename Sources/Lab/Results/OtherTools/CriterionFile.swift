@@ -1,14 +1,14 @@
 import Files
 import Foundation
 
-extension ForeignFormat {
-    /// Criterion.rs: the messages of `cargo criterion --message-format=json`, or the folder `target/criterion`, of
-    /// which the newest run is taken. Source: exports, What is read.
+extension OtherToolFormat {
+    /// Criterion.rs: the messages of `cargo criterion --message-format=json`, or the newest run in the folder
+    /// `target/criterion`. Source: exports, What is read.
     ///
-    /// Group, function and value are experiment, implementation and input. A sample is a time over its iterations; all
-    /// samples are of one process.
-    static let criterion = ForeignFormat("criterion") { path, bytes in
-        var run = ForeignRun(tool: "criterion")
+    /// Group, function and value are experiment, implementation and input. A sample is a time divided by its
+    /// iterations; all samples are of one process.
+    static let criterion = OtherToolFormat("criterion") { path, bytes in
+        var run = OtherToolRun(tool: "criterion")
         if path.isFolder() {
             for folder in try CriterionSample.folders(in: path) {
                 func decoded<Value: Decodable>(_ name: String, _ type: Value.Type) throws -> Value {
@@ -33,13 +33,13 @@ extension ForeignFormat {
                 let message = try JSONDecoder().decode(CriterionMessage.self, from: line)
                 guard message.reason == "benchmark-complete" else { continue }
                 guard let id = message.id, let counts = message.iteration_count, let values = message.measured_values,
-                    let scale = message.unit.flatMap({ ForeignRun.nanoseconds($0) })
+                    let scale = message.unit.flatMap({ OtherToolRun.nanoseconds($0) })
                 else { throw FileError("", "it has no id, iteration_count, measured_values or unit of time") }
 
                 try run.add(CriterionName(id: id), counts, values, scale)
             } catch {
                 let reason = (error as? FileError)?.reason ?? UnreadableJSON.reason(error, in: Data(line))
-                // A place in the text is one in this line.
+                // The error counts lines within this line; only its column is useful.
                 let place = reason.hasPrefix("line 1, ") ? String(reason.dropFirst("line 1".count)) : ": \(reason)"
                 throw FileError("", "line \(number + 1)\(place)")
             }
@@ -49,7 +49,7 @@ extension ForeignFormat {
     }
 }
 
-extension ForeignRun {
+extension OtherToolRun {
     fileprivate mutating func add(
         _ name: CriterionName, _ counts: [Double], _ values: [Double], _ scale: Double
     ) throws(FileError) {

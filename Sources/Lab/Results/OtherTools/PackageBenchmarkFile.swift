@@ -1,13 +1,14 @@
 import Foundation
 
-extension ForeignFormat {
+extension OtherToolFormat {
     /// A baseline of Swift's package-benchmark (`.benchmarkBaselines/TARGET/NAME/results.json`). Source: exports, What
     /// is read.
     ///
-    /// The target is the experiment, the benchmark the implementation. Samples are those of its histogram, as exactly
-    /// as that keeps them, of one process; where an iteration repeats the operation, each is divided by how often.
-    static let packageBenchmark = ForeignFormat("package-benchmark") { (file: PackageBenchmarkFile) in
-        var run = ForeignRun(tool: "package-benchmark")
+    /// The target is the experiment, the benchmark the implementation. The samples of one process come from its
+    /// histogram, as exactly as that stores them. If an iteration repeats the operation, each sample is divided by the
+    /// repetitions.
+    static let packageBenchmark = OtherToolFormat("package-benchmark") { (file: PackageBenchmarkFile) in
+        var run = OtherToolRun(tool: "package-benchmark")
         run.machine = [
             ("host", file.machine.hostname), ("processor", file.machine.processorType),
             ("cores", "\(file.machine.processors)"),
@@ -16,9 +17,11 @@ extension ForeignFormat {
             for result in entry.results {
                 let metric = result.metric.metric
                 let repeats = Double(max(result.scalingFactor, 1))
-                let scale = metric == .rate ? repeats : result.metric.isOfAllOperations ? 1 / repeats : 1
+                var scale = result.metric.isOfAllOperations ? 1 / repeats : 1
+                if metric == .rate { scale = repeats }
+
                 let id = CellID(
-                    experiment: entry.target, implementation: entry.name, input: ForeignRun.onlyInput, metric: metric)
+                    experiment: entry.target, implementation: entry.name, input: OtherToolRun.onlyInput, metric: metric)
                 run.series.append(
                     .init(id: id, samples: try result.statistics.histogram.samples(of: id).map { $0 * scale }))
             }
@@ -38,7 +41,7 @@ private struct PackageBenchmarkFile: Decodable {
         var processorType: String
     }
 
-    /// Keys and values by turns, as Swift writes a dictionary whose keys are no texts.
+    /// Keys and values in turn, as Swift writes a dictionary whose keys are no texts.
     struct Results: Decodable {
         var entries: [(target: String, name: String, results: [Result])] = []
 
@@ -66,10 +69,10 @@ private struct PackageBenchmarkFile: Decodable {
 
     struct Statistics: Decodable { var histogram: Histogram }
 
-    /// A metric: an enumeration's case as the one key, with what belongs to it.
+    /// A metric: the case of an enumeration as the only key, with its payload.
     struct Quantity: Decodable {
         var metric: Metric
-        /// Whether values are of all the operations of an iteration.
+        /// True if a value covers all operations of an iteration.
         var isOfAllOperations: Bool
 
         private struct Payload: Decodable {
@@ -85,18 +88,19 @@ private struct PackageBenchmarkFile: Decodable {
             }
 
             isOfAllOperations = payload.useScalingFactor ?? !Self.ofTheWhole.contains(name)
-            let known: [String: Metric] = [
+            let common: [String: Metric] = [
                 "wallClock": .time, "cpuTotal": .processorTime, "throughput": .rate, "peakMemoryResident": .peak,
                 // Sampled, unlike the lab's own.
                 "instructions": Metric("cpu-instructions", unit: "instructions"),
             ]
             let isMore = payload.polarity?["prefersLarger"] != nil
             metric =
-                known[name]
+                common[name]
                 ?? Metric(
                     payload._0 ?? name, unit: name.hasPrefix("cpu") ? "ns" : "", isMore ? .moreIsBetter : .lessIsBetter)
         }
 
+        /// The metrics whose values cover the process and not the operations.
         private static let ofTheWhole: Set = [
             "peakMemoryResident", "peakMemoryResidentDelta", "peakMemoryVirtual",
             "allocatedResidentMemory", "contextSwitches", "threads", "threadsRunning",
@@ -109,7 +113,7 @@ private struct PackageBenchmarkFile: Decodable {
         var subBucketHalfCountMagnitude: Int
         var unitMagnitude: Int
 
-        /// Each recorded value, as the highest that its bucket stands for.
+        /// The recorded values, each as the highest value of its bucket.
         func samples(of id: CellID) throws(FileError) -> [Double] {
             let total = counts.reduce(UInt64(0)) { $0.addingReportingOverflow($1).partialValue }
             guard (1...30).contains(subBucketHalfCountMagnitude), (0...30).contains(unitMagnitude),

@@ -6,13 +6,13 @@ import Testing
 @testable import Results
 
 /// Files of other tools, as those write them.
-@Suite struct ForeignFormatTests {
+@Suite struct OtherToolFormatTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     private func converted(
-        _ format: ForeignFormat, _ text: String
+        _ format: OtherToolFormat, _ text: String
     ) throws -> (result: ResultFile, leftOut: [String]) {
         let path = folder.path + "/file.json"
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -163,7 +163,7 @@ import Testing
                 to: path.appendingPathComponent("benchmark.json"))
         }
 
-        let (newest, _) = try ForeignFormat.criterion.result(of: FilePath(folder.path + "/criterion"), command: [])
+        let (newest, _) = try OtherToolFormat.criterion.result(of: FilePath(folder.path + "/criterion"), command: [])
         #expect(values(newest) == ["g h/f/8 warm time": [[1, 2]]])
     }
 
@@ -204,7 +204,7 @@ import Testing
             ),
         ])
     func refusals(_ name: String, _ text: String, _ reason: String) throws {
-        let format = try #require(ForeignFormat.all.first { $0.name == name })
+        let format = try #require(OtherToolFormat.all.first { $0.name == name })
         let error = #expect(throws: FileError.self) { try converted(format, text) }
         #expect(error?.reason.contains(reason) == true, "\(String(describing: error))")
         #expect(error?.file.hasSuffix("file.json") == true)

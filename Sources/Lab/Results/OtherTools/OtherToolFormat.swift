@@ -1,24 +1,28 @@
 import Files
 import Foundation
 
-/// Another tool's file of measurements, read as a result. To add one takes a file of its own, and a line in ``all``.
+/// A format of another tool's measurements, which are read as a result. To add one, add a file here and its name to
+/// ``all``.
 ///
-/// What such a file does not say is absent: nothing stands for a seed, a machine or an answer that nobody compared.
-/// Source: exports, What is read.
-public struct ForeignFormat: Sendable {
+/// A fact that the file does not give is absent: no value stands for a seed, a machine or a comparison of answers that
+/// there was not. Source: exports, What is read.
+public struct OtherToolFormat: Sendable {
+    /// The name in options: `jmh`.
     public let name: String
-    private let read: @Sendable (FilePath, _ bytes: Data) throws -> ForeignRun
+    private let read: @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun
 
-    /// The formats, in the order in which they are told.
-    public static let all: [ForeignFormat] = [.googleBenchmark, .hyperfine, .jmh, .packageBenchmark, .criterion]
+    /// The formats, in display order.
+    public static let all: [OtherToolFormat] = [.googleBenchmark, .hyperfine, .jmh, .packageBenchmark, .criterion]
 
-    init(_ name: String, _ read: @escaping @Sendable (FilePath, _ bytes: Data) throws -> ForeignRun) {
+    /// A format that is read by a function; it gets no bytes for a folder.
+    init(_ name: String, _ read: @escaping @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun) {
         self.name = name
         self.read = read
     }
 
     /// A format whose file is one JSON value.
-    init<Value: Decodable & SendableMetatype>(_ name: String, _ run: @escaping @Sendable (Value) throws -> ForeignRun) {
+    init<Value: Decodable & SendableMetatype>(_ name: String, _ run: @escaping @Sendable (Value) throws -> OtherToolRun)
+    {
         self.init(name) { _, bytes in
             do {
                 return try run(try JSONDecoder().decode(Value.self, from: bytes))
@@ -28,12 +32,12 @@ public struct ForeignFormat: Sendable {
         }
     }
 
-    /// Reads a file, or for criterion a folder.
+    /// Reads a file, or a folder of criterion's.
     ///
-    /// A run that does not say when it began is taken to have begun when its file was last written.
+    /// If the run does not say when it began, the time is that of the last change of the file.
     ///
-    /// - Parameter command: the call that reads it, which the result names.
-    /// - Returns: the result, and what the file has that a result has no place for, in words.
+    /// - Parameter command: the call that reads it, which the result records.
+    /// - Returns: the result, and in words the parts of the file for which a result has no place.
     /// - Throws: ``FileError``, with the place.
     /// - Complexity: O(bytes).
     public func result(of path: FilePath, command: [String]) throws(FileError) -> (
@@ -41,7 +45,7 @@ public struct ForeignFormat: Sendable {
     ) {
         do {
             let run = try read(path, path.isFolder() ? Data() : Data(try FileInput(path).readAll()))
-            let cells = try run.series.grouped(by: \.id).map { try ForeignRun.cell($0.key, $0.elements) }
+            let cells = try run.series.grouped(by: \.id).map { try OtherToolRun.cell($0.key, $0.elements) }
             guard !cells.isEmpty || !run.notRun.isEmpty else { throw FileError("", "there is no measurement in it") }
 
             let written = path.status().map { Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)) }
@@ -51,7 +55,7 @@ public struct ForeignFormat: Sendable {
                 fingerprint: machine.map { "\($0.name)=\($0.value.replacing(";", with: ","))" }.joined(separator: "; "),
                 startedAt: run.startedAt ?? written ?? Date(), cells: cells, notRun: run.notRun)
 
-            // What a result can hold is checked where results are read.
+            // Written and read again, as reading a result checks its numbers.
             let checked = try ResultFile(try result.encoded(), named: "")
             return (checked, run.leftOut.grouped { $0 }.map { "\($0.elements.count) × \($0.key)" })
         } catch {
@@ -62,13 +66,8 @@ public struct ForeignFormat: Sendable {
 }
 
 extension Metric {
-    /// How often in a second, as other tools measure throughput.
+    /// Operations per second, the throughput of other tools.
     static let rate = Metric("rate", unit: "operations/s", .moreIsBetter)
+    /// Time that the processor worked.
     static let processorTime = Metric("cpu-time", unit: "ns")
-}
-
-extension FilePath {
-    package func isFolder(followsLinks: Bool = true) -> Bool {
-        status(followsLinks: followsLinks).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
-    }
 }

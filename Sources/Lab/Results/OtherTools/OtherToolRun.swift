@@ -2,34 +2,36 @@ import Foundation
 import Measurement
 import Reproducibility
 
-struct ForeignRun {
+/// The measurements of another tool, before they become a result.
+struct OtherToolRun {
     var tool: String
     var version: String?
     var startedAt: Date?
-    /// What it says of the machine, which must be the same for numbers to be compared.
+    /// The tool's facts about the machine, which must agree for numbers to be compared.
     var machine: [(name: String, value: String)] = []
     var series: [Series] = []
     var notRun: [NotRun] = []
-    /// What it has and a result has no place for: a word for each time.
+    /// The parts for which a result has no place, with one text for each occurrence.
     var leftOut: [String] = []
 
+    /// The samples of one process.
     struct Series {
         var id: CellID
-        /// The input's size, where the benchmark's name or its parameters have one number.
+        /// The input's size, if the benchmark's name or its parameters contain one number.
         var size: Int?
         var samples: [Double]
     }
 
-    /// The input of a benchmark that names none.
+    /// The name of the input of a benchmark that has no inputs.
     static let onlyInput = "default"
 
-    /// The one whole number among the parameters of a benchmark, which is taken for the size of its input.
+    /// The size of an input: the whole number among the parameters of a benchmark, if there is exactly one.
     static func size(_ parameters: [some StringProtocol]) -> Int? {
         let numbers = parameters.compactMap { $0.split(separator: ":").last.flatMap { Int($0) } }
         return numbers.count == 1 && numbers[0] >= 0 ? numbers[0] : nil
     }
 
-    /// Nanoseconds, of which one unit has so many; `nil` for what is no unit of time.
+    /// The nanoseconds in a unit of time; `nil` for other units.
     static func nanoseconds(_ unit: some StringProtocol) -> Double? {
         let units: [String: Double] = [
             "ns": 1, "us": 1e3, "µs": 1e3, "μs": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9, "hr": 3_600e9,
@@ -38,6 +40,7 @@ struct ForeignRun {
         return units[String(unit)]
     }
 
+    /// The cell of all processes that measured it.
     static func cell(_ id: CellID, _ series: [Series]) throws(FileError) -> Cell {
         guard ![id.experiment, id.implementation, id.input].contains("") else {
             throw FileError("", "a benchmark has no name; every one needs one")

@@ -1,13 +1,13 @@
 import Foundation
 
-extension ForeignFormat {
+extension OtherToolFormat {
     /// JMH's JSON (`-rf json`). Source: exports, What is read.
     ///
     /// The class is the experiment, the method the implementation, the parameters the input; each fork is a process.
     /// Times become nanoseconds; a mode that counts operations in a time gives the metric `rate`.
-    static let jmh = ForeignFormat("jmh") { (benchmarks: [JMHBenchmark]) in
-        var run = ForeignRun(tool: "JMH", version: benchmarks.lazy.compactMap(\.jmhVersion).first)
-        let machines = benchmarks.map { [$0.vmName, $0.vmVersion].compactMap(\.self).joined(separator: " ") }
+    static let jmh = OtherToolFormat("jmh") { (benchmarks: [JMHBenchmark]) in
+        var run = OtherToolRun(tool: "JMH", version: benchmarks.lazy.compactMap(\.jmhVersion).first)
+        let machines = benchmarks.map(\.virtualMachine)
         run.machine = machines.distinct().filter { !$0.isEmpty }.map { ("virtual machine", $0) }
 
         for benchmark in benchmarks {
@@ -21,7 +21,7 @@ extension ForeignFormat {
                 let id = CellID(
                     experiment: dot.map { String(name[..<$0]) } ?? "jmh",
                     implementation: dot.map { String(name[name.index(after: $0)...]) } ?? name,
-                    input: input.isEmpty ? ForeignRun.onlyInput : input, plan: plans[benchmark.mode] ?? .warm,
+                    input: input.isEmpty ? OtherToolRun.onlyInput : input, plan: plans[benchmark.mode] ?? .warm,
                     metric: metric, cores: benchmark.threads ?? 1)
                 let forks = score.processes
                 guard forks.contains(where: { !$0.isEmpty }) else {
@@ -35,23 +35,23 @@ extension ForeignFormat {
 
                 run.series += forks.filter { !$0.isEmpty }.map { samples in
                     .init(
-                        id: id, size: ForeignRun.size(parameters.map(\.value)), samples: samples.map { $0 * scale })
+                        id: id, size: OtherToolRun.size(parameters.map(\.value)), samples: samples.map { $0 * scale })
                 }
             }
 
             let unit = benchmark.primaryMetric.scoreUnit
-            if unit.hasSuffix("/op"), let scale = ForeignRun.nanoseconds(unit.dropLast(3)) {
+            if unit.hasSuffix("/op"), let scale = OtherToolRun.nanoseconds(unit.dropLast(3)) {
                 add(benchmark.primaryMetric, .time, scale)
             } else if unit == "# / s" {
                 add(benchmark.primaryMetric, .rate, 1)
-            } else if unit.hasPrefix("ops/"), let scale = ForeignRun.nanoseconds(unit.dropFirst(4)) {
+            } else if unit.hasPrefix("ops/"), let scale = OtherToolRun.nanoseconds(unit.dropFirst(4)) {
                 add(benchmark.primaryMetric, .rate, 1e9 / scale)
             } else {
                 throw FileError("", "\(name): scoreUnit is '\(unit)'; ns/op, ops/s or another of time is right")
             }
 
             for (name, score) in (benchmark.secondaryMetrics ?? [:]).sorted(by: { $0.key < $1.key }) {
-                // What the unit says is less is better; of the others nobody says which direction is.
+                // Bytes per operation are better if there are fewer; JMH does not give the direction of other units.
                 if score.scoreUnit == "B/op" {
                     add(score, Metric(name, unit: "bytes"), 1)
                 } else {
@@ -75,13 +75,17 @@ private struct JMHBenchmark: Decodable {
     var primaryMetric: Score
     var secondaryMetrics: [String: Score]?
 
+    /// The name and the version of the virtual machine, as far as they are known.
+    var virtualMachine: String { [vmName ?? "", vmVersion ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
+
     struct Score: Decodable {
         var scoreUnit: String
-        /// For each fork its iterations' scores.
+        /// The scores of the iterations of each fork.
         var rawData: [[Number]]?
-        /// For each fork and iteration pairs of a score and how often it was seen.
+        /// For each fork and iteration, pairs of a score and the number of times that it occurred.
         var rawDataHistogram: [[[[Number]]]]?
 
+        /// The scores of each fork.
         var processes: [[Double]] {
             if let rawData { return rawData.map { $0.compactMap(\.value) } }
             return (rawDataHistogram ?? []).map { fork in
@@ -93,7 +97,7 @@ private struct JMHBenchmark: Decodable {
         }
     }
 
-    /// A number; JMH writes "NaN" as text.
+    /// A number, or `nil` for "NaN", which JMH writes as text.
     struct Number: Decodable {
         var value: Double?
 

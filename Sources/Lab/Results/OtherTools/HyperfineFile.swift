@@ -1,12 +1,12 @@
 import Foundation
 
-extension ForeignFormat {
+extension OtherToolFormat {
     /// hyperfine's JSON (`--export-json`). Source: exports, What is read.
     ///
     /// Each command is an implementation of the experiment `commands`, its parameters are the input, and each time is a
     /// process of its own.
-    static let hyperfine = ForeignFormat("hyperfine") { (file: HyperfineFile) in
-        var run = ForeignRun(tool: "hyperfine")
+    static let hyperfine = OtherToolFormat("hyperfine") { (file: HyperfineFile) in
+        var run = OtherToolRun(tool: "hyperfine")
         for entry in file.results {
             let parameters = (entry.parameters ?? [:]).sorted { $0.key < $1.key }
             let input = parameters.map { "\($0.key)=\($0.value.text)" }.joined(separator: ",")
@@ -17,7 +17,7 @@ extension ForeignFormat {
                     metric: metric)
             }
 
-            let size = ForeignRun.size(parameters.map(\.value.text))
+            let size = OtherToolRun.size(parameters.map(\.value.text))
             guard let times = entry.times, !times.isEmpty else {
                 run.notRun.append(
                     NotRun(
@@ -50,7 +50,7 @@ private struct HyperfineFile: Decodable {
         var parameters: [String: Parameter]?
     }
 
-    /// A text, or in older versions a number.
+    /// A text; older versions write a number.
     struct Parameter: Decodable {
         var text: String
 

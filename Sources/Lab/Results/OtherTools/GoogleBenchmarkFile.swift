@@ -1,13 +1,13 @@
 import Foundation
 
-extension ForeignFormat {
+extension OtherToolFormat {
     /// Google Benchmark's JSON (`--benchmark_out`). Source: exports, What is read.
     ///
     /// The executable is the experiment, the function the implementation, its arguments the input. Repetitions are
-    /// samples of one process. Of a benchmark that gives only aggregates there are no samples, and so no cell.
-    static let googleBenchmark = ForeignFormat("google-benchmark") { (file: GoogleBenchmarkFile) in
+    /// samples of one process. A benchmark with nothing but aggregates has no samples, and so no cell.
+    static let googleBenchmark = OtherToolFormat("google-benchmark") { (file: GoogleBenchmarkFile) in
         let context = file.context
-        var run = ForeignRun(tool: "google-benchmark", version: context?.library_version)
+        var run = OtherToolRun(tool: "google-benchmark", version: context?.library_version)
         run.startedAt = context?.date.flatMap { try? Date($0, strategy: .iso8601) }
         run.machine = [
             ("host", context?.host_name), ("cores", context?.num_cpus.map { "\($0)" }),
@@ -24,7 +24,8 @@ extension ForeignFormat {
             func id(_ metric: Metric) -> CellID {
                 CellID(
                     experiment: experiment, implementation: parts.first ?? name,
-                    input: arguments.isEmpty ? ForeignRun.onlyInput : arguments.joined(separator: ","), metric: metric,
+                    input: arguments.isEmpty ? OtherToolRun.onlyInput : arguments.joined(separator: ","),
+                    metric: metric,
                     cores: entries[0].threads ?? 1)
             }
 
@@ -41,11 +42,11 @@ extension ForeignFormat {
 
             func add(_ metric: Metric, _ samples: [Double]) {
                 guard samples.count == measured.count else { return }
-                run.series.append(.init(id: id(metric), size: ForeignRun.size(arguments), samples: samples))
+                run.series.append(.init(id: id(metric), size: OtherToolRun.size(arguments), samples: samples))
             }
 
             let scales = try measured.map { entry in
-                guard let scale = ForeignRun.nanoseconds(entry.time_unit ?? "ns") else {
+                guard let scale = OtherToolRun.nanoseconds(entry.time_unit ?? "ns") else {
                     throw FileError("", "\(name): time_unit is '\(entry.time_unit ?? "")'; ns, us, ms or s is right")
                 }
                 return scale
@@ -75,22 +76,8 @@ private struct GoogleBenchmarkFile: Decodable {
         var library_version: String?
     }
 
-    @dynamicMemberLookup struct Entry: Decodable {
-        private var fields: Fields
-        /// The names of the keys that nobody knows, which are the benchmark's own counters.
-        var counters: [String]
-
-        private struct Ignored: Decodable { init(from decoder: any Decoder) {} }
-
-        init(from decoder: any Decoder) throws {
-            fields = try Fields(from: decoder)
-            counters = try [String: Ignored](from: decoder).keys.filter { !Fields.known.contains($0) }.sorted()
-        }
-
-        subscript<Value>(dynamicMember path: KeyPath<Fields, Value>) -> Value { fields[keyPath: path] }
-    }
-
-    struct Fields: Decodable {
+    /// One repetition of a benchmark, or an aggregate of several.
+    struct Entry: Decodable {
         var name: String
         var run_name: String?
         var run_type: String?
@@ -105,15 +92,48 @@ private struct GoogleBenchmarkFile: Decodable {
         var error_message: String?
         var skipped: Bool?
         var skip_message: String?
+        /// The names of the other fields, which are the benchmark's own counters.
+        var counters: [String]
 
-        var isRepetition: Bool { run_type == nil ? aggregate_name == nil : run_type == "iteration" }
+        var isRepetition: Bool {
+            guard let run_type else { return aggregate_name == nil }
+            return run_type == "iteration"
+        }
+
         var failed: Bool { error_occurred == true || skipped == true }
 
-        static let known: Set = [
-            "name", "run_name", "run_type", "aggregate_name", "threads", "real_time", "cpu_time", "time_unit",
-            "items_per_second", "bytes_per_second", "error_occurred", "error_message", "skipped", "skip_message",
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case name, run_name, run_type, aggregate_name, threads, real_time, cpu_time, time_unit
+            case items_per_second, bytes_per_second, error_occurred, error_message, skipped, skip_message
+        }
+
+        /// Fields of Google Benchmark itself that are not read.
+        private static let unread: Set = [
             "family_index", "per_family_instance_index", "repetitions", "repetition_index", "iterations", "label",
             "aggregate_unit", "cpu_coefficient", "real_coefficient", "big_o", "rms",
         ]
+
+        private struct Ignored: Decodable { init(from decoder: any Decoder) {} }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            name = try fields.decode(String.self, forKey: .name)
+            run_name = try fields.decodeIfPresent(String.self, forKey: .run_name)
+            run_type = try fields.decodeIfPresent(String.self, forKey: .run_type)
+            aggregate_name = try fields.decodeIfPresent(String.self, forKey: .aggregate_name)
+            threads = try fields.decodeIfPresent(Int.self, forKey: .threads)
+            real_time = try fields.decodeIfPresent(Double.self, forKey: .real_time)
+            cpu_time = try fields.decodeIfPresent(Double.self, forKey: .cpu_time)
+            time_unit = try fields.decodeIfPresent(String.self, forKey: .time_unit)
+            items_per_second = try fields.decodeIfPresent(Double.self, forKey: .items_per_second)
+            bytes_per_second = try fields.decodeIfPresent(Double.self, forKey: .bytes_per_second)
+            error_occurred = try fields.decodeIfPresent(Bool.self, forKey: .error_occurred)
+            error_message = try fields.decodeIfPresent(String.self, forKey: .error_message)
+            skipped = try fields.decodeIfPresent(Bool.self, forKey: .skipped)
+            skip_message = try fields.decodeIfPresent(String.self, forKey: .skip_message)
+
+            let all = try [String: Ignored](from: decoder).keys
+            counters = all.filter { CodingKeys(rawValue: $0) == nil && !Self.unread.contains($0) }.sorted()
+        }
     }
 }

@@ -1,0 +1,121 @@
+import Measurement
+import Reproducibility
+
+/// The cells of two results, and the findings on those that both have.
+struct CellComparison {
+    /// The resamples of a bootstrap for up to 20,000 cells.
+    static let usualResamples = 10_000
+
+    private let earlier: [Cell]
+    private let later: [Cell]
+    /// True if the environments are alike, or the user wants to compare all the same.
+    private let isComparable: Bool
+    /// The positions in both results of the cells that both have.
+    let common: [(earlier: Int, later: Int)]
+    /// The resamples of each bootstrap.
+    let resamples: Int
+
+    /// Finds the cells that both results have.
+    init(_ earlier: [Cell], _ later: [Cell], isComparable: Bool) {
+        self.earlier = earlier
+        self.later = later
+        self.isComparable = isComparable
+
+        // As a rule the same cells are in the same order.
+        let isAligned = earlier.count <= later.count && earlier.indices.allSatisfy { earlier[$0].id == later[$0].id }
+        if isAligned {
+            common = earlier.indices.map { (earlier: $0, later: $0) }
+        } else {
+            let index = CellIndex(later)
+            common = earlier.indices.compactMap { position in
+                index.position(of: earlier[position].id).map { (earlier: position, later: $0) }
+            }
+        }
+
+        resamples = min(Self.usualResamples, max(200, Self.usualResamples * 20_000 / max(common.count, 1)))
+    }
+
+    /// The cells of the earlier result that the later one does not have.
+    var missing: [Cell] { Self.others(earlier, than: common.map(\.earlier)) }
+
+    /// The cells of the later result that the earlier one does not have.
+    var new: [Cell] { Self.others(later, than: common.map(\.later)) }
+
+    private static func others(_ cells: [Cell], than positions: [Int]) -> [Cell] {
+        guard positions.count < cells.count else { return [] }
+        return Set(cells.indices).subtracting(positions).sorted().map { cells[$0] }
+    }
+
+    /// The findings on the common cells, in their order.
+    ///
+    /// - Parameter shown: the most findings on one measure that the caller shows. With more common cells, findings
+    ///   without a difference have an interval only if they are among those.
+    func findings(shown: Int) -> [Finding] {
+        var rows = concurrently(common.count) { numbers in
+            numbers.map { finding($0, alwaysWithInterval: common.count <= shown) }
+        }
+
+        guard common.count > shown else { return rows }
+
+        var findings = Findings(base: "", head: "")
+        findings.rows = rows
+        let withoutDifference = findings.worstFirst.filter {
+            rows[$0].verdict == .noDifference && rows[$0].change != nil
+        }
+
+        let visible = withoutDifference.grouped { rows[$0].cell.plan.rawValue + " " + rows[$0].cell.metric.name }
+            .flatMap { $0.elements.prefix(shown) }
+        let complete = concurrently(visible.count) { numbers in
+            numbers.map { finding(visible[$0], alwaysWithInterval: true) }
+        }
+
+        for (position, row) in zip(visible, complete) { rows[position] = row }
+        return rows
+    }
+
+    /// The geometric mean of the ratios of warm times, without floors and bare work, and the number of its cells.
+    func meanRatio(of rows: [Finding]) -> (ratio: Double, cells: Int)? {
+        let ratios = zip(common, rows).filter { pair, row in
+            let role = earlier[pair.earlier].role
+            return row.cell.plan == .warm && row.cell.metric == .time && row.verdict != .unmeasurable
+                && role != .floor && role != .bare
+        }.compactMap { _, row in row.change.map { 1 + $0 } }
+
+        return GeometricMean.of(ratios).map { ($0, ratios.count) }
+    }
+
+    /// The finding on one common cell.
+    ///
+    /// - Parameter alwaysWithInterval: if the change has an interval even without a difference.
+    private func finding(_ number: Int, alwaysWithInterval: Bool) -> Finding {
+        let first = earlier[common[number].earlier]
+        let second = later[common[number].later]
+        if let reason = obstacle(first, second) {
+            return Finding(first.id, .unmeasurable, base: first.median, head: second.median, reason: reason)
+        }
+
+        if first.metric.kind == .exact { return Finding(first.id, exactly: first.median, second.median) }
+        var bootstrap = ClusterBootstrap(
+            seed: Seed.derive(1, "compare", first.id.description), resamples: resamples)
+        bootstrap.uninteresting = alwaysWithInterval ? nil : 1
+        let ratio = bootstrap.unpairedRatioInterval(
+            numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples))
+
+        return Finding(first.id, from: first.median, to: second.median, ratio)
+    }
+
+    /// The reason that two cells cannot be compared; `nil` if they can.
+    private func obstacle(_ first: Cell, _ second: Cell) -> String? {
+        if first.metric.unit != second.metric.unit {
+            return "the units differ: \(first.metric.unit) and \(second.metric.unit)"
+        }
+        if first.instructionSet != second.instructionSet {
+            return "the instruction sets differ: \(first.instructionSet) and \(second.instructionSet)"
+        }
+
+        // The digest is empty if it is not known.
+        let areKnown = !first.input.digest.isEmpty && !second.input.digest.isEmpty
+        if areKnown, first.input.digest != second.input.digest { return "the inputs differ" }
+        return isComparable ? nil : "the environments differ"
+    }
+}
