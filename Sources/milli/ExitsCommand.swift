@@ -116,24 +116,27 @@ struct ExitsReport: PrintedReport {
     // MARK: JSON
 
     /// The totals, then the screens in order. From `events` on the totals are of the whole log.
-    var objects: [any Encodable] {
+    var jsonLines: [String] {
         let all = statistics.allUsers
-        let totals: JSONObject = [
-            "schema": "milli.exit-statistics/1", "population": isOfAllUsers ? "all" : "new",
-            "windowMilliseconds": statistics.window.milliseconds, "screens": population.screens.count,
-            "sessions": population.sessions, "views": population.views, "exits": population.exits,
-            "exitsWithoutScreen": population.exitsWithoutScreen, "events": statistics.events, "users": statistics.users,
-            "allSessions": all.sessions, "allExits": all.exits, "unendedSessions": statistics.unendedSessions,
-            "viewsOutsideSessions": statistics.viewsOutsideSessions,
-            "resignsOutsideSessions": statistics.resignsOutsideSessions, "outOfOrder": statistics.outOfOrder,
-            "skippedLines": skipped,
-        ]
-        return [totals]
-            + shown.map { screen -> JSONObject in
-                [
-                    "screen": screen.screen, "exits": screen.exits, "views": screen.views, "rate": screen.exitRate,
-                    "flag": screen.flag?.rawValue,
-                ]
-            }
+        let totals = JSONValue.members([
+            "allExits": .count(all.exits), "allSessions": .count(all.sessions), "events": .count(statistics.events),
+            "exits": .count(population.exits), "exitsWithoutScreen": .count(population.exitsWithoutScreen),
+            "outOfOrder": .count(statistics.outOfOrder), "population": isOfAllUsers ? "all" : "new",
+            "resignsOutsideSessions": .count(statistics.resignsOutsideSessions),
+            "schema": "milli.exit-statistics/1", "screens": .count(population.screens.count),
+            "sessions": .count(population.sessions), "skippedLines": .count(skipped),
+            "unendedSessions": .count(statistics.unendedSessions), "users": .count(statistics.users),
+            "views": .count(population.views), "viewsOutsideSessions": .count(statistics.viewsOutsideSessions),
+            "windowMilliseconds": .count(Int(statistics.window.milliseconds)),
+        ])
+        let screens = shown.map { screen in
+            JSONValue.members([
+                "exits": .count(screen.exits), "flag": screen.flag.map { .text($0.rawValue) },
+                "rate": screen.exitRate.map { .number($0) }, "screen": .text(screen.screen),
+                "views": .count(screen.views),
+            ])
+        }
+
+        return [totals.line] + screens.map(\.line)
     }
 }

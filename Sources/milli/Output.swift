@@ -8,7 +8,7 @@ import Reporting
 
 extension Console {
     func write(_ report: some PrintedReport, asJSON: Bool) {
-        writeLines(asJSON ? report.objects.map(jsonLine) : report.lines)
+        writeLines(asJSON ? report.jsonLines : report.lines)
     }
 
     func writeLines(_ lines: [String]) {
@@ -30,8 +30,8 @@ extension Console {
     }
 }
 
-/// A value in one line, its fields in alphabetical order.
-func jsonLine(_ value: any Encodable) -> String {
+/// A codable value in one line of JSON, with its fields in alphabetical order.
+func encodedLine(_ value: any Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(

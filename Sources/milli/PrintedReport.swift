@@ -1,7 +1,6 @@
-import Foundation
-
-/// What a command found: lines for people, objects for machines.
+/// The output of a command: lines for people, or JSON objects for machines.
 protocol PrintedReport {
     var lines: [String] { get }
-    var objects: [any Encodable] { get }
+    /// The objects, each in one line, with their fields in alphabetical order.
+    var jsonLines: [String] { get }
 }

@@ -79,22 +79,24 @@ struct ReviewReport {
     func line(_ entry: ReviewTimeline.Entry) -> String {
         let at = Self.instant(entry.at)
         let (name, text, fields) = describe(entry.outcome)
-        let object: JSONObject = [
-            "at": at, "outcome": name, "text": text, "version": fields["version"], "display": fields["display"],
-            "rule": fields["rule"],
-        ]
+        guard isJSON else { return "\(at)  \(text)" }
 
-        return isJSON ? jsonLine(object) : "\(at)  \(text)"
+        func field(_ name: String) -> JSONValue? { fields[name].map { .text($0) } }
+
+        return JSONValue.members([
+            "at": .text(at), "display": field("display"), "outcome": .text(name), "rule": field("rule"),
+            "text": .text(text), "version": field("version"),
+        ]).line
     }
 
     func totals(_ totals: ReviewTimeline.Totals, _ counts: RecordStream.Counts) -> String {
         if isJSON {
-            let object: JSONObject = [
-                "schema": "milli.review-timeline/1", "events": max(0, counts.records - counts.rejected),
-                "requests": totals.requests, "asked": totals.asked, "shown": totals.shown, "refused": totals.refused,
-                "cancelled": totals.cancelled, "busy": totals.busy, "skippedLines": counts.rejected,
-            ]
-            return jsonLine(object)
+            return JSONValue.members([
+                "asked": .count(totals.asked), "busy": .count(totals.busy), "cancelled": .count(totals.cancelled),
+                "events": .count(max(0, counts.records - counts.rejected)), "refused": .count(totals.refused),
+                "requests": .count(totals.requests), "schema": "milli.review-timeline/1",
+                "shown": .count(totals.shown), "skippedLines": .count(counts.rejected),
+            ]).line
         }
 
         return "\(counted(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "

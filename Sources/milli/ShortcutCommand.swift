@@ -93,18 +93,20 @@ private struct ShortcutsReport: PrintedReport {
         }
     }
 
-    var objects: [any Encodable] {
-        let totals: JSONObject = [
-            "schema": "milli.shortcut-search/1", "found": found.count, "activities": activities,
-            "skippedLines": skipped,
-        ]
-        return [totals]
-            + found.map { found -> JSONObject in
-                [
-                    "type": found.activity.type, "title": found.activity.title, "match": Self.name(found.match),
-                    "persistentIdentifier": found.activity.persistentIdentifier,
-                    "lastDonation": found.lastDonation == .min ? nil : Instant.text(found.lastDonation),
-                ]
-            }
+    var jsonLines: [String] {
+        let totals = JSONValue.members([
+            "activities": .count(activities), "found": .count(found.count), "schema": "milli.shortcut-search/1",
+            "skippedLines": .count(skipped),
+        ])
+        let matches = found.map { match in
+            JSONValue.members([
+                "lastDonation": match.lastDonation == .min ? nil : .text(Instant.text(match.lastDonation)),
+                "match": .text(Self.name(match.match)),
+                "persistentIdentifier": match.activity.persistentIdentifier.map { .text($0) },
+                "title": .text(match.activity.title), "type": .text(match.activity.type),
+            ])
+        }
+
+        return [totals.line] + matches.map(\.line)
     }
 }

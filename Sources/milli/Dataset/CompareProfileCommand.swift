@@ -1,3 +1,4 @@
+import JSONText
 import Files
 import LabCommand
 import LabKit
@@ -90,18 +91,18 @@ private struct ComparisonReport: PrintedReport {
         measure.limit == nil ? nil : measure.isOver ? "over" : "within"
     }
 
-    var objects: [any Encodable] {
-        let measures = comparison.measures.map { measure -> JSONObject in
-            [
-                "name": measure.name, "distance": measure.distance, "limit": measure.limit,
-                "verdict": Self.verdict(measure),
-            ]
+    var jsonLines: [String] {
+        let measures = comparison.measures.map { measure in
+            JSONValue.members([
+                "distance": .number(measure.distance), "limit": .number(measure.limit), "name": .text(measure.name),
+                "verdict": .text(Self.verdict(measure)),
+            ])
         }
 
-        let object: JSONObject = [
-            "profile": name, "source": profile.source, "screens": comparison.screens,
-            "views": comparison.generated.views, "measures": measures,
-        ]
-        return [object]
+        let object = JSONValue.members([
+            "measures": .array(measures), "profile": .text(name), "screens": .count(comparison.screens),
+            "source": .text(profile.source), "views": .count(comparison.generated.views),
+        ])
+        return [object.line]
     }
 }

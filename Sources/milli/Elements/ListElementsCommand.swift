@@ -39,7 +39,7 @@ enum ListElementsCommand {
 
                 let line =
                     arguments[json]
-                    ? jsonLine(object(element, path, dump.element(element.view)))
+                    ? object(element, path, dump.element(element.view)).line
                     : SingleLine.escaped("\(element.canonical)")
                         + (element.custom.map { "\t" + SingleLine.escaped("\($0)") } ?? "")
                 context.console.writeLine(line)
@@ -58,14 +58,15 @@ enum ListElementsCommand {
         }
     }
 
-    private static func object(_ listed: ListedElement, _ path: [Int], _ element: ImportedElement) -> JSONObject {
+    private static func object(_ listed: ListedElement, _ path: [Int], _ element: ImportedElement) -> JSONValue {
         let frame = element.frame.map { frame in
-            [frame.x, frame.y, frame.width, frame.height].map { $0.isFinite ? $0 : 0 }
+            JSONValue.numbers([frame.x, frame.y, frame.width, frame.height].map { $0.isFinite ? $0 : 0 })
         }
 
-        return [
-            "id": "\(listed.canonical)", "custom": listed.custom.map { "\($0)" }, "class": listed.view.className,
-            "path": path, "hidden": !listed.view.isVisible, "text": element.text, "frame": frame,
-        ]
+        return .members([
+            "class": .text(listed.view.className), "custom": listed.custom.map { .text("\($0)") }, "frame": frame,
+            "hidden": .bool(!listed.view.isVisible), "id": .text("\(listed.canonical)"),
+            "path": .array(path.map { .count($0) }), "text": element.text.map { .text($0) },
+        ])
     }
 }

@@ -35,7 +35,7 @@ struct DumpReport: Encodable, PrintedReport {
         var verdict: BudgetVerdict
     }
 
-    var objects: [any Encodable] { [self] }
+    var jsonLines: [String] { [encodedLine(self)] }
 
     var lines: [String] {
         var lines = [

@@ -1,3 +1,4 @@
+import JSONText
 import Results
 
 package struct Chart: Sendable {

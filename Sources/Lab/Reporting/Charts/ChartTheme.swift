@@ -1,3 +1,4 @@
+import JSONText
 /// The colours of what is drawn. What it is drawn on, and with, is in `theme.json`: configurations of Vega-Lite for a
 /// page on a light and on a dark ground, and for print.
 enum ChartTheme {

@@ -1,3 +1,4 @@
+import JSONText
 /// Expressions of Vega that write a value as the tables write it.
 enum ValueExpression {
     static func text(_ field: String, unit: String) -> String { unit == "ns" ? time(field) : number(field) }

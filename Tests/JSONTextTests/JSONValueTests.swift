@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Reporting
+@testable import JSONText
 
 @Suite struct JSONValueTests {
     @Test("JSON keeps the order of its members, and numbers their shortest digits")
@@ -10,6 +10,13 @@ import Testing
         #expect(value.json == #"{"b":1,"a":[0.1,null,true,1e+21],"c":"x"}"#)
         #expect(JSONValue.number(.infinity).json == "null")
         #expect(JSONValue.number(.nan).json == "null")
+    }
+
+    @Test("a line has the escapes that JSON asks for and no others")
+    func line() throws {
+        let text = "<b> & \"quoted\" \\ \u{1}\n\u{2028}é"
+        let line = JSONValue.members(["a": .text(text), "none": nil, "n": .count(-3)]).line
+        #expect(line == "{\"a\":\"<b> & \\\"quoted\\\" \\\\ \\u0001\\n\u{2028}é\",\"n\":-3}")
     }
 
     @Test("no text can end a script element, and all read back as they were")
