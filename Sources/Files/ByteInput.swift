@@ -8,22 +8,22 @@ public protocol ByteInput: AnyObject {
     /// Reads the bytes that are available, waiting for at least one.
     ///
     /// - Returns: the number of bytes that were written to `buffer`; 0 at the end of the input.
-    /// - Throws: ``InputError`` if the system cannot read.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int
+    /// - Throws: ``FileReadError`` if the system cannot read.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileReadError) -> Int
 }
 
 extension ByteInput {
     /// Reads to the end, or up to `limit` bytes.
     ///
     /// - Complexity: O(bytes read).
-    public func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
+    public func readAll(atMost limit: Int = .max) throws(FileReadError) -> [UInt8] {
         var bytes: [UInt8] = []
         // The size is a hint only, as a pipe has none; room for one more byte shows the end.
         var capacity = size + 1
         while bytes.count < limit {
-            var failure: InputError?
+            var failure: FileReadError?
             let part = [UInt8](unsafeUninitializedCapacity: min(capacity, limit - bytes.count)) { buffer, count in
-                do throws(InputError) {
+                do throws(FileReadError) {
                     count = try read(into: UnsafeMutableRawBufferPointer(buffer))
                 } catch {
                     failure = error

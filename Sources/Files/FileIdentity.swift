@@ -17,11 +17,11 @@ public struct FileIdentity: Hashable, Sendable {
 
     /// Refuses a path that is to be written and is one of the inputs.
     ///
-    /// - Throws: ``OutputError`` if the file at the path is an input.
-    static func refuseInput(_ path: FilePath) throws(OutputError) {
+    /// - Throws: ``FileWriteError`` if the file at the path is an input.
+    static func refuseInput(_ path: FilePath) throws(FileWriteError) {
         guard !inputs.isEmpty, let identity = path.status().flatMap({ FileIdentity($0) }), inputs.contains(identity)
         else { return }
-        throw OutputError(path: path, reason: isAnInput)
+        throw FileWriteError(path: path, reason: isAnInput)
     }
 
     /// The identity of the regular file at a path, or of the one that standard input reads.

@@ -17,9 +17,9 @@ public final class FileInput: ByteInput {
     /// Opens an input.
     ///
     /// - Parameter patience: milliseconds that a named pipe may be without a writer.
-    /// - Throws: ``InputError`` if there is no such file, it may not be read, or it is a folder, a socket, a device or
-    ///   a named pipe without a writer.
-    public init(_ path: FilePath, patience: Int32 = 1_000) throws(InputError) {
+    /// - Throws: ``FileReadError`` if there is no such file, it may not be read, or it is a folder, a socket, a device
+    ///   or a named pipe without a writer.
+    public init(_ path: FilePath, patience: Int32 = 1_000) throws(FileReadError) {
         self.path = path
         let inherited = Self.inheritedDescriptor(path)
         if let inherited {
@@ -27,7 +27,7 @@ public final class FileInput: ByteInput {
         } else {
             // Looked at before it is opened, as opening some devices has effects.
             if let status = path.status(), let reason = Self.refusal(of: status) {
-                throw InputError(path: path, reason: reason)
+                throw FileReadError(path: path, reason: reason)
             }
             descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         }
@@ -43,7 +43,7 @@ public final class FileInput: ByteInput {
         let kind = status.st_mode & S_IFMT
         size = kind == S_IFREG ? max(0, Int(status.st_size)) : 0
         if let reason = Self.refusal(of: status, terminal: isatty(descriptor) == 1) {
-            throw InputError(path: path, reason: reason)
+            throw FileReadError(path: path, reason: reason)
         }
 
         guard inherited == nil else { return }
@@ -57,7 +57,7 @@ public final class FileInput: ByteInput {
     }
 
     /// Reads the bytes that are available, waiting for at least one; 0 at the end.
-    public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileReadError) -> Int {
         guard !buffer.isEmpty else { return 0 }
 
         if let byte = ahead {
@@ -81,7 +81,7 @@ public final class FileInput: ByteInput {
     }
 
     /// Waits until a named pipe has bytes, or a writer that has not written yet.
-    private func waitForWriter(_ patience: Int32) throws(InputError) {
+    private func waitForWriter(_ patience: Int32) throws(FileReadError) {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&request, 1, patience) > 0 { return }
 
@@ -90,7 +90,7 @@ public final class FileInput: ByteInput {
         case 1: ahead = byte
         // The end, although no writer came and went: there never was one.
         case 0:
-            throw InputError(path: path, reason: "a named pipe that nobody writes to; start what writes to it first")
+            throw FileReadError(path: path, reason: "a named pipe that nobody writes to; start what writes to it first")
         default: if errno != EAGAIN && errno != EINTR { throw Self.failure(path) }
         }
     }
@@ -146,9 +146,9 @@ public final class FileInput: ByteInput {
         return nil
     }
 
-    private static func failure(_ path: FilePath) -> InputError {
+    private static func failure(_ path: FilePath) -> FileReadError {
         let isClosed = errno == EBADF && path == .standardStream
-        return InputError(
+        return FileReadError(
             path: path, reason: isClosed ? "standard input is closed" : String(cString: strerror(errno)))
     }
 }

@@ -9,8 +9,8 @@ package enum FileOutput {
     ///
     /// - Parameter creating: if a file is made that is not there.
     /// - Returns: the descriptor, which the caller closes.
-    /// - Throws: ``OutputError`` if it cannot be opened, and if it is one of the inputs.
-    package static func open(_ path: FilePath, creating: Bool = false) throws(OutputError) -> Int32 {
+    /// - Throws: ``FileWriteError`` if it cannot be opened, and if it is one of the inputs.
+    package static func open(_ path: FilePath, creating: Bool = false) throws(FileWriteError) -> Int32 {
         try FileIdentity.refuseInput(path)
         let pause: UInt32 = 20_000
         let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (creating ? O_CREAT : 0)
@@ -22,17 +22,17 @@ package enum FileOutput {
                 if flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 { return descriptor }
                 let code = errno
                 close(descriptor)
-                throw OutputError(path: path, code: code)
+                throw FileWriteError(path: path, code: code)
             }
 
             let code = errno
             let isPipe = path.status().map { $0.st_mode & S_IFMT == S_IFIFO } ?? false
-            guard code == EINTR || (code == ENXIO && isPipe) else { throw OutputError(path: path, code: code) }
+            guard code == EINTR || (code == ENXIO && isPipe) else { throw FileWriteError(path: path, code: code) }
 
             usleep(pause)
         }
 
-        throw OutputError(path: path, reason: "nobody reads from this pipe; start its reader first")
+        throw FileWriteError(path: path, reason: "nobody reads from this pipe; start its reader first")
     }
 
     /// Writes all of the bytes, in as many pieces as it takes.

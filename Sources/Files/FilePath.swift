@@ -48,10 +48,10 @@ public struct FilePath: Hashable, Sendable {
 
     /// The names in the folder at this path, without hidden ones, in the order of their bytes.
     ///
-    /// - Throws: ``InputError`` if the path leads to no folder, or to one that may not be read.
-    package func names() throws(InputError) -> [[UInt8]] {
+    /// - Throws: ``FileReadError`` if the path leads to no folder, or to one that may not be read.
+    package func names() throws(FileReadError) -> [[UInt8]] {
         guard let stream = withCString({ opendir($0) }) else {
-            throw InputError(path: self, reason: String(cString: strerror(errno)))
+            throw FileReadError(path: self, reason: String(cString: strerror(errno)))
         }
 
         defer { closedir(stream) }

@@ -25,7 +25,7 @@ package enum Gzip {
     /// - Throws: ``ArchiveFault`` if they are not packed well, and if they unpack to more than `limit` bytes.
     package static func unpack(_ packed: [UInt8], atMost limit: Int) throws(ArchiveFault) -> [UInt8] {
         let unpacked: [UInt8]
-        do throws(InputError) {
+        do throws(FileReadError) {
             unpacked = try UnpackedInput(MemoryInput(packed), path: "").readAll(atMost: limit + 1)
         } catch {
             throw ArchiveFault("it is \(error.reason)")

@@ -25,7 +25,7 @@ package final class UnpackedInput: ByteInput {
 
     package var size: Int { input.size }
 
-    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileReadError) -> Int {
         while !buffer.isEmpty {
             // An input that is not packed is not copied, except for its beginning.
             if milli_unpacker_is_done(unpacker) { return try input.read(into: buffer) }
@@ -33,7 +33,7 @@ package final class UnpackedInput: ByteInput {
             if count > 0 { return count }
 
             if let fault = milli_unpacker_fault(unpacker) {
-                throw InputError(path: path, reason: String(cString: fault))
+                throw FileReadError(path: path, reason: String(cString: fault))
             }
 
             var room = 0

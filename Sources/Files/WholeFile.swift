@@ -7,30 +7,30 @@ extension FilePath {
     /// Missing folders are made. A link stays a link, and its target is written; a pipe or a device is written to
     /// directly.
     ///
-    /// - Throws: ``OutputError`` if it cannot be written, and if it is one of the inputs.
-    public func write(_ bytes: some Collection<UInt8>) throws(OutputError) {
+    /// - Throws: ``FileWriteError`` if it cannot be written, and if it is one of the inputs.
+    public func write(_ bytes: some Collection<UInt8>) throws(FileWriteError) {
         do {
             try write { append in
                 if try bytes.withContiguousStorageIfAvailable({ try append(UnsafeRawBufferPointer($0)) }) == nil {
                     try Array(bytes).withUnsafeBytes { try append($0) }
                 }
             }
-        } catch let error as OutputError {
+        } catch let error as FileWriteError {
             throw error
         } catch {
-            preconditionFailure("appending bytes that are in memory throws nothing but an OutputError: \(error)")
+            preconditionFailure("appending bytes that are in memory throws nothing but an FileWriteError: \(error)")
         }
     }
 
     /// Writes a file piece by piece, completely or not at all.
     ///
     /// - Parameter produce: passes the pieces to `append`, in order.
-    /// - Throws: ``OutputError``, and the errors of `produce`; the file is unchanged then.
+    /// - Throws: ``FileWriteError``, and the errors of `produce`; the file is unchanged then.
     public func write(_ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
         try FileIdentity.refuseInput(self)
         let target = resolvingLinks
         switch status().map({ $0.st_mode & S_IFMT }) {
-        case S_IFDIR?: throw OutputError(path: self, reason: "it is a folder, where a file is wanted")
+        case S_IFDIR?: throw FileWriteError(path: self, reason: "it is a folder, where a file is wanted")
         case S_IFREG?: break
         case _?: return try write(produce, to: try FileOutput.open(self))
         case nil: try makeFolders(above: target)
@@ -41,7 +41,7 @@ extension FilePath {
         _ = temporary.withCString { unlink($0) }
         do {
             let descriptor = temporary.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-            guard descriptor >= 0 else { throw OutputError(path: self, code: errno) }
+            guard descriptor >= 0 else { throw FileWriteError(path: self, code: errno) }
             try write(produce, to: descriptor)
             try temporary.move(to: self)
         } catch {
@@ -53,8 +53,8 @@ extension FilePath {
     /// A free path next to the file at this path, such as `run.json.partial`, for a file that later takes its place by
     /// ``move(to:)``. If there is no file that could be lost, this path itself.
     ///
-    /// - Throws: ``OutputError`` if the file is one of the inputs.
-    package func besideFile(_ ending: String) throws(OutputError) -> FilePath {
+    /// - Throws: ``FileWriteError`` if the file is one of the inputs.
+    package func besideFile(_ ending: String) throws(FileWriteError) -> FilePath {
         try FileIdentity.refuseInput(self)
         guard FileIdentity(of: self) != nil else { return self }
 
@@ -66,10 +66,10 @@ extension FilePath {
     }
 
     /// Replaces another file in the same folder by the file at this path, in one step.
-    package func move(to destination: FilePath) throws(OutputError) {
+    package func move(to destination: FilePath) throws(FileWriteError) {
         try FileIdentity.refuseInput(destination)
         let isMoved = withCString { old in destination.resolvingLinks.withCString { rename(old, $0) } } == 0
-        guard isMoved else { throw OutputError(path: destination, code: errno) }
+        guard isMoved else { throw FileWriteError(path: destination, code: errno) }
     }
 
     private func write(
@@ -79,7 +79,7 @@ extension FilePath {
 
         try produce { bytes in
             let code = FileOutput.write(bytes, to: descriptor)
-            guard code == 0 else { throw OutputError(path: self, code: code) }
+            guard code == 0 else { throw FileWriteError(path: self, code: code) }
         }
     }
 
@@ -101,8 +101,8 @@ extension FilePath {
 
     /// Makes the missing folders above `target`.
     ///
-    /// - Throws: ``OutputError`` of this path.
-    package func makeFolders(above target: FilePath) throws(OutputError) {
+    /// - Throws: ``FileWriteError`` of this path.
+    package func makeFolders(above target: FilePath) throws(FileWriteError) {
         var missing: [FilePath] = []
         var folder = target.folder
         while folder.withCString({ access($0, F_OK) }) != 0, folder != folder.folder {
@@ -111,7 +111,7 @@ extension FilePath {
         }
 
         for folder in missing.reversed() where folder.withCString({ mkdir($0, 0o777) }) != 0 && errno != EEXIST {
-            throw OutputError(path: self, code: errno)
+            throw FileWriteError(path: self, code: errno)
         }
     }
 }

@@ -112,8 +112,8 @@ extension JSONBuffer {
         put(UInt8(ascii: "\""))
     }
 
-    /// Puts a text in quotes that may stand in a script element of a page: `<`, `>`, `&` and the line ends of JavaScript
-    /// are escaped too.
+    /// Puts a text in quotes that may stand in a script element of a page: `<`, `>`, `&` and the line ends of
+    /// JavaScript are escaped too.
     mutating func put(quotedForPage text: UnsafeBufferPointer<UInt8>) {
         reserve(6 * text.count + 2)
         put(UInt8(ascii: "\""))

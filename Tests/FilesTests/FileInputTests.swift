@@ -25,7 +25,7 @@ private func readAll(_ input: some ByteInput, by part: Int = 7) throws -> [UInt8
 }
 
 private func refusal(_ path: FilePath) -> String? {
-    do throws(InputError) {
+    do throws(FileReadError) {
         _ = try FileInput(path, patience: 20)
         return nil
     } catch {

@@ -10,7 +10,7 @@ struct UnpackedInputTests {
 
     private struct Reading: Equatable {
         var bytes: [UInt8] = []
-        var error: InputError?
+        var error: FileReadError?
     }
 
     /// Reads input that comes in parts of so many bytes into a buffer of so many.
@@ -20,7 +20,7 @@ struct UnpackedInputTests {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 1)
         defer { buffer.deallocate() }
 
-        do throws(InputError) {
+        do throws(FileReadError) {
             while true {
                 let count = try input.read(into: buffer)
                 guard count > 0 else { return reading }
@@ -139,7 +139,7 @@ struct ZstandardInputTests {
     private static let note: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3]
 
     private func read(_ bytes: [UInt8], part: Int = .max) -> (bytes: [UInt8]?, reason: String) {
-        do throws(InputError) {
+        do throws(FileReadError) {
             return (try UnpackedInput(MemoryInput(bytes, part: part), path: "x").readAll(), "")
         } catch {
             return (nil, error.reason)

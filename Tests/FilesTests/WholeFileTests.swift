@@ -44,7 +44,7 @@ import Testing
         let path = "\(folder)/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         #expect(
-            throws: OutputError(path: FilePath(path), reason: "nobody reads from this pipe; start its reader first")
+            throws: FileWriteError(path: FilePath(path), reason: "nobody reads from this pipe; start its reader first")
         ) { try FilePath(path).write("lost".utf8) }
 
         // More than a pipe holds: the writer has to wait for the reader.
@@ -70,9 +70,9 @@ import Testing
     func refusesFolders() throws {
         try FilePath("\(folder)/x").write([])
         #expect(
-            throws: OutputError(path: FilePath(folder), reason: "it is a folder, where a file is wanted")
+            throws: FileWriteError(path: FilePath(folder), reason: "it is a folder, where a file is wanted")
         ) { try FilePath(folder).write([]) }
-        #expect(throws: OutputError(path: FilePath("\(folder)/x/y"), reason: "Not a directory")) {
+        #expect(throws: FileWriteError(path: FilePath("\(folder)/x/y"), reason: "Not a directory")) {
             try FilePath("\(folder)/x/y").write([])
         }
 
@@ -107,7 +107,7 @@ import Testing
         try #require(pipe(&ends) == 0)
         close(ends[0])
         let path = FilePath("/dev/fd/\(ends[1])")
-        #expect(throws: OutputError.self) { try path.write("lost".utf8) }
+        #expect(throws: FileWriteError.self) { try path.write("lost".utf8) }
         close(ends[1])
     }
 
@@ -123,7 +123,7 @@ import Testing
         try FileIdentity.keeping([input]) {
             for name in names + ["input.json", "../\(folder.split(separator: "/").last ?? "")/input.json"] {
                 let path = FilePath("\(folder)/\(name)")
-                let refusal = OutputError(path: path, reason: FileIdentity.isAnInput)
+                let refusal = FileWriteError(path: path, reason: FileIdentity.isAnInput)
                 #expect(throws: refusal) { try path.write("lost".utf8) }
                 #expect(throws: refusal) { try FileOutput.open(path, creating: true) }
                 #expect(throws: refusal) { try path.besideFile("partial") }
@@ -133,7 +133,7 @@ import Testing
             }
 
             FileIdentity.keeping([FilePath("\(folder)/other")]) {
-                _ = #expect(throws: OutputError.self) { try input.write("lost".utf8) }
+                _ = #expect(throws: FileWriteError.self) { try input.write("lost".utf8) }
             }
         }
         #expect(try content("\(folder)/input.json") == "input")

@@ -23,7 +23,7 @@ import Testing
 
     @Test("cells are the same where nothing that they execute or refer to changed, and only there")
     func everyWayOfChanging() throws {
-        guard SystemFiles.find("valgrind") != nil, SystemFiles.find("clang") != nil else {
+        guard MachineFiles.find("valgrind") != nil, MachineFiles.find("clang") != nil else {
             print("not tested: valgrind or clang is missing")
             return
         }
@@ -52,7 +52,7 @@ import Testing
 
     @Test("of identical source no cell is timed; of a commit that touches one function, those that execute it")
     func oneCommit() throws {
-        guard SystemFiles.find("valgrind") != nil, SystemFiles.find("clang") != nil else {
+        guard MachineFiles.find("valgrind") != nil, MachineFiles.find("clang") != nil else {
             print("not tested: valgrind or clang is missing")
             return
         }
@@ -129,7 +129,7 @@ import Testing
 
     @Test("no object is read that is cut off or overwritten, and none ends the process")
     func faultyObjects() throws {
-        guard SystemFiles.find("clang") != nil else { return print("not tested: clang is missing") }
+        guard MachineFiles.find("clang") != nil else { return print("not tested: clang is missing") }
 
         let lab = try CodeLab(cells: ["cell"], c: "int table[] = {1, 2}; int cell(int n) { return table[n & 1]; }")
         try lab.compile("cells", to: "\(lab.folder.path)/o", flags: [])

@@ -77,7 +77,7 @@ import Testing
 
     @Test("the filler is an object of functions in sections of their own, which a linker keeps")
     func filler() throws {
-        guard SystemFiles.find("clang") != nil else {
+        guard MachineFiles.find("clang") != nil else {
             print("not tested: clang is missing")
             return
         }

@@ -58,7 +58,7 @@ struct LinesAheadTests {
         for end in stride(from: 0, to: Self.text.count, by: 7) {
             func open() -> any ByteInput {
                 PausedInput(
-                    Self.text, at: end, part: 1 + end % 200, pause: { error throws(InputError) in throw error })
+                    Self.text, at: end, part: 1 + end % 200, pause: { error throws(FileReadError) in throw error })
             }
 
             let expected = try outcome(.none, open)
@@ -97,7 +97,7 @@ struct LinesAheadTests {
             let before = Self.text[..<end].count { $0 == UInt8(ascii: "\n") }
 
             // What is behind comes only once the bad lines before were told, in 10 seconds at most.
-            func wait(_ error: InputError) {
+            func wait(_ error: FileReadError) {
                 func isTold() -> Bool { told.withLock { $0 >= bad.count { $0 <= before } } }
 
                 var patience = late.withLock { $0 == 0 } ? 1_000 : 0
@@ -174,12 +174,12 @@ private final class PausedInput: ByteInput {
     private let place: Int
     private let part: Int
     private let given: (Int) -> Void
-    private let pause: (InputError) throws(InputError) -> Void
+    private let pause: (FileReadError) throws(FileReadError) -> Void
     private var isBefore = true
 
     init(
         _ bytes: [UInt8], at place: Int, part: Int = .max, given: @escaping (Int) -> Void = { _ in },
-        pause: @escaping (InputError) throws(InputError) -> Void = { _ in }
+        pause: @escaping (FileReadError) throws(FileReadError) -> Void = { _ in }
     ) {
         rest = bytes[...]
         self.place = place
@@ -190,10 +190,10 @@ private final class PausedInput: ByteInput {
 
     var size: Int { 0 }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileReadError) -> Int {
         if isBefore, rest.startIndex >= place {
             isBefore = false
-            try pause(InputError(path: "second", reason: "it broke"))
+            try pause(FileReadError(path: "second", reason: "it broke"))
         }
 
         let bytes = rest.prefix(min(part, buffer.count, isBefore ? place - rest.startIndex : .max))

@@ -149,7 +149,7 @@ struct StreamHeaderTests {
         ]
         let stream = RecordStream(
             paths: ["0", "1", "2"], schema: exits,
-            open: { (path) throws(InputError) in MemoryInput(Array(files[Int("\(path)") ?? 0].utf8)) },
+            open: { (path) throws(FileReadError) in MemoryInput(Array(files[Int("\(path)") ?? 0].utf8)) },
             report: { Issue.record("\($0)") })
         try stream.forEach(unreadable: { Issue.record("\($0)") }) { record throws(FieldError) in
             plans.append(try stream.header?.fields.fields("plan").integer("grace"))
@@ -291,7 +291,7 @@ struct RejectsTests {
     func once() throws {
         var problems: [String] = []
         let stream = RecordStream(
-            paths: ["x"], open: { (_) throws(InputError) in MemoryInput(Array("{}\n{}".utf8)) },
+            paths: ["x"], open: { (_) throws(FileReadError) in MemoryInput(Array("{}\n{}".utf8)) },
             report: { problems.append("\($0)") })
         let record = try stream.next()
         let error = try #require(record).fields.error("at", "an instant behind the last one was expected")

@@ -30,7 +30,7 @@ struct StreamReading {
         let stream = RecordStream(
             paths: files.indices.map { FilePath("\($0)") }, schema: schema, readsDocuments: documents, limits: limits,
             rejects: rejects,
-            open: { (path) throws(InputError) in MemoryInput(files[Int("\(path)") ?? 0], part: part) },
+            open: { (path) throws(FileReadError) in MemoryInput(files[Int("\(path)") ?? 0], part: part) },
             report: { problems.append($0) })
 
         // Without a file for rejects there is nothing to throw.

@@ -13,7 +13,7 @@ func read<Line>(
 ) throws -> Line {
     var problems: [StreamProblem] = []
     let stream = RecordStream(
-        paths: ["-"], schema: schema, open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) },
+        paths: ["-"], schema: schema, open: { (_) throws(FileReadError) in MemoryInput(Array(text.utf8)) },
         report: { problems.append($0) })
     guard let record = try stream.next() else { throw FieldError(field: "line", "\(problems)") }
 
@@ -143,7 +143,7 @@ struct SubscriptionLineTests {
             let text = written(header.add) + "\n" + #"{"subscription":"s","store":"play","at":0,"event":"info"}"#
             let stream = RecordStream(
                 paths: ["-"], schema: SubscriptionSchemas.events,
-                open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) }, report: { _ in })
+                open: { (_) throws(FileReadError) in MemoryInput(Array(text.utf8)) }, report: { _ in })
             #expect(try stream.next() != nil)
             let found = try #require(stream.header)
             #expect(try SubscriptionEventHeader(found.fields) == header)

@@ -58,7 +58,7 @@ package struct DumpFiles: Equatable, Sendable {
                 continue
             }
 
-            do throws(InputError) {
+            do throws(FileReadError) {
                 pending.append(contentsOf: try path.names().reversed().map { path.appending($0) })
             } catch {
                 unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)")))

@@ -58,7 +58,7 @@ package struct DumpImporter: Sendable {
     /// The bytes of a file within the limit. A file that tells its size is refused before anything of it is held, a
     /// pipe as soon as it has given more.
     private func bytes(of path: FilePath) throws(ImportError) -> [UInt8] {
-        do throws(InputError) {
+        do throws(FileReadError) {
             let input = UnpackedInput(try FileInput(path), path: path)
             if input.size <= limits.bytes {
                 let bytes = try input.readAll(atMost: limits.bytes + 1)

@@ -155,7 +155,7 @@ final class LineReader {
 
     /// Reads more, behind what is there, which may be moved.
     private func fill() throws(StreamError) {
-        do throws(InputError) {
+        do throws(FileReadError) {
             let count = if let ahead { try fill(from: ahead) } else { try fillPart() }
             read += count
             if count == 0 { isAtEnd = true }
@@ -166,7 +166,7 @@ final class LineReader {
         }
     }
 
-    private func fillPart() throws(InputError) -> Int {
+    private func fillPart() throws(FileReadError) -> Int {
         block.step = .raw
         if filled.isEmpty || (filled.lowerBound > 0 && buffer.count - filled.upperBound < part / 2) {
             if !filled.isEmpty, let base = buffer.baseAddress {
@@ -182,7 +182,7 @@ final class LineReader {
 
     /// The next block takes the place of this one, with the lines found in it; behind a line that is not whole it is
     /// copied.
-    private func fill(from ahead: LinesAhead) throws(InputError) -> Int {
+    private func fill(from ahead: LinesAhead) throws(FileReadError) -> Int {
         guard let next = try ahead.next() else { return 0 }
 
         // Once it is given back, others count in it.

@@ -46,7 +46,7 @@ final class LinesAhead: @unchecked Sendable {
     private var isReading = false
     private var isAtEnd = false
     private var isStopped = false
-    private var failure: InputError?
+    private var failure: FileReadError?
 
     /// Starts the threads, one less than `cores`; they end with the input, or once they are stopped and the input
     /// gives something.
@@ -78,7 +78,7 @@ final class LinesAhead: @unchecked Sendable {
     }
 
     /// The next block, for the taker; `nil` at the end. Where all are busy it is one that nobody has searched.
-    func next() throws(InputError) -> LineBlock? {
+    func next() throws(FileReadError) -> LineBlock? {
         lock.lock()
         defer { lock.unlock() }
 
@@ -146,7 +146,7 @@ final class LinesAhead: @unchecked Sendable {
     }
 
     /// Reads until there is a line end, or no room.
-    private func read(_ block: LineBlock) -> (isLast: Bool, InputError?) {
+    private func read(_ block: LineBlock) -> (isLast: Bool, FileReadError?) {
         if block.bytes.count < 2 * cut.count { block.grow(keeping: 0, least: 2 * cut.count) }
         _ = block.bytes.update(fromContentsOf: cut)
         block.count = cut.count
@@ -154,7 +154,7 @@ final class LinesAhead: @unchecked Sendable {
 
         while block.count < block.bytes.count {
             let before = block.count
-            do throws(InputError) {
+            do throws(FileReadError) {
                 block.count += try input.read(
                     into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: block.bytes[before...])))
             } catch {

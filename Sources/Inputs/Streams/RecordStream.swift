@@ -36,7 +36,7 @@ package final class RecordStream {
     package var refusal: String?
 
     private let paths: [FilePath]
-    private let open: (FilePath) throws(InputError) -> any ByteInput
+    private let open: (FilePath) throws(FileReadError) -> any ByteInput
     private let schema: StreamSchema?
     private let readsDocuments: Bool
     private let limits: StreamLimits
@@ -61,7 +61,7 @@ package final class RecordStream {
     package init(
         paths: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
         limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
-        open: @escaping (FilePath) throws(InputError) -> any ByteInput = { path throws(InputError) in
+        open: @escaping (FilePath) throws(FileReadError) -> any ByteInput = { path throws(FileReadError) in
             UnpackedInput(try FileInput(path), path: path)
         },
         progress: @escaping (_ file: String, _ line: Int) -> Void = { _, _ in },
@@ -172,7 +172,7 @@ package final class RecordStream {
         isFirst = true
         shown = 0
 
-        do throws(InputError) {
+        do throws(FileReadError) {
             lines = LineReader(try open(path), limits, file: file)
         } catch {
             throw StreamError(file: file, line: 1, reason: .unreadable("\(error.reason)"))

@@ -12,7 +12,7 @@ package final class RejectsFile {
     /// ``StreamError/Reason/rejects(_:)``.
     package init(path: FilePath, inputs: [FilePath] = []) throws(StreamError) {
         self.path = path
-        do throws(OutputError) {
+        do throws(FileWriteError) {
             descriptor = try FileOutput.open(path, creating: true)
         } catch {
             throw Self.failure(error)
@@ -21,9 +21,9 @@ package final class RejectsFile {
         // A pipe or a device is nothing to lose, and cannot be cut.
         guard let identity = FileIdentity(descriptor: descriptor) else { return }
         guard !inputs.contains(where: { FileIdentity(of: $0) == identity }) else {
-            throw Self.failure(OutputError(path: path, reason: FileIdentity.isAnInput))
+            throw Self.failure(FileWriteError(path: path, reason: FileIdentity.isAnInput))
         }
-        guard ftruncate(descriptor, 0) == 0 else { throw Self.failure(OutputError(path: path, code: errno)) }
+        guard ftruncate(descriptor, 0) == 0 else { throw Self.failure(FileWriteError(path: path, code: errno)) }
     }
 
     deinit {
@@ -53,11 +53,11 @@ package final class RejectsFile {
 
     private func flush() throws(StreamError) {
         let code = pending.withUnsafeBytes { FileOutput.write($0, to: descriptor) }
-        guard code == 0 else { throw Self.failure(OutputError(path: path, code: code)) }
+        guard code == 0 else { throw Self.failure(FileWriteError(path: path, code: code)) }
         pending.removeAll(keepingCapacity: true)
     }
 
-    private static func failure(_ error: OutputError) -> StreamError {
+    private static func failure(_ error: FileWriteError) -> StreamError {
         StreamError(file: error.path.description, line: 1, reason: .rejects(error.reason))
     }
 }

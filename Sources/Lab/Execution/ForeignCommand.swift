@@ -24,8 +24,8 @@ package struct ForeignCommand: Hashable, Sendable {
             return
         }
 
-        let path = program.contains("/") ? program : SystemFiles.find(program)
-        guard let path, SystemFiles.isExecutable(path) else {
+        let path = program.contains("/") ? program : MachineFiles.find(program)
+        guard let path, MachineFiles.isExecutable(path) else {
             throw JobFailure("'\(program)' is no program that can be run")
         }
 

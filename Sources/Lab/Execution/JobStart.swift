@@ -49,7 +49,7 @@ struct JobStart {
         if job.plans.contains(.instructions), case .callgrind(let path) = runner.source { return path }
         guard job.plans == [.code] else { return nil }
 
-        guard let path = SystemFiles.find("valgrind") else {
+        guard let path = MachineFiles.find("valgrind") else {
             throw JobFailure("could not be started: valgrind is not on the path")
         }
         return path

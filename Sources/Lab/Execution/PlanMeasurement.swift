@@ -117,7 +117,7 @@ extension PlanMeasurement {
 
         let measured = coldPlan.measure(
             cells.map(\.operation), clock: clock,
-            evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
+            evictor: CacheEvictor(caches: .capture(reading: MachineFiles.read)),
             interruptions: KernelInterruptionMonitor(), random: &random
         ) { samples in
             guard let limit else { return false }
@@ -140,7 +140,7 @@ extension PlanMeasurement {
         guard let volume = input.session.volume else { return [] }
 
         let copy = MemoryCopy(
-            bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: SystemFiles.read).lastLevel))
+            bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: MachineFiles.read).lastLevel))
         let cells = input.cells.filter { $0.plan == .throughput }
         let onCores = input.session.contenders.flatMap(\.onCores).filter { on in
             cells.contains { $0.implementation == on.operation.name && $0.cores == on.workers }

@@ -22,7 +22,7 @@ extension StrippedExecutable {
         let cache = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" } ?? temporary
         folder = URL(fileURLWithPath: cache).appendingPathComponent("milli/counted-\(getuid())")
         let path = environment["PATH"] ?? ""
-        strip = SystemFiles.find("strip", in: path) ?? SystemFiles.find("llvm-strip", in: path)
+        strip = MachineFiles.find("strip", in: path) ?? MachineFiles.find("llvm-strip", in: path)
     }
 
     /// Returns the copy of an executable, and makes it first if necessary; the executable itself if it cannot be copied.

@@ -18,7 +18,7 @@ enum OtherWork {
     /// Returns the busy seconds of all processors since the machine started, without those of the measurements.
     private static func seconds(_ inPlace: Bool) -> Double {
         // "cpu  user nice system idle iowait irq softirq steal guest guest_nice"
-        let line = SystemFiles.read("/proc/stat")?.prefix { $0 != "\n" } ?? ""
+        let line = MachineFiles.read("/proc/stat")?.prefix { $0 != "\n" } ?? ""
         let ticks = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
         guard ticks.count == 8 else { return 0 }
 

@@ -55,7 +55,7 @@ extension Findings {
     /// The finding on a cell that the second result does not have.
     private static func absence(of cell: Cell, in result: ResultFile) -> Finding {
         let reasons = result.notRun.filter {
-            $0.experiment == cell.experiment && $0.input == cell.input.name
+            $0.experiment == cell.experiment && $0.input == cell.id.input
                 && [cell.implementation, ""].contains($0.implementation) && [cell.plan, nil].contains($0.plan)
         }
 

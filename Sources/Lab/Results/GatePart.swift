@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Measurement
 
-/// The findings of a gate, or of a part of it, as a file: `gate --json F` writes it, `gate merge` merges the parts, and a
-/// site shows it.
+/// The findings of a gate, or of a part of it, as a file: `gate --json F` writes it, `gate merge` merges the parts, and
+/// a site shows it.
 ///
 /// Each part corrects its verdicts for the number of cells of all parts, so that the verdicts stay as they are when the
 /// parts are merged: together they err as seldom as one gate over all cells.
@@ -66,7 +66,7 @@ package struct GatePart: Codable, Sendable {
 
     /// Writes the file, completely or not at all.
     ///
-    /// - Throws: `OutputError`.
+    /// - Throws: `FileWriteError`.
     package func write(to path: FilePath) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -155,7 +155,7 @@ public struct ResultFile: Codable, Sendable {
 
     /// Writes the file whole or not at all.
     ///
-    /// - Throws: `OutputError`.
+    /// - Throws: `FileWriteError`.
     public func write(to path: FilePath) throws { try path.write(try encoded()) }
 
     /// Reads a result file, or the one in an archive of `publish`.

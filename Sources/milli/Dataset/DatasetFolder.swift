@@ -94,5 +94,7 @@ struct DatasetFolder {
         return String(showing: name.hasSuffix(".json") ? name.bytes.dropLast(5) : name.bytes)
     }
 
-    private static func data(_ file: FilePath) throws(Files.InputError) -> Data { Data(try FileInput(file).readAll()) }
+    private static func data(_ file: FilePath) throws(Files.FileReadError) -> Data {
+        Data(try FileInput(file).readAll())
+    }
 }

@@ -22,7 +22,7 @@ struct DumpProbe {
         self.limit = limit
         self.calls = calls
         self.total = total
-        evictor = CacheEvictor(caches: .capture(reading: SystemFiles.read))
+        evictor = CacheEvictor(caches: .capture(reading: MachineFiles.read))
     }
 
     mutating func report(on screen: ImportedScreen, file: String) -> DumpReport {

@@ -8,7 +8,7 @@ struct VariantFile {
     private let bytes: [UInt8]
 
     /// Reads a file, a pipe or standard input, up to one byte more than may be read.
-    init(_ path: FilePath, limits: VariantLimits = VariantLimits()) throws(InputError) {
+    init(_ path: FilePath, limits: VariantLimits = VariantLimits()) throws(FileReadError) {
         name = SingleLine.escaped("\(path)")
         bytes = try FileInput(path).readAll(atMost: limits.bytes + 1)
     }

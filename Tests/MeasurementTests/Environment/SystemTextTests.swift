@@ -39,16 +39,16 @@ import Testing
         for length in [0, 1, 4_096, 10_000] {
             let text = String(repeating: "x", count: length)
             try text.write(to: file, atomically: false, encoding: .utf8)
-            #expect(SystemFiles.read(file.path) == text)
+            #expect(MachineFiles.read(file.path) == text)
         }
-        #expect(SystemFiles.read(file.path + "-missing") == nil)
+        #expect(MachineFiles.read(file.path + "-missing") == nil)
     }
 
     @Test("the first folder of the path that has the command wins")
     func findsCommands() {
         let present = ["/b/tool", "/c/tool"]
-        #expect(SystemFiles.find("tool", in: "/a:/b:/c", isExecutable: present.contains) == "/b/tool")
-        #expect(SystemFiles.find("other", in: "/a:/b:/c", isExecutable: present.contains) == nil)
-        #expect(SystemFiles.find("tool", in: "", isExecutable: present.contains) == nil)
+        #expect(MachineFiles.find("tool", in: "/a:/b:/c", isExecutable: present.contains) == "/b/tool")
+        #expect(MachineFiles.find("other", in: "/a:/b:/c", isExecutable: present.contains) == nil)
+        #expect(MachineFiles.find("tool", in: "", isExecutable: present.contains) == nil)
     }
 }

@@ -6,7 +6,7 @@ import Subscription
 /// A ledger in a file, so that another process goes on where one stopped: a header with the call, a line a
 /// subscription, and an end with their number and the digest of all before it. Source: streams, Saved subscriptions.
 extension SubscriptionLedger<PopulationRegister> {
-    /// Writes all that is known, whole or not at all. Throws `OutputError`.
+    /// Writes all that is known, whole or not at all. Throws `FileWriteError`.
     ///
     /// - Complexity: O(subscriptions), in bounded memory.
     package mutating func save(to file: FilePath) throws {

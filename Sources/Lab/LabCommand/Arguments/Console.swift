@@ -88,7 +88,7 @@ extension Console {
     /// Colour is allowed on a terminal, unless `NO_COLOR` is set and not empty (no-color.org) or `TERM` is `dumb`. The
     /// width is that of `COLUMNS`, or else the terminal's.
     public static func standard() -> Console {
-        let environment = SystemFiles.environmentVariable
+        let environment = MachineFiles.environmentVariable
         let isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
         let isSized = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0

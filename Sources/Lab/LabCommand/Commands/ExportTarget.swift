@@ -52,7 +52,7 @@ struct ExportTarget {
     /// Writes the files.
     ///
     /// - Returns: the paths that the call does not name itself.
-    /// - Throws: `OutputError` when a file cannot be written, ``CommandFailure`` when several need a folder.
+    /// - Throws: `FileWriteError` when a file cannot be written, ``CommandFailure`` when several need a folder.
     func write(_ export: Export, to console: Console) throws -> [FilePath] {
         switch format.layout {
         case .endings,

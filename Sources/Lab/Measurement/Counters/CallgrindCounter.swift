@@ -21,9 +21,9 @@ package final class CallgrindCounter: InstructionCounter {
     /// The counter of a process that was started under callgrind with `--callgrind-out-file` and the variable
     /// ``outputVariable`` naming one file; `nil` for any other process.
     init?(
-        output: String? = SystemFiles.environmentVariable(outputVariable),
+        output: String? = MachineFiles.environmentVariable(outputVariable),
         isUnderValgrind: Bool = milli_runs_under_valgrind(),
-        reading read: @escaping (String) -> String? = SystemFiles.read
+        reading read: @escaping (String) -> String? = MachineFiles.read
     ) {
         guard isUnderValgrind, let output, !output.isEmpty else { return nil }
         self.output = output

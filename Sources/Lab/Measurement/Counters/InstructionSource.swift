@@ -21,8 +21,8 @@ public enum InstructionSource: Sendable, Equatable {
     /// The source of this machine: asks the kernel, and looks for valgrind on the path.
     public static func ofThisMachine() -> InstructionSource {
         InstructionSource(
-            probe: .ofThisMachine(), valgrind: SystemFiles.find("valgrind"),
-            paranoia: SystemFiles.read(InstructionCounterProbe.paranoiaFile)?.trimmed)
+            probe: .ofThisMachine(), valgrind: MachineFiles.find("valgrind"),
+            paranoia: MachineFiles.read(InstructionCounterProbe.paranoiaFile)?.trimmed)
     }
 
     /// The reason that there is no source; `nil` if there is one.

@@ -22,12 +22,13 @@ package struct DoctorFindings: Sendable, Equatable {
     /// source.
     package static func ofThisMachine(
         counting: AllocationCounting, evictor: CacheEvictor, selfTests: [DoctorCheck], noise: NoiseIndex? = nil,
-        searchPath: String? = SystemFiles.environmentVariable("PATH"),
-        isExecutable: (String) -> Bool = SystemFiles.isExecutable, reading read: (String) -> String? = SystemFiles.read
+        searchPath: String? = MachineFiles.environmentVariable("PATH"),
+        isExecutable: (String) -> Bool = MachineFiles.isExecutable,
+        reading read: (String) -> String? = MachineFiles.read
     ) -> DoctorFindings {
         let absent: String? = if case .absent(let reason) = counting { reason } else { nil }
 
-        func find(_ name: String) -> String? { SystemFiles.find(name, in: searchPath, isExecutable: isExecutable) }
+        func find(_ name: String) -> String? { MachineFiles.find(name, in: searchPath, isExecutable: isExecutable) }
 
         var findings = DoctorFindings(
             instructionCounter: .ofThisMachine(),

@@ -9,7 +9,7 @@ extension MachineEnvironment {
     ///   - read: the content of a file; `nil` if there is none.
     package static func capture(
         clock: ClockCharacteristics, provenance: Provenance = Provenance(), host: MachineEnvironment? = nil,
-        reading read: (String) -> String? = SystemFiles.read
+        reading read: (String) -> String? = MachineFiles.read
     ) -> MachineEnvironment {
         var machine = host ?? bySystemCalls(clock: clock)
         machine.clock = clock

@@ -4,7 +4,7 @@ import CPlatform
 package enum ResidentMemory {
     /// The resident memory in bytes; `nil` on a system without `/proc`.
     package static var bytes: Int? {
-        SystemFiles.read("/proc/self/statm")?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
+        MachineFiles.read("/proc/self/statm")?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
             $0 * max(sysconf(Int32(_SC_PAGESIZE)), 1)
         }
     }

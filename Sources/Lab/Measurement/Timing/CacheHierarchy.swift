@@ -16,7 +16,7 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
 
     /// Reads `/sys/devices/system/cpu/cpu0/cache`, and takes sizes that are not there from `fallback`.
     package static func capture(
-        reading read: (String) -> String? = SystemFiles.read, fallback: CacheHierarchy = .reportedBySystem()
+        reading read: (String) -> String? = MachineFiles.read, fallback: CacheHierarchy = .reportedBySystem()
     ) -> CacheHierarchy {
         let levels: [String: WritableKeyPath<CacheHierarchy, Int?>] = [
             "1": \.level1Data, "2": \.level2, "3": \.level3,

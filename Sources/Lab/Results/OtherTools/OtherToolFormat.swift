@@ -59,7 +59,7 @@ public struct OtherToolFormat: Sendable {
             let checked = try ResultFile(try result.encoded(), named: "")
             return (checked, run.leftOut.grouped { $0 }.map { "\($0.elements.count) × \($0.key)" })
         } catch {
-            let reason = (error as? FileError)?.reason ?? (error as? InputError)?.reason
+            let reason = (error as? FileError)?.reason ?? (error as? FileReadError)?.reason
             throw FileError("\(path)", reason ?? "\(error)")
         }
     }

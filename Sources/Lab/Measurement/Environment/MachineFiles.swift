@@ -1,7 +1,7 @@
 import CPlatform
 
 /// Small files through which a system describes itself: `/proc`, `/sys`, `/etc`.
-package enum SystemFiles {
+package enum MachineFiles {
     /// The content of a file as text; `nil` if it cannot be read. It reads to the end, as files in `/proc` have no
     /// size.
     package static func read(_ path: String) -> String? {

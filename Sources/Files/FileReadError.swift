@@ -1,7 +1,7 @@
 import CLibrary
 
 /// A file, pipe or folder that cannot be read.
-public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct FileReadError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The path as the user wrote it.
     public let path: FilePath
     /// The problem, without the name of the file.

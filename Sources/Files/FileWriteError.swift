@@ -1,7 +1,7 @@
 import CLibrary
 
 /// A file or pipe that cannot be written.
-public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct FileWriteError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The path as the user wrote it.
     public let path: FilePath
     /// The problem, without the name of the file.
