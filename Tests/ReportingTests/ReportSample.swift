@@ -81,8 +81,8 @@ enum ReportSample {
         return result
     }
 
-    static func report(_ result: ResultFile = result, comparedWith earlier: [NamedResult] = []) -> Document {
-        Document(reportOn: ("run.json", result), comparedWith: earlier, command: "lab")
+    static func report(_ result: ResultFile = result, comparedWith earlier: [NamedResult] = []) -> Report {
+        Report(on: ("run.json", result), comparedWith: earlier, command: "lab")
     }
 
     static func page(_ result: ResultFile = result) -> String { report(result).html(bundle: "packed") }

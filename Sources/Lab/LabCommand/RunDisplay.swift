@@ -35,17 +35,17 @@ struct RunDisplay {
         case .searching(let label):
             progress.show("capacity of \(label)")
         case .found(let capacities, let notRun, _):
-            show(Document.block(of: capacities, notRun: notRun))
+            show(Report.block(of: capacities, notRun: notRun))
         case .failed(let reason):
             progress.clear()
             if reported.insert(reason).inserted { console.writeErrorLine(reason) }
         case .finished(let group, _, let notRun, let result):
             if !isQuiet { reported.formUnion(notRun.map(\.asFailure)) }
-            show(Document.block(ofInput: group.input.name, of: group.experiment.name, in: result))
+            show(Report.block(ofInput: group.input.name, of: group.experiment.name, in: result))
         }
     }
 
-    private func show(_ document: Document) {
+    private func show(_ document: Report) {
         progress.clear()
         guard !isQuiet else { return }
 
@@ -57,9 +57,9 @@ struct RunDisplay {
     func clear() { progress.clear() }
 
     /// Returns the summary of the run, without the failures that were reported as they happened.
-    func summary(of result: ResultFile, command: String) -> Document {
+    func summary(of result: ResultFile, command: String) -> Report {
         var result = result
         result.failures.removeAll(where: reported.contains)
-        return Document.summary(of: result, command: command)
+        return Report.summary(of: result, command: command)
     }
 }

@@ -76,7 +76,7 @@ struct PublishedRun {
             shown.cells.removeAll { $0.plan != .throughput }
         }
 
-        return Reporting.Document.block(ofInput: title[1], of: title[0], in: shown).terminal
+        return Report.block(ofInput: title[1], of: title[0], in: shown).terminal
     }
 
     private func table(_ lines: [String]) -> [String]? {

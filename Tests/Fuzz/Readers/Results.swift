@@ -19,8 +19,8 @@ func readResult(_ input: Input) -> Bool {
 
     // The number of cells is small, as inputs are; reports are not what takes the time here.
     for format in ExportFormat.all { _ = try? format.export(result) }
-    _ = Document(reportOn: ("fuzz", result), comparedWith: [], isForced: true, command: "milli")
-    _ = Document(digestOf: ("fuzz", result), comparedWith: [("fuzz", result)], isForced: true, command: "milli")
+    _ = Report(on: ("fuzz", result), comparedWith: [], isForced: true, command: "milli")
+    _ = Report(digestOf: ("fuzz", result), comparedWith: [("fuzz", result)], isForced: true, command: "milli")
         .markdown()
 
     return true

@@ -122,7 +122,7 @@ import Testing
 
     @Test("a map has the share of the budget of every judged cell, with a sign, and leads to it")
     func map() throws {
-        let map = try #require(Table.maps(of: Self.mixed).first)
+        let map = try #require(ReportTable.maps(of: Self.mixed).first)
         #expect(map.isMap && map.columns.map(\.title) == ["implementation", "chain-100", "chain-1000", "chain-10000"])
         #expect(
             map.rows.map { $0.entries.map(\.text) } == [
@@ -133,11 +133,11 @@ import Testing
         #expect(map.rows[2].entries[1].cell == Self.mixed.first { $0.implementation == "path" && $0.budget != nil }?.id)
         var timed = Self.mixed
         for index in timed.indices { timed[index].budget = nil }
-        let ratios = try #require(Table.maps(of: timed).first)
+        let ratios = try #require(ReportTable.maps(of: timed).first)
         #expect(ratios.rows[2].entries.map(\.text) == ["path", "↑ 3.0", "↓ 0.31", "↓ 0.03"])
-        #expect(Table.maps(of: timed.filter { $0.role == .reference }).isEmpty)
+        #expect(ReportTable.maps(of: timed.filter { $0.role == .reference }).isEmpty)
         let many = (1...60).flatMap { Self.pair("documented", $0, $0 == 60 ? .over : .within, warm: Double($0)) }
-        let part = try #require(Table.maps(of: many).first)
+        let part = try #require(ReportTable.maps(of: many).first)
         #expect(part.columns.count == 41 && part.columns.last?.title == "chain-60")
         #expect(part.caption.hasSuffix("; 40 of 60 inputs"))
     }
@@ -174,7 +174,7 @@ import Testing
         #expect(changed["documented on chain-100, cold p99 ≤ 200 µs"] == .some(true))
         #expect(changed["documented on chain-1000, cold p99 ≤ 200 µs"] == .some(nil))
         #expect(changed["documented and path cross on chain"] == .some(false))
-        let (document, _) = Document.replay(("now", result(other)), of: ("then", result(Self.mixed)))
+        let (document, _) = Report.replay(("now", result(other)), of: ("then", result(Self.mixed)))
         let group = try #require(document.groups.last)
         #expect(group.title == "Statements of the original: holds 8, open 5, does not hold 2")
         #expect(

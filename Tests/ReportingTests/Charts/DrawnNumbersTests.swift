@@ -9,7 +9,7 @@ import Testing
 @Suite struct DrawnNumbersTests {
     private let cells = ReportSample.result.cells
 
-    private func chart(_ prefix: String, of report: Document = ReportSample.report()) throws -> Chart {
+    private func chart(_ prefix: String, of report: Report = ReportSample.report()) throws -> Chart {
         try #require(report.charts.first { $0.id.hasPrefix(prefix) }, "\(report.charts.map(\.id))")
     }
 

@@ -10,7 +10,7 @@ import Testing
 
 /// Against the elements and attributes of Jenkins' schema junit-10.
 @Suite struct JUnitExportTests {
-    private final class Document: NSObject, XMLParserDelegate {
+    private final class ParsedXML: NSObject, XMLParserDelegate {
         struct Element {
             var name: String
             var path: [String]
@@ -46,9 +46,9 @@ import Testing
         "skipped": ("testcase", [], ["type", "message"]),
     ]
 
-    private func parse(_ result: ResultFile) throws -> Document {
+    private func parse(_ result: ResultFile) throws -> ParsedXML {
         let parser = XMLParser(data: Data(try ExportFormat.junit.text(result).utf8))
-        let document = Document()
+        let document = ParsedXML()
         parser.delegate = document
         try #require(parser.parse())
         return document

@@ -209,14 +209,14 @@ import Testing
 
     @Test("numbers of trends are there as JSON, whole")
     func numbers() throws {
-        struct Document: Decodable {
+        struct PublishedTrends: Decodable {
             var schema: String
             var runs: [RecordedRun]
             var series: [Trend]
         }
         let sample = try SiteSample.changing()
         let data = Data(try file("trends/search.json", of: sample.site).utf8)
-        let read = try JSONDecoder().decode(Document.self, from: data)
+        let read = try JSONDecoder().decode(PublishedTrends.self, from: data)
         #expect(read.schema == "milli.history/2")
         #expect(read.runs.map(\.name) == sample.runs.map(\.name))
         #expect(read.series.first?.points.map(\.run) == sample.runs.map(\.name))

@@ -72,16 +72,16 @@ import Testing
         throws
     {
         var documents = [
-            Document(reportOn: ("x", result), comparedWith: [("y", good)], command: "lab"),
-            Document(digestOf: ("x", result), comparedWith: [("y", good)], isForced: true, command: "lab"),
-            Document.blocks(of: result), Document.summary(of: result, command: "lab"),
-            Document.replay(("this run", result), of: ("y", good)).document,
-            Document.replay(("this run", good), of: ("y", result)).document,
+            Report(on: ("x", result), comparedWith: [("y", good)], command: "lab"),
+            Report(digestOf: ("x", result), comparedWith: [("y", good)], isForced: true, command: "lab"),
+            Report.blocks(of: result), Report.summary(of: result, command: "lab"),
+            Report.replay(("this run", result), of: ("y", good)).document,
+            Report.replay(("this run", good), of: ("y", result)).document,
         ]
         for (first, second) in [(result, good), (good, result), (result, result)] {
             for isForced in [false, true] {
                 let findings = Findings.comparing(("a", first), with: ("b", second), isForced: isForced)
-                documents.append(Document(findings, named: "compare"))
+                documents.append(Report(findings, named: "compare"))
             }
         }
 

@@ -33,7 +33,7 @@ struct CompareCommand {
             let head = try ResultFile(contentsOf: second)
             let findings = Findings.comparing(
                 ("\(first)", base), with: ("\(second)", head), isForced: arguments[Self.force])
-            context.console.write(Document(findings, named: "compare"))
+            context.console.write(Report(findings, named: "compare"))
             if findings.fails { return .verdict }
 
             return arguments[Self.strict] && findings.isOpen ? .undecided : .fine

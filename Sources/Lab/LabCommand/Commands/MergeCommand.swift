@@ -36,14 +36,14 @@ struct MergeCommand {
 
             let isRun = results[0].selection.exhaustiveSize == nil
             if !arguments[RunCommand.quiet], isRun {
-                text.write(results.count > 1 ? Document.sideBySide(results) : Document.blocks(of: results[0]))
+                text.write(results.count > 1 ? Report.sideBySide(results) : Report.blocks(of: results[0]))
                 text.writeLine()
             }
 
             for (number, result) in results.enumerated() {
                 if results.count > 1 { text.writeLine("machine \(number + 1): \(result.fingerprint)") }
                 if isRun {
-                    text.write(Document.summary(of: result, command: lab.name))
+                    text.write(Report.summary(of: result, command: lab.name))
                 } else {
                     VerifyCommand.write(result, command: lab.name, to: text)
                 }

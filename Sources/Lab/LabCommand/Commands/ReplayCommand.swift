@@ -53,7 +53,7 @@ struct ReplayCommand {
                 lab: lab, configuration: configuration, destination: destination,
                 keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true
             ).run(context.console)
-            let (document, isSame) = Document.replay(("this run", replayed), of: ("\(file)", recorded))
+            let (document, isSame) = Report.replay(("this run", replayed), of: ("\(file)", recorded))
             context.console.text(beside: destination).write(document)
             let status = RunCommand.status(of: replayed, isStrict: false)
 

@@ -75,7 +75,7 @@ struct ReportCommand {
         let earlier = Array(results.dropLast())
         let isForced = arguments[CompareCommand.force]
         if let file = arguments[Self.markdown] {
-            let digest = Document(digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
+            let digest = Report(digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
             try file.write(Data(digest.markdown().utf8), context.console)
             if file != .standardStream { context.console.writeLine("report: \(file)") }
         }
@@ -87,7 +87,7 @@ struct ReportCommand {
         let page = Self.page(arguments, wantsImages: wantsImages)
         guard page != nil || wantsImages else { return .fine }
 
-        let report = Document(reportOn: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
+        let report = Report(on: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
         if let page { try ReportPage(console: context.console).publish(report, to: page) }
 
         var areDrawn = true

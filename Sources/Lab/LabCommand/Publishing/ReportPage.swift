@@ -24,7 +24,7 @@ struct ReportPage {
     /// - Parameters:
     ///   - report: the report.
     ///   - address: the address of ``script``, for pages that share it.
-    func html(_ report: Document, sharedAt address: String? = nil) -> String {
+    func html(_ report: Report, sharedAt address: String? = nil) -> String {
         report.html(bundle: bundle, sharedAt: address)
     }
 
@@ -32,11 +32,11 @@ struct ReportPage {
     var script: String? { bundle.map { "document.getElementById(\"vega\").textContent = \"\($0)\";\n" } }
 
     /// Writes `index.html` into a folder, which is made if it is missing, and prints its path.
-    func publish(_ report: Document, to folder: FilePath) throws {
+    func publish(_ report: Report, to folder: FilePath) throws {
         let file = folder.appending("index.html")
         try file.write(html(report).utf8)
         console.writeLine("report: \(file)")
     }
 }
 
-extension Console { func write(_ document: Document) { for line in document.terminal { writeLine(line) } } }
+extension Console { func write(_ document: Report) { for line in document.terminal { writeLine(line) } } }

@@ -102,7 +102,7 @@ struct SitePublisher {
             let place = Self.place(of: run, in: folder)
             try place.appending("result.json").write(bytes)
             if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
-            let report = Document(reportOn: (String(showing: candidate.path.lastComponent), result), command: command)
+            let report = Report(on: (String(showing: candidate.path.lastComponent), result), command: command)
             try place.appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
         }
     }

@@ -63,7 +63,9 @@ struct Recommendation: Sendable {
         let told = (isBySize ? inputs[turn...] : inputs[...]).map { cells -> (name: String, statement: String) in
             // The worst of the verdicts on an implementation's budgets is the one on it.
             func names(_ verdict: BudgetVerdict) -> [String] {
-                Costs.all(of: cells).filter { $0.judged.first?.budget?.verdict == verdict }.map { $0.cells[0].id.label }
+                CostRow.all(of: cells).filter { $0.judged.first?.budget?.verdict == verdict }.map {
+                    $0.cells[0].id.label
+                }
             }
 
             let within = names(.within)
@@ -111,12 +113,12 @@ extension [String] {
     }
 }
 
-extension Table {
+extension ReportTable {
     private static let widest = 40
 
     /// The share of the budget where there is one, and the multiple of the reference, by implementation and input.
-    static func maps(of cells: [Cell]) -> [Table] {
-        let all = Costs.all(of: cells.filter { $0.role != .bare })
+    static func maps(of cells: [Cell]) -> [ReportTable] {
+        let all = CostRow.all(of: cells.filter { $0.role != .bare })
         let judged = all.filter { !$0.judged.isEmpty }
         let compared = all.filter { $0.ratio != nil }
         let isJudged = judged.contains { $0.cells[0].role != .floor }
@@ -124,12 +126,12 @@ extension Table {
         let share = "The bound that decides as % of the budget: ✓ within, ✗ over, ? undecided, · not judged"
         let ratio = "Multiples of the reference: ↓ cheaper, ↑ dearer, ≈ no difference seen"
 
-        return (isJudged ? [Table(share, judged, Entry.init(shareOf:))] : [])
-            + (isCompared ? [Table(ratio, compared, Entry.init(ratioOf:))] : [])
+        return (isJudged ? [ReportTable(share, judged, Entry.init(shareOf:))] : [])
+            + (isCompared ? [ReportTable(ratio, compared, Entry.init(ratioOf:))] : [])
     }
 
-    private init(_ caption: String, _ costs: [Costs], _ entry: (Costs) -> Entry) {
-        func nearest(_ costs: [Costs]) -> Double { costs.flatMap(\.judged).map(\.closeness).max() ?? 0 }
+    private init(_ caption: String, _ costs: [CostRow], _ entry: (CostRow) -> Entry) {
+        func nearest(_ costs: [CostRow]) -> Double { costs.flatMap(\.judged).map(\.closeness).max() ?? 0 }
 
         let all = costs.grouped { $0.cells[0].id.input }
         let kept = Set(all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widest).map(\.key))
@@ -147,12 +149,12 @@ extension Table {
     }
 }
 
-extension Costs {
+extension CostRow {
     fileprivate var ratio: Ratio? { compared?.ratioToReference.flatMap { $0.value > 0 ? $0 : nil } }
 }
 
-extension Table.Entry {
-    fileprivate init(shareOf costs: Costs) {
+extension ReportTable.Entry {
+    fileprivate init(shareOf costs: CostRow) {
         let cell = costs.judged.max { $0.closeness < $1.closeness } ?? costs.cells[0]
         let verdict = costs.judged.first?.budget?.verdict
         let sign = cell.role == .floor ? "·" : verdict == .within ? "✓" : verdict == .over ? "✗" : "?"
@@ -161,7 +163,7 @@ extension Table.Entry {
         shade = [0.01, 0.1, 0.5, 1].firstIndex { share <= $0 } ?? 4
     }
 
-    fileprivate init(ratioOf costs: Costs) {
+    fileprivate init(ratioOf costs: CostRow) {
         let cell = costs.compared ?? costs.cells[0]
         let value = costs.ratio?.value ?? 1
         let ci95 = costs.ratio?.ci95

@@ -10,7 +10,7 @@ package struct Chart: Sendable {
     package var description: String
     /// A specification of Vega-Lite without width, configuration, title and description, which whoever draws adds.
     package var specification: JSONValue
-    package var table: Table
+    package var table: ReportTable
 }
 
 extension JSONValue {

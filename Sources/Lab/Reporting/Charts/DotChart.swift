@@ -54,6 +54,6 @@ extension Chart {
                         ]
                     ]),
             ],
-            table: Table(costs: cells))
+            table: ReportTable(costs: cells))
     }
 }

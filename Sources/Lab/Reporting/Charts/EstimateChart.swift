@@ -39,6 +39,6 @@ extension Chart {
                 ],
                 "layer": [.intervals, .points(nil, size: 62, ["shape": channel(\.shape)])],
             ],
-            table: Table(title, [], []))
+            table: ReportTable(title, [], []))
     }
 }

@@ -52,7 +52,7 @@ extension Chart {
                         ["encoding": ["color": series.colour()], "layer": marks]
                     ]),
             ],
-            table: Table(costs: cells, growth: classes))
+            table: ReportTable(costs: cells, growth: classes))
     }
 
     static func point(_ cell: Cell, at axis: String, isLogarithmic: Bool = true, _ series: ChartSeries) -> JSONValue? {

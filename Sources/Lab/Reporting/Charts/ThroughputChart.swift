@@ -1,7 +1,7 @@
 import JSONText
 import Results
 
-extension Table {
+extension ReportTable {
     /// A row for each implementation and number of cores, the machine's copy last. Those of one input do not name it.
     init(rates cells: [Cell], isOfOneInput: Bool = true) {
         let operation = cells.lazy.compactMap(\.throughput?.operation).first ?? "operation"
@@ -88,6 +88,6 @@ extension Chart {
                     ["mark": .symbol(size: 65, tooltip), "encoding": ["shape": series.shape()]],
                 ],
             ],
-            table: Table(rates: cells))
+            table: ReportTable(rates: cells))
     }
 }

@@ -5,15 +5,15 @@ extension ExportFormat {
     /// are skipped, and a process that ended without a result is an error. Source: exports, `--junit`.
     static let junit = ExportFormat("junit") { job in
         Export(
-            Document(checksOf: job.result).junit,
+            Report(checksOf: job.result).junit,
             leftOut: job.result.cells.filter { $0.budget == nil && $0.metric == .time })
     }
 }
 
-extension Document {
+extension Report {
     fileprivate init(checksOf result: ResultFile) {
-        func group(_ title: String, _ checks: [Check]) -> Group {
-            Group(title, [.table(Table(title, [], checks.map { Table.Row([], check: $0) }))])
+        func group(_ title: String, _ checks: [TestCase]) -> Group {
+            Group(title, [.table(ReportTable(title, [], checks.map { ReportTable.Row([], check: $0) }))])
         }
 
         let names =
@@ -21,7 +21,7 @@ extension Document {
             + result.notRun.map(\.experiment)
         let experiments = names.distinct().map { experiment in
             let mismatches = result.mismatches.filter { $0.experiment == experiment }.map { mismatch in
-                Check(
+                TestCase(
                     className: experiment, name: "\(mismatch.implementation)/\(mismatch.input) answers",
                     outcome: .failed(
                         type: "mismatch",
@@ -32,7 +32,7 @@ extension Document {
 
             let budgets = result.cells.filter { $0.experiment == experiment }.compactMap { cell in
                 cell.budget.map { budget in
-                    Check(
+                    TestCase(
                         className: experiment,
                         name: "\(cell.implementation)/\(cell.id.input) \(cell.plan) "
                             + (cell.metric == .time ? "" : "\(cell.metric) ") + budget.statistic,
@@ -42,7 +42,7 @@ extension Document {
             }
 
             let absent = result.notRun.filter { $0.experiment == experiment }.map {
-                Check(
+                TestCase(
                     className: experiment, name: "\($0.implementation)/\($0.input)",
                     outcome: .skipped(message: $0.reason))
             }
@@ -51,14 +51,14 @@ extension Document {
         }
 
         let failures = result.failures.map {
-            Check(className: "run", name: $0, outcome: .broken(type: "failure", message: $0))
+            TestCase(className: "run", name: $0, outcome: .broken(type: "failure", message: $0))
         }
 
         self.init("budgets", title: "Budgets", experiments + (failures.isEmpty ? [] : [group("run", failures)]))
         if result.interrupted { notices = ["interrupted: the result holds what was finished"] }
     }
 
-    private static func outcome(_ cell: Cell, _ budget: Cell.JudgedBudget) -> Check.Outcome {
+    private static func outcome(_ cell: Cell, _ budget: Cell.JudgedBudget) -> TestCase.Outcome {
         switch budget.verdict {
         case .within: .passed
         case .over: .failed(type: "over", message: numbers(cell))

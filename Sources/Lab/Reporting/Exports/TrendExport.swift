@@ -8,7 +8,7 @@ public enum TrendExport: String, Sendable, CaseIterable {
     /// The schema `milli.history/2`: runs, and series with their points.
     case json
 
-    struct Document: Encodable {
+    struct TrendFile: Encodable {
         var schema = "milli.history/2"
         var runs: [RecordedRun]
         var series: [Trend]
@@ -25,7 +25,7 @@ public enum TrendExport: String, Sendable, CaseIterable {
     /// The text of trends, and the runs that their points name.
     public func text(of trends: [Trend], runs: [RecordedRun]) throws -> String {
         switch self {
-        case .json: return try Document(runs: runs, series: trends).text
+        case .json: return try TrendFile(runs: runs, series: trends).text
         case .csv:
             let runs = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             let rows = trends.flatMap { trend in trend.points.map { Self.row(trend, $0, runs[$0.run]) } }

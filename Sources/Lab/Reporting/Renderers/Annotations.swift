@@ -1,6 +1,6 @@
 import Foundation
 
-extension Document {
+extension Report {
     /// What fails, as workflow commands of GitHub Actions: `::error title=…::…`, at most ten, which is what a step
     /// shows.
     public var annotations: [String] {

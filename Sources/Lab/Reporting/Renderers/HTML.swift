@@ -50,7 +50,7 @@ struct HTML: ExpressibleByStringInterpolation {
     }
 
     /// A table in a frame that scrolls sideways where the page is narrow.
-    static func table(_ caption: String, _ columns: [Table.Column], isMap: Bool = false, rows: [HTML]) -> HTML {
+    static func table(_ caption: String, _ columns: [ReportTable.Column], isMap: Bool = false, rows: [HTML]) -> HTML {
         let headings = columns.map { column -> HTML in
             "<th scope=\"col\" class=\"\(column.kind == .number ? "n" : "t")\">\(column.title)</th>"
         }

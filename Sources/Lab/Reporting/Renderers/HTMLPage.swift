@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-extension Document {
+extension Report {
     /// The document as one page that needs nothing beside it: no network, no further file.
     ///
     /// What is said, and the verdicts, are in the page; tables and charts are drawn by its script from one block of
@@ -73,7 +73,7 @@ extension Document {
     }
 }
 
-extension Document.Section {
+extension Report.Section {
     /// - Parameter data: takes what a script draws; `nil` for a page without scripts, whose tables are written out.
     func html(_ data: inout PageData?) -> HTML {
         let isVerdict = id == "verdict"
@@ -104,7 +104,7 @@ extension Document.Section {
     }
 
     /// - Parameter isPlain: whether a table is written out, for readers without scripts.
-    private static func html(_ block: Document.Block, isPlain: Bool, _ data: inout PageData?) -> HTML {
+    private static func html(_ block: Report.Block, isPlain: Bool, _ data: inout PageData?) -> HTML {
         switch block {
         case .paragraph(let text): return "<p>\(text)</p>"
         case .list(let texts): return "<ul>\(texts.map { "<li>\($0)</li>" as HTML })</ul>\n"
@@ -121,7 +121,7 @@ extension Document.Section {
 
 extension HTML {
     /// A table as it is without scripts, which draw it anew with its numbers and links.
-    static func table(_ table: Table) -> HTML {
+    static func table(_ table: ReportTable) -> HTML {
         let rows = table.rows.map { row -> HTML in
             let entries = zip(table.columns, row.entries).map { column, entry -> HTML in
                 let tone = entry.tone.map { "tone \($0.rawValue)" }

@@ -1,12 +1,12 @@
 import Foundation
 
-extension Document {
+extension Report {
     /// What is checked as JUnit XML, as CI servers read it (Jenkins' schema junit-10): a suite for each group with
     /// checked rows, a case for each row. What is said beside them is the first suite's output. Source: exports,
     /// `--junit`.
     public var junit: String {
         var remarks = notices
-        var suites: [(name: String, checks: [Check], output: [String])] = []
+        var suites: [(name: String, checks: [TestCase], output: [String])] = []
         for group in groups {
             let checks = group.tables.flatMap(\.rows).compactMap(\.check)
             if checks.isEmpty {
@@ -25,8 +25,8 @@ extension Document {
 }
 
 private enum JUnit {
-    static func counts(_ name: String, _ checks: [Check], skips: Bool = false) -> String {
-        func count(_ isCounted: (Check.Outcome) -> Bool) -> Int { checks.count { isCounted($0.outcome) } }
+    static func counts(_ name: String, _ checks: [TestCase], skips: Bool = false) -> String {
+        func count(_ isCounted: (TestCase.Outcome) -> Bool) -> Int { checks.count { isCounted($0.outcome) } }
 
         let errors = count { if case .broken = $0 { true } else { false } }
         let failures = count { if case .failed = $0 { true } else { false } }
@@ -38,7 +38,7 @@ private enum JUnit {
             + "time=\"\(String(format: "%.3f", seconds))\""
     }
 
-    static func lines(name: String, checks: [Check], output: [String]) -> [String] {
+    static func lines(name: String, checks: [TestCase], output: [String]) -> [String] {
         let said =
             output.isEmpty
             ? [] : ["    <system-out>\(XMLText.content(output.joined(separator: "\n")))</system-out>"]
@@ -46,7 +46,7 @@ private enum JUnit {
             + ["  </testsuite>"]
     }
 
-    private static func lines(_ check: Check) -> [String] {
+    private static func lines(_ check: TestCase) -> [String] {
         let time = check.seconds == 0 ? "0" : String(format: "%.9f", check.seconds)
         let head =
             "    <testcase classname=\"\(XMLText.attribute(check.className))\" "

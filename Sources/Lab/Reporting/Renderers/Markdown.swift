@@ -1,7 +1,7 @@
 import JSONText
 import Results
 
-extension Document {
+extension Report {
     /// The document as GitHub-flavoured Markdown of at most `limit` bytes, but for the lines that say what was left
     /// out. A step summary of GitHub takes 1 MiB. Source: exports, `--markdown`.
     public func markdown(limit: Int = 900_000) -> String {
@@ -38,7 +38,7 @@ private struct MarkdownWriter {
 
     mutating func add(_ paragraph: String) { append((lines.isEmpty ? [] : [""]) + [paragraph]) }
 
-    mutating func add(_ block: Document.Block, keeping reserve: Int) {
+    mutating func add(_ block: Report.Block, keeping reserve: Int) {
         switch block {
         case .paragraph(let text): add(text.asMarkdown)
         case .list(let texts):
@@ -51,7 +51,7 @@ private struct MarkdownWriter {
         }
     }
 
-    private mutating func add(_ table: Table, keeping reserve: Int) {
+    private mutating func add(_ table: ReportTable, keeping reserve: Int) {
         let (rows, others) = table.shown
         if !rows.isEmpty {
             func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
@@ -78,7 +78,7 @@ private struct MarkdownWriter {
 
     /// A change that was found, as a picture of letters, which looks alike wherever Markdown is shown: GitHub draws
     /// diagrams with scripts alone, which mails do not run, and drops embedded pictures. Empty for anything else.
-    private func bar(_ entry: Table.Entry, in row: Table.Row) -> String {
+    private func bar(_ entry: ReportTable.Entry, in row: ReportTable.Row) -> String {
         let isFound = [.bad, .good].contains(row.entries[0].tone)
         guard isFound, entry.statistic == .change, let change = entry.value else { return "" }
 

@@ -30,7 +30,7 @@ struct PageData {
 
     mutating func add(_ cells: [Cell]) { for cell in cells { details[add(cell.id)] = cell.detail } }
 
-    mutating func add(_ table: Table) -> Int {
+    mutating func add(_ table: ReportTable) -> Int {
         let statistics = table.columns.indices.map { column in
             // What all numbers of a column are; nothing where they differ.
             let all = Set(table.rows.compactMap { $0.entries[column].statistic })
@@ -65,7 +65,7 @@ struct PageData {
     }
 
     /// A text as it is; a number that its row and column tell as `true`; anything else as an object.
-    private mutating func add(_ entry: Table.Entry, of own: CellID?, in column: Statistic?) -> JSONValue {
+    private mutating func add(_ entry: ReportTable.Entry, of own: CellID?, in column: Statistic?) -> JSONValue {
         var isKnown = false
         if let value = entry.value, let statistic = entry.statistic, let cell = entry.cell ?? own {
             isKnown = entry.text == statistic.format.text(value, cell.metric) && add(value, statistic, of: cell)

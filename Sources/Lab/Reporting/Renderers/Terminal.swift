@@ -1,7 +1,7 @@
 import Foundation
 import JSONText
 
-extension Document {
+extension Report {
     /// The document for a terminal of 100 columns: groups with an empty line between, and what it comes to last.
     public var terminal: [String] {
         var parts = notices.isEmpty ? [] : [notices.flatMap { $0.indented(then: 2) }]
@@ -11,7 +11,7 @@ extension Document {
     }
 }
 
-extension Document.Group {
+extension Report.Group {
     fileprivate var terminal: [String] {
         let lines = blocks.flatMap(Self.terminal)
         return (title.isEmpty || lines.isEmpty && !blocks.isEmpty ? [] : Self.heading(title)) + lines
@@ -30,7 +30,7 @@ extension Document.Group {
         }
     }
 
-    private static func terminal(_ block: Document.Block) -> [String] {
+    private static func terminal(_ block: Report.Block) -> [String] {
         switch block {
         case .paragraph(let text): text.indented(then: 2)
         case .list(let texts): texts.flatMap { $0.indented(2, then: 4) }
@@ -52,7 +52,7 @@ extension String {
     }
 }
 
-extension Table {
+extension ReportTable {
     var shown: (rows: [Row], others: [String]) {
         let others = rows.compactMap(\.counted).grouped { $0 }
         return (

@@ -2,19 +2,19 @@ import JSONText
 import Measurement
 import Results
 
-extension ReportSection {
-    static let capacity = ReportSection(
+extension SectionTemplate {
+    static let capacity = SectionTemplate(
         "capacity", "Capacity",
         "How large a shape may grow until a cold call breaks the budget. Sizes are tried on a ladder, then between its "
             + "last two rungs; the answer is an interval. The circle is the largest size within the budget, the cross "
             + "the smallest over it; a bar without a cross goes on."
     ) { material in
         (material.result.capacity ?? []).grouped { $0.experiment }.map { experiment, own in
-            Document.Group(
+            Report.Group(
                 experiment, experiment: experiment,
                 own.grouped { $0.shape }.map { _, capacities in
                     Chart(capacities: capacities, material.styles).map { .chart($0) }
-                        ?? .table(Table(capacities: capacities))
+                        ?? .table(ReportTable(capacities: capacities))
                 })
         }
     }
@@ -38,7 +38,7 @@ extension Capacity {
     }
 }
 
-extension Table {
+extension ReportTable {
     /// A row for each implementation, with the bound at both ends of its interval. Those of one shape do not name it.
     init(capacities: [Capacity], isOfOneShape: Bool = true) {
         let grouped = SignificantDigits.grouped
@@ -138,6 +138,6 @@ extension Chart {
                 "encoding": ["x": axis.channel("size (\(first.sizeUnit))", label: ValueExpression.tickNumber)],
                 "layer": [["encoding": rows, "layer": [bars, ends("p", "circle"), ends("f", "cross")]]],
             ],
-            table: Table(capacities: capacities))
+            table: ReportTable(capacities: capacities))
     }
 }

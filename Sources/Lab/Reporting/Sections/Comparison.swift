@@ -3,23 +3,23 @@ import Foundation
 import Measurement
 import Results
 
-extension ReportSection {
-    static let comparison = ReportSection(id: "comparison", title: "Compared with earlier results") { material in
+extension SectionTemplate {
+    static let comparison = SectionTemplate(id: "comparison", title: "Compared with earlier results") { material in
         guard !material.earlier.isEmpty else { return nil }
 
         let others = material.earlier.map(\.name).joined(separator: ", ")
         let groups = material.earlier.enumerated().flatMap { number, other in
             let findings = other.findings
-            let sides = Document.Block.table(sides((other.name, other.result), material.subject))
-            let notes: [Document.Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
-            let first = Document.Group(
+            let sides = Report.Block.table(sides((other.name, other.result), material.subject))
+            let notes: [Report.Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
+            let first = Report.Group(
                 "\(findings.head) beside \(findings.base)",
                 [.paragraph(comparisonSentence(findings))] + notes + [sides])
 
             return [first]
                 + findings.groups { positions, measure in
                     let rows = positions.map { findings.rows[$0] }
-                    let table = Table(findings: rows, measure)
+                    let table = ReportTable(findings: rows, measure)
                     let chart = comparisonChart(rows, measure, table, findings, number: number + 1)
                     return chart.map { .chart($0) } ?? .table(table)
                 }
@@ -46,12 +46,12 @@ extension ReportSection {
         return "Of \(counted(findings.rows.count, "cell")): \(findings.summary).\(mean ?? "")"
     }
 
-    private static func sides(_ first: NamedResult, _ second: NamedResult) -> Table {
-        func row(_ name: String, _ text: (ResultFile) -> String) -> Table.Row {
+    private static func sides(_ first: NamedResult, _ second: NamedResult) -> ReportTable {
+        func row(_ name: String, _ text: (ResultFile) -> String) -> ReportTable.Row {
             .init([.init(name), .init(text(first.result)), .init(text(second.result))])
         }
 
-        return Table(
+        return ReportTable(
             "The runs", [.init("run", .heading), .init(first.name, .text), .init(second.name, .text)],
             [
                 row("started", instant), row("commit") { commit($0.environment?.provenance) },
@@ -66,7 +66,7 @@ extension ReportSection {
     private static let drawnChanges = 40
 
     private static func comparisonChart(
-        _ rows: [Finding], _ measure: String, _ table: Table, _ findings: Findings, number: Int
+        _ rows: [Finding], _ measure: String, _ table: ReportTable, _ findings: Findings, number: Int
     ) -> Chart? {
         let compared = rows.compactMap { row -> (row: Finding, ratio: Double)? in
             guard let change = row.change, change > -1, change.isFinite else { return nil }

@@ -1,7 +1,7 @@
 import Results
 
-extension ReportSection {
-    static let cost = ReportSection(
+extension SectionTemplate {
+    static let cost = SectionTemplate(
         "cost", "Cost against size",
         "Warm is the cost of a call in a loop, cold that of a single call with emptied caches, as an app meets it.",
         "Sizes of one shape make a line: both axes are logarithmic, so that a line that rises by one decade per decade "
@@ -42,7 +42,7 @@ extension ReportSection {
     }
 }
 
-extension Table {
+extension ReportTable {
     init(costs cells: [Cell], growth: [String: String] = [:]) {
         let unit = cells.first?.metric.unit ?? "ns"
         // Of a count that is the same each time there is nothing more to say.

@@ -1,24 +1,24 @@
 import Results
 
-extension ReportSection {
+extension SectionTemplate {
     /// What is counted: allocations, instructions, what the system does, and a user's own.
-    static let counts = ReportSection(id: "counts", title: "Counts") { material in
+    static let counts = SectionTemplate(id: "counts", title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
         let introduction =
             "Counts per call. Allocations and instructions hardly vary from run to run"
             + (counters.isEmpty ? "." : "; counted by \(counters.joined(separator: ", ")).")
             + " Where nothing can be counted the cell is absent, and never 0."
-        let groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
+        let groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Report.Group] in
             let counted = cells.filter { ![.time, .buildTime, .resident].contains($0.metric) }
             guard !counted.isEmpty else { return [] }
 
             let table = countTable(counted)
-            let charts = countCharts(counted, material).map { Document.Block.chart($0) }
+            let charts = countCharts(counted, material).map { Report.Block.chart($0) }
             let blocks = charts + (whoAllocates(counted).map { [.paragraph($0)] } ?? [])
 
             // A longer table is opened when somebody wants it.
             let isFolded = table.rows.count > 12
-            let open = Document.Group(experiment, experiment: experiment, isFolded ? blocks : blocks + [.table(table)])
+            let open = Report.Group(experiment, experiment: experiment, isFolded ? blocks : blocks + [.table(table)])
             let title = "Every count of \(experiment)"
 
             return isFolded ? [open, .init(title, experiment: experiment, isFolded: true, [.table(table)])] : [open]
@@ -53,20 +53,22 @@ extension ReportSection {
             }
     }
 
-    private static func countTable(_ cells: [Cell]) -> Table {
+    private static func countTable(_ cells: [Cell]) -> ReportTable {
         let metrics = cells.map(\.metric).distinct()
-        return Table(
+        return ReportTable(
             "Counts per call: medians",
             [.init("implementation", .heading), .init("input", .text)]
                 + metrics.map { .init($0 == .bytes ? "bytes allocated" : $0.name) }
                 + [.init("× reference")],
             cells.grouped { [$0.label, $0.id.input] }.map { _, own in
-                func entry(_ metric: Metric, _ statistic: Statistic) -> Table.Entry {
-                    own.first { $0.metric == metric }.map { Table.Entry(statistic.value($0), statistic, of: $0.id) }
+                func entry(_ metric: Metric, _ statistic: Statistic) -> ReportTable.Entry {
+                    own.first { $0.metric == metric }.map {
+                        ReportTable.Entry(statistic.value($0), statistic, of: $0.id)
+                    }
                         ?? .init("")
                 }
 
-                return Table.Row(
+                return ReportTable.Row(
                     [.init(own[0].label), .init(own[0].id.input)] + metrics.map { entry($0, .median) }
                         + [entry(.instructions, .ratio)], cell: own[0].id)
             }

@@ -3,15 +3,15 @@ import Foundation
 import Measurement
 import Results
 
-extension ReportSection {
-    static let distribution = ReportSection(
+extension SectionTemplate {
+    static let distribution = SectionTemplate(
         "distribution", "Distribution of cold calls",
         "A budget is kept or broken in the tail. Each curve is the empirical distribution of all samples of a cell: "
             + "the share of calls that take at most so long, drawn so that 50 %, 90 %, 99 % and 99.9 % are equally "
             + "easy to read. A symbol marks the 99th percentile, an upright bar its 95 % bound, which must lie left of "
             + "the dashed red line, the budget."
     ) { material in
-        material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
+        material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Report.Group] in
             let inputs = cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.id.input }
             var drawn = inputs.compactMap { _, cells in
                 Chart(distribution: cells, material.styles).map { chart in
@@ -23,7 +23,7 @@ extension ReportSection {
             guard let place = drawn.indices.max(by: { drawn[$0].closeness < drawn[$1].closeness }) else { return [] }
 
             let tightest = drawn.remove(at: place)
-            let first = Document.Group(experiment, experiment: experiment, [.chart(tightest.chart)])
+            let first = Report.Group(experiment, experiment: experiment, [.chart(tightest.chart)])
             guard !drawn.isEmpty else { return [first] }
 
             let title = "\(counted(drawn.count, "more input")) of \(experiment)"
@@ -112,7 +112,7 @@ extension Chart {
                         ],
                     ]),
             ],
-            table: Table(
+            table: ReportTable(
                 "Cold calls: quantiles of the samples, and the bound held against the budget", of: cells,
                 [
                     .name, .init(.samples), .init(.dropped), .init(.least), .init(.median), .init(.p90), .init(.p99),

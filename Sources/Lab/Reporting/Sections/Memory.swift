@@ -1,7 +1,7 @@
 import Results
 
-extension ReportSection {
-    static let memory = ReportSection(
+extension SectionTemplate {
+    static let memory = SectionTemplate(
         "memory", "What a cache costs, and what it gains",
         "Bytes kept and the time to make an implementation ready, against what a query costs then. Down and to the "
             + "left is better; a symbol for each implementation on each input, and what keeps nothing stands at 0. The "
@@ -18,13 +18,13 @@ extension ReportSection {
             let charts = [Metric.resident, .buildTime].compactMap { Chart(price: $0, of: cells, material.styles) }
             guard charts.isEmpty else { return charts.map { .chart($0) } }
 
-            let table = Table(tradeOffs: cells, prices: [.resident, .buildTime])
+            let table = ReportTable(tradeOffs: cells, prices: [.resident, .buildTime])
             return table.rows.isEmpty ? [] : [.table(table)]
         }
     }
 }
 
-extension Table {
+extension ReportTable {
     /// What a cache costs by these metrics, what it gains, and after how many queries it has paid for itself.
     init(tradeOffs cells: [Cell], prices: Set<Metric>) {
         var rows: [Row] = []
@@ -56,7 +56,7 @@ extension Table {
             prices == [.resident]
             ? "What is kept, and what a query costs"
             : "What is built, what a query costs, and after how many queries building has paid"
-        self = Table(caption, columns, rows).withoutEmptyColumns()
+        self = ReportTable(caption, columns, rows).withoutEmptyColumns()
     }
 
     /// The number of queries after which building has cost less than asking the reference each time.
@@ -123,6 +123,6 @@ extension Chart {
                     "color": series.colour(), "shape": series.shape(),
                 ],
             ],
-            table: Table(tradeOffs: cells, prices: [metric]))
+            table: ReportTable(tradeOffs: cells, prices: [metric]))
     }
 }

@@ -2,17 +2,17 @@ import Foundation
 import Measurement
 import Results
 
-extension ReportSection {
-    static let method = ReportSection(id: "method", title: "How it was measured") { material in
+extension SectionTemplate {
+    static let method = SectionTemplate(id: "method", title: "How it was measured") { material in
         let result = material.result
-        var groups = [Document.Group("The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)])]
+        var groups = [Report.Group("The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)])]
         let warnings = measuringWarnings(result)
         if !warnings.isEmpty { groups.append(.init("What limits these numbers", [.list(warnings)])) }
         if let machine = result.environment { groups.append(.init("The machine", [.facts(machineFacts(machine))])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
 
         if !result.datasets.isEmpty {
-            let table = Table(
+            let table = ReportTable(
                 "What was measured on, and its SHA-256",
                 [.init("input", .heading), .init("recipe", .text), .init("origin", .text), .init("SHA-256", .text)],
                 result.datasets.map {
@@ -23,7 +23,7 @@ extension ReportSection {
         }
 
         if !result.notRun.isEmpty {
-            let table = Table(
+            let table = ReportTable(
                 "Cells without a number",
                 [.init("cell", .heading), .init("plan", .text), .init("reason", .remark)],
                 result.notRun.map { .init(texts: [$0.label, $0.plan?.rawValue ?? "", $0.reason]) }
@@ -35,7 +35,7 @@ extension ReportSection {
         groups += material.cells.grouped { $0.experiment }.map { experiment, cells in
             .init(
                 "Every number of \(experiment)", experiment: experiment, isFolded: true,
-                [.table(Table(everyNumberOf: cells))])
+                [.table(ReportTable(everyNumberOf: cells))])
         }
 
         let converted = material.result.source.map {
@@ -172,7 +172,7 @@ extension NotRun {
     var label: String { [experiment, implementation, input].filter { !$0.isEmpty }.joined(separator: "/") }
 }
 
-extension Table {
+extension ReportTable {
     /// Every number of some cells, one row for each cell: where links to cells lead.
     fileprivate init(everyNumberOf cells: [Cell]) {
         self.init(

@@ -1,7 +1,7 @@
 import Results
 
-extension ReportSection {
-    static let validation = ReportSection(
+extension SectionTemplate {
+    static let validation = SectionTemplate(
         "validation", "Validation",
         "A number is published only when the implementation that produced it gave the same answers as the reference in "
             + "the same run."
@@ -26,14 +26,14 @@ extension ReportSection {
                 "Other projects' ways to the same answers, compared too: \(peers.joined(separator: ", ")).")
         }
 
-        var groups = [Document.Group(statements.map { .paragraph($0) })]
+        var groups = [Report.Group(statements.map { .paragraph($0) })]
         groups += result.mismatches.map { .init("Mismatch", [.code($0.story(command: material.command, of: result))]) }
         if !result.verifications.isEmpty { groups.append(.init([.table(families(result.verifications))])) }
 
         return groups
     }
 
-    private static func families(_ verifications: [ResultFile.Verification]) -> Table {
+    private static func families(_ verifications: [ResultFile.Verification]) -> ReportTable {
         func list(_ counts: [String: Int]) -> String {
             counts.sorted { $0.key < $1.key }.map { "\($0.key): \(SignificantDigits.grouped($0.value))" }
                 .joined(separator: "; ")
@@ -41,7 +41,7 @@ extension ReportSection {
 
         func sum(_ counts: [String: Int]) -> String { SignificantDigits.grouped(counts.values.reduce(0, +)) }
 
-        return Table(
+        return ReportTable(
             "Families of cases, and answers compared with the reference",
             [
                 .init("experiment", .heading), .init("cases"), .init("families", .text), .init("answers"),

@@ -1,8 +1,8 @@
 import Measurement
 import Results
 
-extension ReportSection {
-    static let verdict = ReportSection(
+extension SectionTemplate {
+    static let verdict = SectionTemplate(
         "verdict", "Verdict",
         "A budget is a statement about a quantile, of time the 99th percentile of cold calls as a rule, at 95 % "
             + "confidence, from order statistics: within when the upper bound lies under the limit, over when the "
@@ -10,17 +10,17 @@ extension ReportSection {
             + "time is judged by its value."
     ) { material in
         let judged = material.cells.filter { $0.role != .floor && $0.budget != nil }
-        var groups = [Document.Group([.paragraph(verdictSentence(material.result, judged))])]
+        var groups = [Report.Group([.paragraph(verdictSentence(material.result, judged))])]
         groups += material.byExperiment { cells in
             let tally = tally(cells.filter { $0.role != .floor && $0.budget != nil })
             let sentences = tally + Recommendation(cells).sentences
-            return (sentences.isEmpty ? [] : [.list(sentences)]) + Table.maps(of: cells).map { .table($0) }
+            return (sentences.isEmpty ? [] : [.list(sentences)]) + ReportTable.maps(of: cells).map { .table($0) }
         }
 
         let limits = judged.filter { $0.metric == .time }.compactMap(\.budget?.limit)
-        if let meaning = Table(meaningOf: Set(limits).sorted()) {
+        if let meaning = ReportTable(meaningOf: Set(limits).sorted()) {
             groups.append(
-                .init("What a budget means in an app", [.table(meaning), .paragraph(Table.sourcesOfMeaning)]))
+                .init("What a budget means in an app", [.table(meaning), .paragraph(ReportTable.sourcesOfMeaning)]))
         }
 
         return groups
@@ -109,7 +109,7 @@ extension Cell {
     }
 }
 
-extension Table {
+extension ReportTable {
     /// What people notice of an app, in nanoseconds, and who says so.
     private static let noticed: [(title: String, span: Double)] = [
         ("of a frame at 60 Hz", 1e9 / 60), ("of a frame at 120 Hz", 1e9 / 120), ("of 100 ms", 1e8),

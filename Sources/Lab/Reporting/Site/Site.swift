@@ -76,7 +76,7 @@ public struct Site: Sendable {
             let shown = cards.flatMap(\.lines).map { $0.newest(Self.numberedRuns) }
             let used = Set(shown.flatMap(\.points).map(\.run))
             files.append((page.path, page.html.text))
-            let numbers = TrendExport.Document(
+            let numbers = TrendFile(
                 runs: runs.reversed().filter { used.contains($0.name) }, series: shown)
 
             // Nothing else of a trend can fail to be encoded.
@@ -103,7 +103,7 @@ public struct Site: Sendable {
     }
 
     /// The day and time of a run, with a link to its report, or where it has none to its row in the index.
-    func entry(run: String, from folder: String = "") -> Table.Entry {
+    func entry(run: String, from folder: String = "") -> ReportTable.Entry {
         let address = reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
         return .init(runsByName[run]?.date ?? run, address: folder + address)
     }
@@ -117,8 +117,8 @@ public struct Site: Sendable {
     typealias Change = (card: Card, line: Trend, change: Trend.Change)
 
     /// A table of changes for a page in a folder of the site.
-    func table(of changes: some Sequence<Change>, from folder: String = "") -> Table {
-        Table(
+    func table(of changes: some Sequence<Change>, from folder: String = "") -> ReportTable {
+        ReportTable(
             "Changes of level",
             [
                 .init("Since", .heading), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
@@ -149,8 +149,8 @@ public struct Site: Sendable {
     func place(of line: Trend) -> String { machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? "" }
 
     /// What came of a run in words, in the tone of the first: what went wrong.
-    func verdicts(of run: RecordedRun) -> Table.Entry {
-        var words: [(text: String, tone: Table.Tone)] = []
+    func verdicts(of run: RecordedRun) -> ReportTable.Entry {
+        var words: [(text: String, tone: ReportTable.Tone)] = []
         if run.mismatches > 0 { words.append((counted(run.mismatches, "mismatch", "mismatches"), .bad)) }
         if run.failures > 0 { words.append((counted(run.failures, "failure"), .bad)) }
         if run.status == .interrupted { words.append(("interrupted", .open)) }
@@ -158,8 +158,8 @@ public struct Site: Sendable {
     }
 
     static func tally(
-        _ verdicts: [BudgetVerdict: Int], after words: [(text: String, tone: Table.Tone)] = []
-    ) -> Table.Entry {
+        _ verdicts: [BudgetVerdict: Int], after words: [(text: String, tone: ReportTable.Tone)] = []
+    ) -> ReportTable.Entry {
         let all =
             words
             + [BudgetVerdict.over, .undecided, .within].compactMap { verdict in

@@ -20,7 +20,7 @@ extension Site {
         }
 
         let judged = gates.prefix(Self.shownRuns).map { gate -> Item in
-            let lines = Document(gate.findings, named: "gate").terminal
+            let lines = Report(gate.findings, named: "gate").terminal
             return ("gate-\(Slug.digest([gate.date] + lines))", "index.html#gates", gate.title, gate.date, lines)
         }
 
@@ -45,7 +45,7 @@ extension Site {
             links: sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")], sections.map { $0.html(&none) })
     }
 
-    private var sections: [Document.Section] {
+    private var sections: [Report.Section] {
         let older = runs.dropFirst(Self.shownRuns)
         let title = counted(older.count, "older run")
         let newest = changes(of: experiments.flatMap(\.cards)).prefix(20)
@@ -79,9 +79,9 @@ extension Site {
 
     /// What came of the newest run, as a picture for a README; what went wrong first.
     var badge: HTML {
-        let verdicts = runs.first.map(verdicts) ?? Table.Entry("")
+        let verdicts = runs.first.map(verdicts) ?? ReportTable.Entry("")
         let text = verdicts.text.isEmpty ? "no budgets" : verdicts.text
-        let colours: [Table.Tone?: String] = [.bad: "#a8152f", .open: "#7a5200", .good: "#0a6b4b"]
+        let colours: [ReportTable.Tone?: String] = [.bad: "#a8152f", .open: "#7a5200", .good: "#0a6b4b"]
         let width = 7 * text.count + 16
 
         return """
@@ -99,8 +99,8 @@ extension Site {
         return "\(counted(runs.count, "run")), from \(ends.joined(separator: " to "))"
     }
 
-    private func table(of runs: [RecordedRun]) -> Table {
-        Table(
+    private func table(of runs: [RecordedRun]) -> ReportTable {
+        ReportTable(
             "Published runs, the newest first",
             [
                 .init("Began", .heading), .init("Verdicts", .text), .init("Machine", .text), .init("Commit", .text),
@@ -120,7 +120,7 @@ extension Site {
             })
     }
 
-    private var sideBySide: Table {
+    private var sideBySide: ReportTable {
         let names = machines.indices.map(Trend.machineName)
         let rows = experiments.map { name, cards in
             let times = cards.flatMap(\.lines).filter { $0.cell.metric == .time }
@@ -137,13 +137,13 @@ extension Site {
                 }
         }
 
-        return Table(
+        return ReportTable(
             "Times by machine", [.init("Experiment", .heading)] + names.map { .init($0) }, rows.map { .init(texts: $0) }
         )
     }
 
-    private var trends: Table {
-        Table(
+    private var trends: ReportTable {
+        ReportTable(
             "Trends by experiment",
             [
                 .init("Experiment", .heading), .init("Now", .text), .init("Cells"), .init("Changes"),

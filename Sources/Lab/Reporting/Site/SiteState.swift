@@ -3,8 +3,8 @@ import Results
 
 /// How each guarded cell stands, what changed since a release, and what gates said.
 extension Site {
-    var stateSections: [Document.Section] {
-        var sections: [Document.Section] = []
+    var stateSections: [Report.Section] {
+        var sections: [Report.Section] = []
         if !accepted.isEmpty || !gates.isEmpty {
             var cells = Findings(base: "accepted counts; a gate's base", head: "the newest run; a gate's head")
             cells.rows = accepted.filter { $0.cell.metric.kind == .exact }.compactMap { stored in
@@ -49,16 +49,16 @@ extension Site {
     private func group(
         _ findings: Findings, _ title: String = "", isFolded: Bool = false,
         where isShown: (Finding) -> Bool = { $0.verdict.tone != nil }
-    ) -> Document.Group {
+    ) -> Report.Group {
         var shown = findings
         shown.rows = findings.rows.filter(isShown)
-        let document = Document(shown, named: "gate") { cell in
+        let document = Report(shown, named: "gate") { cell in
             let own = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
             guard lines[own] != nil, !experiments.isEmpty else { return nil }
             return "\(Self.trendPath(cell.experiment)).html#\(own.anchor)"
         }
 
-        let notes: [Document.Block] = document.notices.isEmpty ? [] : [.list(document.notices)]
+        let notes: [Report.Block] = document.notices.isEmpty ? [] : [.list(document.notices)]
         return .init(title, isFolded: isFolded, document.groups.flatMap(\.blocks) + notes)
     }
 

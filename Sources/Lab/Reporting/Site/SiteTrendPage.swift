@@ -88,7 +88,7 @@ struct SiteTrendPage {
         let isShared = site.machines.count > 1 || card.lines.count > 1
         let points = card.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
             .sorted { $0.point.run > $1.point.run }
-        let table = Table(
+        let table = ReportTable(
             "\(card.name), the newest first",
             [.init("Run", .heading)] + (isShared ? [.init("Machine", .text)] : []) + [.init("Median"), .init("95 %")],
             points.prefix(Self.rowLimit).map { line, point in

@@ -51,12 +51,12 @@ struct GateBisectCommand {
             return .fine
         }
 
-        let isWritten = call.write(Document(of: result, range: range))
+        let isWritten = call.write(Report(of: result, range: range))
         return isWritten ? .verdict : .wrongCall
     }
 }
 
-extension Document {
+extension Report {
     /// The first bad commit, the commits that were looked at, and everything that is worse in the last one.
     init(of result: FirstBadCommit, range: String) {
         let suspects = result.commits[result.suspects]
@@ -73,21 +73,21 @@ extension Document {
 
         summary = suspects.map { "\($0.shortHash) \($0.subject)" }.joined(separator: "\n")
         let facts = [("range", "\(range), \(result.commits.count) commits"), ("cell", "\(result.worst.cell)")]
-        let columns: [Table.Column] = [
+        let columns: [ReportTable.Column] = [
             .init("is", .text), .init("commit", .text), .init("\(metric)"), .init("subject", .heading),
             .init("remark", .remark),
         ]
-        let rows = result.visits.map { Table.Row($0, of: result.commits[$0.place], metric) }
-        let visits = Table("Commits that were looked at", columns, rows)
+        let rows = result.visits.map { ReportTable.Row($0, of: result.commits[$0.place], metric) }
+        let visits = ReportTable("Commits that were looked at", columns, rows)
         sections[0].groups.replaceSubrange(..<1, with: [Group([.facts(facts)]), Group([.table(visits)])])
     }
 }
 
-extension Table.Row {
+extension ReportTable.Row {
     /// A commit that a bisection looked at.
     fileprivate init(_ visit: CommitVisit, of commit: Commit, _ metric: Metric) {
         let word: String
-        let tone: Table.Tone
+        let tone: ReportTable.Tone
         switch visit.isBad {
         case true?:
             word = "bad"

@@ -169,7 +169,7 @@ extension GateCall {
     ///   wait for. Without a regression, such a file makes it a wrong call.
     func report(_ findings: Findings) -> ExitStatus {
         progress.clear()
-        let isWritten = write(Document(findings, named: "gate"))
+        let isWritten = write(Report(findings, named: "gate"))
         if interruption.happened { return .interrupted }
         if findings.fails { return .verdict }
         guard isWritten else { return .wrongCall }
@@ -177,25 +177,25 @@ extension GateCall {
         return arguments[GateReportOptions.strict] && findings.isOpen ? .undecided : .fine
     }
 
-    /// Writes a document to the console, and to the files of `--junit` and `--markdown`.
+    /// Writes a report to the console, and to the files of `--junit` and `--markdown`.
     ///
     /// - Returns: `false` when a file could not be written. The others are written all the same, since the measurement
     ///   cannot be repeated.
-    func write(_ document: Document) -> Bool {
+    func write(_ report: Report) -> Bool {
         let console = context.console
         if arguments[GateOptions.quiet] {
-            console.writeLine(document.summary)
+            console.writeLine(report.summary)
         } else {
-            console.write(document)
+            console.write(report)
         }
 
         if arguments[GateReportOptions.annotations] {
-            for line in document.annotations { console.writeLine(line) }
+            for line in report.annotations { console.writeLine(line) }
         }
 
         let outputs = [
-            (file: arguments[GateReportOptions.junit], text: document.junit),
-            (file: arguments[GateReportOptions.markdown], text: document.markdown()),
+            (file: arguments[GateReportOptions.junit], text: report.junit),
+            (file: arguments[GateReportOptions.markdown], text: report.markdown()),
         ]
         var isWritten = true
 

@@ -38,13 +38,13 @@ struct GateExplainCommand {
         call.show("comparing the code that cells execute")
         let comparison = try Gate(sources, request: request).explain()
         call.clearProgress()
-        call.context.console.write(Document(explaining: comparison))
+        call.context.console.write(Report(explaining: comparison))
 
         return .fine
     }
 }
 
-extension Document {
+extension Report {
     /// A group for each cell: if it is timed and why, and a table of what changed.
     init(explaining comparison: CodeComparison) {
         let same = comparison.cells.count { $0.difference == nil }
@@ -52,10 +52,12 @@ extension Document {
             "gate", title: "Gate: code", summary: "\(same) same, \(comparison.cells.count - same) to be timed",
             comparison.cells.map { cell in
                 let reason = cell.difference.map { "it is timed: \($0)" } ?? "same: \(CodeComparison.same)"
-                let rows = cell.changes.map { Table.Row([.init($0.way.rawValue), .init($0.part), .init($0.name)]) }
-                let table = Table(
+                let rows = cell.changes.map {
+                    ReportTable.Row([.init($0.way.rawValue), .init($0.part), .init($0.name)])
+                }
+                let table = ReportTable(
                     cell.cell.path, [.init("change", .text), .init("of", .text), .init("name", .heading)], rows)
-                return Document.Group(cell.cell.path, [.paragraph(reason)] + (rows.isEmpty ? [] : [.table(table)]))
+                return Report.Group(cell.cell.path, [.paragraph(reason)] + (rows.isEmpty ? [] : [.table(table)]))
             })
     }
 }

@@ -54,15 +54,15 @@ struct ChangePointsCommand {
             let machines = HistoryCommand.machines(of: trends)
             let changed = trends.map { $0.searched(by: search) }.filter { !$0.changed.isEmpty }
             var groups = changed.map { trend in
-                Document.Group(
+                Report.Group(
                     "\(trend.cell.pathLabel), \(trend.cell.measureWithUnit)"
                         + (machines.label(trend).map { " on \($0)" } ?? "") + ":",
                     [.list(trend.changed.map { Self.line($0, runsByName[$0.run], trend.cell.metric) })])
             }
 
-            groups.append(Document.Group([.facts(machines.facts)]))
+            groups.append(Report.Group([.facts(machines.facts)]))
             let count = changed.reduce(0) { $0 + $1.changed.count }
-            let document = Document(
+            let document = Report(
                 "history", title: "Changes of level",
                 summary: "\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series", groups)
             for line in document.terminal { context.console.writeLine(line) }

@@ -35,13 +35,13 @@ struct TrendCommand {
             }
 
             let columns = [
-                Table.Column("cell", .heading), .init("measured", .text), .init("machine", .text), .init("runs"),
+                ReportTable.Column("cell", .heading), .init("measured", .text), .init("machine", .text), .init("runs"),
                 .init("first"), .init("last"), .init("×"), .init("trend", .text),
             ]
-            let table = Table("Trends", columns, rows.map { Table.Row(texts: $0) })
+            let table = ReportTable("Trends", columns, rows.map { ReportTable.Row(texts: $0) })
             let odd = runs.count { $0.status != .fine }
             let summary = "\(runs.count) runs" + (odd > 0 ? ", \(odd) of them with a verdict or interrupted" : "")
-            let document = Document(
+            let document = Report(
                 "history", title: "Trends", summary: summary, [.init([.table(table), .facts(machines.facts)])])
             for line in document.terminal { console.writeLine(line) }
 

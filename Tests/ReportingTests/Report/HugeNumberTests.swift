@@ -14,8 +14,8 @@ import Testing
 
     /// Everything that is said of a result.
     private func texts(_ result: ResultFile) -> (markdown: String, page: String, summary: String) {
-        let markdown = Document(digestOf: ("run.json", result), command: "lab").markdown()
-        let summary = Document.summary(of: result, command: "lab").terminal.joined(separator: "\n")
+        let markdown = Report(digestOf: ("run.json", result), command: "lab").markdown()
+        let summary = Report.summary(of: result, command: "lab").terminal.joined(separator: "\n")
         return (markdown, ReportSample.page(result), summary)
     }
 

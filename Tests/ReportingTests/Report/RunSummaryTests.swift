@@ -7,7 +7,7 @@ import Testing
 @Suite struct RunSummaryTests {
     @Test("the summary counts answers, verdicts without the floor, and gives the mean ratio")
     func countsAndMeans() {
-        let lines = Document.summary(of: Sample.result, command: "lab").terminal
+        let lines = Report.summary(of: Sample.result, command: "lab").terminal
         #expect(
             lines == [
                 "answer, search: chain: at 1,000 only documented.",
@@ -29,7 +29,7 @@ import Testing
         result.cells += larger
 
         func mean() -> String? {
-            Document.summary(of: result, command: "lab").terminal.first { $0.hasPrefix("mean") }
+            Report.summary(of: result, command: "lab").terminal.first { $0.hasPrefix("mean") }
         }
         #expect(mean() == "mean × reference, search: indexed 0.00100")
 
@@ -47,9 +47,9 @@ import Testing
         for index in result.cells.indices {
             result.cells[index].processes = (0..<3).map { .init(layout: $0, samples: [1]) }
         }
-        let line = Document.summary(of: result, command: "lab").terminal.first { $0.hasPrefix("precision") }
+        let line = Report.summary(of: result, command: "lab").terminal.first { $0.hasPrefix("precision") }
         #expect(line?.contains("with 3 processes the 95 % intervals hold the true median about 73 times") == true)
-        #expect(Document.summary(of: result, command: "lab").terminal.allSatisfy { $0.displayWidth <= 100 })
+        #expect(Report.summary(of: result, command: "lab").terminal.allSatisfy { $0.displayWidth <= 100 })
     }
 
     @Test("growth is one line per experiment and shape")
@@ -61,7 +61,7 @@ import Testing
                 slope: $0 == "indexed" ? 0.012 : 0.998, ci95: nil, best: $0 == "indexed" ? .constant : .linear)
         }
         #expect(
-            Document.summary(of: result, command: "lab").terminal.first
+            Report.summary(of: result, command: "lab").terminal.first
                 == "growth, search on chain: documented O(n) (n^1.00), indexed O(1) (n^0.01)")
     }
 
@@ -76,7 +76,7 @@ import Testing
         ]
         result.interrupted = true
         #expect(
-            Document.summary(of: result, command: "lab").terminal.suffix(6) == [
+            Report.summary(of: result, command: "lab").terminal.suffix(6) == [
                 "mismatch: search/mine on small trees after mutation 3: expected a, answered b",
                 "  again with: lab verify 'search/mine/*' --seed 42",
                 "  minimal case:",

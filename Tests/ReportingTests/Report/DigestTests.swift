@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DigestTests {
     private func text(_ result: ResultFile, limit: Int = 900_000) -> String {
-        Document(digestOf: ("run.json", result), command: "lab").markdown(limit: limit)
+        Report(digestOf: ("run.json", result), command: "lab").markdown(limit: limit)
     }
 
     /// Cells of the rows of a table, by unescaped bars.
@@ -156,7 +156,7 @@ import Testing
         before.cells[2].input.digest = "another"
         before.seed = 7
         let now = result([("faster", 50), ("slower", 120), ("open", 100), ("slowest", 300), ("late", 5)])
-        let text = Document(digestOf: ("run.json", now), comparedWith: [("old.json", before)], command: "lab")
+        let text = Report(digestOf: ("run.json", now), comparedWith: [("old.json", before)], command: "lab")
             .markdown()
         let table = try #require(tables(text).first)
         #expect(

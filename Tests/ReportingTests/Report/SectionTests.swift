@@ -7,11 +7,11 @@ import Testing
 @Suite struct SectionTests {
     @Test("counts say in a sentence who allocates; a long table of them waits to be opened")
     func counts() throws {
-        func section(_ result: ResultFile) throws -> Document.Section {
+        func section(_ result: ResultFile) throws -> Report.Section {
             try #require(ReportSample.report(result).sections.first { $0.id == "counts" })
         }
 
-        func sentence(_ section: Document.Section) -> String? {
+        func sentence(_ section: Report.Section) -> String? {
             section.groups.flatMap(\.blocks).compactMap { if case .paragraph(let text) = $0 { text } else { nil } }
                 .first
         }
@@ -55,7 +55,7 @@ import Testing
         #expect(groups[2].statements.first?.contains("developer.apple.com") == true)
     }
 
-    private static func memoryTable(_ result: ResultFile) throws -> Table {
+    private static func memoryTable(_ result: ResultFile) throws -> ReportTable {
         let memory = ReportSample.report(result).sections.first { $0.id == "memory" }
         return try #require(memory?.groups.flatMap(\.tables).last)
     }
@@ -93,7 +93,7 @@ import Testing
             result.cells[index].eviction = nil
             result.cells[index].processes = (0..<50).map { .init(layout: $0, samples: [1]) }
         }
-        #expect(ReportSection.measuringWarnings(result) == [])
+        #expect(SectionTemplate.measuringWarnings(result) == [])
         result.environment?.loadAverage = [2.01, 1, 1]
         result.environment?.isVirtualised = true
         result.environment?.provenance.isDirty = true
@@ -104,7 +104,7 @@ import Testing
         result.cells[1].n = 198
         result.cells[1].dropped = 2
         result.cells[2].outliers = Outliers(mild: 3, extreme: 7)
-        let texts = ReportSection.measuringWarnings(result)
+        let texts = SectionTemplate.measuringWarnings(result)
 
         for part in [
             "'debug', not release", "virtual machine", "in no commit", "'powersave'", "2.01 on 4 processors",
@@ -125,7 +125,7 @@ import Testing
         environment.caches.level3 = 48 << 20
         environment.memoryBytes = 3 << 29
         let facts = Dictionary(
-            uniqueKeysWithValues: ReportSection.machineFacts(environment).map { ($0.name, $0.value) })
+            uniqueKeysWithValues: SectionTemplate.machineFacts(environment).map { ($0.name, $0.value) })
         #expect(facts["processor"] == "Example 9000")
         #expect(facts["cores"] == "4 cores, 8 threads")
         #expect(facts["data caches"] == "L1 32 KiB, L2 1 MiB, L3 48 MiB")
@@ -144,7 +144,7 @@ import Testing
             experiment: "search", implementation: "mine", role: .implementation, shape: "chain", sizeUnit: "nodes",
             limit: 1e6,
             statistic: "p99", passes: 9_000, fails: 11_000, undecided: [10_000], reason: nil, rungs: rungs)
-        let table = Table(capacities: [capacity])
+        let table = ReportTable(capacities: [capacity])
         #expect(
             table.rows.map { $0.entries.map(\.text) } == [
                 ["mine", "9,000", "800 µs", "11,000", "1.20 ms", "undecided with 10,000 nodes"]

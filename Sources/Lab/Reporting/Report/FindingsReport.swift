@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Results
 
-extension Document {
+extension Report {
     /// What was concluded of all cells by what has this name, as `gate` has, and what else is told of the two sides.
     public init(
         _ findings: Findings, named name: String, facts: [(name: String, value: String)] = [],
@@ -32,7 +32,7 @@ extension Document {
 
         let told = Set(kinds.flatMap(\.elements))
         sections[0].groups += findings.groups { positions, measure in
-            var table = Table(findings: positions.map { findings.rows[$0] }, measure, address)
+            var table = ReportTable(findings: positions.map { findings.rows[$0] }, measure, address)
             for (row, position) in positions.enumerated() where told.contains(position) { table.rows[row].counted = "" }
             return .table(table)
         }
@@ -42,7 +42,7 @@ extension Document {
 
     /// The same run again beside the recorded one, and whether its inputs are the same and no cell is gone. Numbers may
     /// differ: they are not judged here.
-    public static func replay(_ replayed: NamedResult, of recorded: NamedResult) -> (document: Document, isSame: Bool) {
+    public static func replay(_ replayed: NamedResult, of recorded: NamedResult) -> (document: Report, isSame: Bool) {
         let findings = Findings.comparing(recorded, with: replayed, isForced: true)
         let sides = (recorded.result.environment?.provenance, replayed.result.environment?.provenance)
         let then = sides.0?.build ?? "unknown"
@@ -63,7 +63,7 @@ extension Document {
             machines + [("commit", then == now ? now : "\(then) then, \(now) now")]
             + (changed.isEmpty ? [("inputs", "\(count) of \(count) with the same digest")] : changed)
         let isSame = changed.isEmpty && !findings.rows.contains { $0.verdict == .missing }
-        var document = Document(findings, named: "replay", facts: facts)
+        var document = Report(findings, named: "replay", facts: facts)
         document.sections[0].groups.append(statements(of: recorded.result, heldAgainst: replayed.result))
 
         return (document, isSame)
@@ -80,10 +80,10 @@ extension Document {
 
         guard !stated.isEmpty else { return Group([]) }
 
-        let kinds: [(isHeld: Bool?, verdict: String, tone: Table.Tone)] = [
+        let kinds: [(isHeld: Bool?, verdict: String, tone: ReportTable.Tone)] = [
             (false, "does not hold", .bad), (nil, "open", .open), (true, "holds", .good),
         ]
-        let table = Table(
+        let table = ReportTable(
             "Statements of the original",
             [.init("here", .text), .init("statement", .heading), .init("then", .text), .init("now", .text)],
             kinds.flatMap { kind in
@@ -92,7 +92,7 @@ extension Document {
                         "\(conclusion.answer ?? "undecided"), \(conclusion.evidence)"
                     }
 
-                    return Table.Row(
+                    return ReportTable.Row(
                         [
                             .init(kind.verdict, tone: kind.tone),
                             .init("\(stated.statement.experiment): \(stated.statement.subject)"),
@@ -111,19 +111,19 @@ extension Document {
 
 extension Findings {
     /// By what was measured, the worst first in each, as blocks, and how many of which verdict are left out.
-    func groups(_ block: (_ positions: [Int], _ measure: String) -> Document.Block) -> [Document.Group] {
+    func groups(_ block: (_ positions: [Int], _ measure: String) -> Report.Block) -> [Report.Group] {
         worstFirst.grouped { rows[$0].cell.measure }.map { measure, positions in
             let leftOut = positions.dropFirst(Self.shown)
             let rest =
                 leftOut.isEmpty
                 ? [] : ["and \(counted(leftOut.count, "more cell")), left out here: \(summary(of: leftOut))"]
-            return Document.Group(
+            return Report.Group(
                 measure, [block(Array(positions.prefix(Self.shown)), measure)] + rest.map { .paragraph($0) })
         }
     }
 }
 
-extension Table {
+extension ReportTable {
     private static let base = Statistic("base", "base", .given) { _ in nil }
 
     init(findings: [Finding], _ measure: String, _ address: (CellID) -> String? = { _ in nil }) {
@@ -199,9 +199,9 @@ enum FindingText {
             .filter { !$0.isEmpty }.joined(separator: ": ")
     }
 
-    static func check(_ finding: Finding) -> Check {
+    static func check(_ finding: Finding) -> TestCase {
         let message = message(finding)
-        return Check(
+        return TestCase(
             className: finding.cell.experiment,
             name: "\(finding.cell.label)/\(finding.cell.input) \(finding.cell.measure)",
             outcome: finding.verdict.fails

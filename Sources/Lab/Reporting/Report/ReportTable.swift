@@ -1,8 +1,8 @@
 import Results
 
-package struct Table: Sendable {
+package struct ReportTable: Sendable {
     package var caption: String
-    /// Whether it is a picture of many small entries, see ``Table/maps(of:)``.
+    /// Whether it is a picture of many small entries, see ``ReportTable/maps(of:)``.
     package var isMap = false
     package var columns: [Column]
     package var rows: [Row]
@@ -62,14 +62,14 @@ package struct Table: Sendable {
         /// Whether links to the cell lead here.
         package var isAnchor = false
         /// What a CI server is told of it, where that is so.
-        package var check: Check?
+        package var check: TestCase?
         /// What links of a site lead to.
         package var id: String?
         /// In whose number a terminal counts it rather than show it: `the same`.
         package var counted: String?
 
         package init(
-            _ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: Check? = nil, id: String? = nil
+            _ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: TestCase? = nil, id: String? = nil
         ) { (self.entries, self.cell, self.isAnchor, self.check, self.id) = (entries, cell, isAnchor, check, id) }
 
         package init(texts: [String]) { self.init(texts.map { Entry($0) }) }
@@ -82,7 +82,7 @@ package struct Table: Sendable {
     }
 
     /// The table without columns that have nothing in any row; that which the rows are on stays.
-    func withoutEmptyColumns() -> Table {
+    func withoutEmptyColumns() -> ReportTable {
         let kept = columns.indices.filter { column in
             columns[column].kind == .heading || rows.contains { !$0.entries[column].text.isEmpty }
         }
@@ -95,9 +95,9 @@ package struct Table: Sendable {
     }
 }
 
-extension Table {
+extension ReportTable {
     init(_ caption: String, of cells: [Cell], _ columns: [CellColumn]) {
         let rows = cells.map { cell in Row(columns.map { $0.entry(cell) }, cell: cell.id) }
-        self = Table(caption, columns.map(\.column), rows).withoutEmptyColumns()
+        self = ReportTable(caption, columns.map(\.column), rows).withoutEmptyColumns()
     }
 }

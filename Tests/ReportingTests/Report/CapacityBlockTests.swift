@@ -29,7 +29,7 @@ import Testing
 
     @Test("a row says what passes, what fails, and the bound at both")
     func rows() {
-        let document = Document.block(
+        let document = Report.block(
             of: [
                 capacity("documented", passes: 9_000, fails: 11_000, role: .reference),
                 capacity("recursive", passes: 1_000, fails: 2_000, reason: "2,000 levels are too deep"),
@@ -68,7 +68,7 @@ import Testing
         ]
         result.cells = []
         result.notRun = []
-        let headings = Document.blocks(of: result).groups.map(\.title)
+        let headings = Report.blocks(of: result).groups.map(\.title)
         #expect(headings.count == 2)
         #expect(headings[0].hasPrefix("search · chain"))
         #expect(headings[1].hasPrefix("search · wide"))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InputBlockTests {
     @Test("a block has a heading, a row per implementation, and below what has no number and what it cost to build")
     func wholeBlock() {
-        let lines = Document.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
+        let lines = Report.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
         #expect(lines[0] == "search · chain-1000 · 1,000 nodes · 96.0 bytes per node · budget: cold p99 ≤ 1.00 ms")
         #expect(
             lines[1...4].map { $0.split(separator: " ").joined(separator: " ") } == [
@@ -30,7 +30,7 @@ import Testing
         ]
         result.cells[12].budget = Cell.JudgedBudget(limit: 2e6, statistic: "p50", bound: 1.75e6, verdict: .within)
         result.cells[13].budget = Cell.JudgedBudget(limit: 10, statistic: "value", bound: 12, verdict: .over)
-        let lines = Document.block(ofInput: "chain-1000", of: "search", in: result).terminal
+        let lines = Report.block(ofInput: "chain-1000", of: "search", in: result).terminal
         #expect(lines[1] == "  budget: cold p99 ≤ 1.00 ms, peak p50 ≤ 2,000,000 bytes, steps ≤ 10")
         let rows = lines.map { $0.split(separator: " ").joined(separator: " ") }
         #expect(rows[2].hasSuffix("kept/node peak steps") && rows[4].hasSuffix("32.0 B 1.50 MB 12"))
@@ -47,7 +47,7 @@ import Testing
             Sample.cell("indexed", .implementation, .counters, Metric($0, unit: "steps", kind: .exact), 12)
         }
 
-        let lines = Document.block(ofInput: "chain-1000", of: "search", in: result).terminal
+        let lines = Report.block(ofInput: "chain-1000", of: "search", in: result).terminal
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })
         #expect(lines.filter { $0.hasPrefix("  implementation") }.count > 1)
         #expect((names + ["verdict"]).allSatisfy { name in lines.contains { $0.contains(name) } })
@@ -55,7 +55,7 @@ import Testing
 
     @Test("columns are aligned and fit 100 columns of a terminal")
     func columnsAreAligned() {
-        let lines = Document.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
+        let lines = Report.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
         let rows = lines[1...4]
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })
 
@@ -72,7 +72,7 @@ import Testing
         var result = Sample.result
         result.cells.removeAll { $0.plan == .cold || $0.role == .floor || $0.metric == .resident }
         for index in result.cells.indices { result.cells[index].ratioToFloor = nil }
-        let heading = Document.block(ofInput: "chain-1000", of: "search", in: result).terminal[1]
+        let heading = Report.block(ofInput: "chain-1000", of: "search", in: result).terminal[1]
         #expect(
             heading.split(separator: "  ").map { $0.drop { $0 == " " } } == [
                 "implementation", "warm median [95 %]", "× documented", "allocs",
@@ -93,7 +93,7 @@ import Testing
                 experiment: "search", implementation: "recursive", input: "chain-1000",
                 .refused(reason: String(repeating: "too deep ", count: 30)))
         ]
-        let lines = Document.block(ofInput: "chain-1000", of: "search", in: result).terminal
+        let lines = Report.block(ofInput: "chain-1000", of: "search", in: result).terminal
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })
         #expect(lines.filter { $0.contains("too deep") }.count == 4)
     }
@@ -104,7 +104,7 @@ import Testing
         var other = result.cells[0]
         other.id.input = "wide-10"
         result.cells.append(other)
-        let lines = Document.blocks(of: result).terminal
+        let lines = Report.blocks(of: result).terminal
         #expect(
             lines.filter { $0.hasPrefix("search · ") }.map { $0.prefix(15) }
                 == ["search · chain-1", "search · wide-10"].map { $0.prefix(15) })

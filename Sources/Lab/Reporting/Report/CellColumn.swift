@@ -1,16 +1,21 @@
 import Results
 
 struct CellColumn: Sendable {
-    let column: Table.Column
-    let entry: @Sendable (Cell) -> Table.Entry
+    let column: ReportTable.Column
+    let entry: @Sendable (Cell) -> ReportTable.Entry
 
-    init(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping @Sendable (Cell) -> Table.Entry) {
-        column = Table.Column(title, kind)
+    init(
+        _ title: String, _ kind: ReportTable.Column.Kind = .number,
+        _ entry: @escaping @Sendable (Cell) -> ReportTable.Entry
+    ) {
+        column = ReportTable.Column(title, kind)
         self.entry = entry
     }
 
     init(_ statistic: Statistic, _ title: String? = nil) {
-        self.init(title ?? statistic.title) { Table.Entry(statistic.value($0), statistic, of: $0.id, isOwn: true) }
+        self.init(title ?? statistic.title) {
+            ReportTable.Entry(statistic.value($0), statistic, of: $0.id, isOwn: true)
+        }
     }
 
     static let name = CellColumn("implementation", .heading) { .init($0.label) }

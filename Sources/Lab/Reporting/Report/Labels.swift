@@ -64,10 +64,10 @@ extension Role {
     func label(_ name: String) -> String { self == .floor ? "\(name) (C)" : self == .peer ? "\(name) (peer)" : name }
 }
 
-extension BudgetVerdict { var tone: Table.Tone { self == .within ? .good : self == .over ? .bad : .open } }
+extension BudgetVerdict { var tone: ReportTable.Tone { self == .within ? .good : self == .over ? .bad : .open } }
 
 extension Verdict {
-    var tone: Table.Tone? {
+    var tone: ReportTable.Tone? {
         switch self {
         case .regressed, .missing, .over, .slower: .bad
         case .improved, .faster, .within: .good

@@ -1,7 +1,7 @@
 import Results
 
 /// What is told of results: sentences, tables and charts, as values. Every renderer draws it, and none adds to it.
-public struct Document: Sendable {
+public struct Report: Sendable {
     /// What kind it is, as CI servers group it: `report`, `gate`.
     package var name: String
     package var title: String
@@ -62,7 +62,7 @@ public struct Document: Sendable {
         case paragraph(String)
         case list([String])
         case facts([(name: String, value: String)])
-        case table(Table)
+        case table(ReportTable)
         case chart(Chart)
         case code(String)
     }
@@ -73,11 +73,11 @@ public struct Document: Sendable {
         groups.flatMap(\.blocks).compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
     }
 
-    package var tables: [Table] { groups.flatMap(\.tables) }
+    package var tables: [ReportTable] { groups.flatMap(\.tables) }
 }
 
-extension Document.Group {
-    var tables: [Table] {
+extension Report.Group {
+    var tables: [ReportTable] {
         blocks.compactMap { block in
             switch block {
             case .table(let table): table

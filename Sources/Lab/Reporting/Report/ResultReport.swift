@@ -4,7 +4,7 @@ import Results
 /// A result with the name of its file.
 public typealias NamedResult = (name: String, result: ResultFile)
 
-extension Document {
+extension Report {
     /// The report on a result, or on one beside `earlier` ones, the oldest first, with `isForced` even though
     /// environments differ. Of more than 10,000 cells some are left out, which the first notice says; lines that say
     /// how to go on name the `command`. Takes O(n log n) in the samples, and a bootstrap for each compared cell.
@@ -26,7 +26,7 @@ extension Document {
         }
 
         elsewhere = "'\(command) export \(whole.name) --format csv' writes every number of every cell."
-        sections = ReportSection.all.compactMap { section in
+        sections = SectionTemplate.all.compactMap { section in
             guard let (introduction, groups) = section.make(material), !groups.isEmpty else { return nil }
             return Section(section.id, section.title, introduction: introduction, groups: groups)
         }

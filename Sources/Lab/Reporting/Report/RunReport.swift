@@ -1,19 +1,19 @@
 import Measurement
 import Results
 
-extension Document {
+extension Report {
     /// What a run tells of one input of an experiment.
-    public static func block(ofInput input: String, of experiment: String, in result: ResultFile) -> Document {
-        Document("run", title: "\(experiment) · \(input)", [Group(experiment, input, in: result)])
+    public static func block(ofInput input: String, of experiment: String, in result: ResultFile) -> Report {
+        Report("run", title: "\(experiment) · \(input)", [Group(experiment, input, in: result)])
     }
 
     /// What a run tells of one shape whose capacity was looked for.
-    public static func block(of capacities: [Capacity], notRun: [NotRun]) -> Document {
-        Document("run", title: "Capacity", [Group(capacities, notRun)])
+    public static func block(of capacities: [Capacity], notRun: [NotRun]) -> Report {
+        Report("run", title: "Capacity", [Group(capacities, notRun)])
     }
 
     /// What a run tells of every input and shape, in the order of the result.
-    public static func blocks(of result: ResultFile) -> Document {
+    public static func blocks(of result: ResultFile) -> Report {
         let shapes = (result.capacity ?? []).grouped { [$0.experiment, $0.shape] }
         let inputs =
             (result.cells.map { [$0.experiment, $0.id.input] } + result.notRun.map { [$0.experiment, $0.input] })
@@ -30,28 +30,28 @@ extension Document {
         for dataset in result.datasets { parts[[dataset.experiment, dataset.input]]?.datasets.append(dataset) }
         let keysOfShapes = Set(shapes.map(\.key))
 
-        return Document(
+        return Report(
             "run", title: "Measured",
             inputs.filter { !keysOfShapes.contains($0) }.map { Group($0[0], $0[1], in: parts[$0] ?? empty) }
                 + shapes.map { key, capacities in Group(capacities, parts[key]?.notRun ?? []) })
     }
 
     /// What machines of several kinds measured, a column for each. No two of them are compared.
-    public static func sideBySide(_ results: [ResultFile]) -> Document {
+    public static func sideBySide(_ results: [ResultFile]) -> Report {
         let indices = results.map { CellIndex($0.cells) }
         let rows = results.flatMap(\.cells).map(\.id).distinct().map { id in
             let medians = zip(results, indices).map { result, index in
                 index.position(of: id).map { id.metric.text(result.cells[$0].median) } ?? ""
             }
-            return Table.Row(texts: ["\(id)"] + medians)
+            return ReportTable.Row(texts: ["\(id)"] + medians)
         }
 
-        let columns = [Table.Column("cell", .heading)] + results.indices.map { .init("machine \($0 + 1)") }
-        return Document("merge", title: "By machine", [Group([.table(Table("Medians", columns, rows))])])
+        let columns = [ReportTable.Column("cell", .heading)] + results.indices.map { .init("machine \($0 + 1)") }
+        return Report("merge", title: "By machine", [Group([.table(ReportTable("Medians", columns, rows))])])
     }
 
     /// The last lines of a run: how costs grow, what was validated, the verdicts, what went wrong, and what to call.
-    public static func summary(of result: ResultFile, command: String) -> Document {
+    public static func summary(of result: ResultFile, command: String) -> Report {
         let (answers, cases) = result.validated
         let growth = result.growth.filter { $0.plan == .warm || $0.plan == .instructions }.grouped {
             "\($0.experiment) on \($0.shape)\($0.plan == .instructions ? ", in instructions" : "")"
@@ -83,7 +83,7 @@ extension Document {
         let validated =
             "validated: \(counted(answers, "answer")) on \(counted(cases, "case")), and every measured input; "
             + "\(counted(result.mismatches.count, "mismatch", "mismatches")); \(counted(result.cells.count, "cell"))"
-        let budgets = verdicts ? ["budget: \(ReportSection.verdicts(result.cells))"] : []
+        let budgets = verdicts ? ["budget: \(SectionTemplate.verdicts(result.cells))"] : []
         let decisive = result.cells.grouped(by: \.experiment).flatMap { experiment, cells in
             Recommendation(cells).decisive.map { "answer, \(experiment): \($0)" }
         }
@@ -94,13 +94,13 @@ extension Document {
         blocks += result.mismatches.map { .code($0.story(command: command, of: result)) }
         if result.interrupted { blocks.append(.paragraph("interrupted: the result holds what was finished")) }
 
-        return Document("run", title: "Summary", [Group(blocks)])
+        return Report("run", title: "Summary", [Group(blocks)])
     }
 }
 
 extension Growth { var label: String { cores == 1 ? implementation : "\(implementation) on \(cores) cores" } }
 
-extension Document.Group {
+extension Report.Group {
     /// A heading, a row for each implementation, rates, and below them what has no number and what it cost to build.
     fileprivate init(_ experiment: String, _ input: String, in result: ResultFile) {
         let cells = result.cells.filter { $0.experiment == experiment && $0.id.input == input }
@@ -119,7 +119,7 @@ extension Document.Group {
 
         let limits = cells.compactMap(\.limitText).distinct()
         if !limits.isEmpty { heading.append("budget: \(limits.joined(separator: ", "))") }
-        let costs = Table(costsByImplementation: cells)
+        let costs = ReportTable(costsByImplementation: cells)
         let rates = cells.filter { $0.throughput != nil }
         var notes = grouped(
             notRun.map { absence in
@@ -139,7 +139,7 @@ extension Document.Group {
         self.init(
             heading.joined(separator: " · "),
             (costs.rows.isEmpty ? [] : [.table(costs)])
-                + (rates.isEmpty ? [] : [.table(Table(rates: rates)), .list(Self.cached(rates, in: result))])
+                + (rates.isEmpty ? [] : [.table(ReportTable(rates: rates)), .list(Self.cached(rates, in: result))])
                 + (notes.isEmpty ? [] : [.list(notes)]))
     }
 
@@ -170,17 +170,18 @@ extension Document.Group {
         let notes = grouped(notRun.map { ($0.implementation, "no number: \($0.reason)") })
         self.init(
             heading ?? "",
-            (capacities.isEmpty ? [] : [.table(Table(capacities: capacities))]) + (notes.isEmpty ? [] : [.list(notes)]))
+            (capacities.isEmpty ? [] : [.table(ReportTable(capacities: capacities))])
+                + (notes.isEmpty ? [] : [.list(notes)]))
     }
 }
 
-extension Table {
+extension ReportTable {
     fileprivate init(costsByImplementation cells: [Cell]) {
-        let columns = Costs.columns(
+        let columns = CostRow.columns(
             of: cells, reference: cells.first { $0.role == .reference }?.id.label ?? "reference")
         self.init(
             "What each implementation costs", [.init("implementation", .heading)] + columns.map(\.column),
-            Costs.all(of: cells).map { costs in
+            CostRow.all(of: cells).map { costs in
                 Row(
                     [.init(costs.cells[0].label)] + columns.map { $0.entry(costs) ?? .init("") },
                     cell: costs.cells[0].id)

@@ -1,5 +1,5 @@
 /// What a row is to a CI server: a test case.
-package struct Check: Sendable {
+package struct TestCase: Sendable {
     /// What cases are grouped by: the experiment.
     package var className: String
     package var name: String

@@ -27,10 +27,10 @@ struct ReportMaterial {
         styles = SeriesStyles(cells)
     }
 
-    func byExperiment(_ blocks: ([Cell]) -> [Document.Block]) -> [Document.Group] {
+    func byExperiment(_ blocks: ([Cell]) -> [Report.Block]) -> [Report.Group] {
         cells.grouped { $0.experiment }.compactMap { experiment, cells in
             let blocks = blocks(cells)
-            return blocks.isEmpty ? nil : Document.Group(experiment, experiment: experiment, blocks)
+            return blocks.isEmpty ? nil : Report.Group(experiment, experiment: experiment, blocks)
         }
     }
 }

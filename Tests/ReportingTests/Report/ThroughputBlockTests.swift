@@ -38,7 +38,7 @@ import Testing
     }
 
     private func lines(_ result: ResultFile) -> [String] {
-        Document.block(ofInput: "chain-1000", of: "search", in: result).terminal.map {
+        Report.block(ofInput: "chain-1000", of: "search", in: result).terminal.map {
             $0.split(separator: " ").joined(separator: " ")
         }
     }

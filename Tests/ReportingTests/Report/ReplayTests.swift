@@ -19,7 +19,7 @@ import Testing
     }
 
     private func replay(_ now: ResultFile, of then: ResultFile? = nil) -> (lines: [String], isSame: Bool) {
-        let (document, isSame) = Document.replay(("now", now), of: ("then", then ?? recorded()))
+        let (document, isSame) = Report.replay(("now", now), of: ("then", then ?? recorded()))
         return (document.terminal, isSame)
     }
 

@@ -2,12 +2,12 @@ import Measurement
 import Results
 
 /// What one implementation costs on one input, by all plans but throughput: a row of a table of costs.
-struct Costs {
+struct CostRow {
     let cells: [Cell]
 
-    static func all(of cells: [Cell]) -> [Costs] {
+    static func all(of cells: [Cell]) -> [CostRow] {
         cells.filter { $0.plan != .throughput && !$0.isOfNoImplementation }
-            .grouped { [$0.experiment, $0.label, $0.id.input] }.map { Costs(cells: $0.elements) }
+            .grouped { [$0.experiment, $0.label, $0.id.input] }.map { CostRow(cells: $0.elements) }
     }
 
     func cell(_ plan: Plan, _ metric: Metric) -> Cell? { cells.first { $0.plan == plan && $0.metric == metric } }
@@ -28,20 +28,23 @@ struct Costs {
     /// The columns of a table of all these cells; with intervals of ratios where there is room for them.
     static func columns(
         of cells: [Cell], reference: String, hasIntervals: Bool = false
-    ) -> [(column: Table.Column, entry: (Costs) -> Table.Entry?)] {
+    ) -> [(column: ReportTable.Column, entry: (CostRow) -> ReportTable.Entry?)] {
         let text = SignificantDigits.three
 
-        func digits(_ value: Double?) -> Table.Entry? { value.map { .init(text($0)) } }
+        func digits(_ value: Double?) -> ReportTable.Entry? { value.map { .init(text($0)) } }
 
-        func ratio(_ ratio: Ratio?) -> Table.Entry? {
+        func ratio(_ ratio: Ratio?) -> ReportTable.Entry? {
             ratio.map { .init(SignificantDigits.interval($0.value, hasIntervals ? $0.ci95 : nil)) }
         }
 
         let suffix = hasIntervals ? " [95 %]" : ""
         let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
-        var columns: [(column: Table.Column, entry: (Costs) -> Table.Entry?)] = []
+        var columns: [(column: ReportTable.Column, entry: (CostRow) -> ReportTable.Entry?)] = []
 
-        func add(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping (Costs) -> Table.Entry?) {
+        func add(
+            _ title: String, _ kind: ReportTable.Column.Kind = .number,
+            _ entry: @escaping (CostRow) -> ReportTable.Entry?
+        ) {
             columns.append((.init(title, kind), entry))
         }
 

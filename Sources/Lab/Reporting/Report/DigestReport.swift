@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Results
 
-extension Document {
+extension Report {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
     /// The verdict in one sentence; a table of every implementation on every input, the worst first: over the budget,
@@ -26,7 +26,7 @@ extension Document {
                 ? "Measured" : count(.over) > 0 ? "Over budget" : count(.undecided) > 0 ? "Undecided" : "Within budget"
         let budgets =
             judged.isEmpty
-            ? "none with a budget" : "of \(judged.count) with a budget \(ReportSection.verdicts(judged))"
+            ? "none with a budget" : "of \(judged.count) with a budget \(SectionTemplate.verdicts(judged))"
         let agreement =
             result.mismatches.isEmpty
             ? "\(counted(result.validated.answers, "answer")) compared, all as the reference's"
@@ -49,9 +49,9 @@ extension Document {
             let notes: [Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
             return Section(
                 "comparison", "\(findings.head) beside \(findings.base)",
-                groups: [Group([.paragraph(ReportSection.comparisonSentence(findings))] + notes)]
+                groups: [Group([.paragraph(SectionTemplate.comparisonSentence(findings))] + notes)]
                     + findings.groups { positions, measure in
-                        .table(Table(findings: positions.map { findings.rows[$0] }, measure))
+                        .table(ReportTable(findings: positions.map { findings.rows[$0] }, measure))
                     })
         }
 
@@ -61,10 +61,10 @@ extension Document {
             .descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }
         let parts: [(title: String, block: Block?)] = [
             ("Answer", answers.isEmpty ? nil : .list(answers)),
-            ("Costs", Table(costsWorstFirst: shown.cells).map { .table($0) }),
-            ("Throughput", rates.isEmpty ? nil : .table(Table(rates: rates, isOfOneInput: false))),
+            ("Costs", ReportTable(costsWorstFirst: shown.cells).map { .table($0) }),
+            ("Throughput", rates.isEmpty ? nil : .table(ReportTable(rates: rates, isOfOneInput: false))),
             ("Growth", Self.growth(result.growth)),
-            ("Capacity", capacities.isEmpty ? nil : .table(Table(capacities: capacities, isOfOneShape: false))),
+            ("Capacity", capacities.isEmpty ? nil : .table(ReportTable(capacities: capacities, isOfOneShape: false))),
             (
                 "Not run",
                 result.notRun.isEmpty ? nil : .list(grouped(result.notRun.map { ($0.label, $0.reason) }))
@@ -114,7 +114,7 @@ extension Document {
     }
 }
 
-extension Costs {
+extension CostRow {
     /// The worst first: over by how much, undecided, then by the ratio to the reference.
     fileprivate var badness: (rank: Int, amount: Double) {
         let ratio = compared?.ratioToReference?.value ?? 0
@@ -134,17 +134,17 @@ extension Sequence {
     }
 }
 
-extension Table {
+extension ReportTable {
     fileprivate init?(costsWorstFirst cells: [Cell]) {
-        let rows = Costs.all(of: cells).sorted { $0.badness > $1.badness }
+        let rows = CostRow.all(of: cells).sorted { $0.badness > $1.badness }
         guard !rows.isEmpty else { return nil }
 
-        let columns = Costs.columns(of: cells, reference: "reference", hasIntervals: true)
+        let columns = CostRow.columns(of: cells, reference: "reference", hasIntervals: true)
         let (verdict, others) = (
             columns.filter { $0.column.title == "verdict" }, columns.filter { $0.column.title != "verdict" }
         )
 
-        func entries(_ costs: Costs, _ columns: [(column: Column, entry: (Costs) -> Entry?)]) -> [Entry] {
+        func entries(_ costs: CostRow, _ columns: [(column: Column, entry: (CostRow) -> Entry?)]) -> [Entry] {
             columns.map { $0.entry(costs) ?? .init("") }
         }
 

@@ -71,7 +71,7 @@ import Testing
     @Test("the verdict is one sentence that names the worst cell, or the closest")
     func verdictSentence() {
         func sentence(_ result: ResultFile) -> String {
-            ReportSection.verdictSentence(result, result.cells.filter { $0.role != .floor && $0.budget != nil })
+            SectionTemplate.verdictSentence(result, result.cells.filter { $0.role != .floor && $0.budget != nil })
         }
 
         var result = ReportSample.result
