@@ -90,6 +90,10 @@ let lab = [
         path: "Sources/Lab/Reporting",
         resources: (["Charts/charts.py", "Charts/theme.json", "Site/site.css"]
             + [
+                "axis", "capacity", "comparison", "distribution", "dots", "estimates", "horizontal-budget", "price",
+                "series", "sizes", "throughput", "vertical-budget",
+            ].map { "Charts/Templates/\($0).json" }
+            + [
                 "report.css", "explore.css", "elements.js", "numbers.js", "tables.js", "charts.js", "choice.js",
                 "explore.js", "spread.js", "printing.js", "page.js",
             ].map { "Renderers/Page/\($0)" }).map { .embedInCode($0) }),

@@ -42,7 +42,7 @@ import Testing
 
         for part in [
             "milli replay run.tar.gz", "git checkout 0123456789abcdef0123456789abcdef01234567", "Example 9000",
-            "foreground-view: chain: up to 1,000 nodes any way fits; at 100,000 only",
+            "foreground-view: chain: up to 1,000 nodes every implementation fits; at 100,000 only",
         ] { #expect(tar.output.contains(part), "\(part): \(tar.output)") }
         let size = try Data(contentsOf: run.scratch.file("run.tar.gz")).count
         let whole = try Data(contentsOf: run.scratch.file("run.json")).count

@@ -30,7 +30,11 @@ struct RecoveryReport {
 
     func writeChart(to file: FilePath) throws {
         let estimates = comparison.losses.compactMap { loss in
-            loss.part.map { ("without " + loss.without, loss.of, $0.value * 100, $0.lower * 100, $0.upper * 100) }
+            loss.part.map {
+                Estimate(
+                    row: "without " + loss.without, series: loss.of, value: $0.value * 100, lower: $0.lower * 100,
+                    upper: $0.upper * 100)
+            }
         }
 
         let chart = Chart(

@@ -116,7 +116,7 @@ import Testing
         #expect(links.count == 2 * 3 * 3, "\(links.count)")
         #expect(links.allSatisfy { $0.address.hasPrefix("#cell-") && $0.address.hasSuffix("_cold_time") })
         #expect(facts.links.count { "↓↑≈".contains($0.text.first ?? " ") } == 2 * 4 * 3)
-        #expect(facts.text.contains("chain: up to 1,000 nodes any way fits; at 100,000 only"))
+        #expect(facts.text.contains("chain: up to 1,000 nodes every implementation fits; at 100,000 only"))
     }
 
     @Test("everything that takes a click takes the keyboard, and shows where it is")

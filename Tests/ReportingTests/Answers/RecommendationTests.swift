@@ -12,8 +12,8 @@ import Testing
     ) -> [Cell] {
         let role: Role = name == "documented" ? .reference : .implementation
         var cells = [
-            ReportSample.cell(name, role, size: size, .warm, .time, warm, toReference: ratio),
-            ReportSample.cell(
+            SectionSample.cell(name, role, size: size, .warm, .time, warm, toReference: ratio),
+            SectionSample.cell(
                 name, role, size: size, .cold, .time, warm, budget: .made(limit: 200_000, bound: warm * 9.5, verdict)),
         ]
         for index in cells.indices {
@@ -45,7 +45,7 @@ import Testing
     func sentences() {
         #expect(
             Recommendation(Self.mixed).sentences == [
-                "chain: up to 1,000 nodes any way fits; at 10,000 only path (undecided: snapshot).",
+                "chain: up to 1,000 nodes every implementation fits; at 10,000 only path fits (undecided: snapshot).",
                 "Only path fits on every input.",
                 "The cheapest of what fits is path, warm: 0.310 × documented as a geometric mean, cheaper with 95 % "
                     + "confidence on 2 of 3 inputs.",
@@ -63,7 +63,7 @@ import Testing
         }
         #expect(
             Recommendation(cells).fits == [
-                "chain: at 100 and 1,000 only documented and path; at 10,000 only path.",
+                "chain: at 100 and 1,000 only documented and path fit; at 10,000 only path fits.",
                 "Only path fits on every input.",
             ])
     }
@@ -72,19 +72,20 @@ import Testing
     func fits() {
         var cells = Self.mixed
         for index in cells.indices where cells[index].budget != nil { cells[index].budget?.verdict = .within }
-        #expect(Recommendation(cells).fits == ["Any way fits on every input."])
-        #expect(Recommendation(cells).decisive.allSatisfy { $0.contains("cheaper than") })
+        #expect(Recommendation(cells).fits == ["Every implementation fits on every input."])
+        #expect(Recommendation(cells).shapes.isEmpty && Recommendation(cells).everywhere == nil)
+        #expect(Recommendation(cells).decisive == Recommendation(cells).crossings.map(\.sentence))
         cells.removeAll { $0.implementation == "path" && $0.input.size == 100 }
         #expect(
             Recommendation(cells).fits == [
-                "Any way fits on every input.", "Only documented and snapshot fit on every input.",
+                "Every implementation fits on every input.", "Only documented and snapshot fit on every input.",
             ])
         for index in cells.indices where cells[index].budget != nil { cells[index].budget?.verdict = .over }
         #expect(
             Recommendation(cells).fits == [
-                "chain: at 100, 1,000 and 10,000 none does.", "No way fits on every input.",
+                "chain: at 100, 1,000 and 10,000 no implementation fits.", "No implementation fits on every input.",
             ])
-        #expect(Recommendation(cells).choice == nil)
+        #expect(Recommendation(cells).cheapest == nil)
         #expect(Recommendation([]).sentences.isEmpty)
     }
 
@@ -96,7 +97,8 @@ import Testing
         cells += other
         let recommendation = Recommendation(cells)
         #expect(
-            recommendation.fits.first == "chain: on chain-100 any way fits; on chain of another kind only path.")
+            recommendation.fits.first
+                == "chain: on chain-100 every implementation fits; on chain of another kind only path fits.")
         #expect(recommendation.crossings.isEmpty)
     }
 
@@ -115,7 +117,7 @@ import Testing
         #expect(abs(exact.size - 1_000) < 1e-6 && abs(exact.interval.upper - exact.interval.lower) < 1e-6)
         let wide = try #require(crossing(0.2))
         #expect(wide.interval.lower < 900 && wide.interval.upper > 1_100 && wide.interval.contains(1_000))
-        #expect(wide.names == ("documented", "path"))
+        #expect(wide.below == "documented" && wide.beyond == "path")
         // Where an interval leaves open who is cheaper at one end, nothing is said.
         #expect(crossing(0.95) == nil)
     }

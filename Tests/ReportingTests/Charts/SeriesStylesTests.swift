@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SeriesStylesTests {
     private func cell(_ experiment: String, _ name: String, _ role: Role) -> Cell {
-        ReportSample.cell(name, role, in: experiment, .warm, .time, 1)
+        SectionSample.cell(name, role, in: experiment, .warm, .time, 1)
     }
 
     @Test("names that meet in an experiment never share a colour, shape and dashes")

@@ -46,7 +46,7 @@ private struct ReadPage {
 
     /// A result in which every name is one that means harm.
     private var hostileResult: ResultFile {
-        var result = ReportSample.result
+        var result = SectionSample.result
         for index in result.cells.indices {
             result.cells[index].id.experiment = Self.hostile
             result.cells[index].id.implementation += Self.hostile
@@ -84,28 +84,28 @@ private struct ReadPage {
 
     @Test("no name of a result can become part of the page")
     func namesAreEscaped() throws {
-        let page = ReportSample.page(hostileResult)
+        let page = SectionSample.page(hostileResult)
         #expect(!page.contains("<script>alert") && page.contains("&lt;script&gt;alert"))
         // The data, what draws, and the page's own.
         #expect(page.components(separatedBy: "<script").count - 1 == 3)
         #expect(page.components(separatedBy: "</script>").count - 1 == 3)
         var data = PageData()
-        for table in ReportSample.report(hostileResult).tables { _ = data.add(table) }
+        for table in SectionSample.report(hostileResult).tables { _ = data.add(table) }
         #expect(!data.json.contains("<") && !data.json.contains("\u{2028}"), "a page without zlib holds it as it is")
         #expect(try ReadPage(page).list("charts").count > 5)
     }
 
     @Test("the page has every section with its identifier, what is said in it, and places for tables and charts")
     func structure() throws {
-        let html = ReportSample.page()
+        let html = SectionSample.page()
         var place = html.startIndex
-        for section in ReportSample.report().sections {
+        for section in SectionSample.report().sections {
             place = try #require(html.range(of: "<section id=\"\(section.id)\"", range: place..<html.endIndex))
                 .upperBound
         }
 
         let page = try ReadPage(html)
-        let charts = ReportSample.report().charts
+        let charts = SectionSample.report().charts
         #expect(try page.list("charts").map { $0["id"] as? String } == charts.map(\.id))
         for chart in try page.list("charts") {
             #expect(chart["specification"] is [String: Any] && (chart["description"] as? String)?.isEmpty == false)
@@ -116,15 +116,15 @@ private struct ReadPage {
 
     @Test("every number of every cell is in the data once, whole, under its name in the result file")
     func numbers() throws {
-        let page = try ReadPage(ReportSample.page())
+        let page = try ReadPage(SectionSample.page())
         for (statistic, value) in [
             ("median", { $0.median }), ("p99", { $0.p99 }), ("max", { $0.max }), ("n", { Double($0.n) }),
             ("ci95.lower", { $0.ci95?.lower }), ("budget.bound", { $0.budget?.bound }),
             ("ratioToReference.ci95.upper", { $0.ratioToReference?.ci95?.upper }),
         ] as [(String, (Cell) -> Double?)] {
-            let found = try page.values(statistic)
-            for cell in ReportSample.result.cells {
-                #expect(found[cell.id.description] == value(cell), "\(cell.id) \(statistic)")
+            let values = try page.values(statistic)
+            for cell in SectionSample.result.cells {
+                #expect(values[cell.id.description] == value(cell), "\(cell.id) \(statistic)")
             }
         }
 
@@ -134,8 +134,8 @@ private struct ReadPage {
 
     @Test("of every cell there is what readers choose by, and how its samples lie in each process")
     func details() throws {
-        let cells = Dictionary(uniqueKeysWithValues: ReportSample.result.cells.map { ($0.id.description, $0) })
-        let page = try ReadPage(ReportSample.page())
+        let cells = Dictionary(uniqueKeysWithValues: SectionSample.result.cells.map { ($0.id.description, $0) })
+        let page = try ReadPage(SectionSample.page())
         let details = try #require(page.data["details"] as? [Any])
         #expect(details.count == page.numbers.cells.count)
 
@@ -162,7 +162,7 @@ private struct ReadPage {
 
     @Test("a result five thousand cells long, of distinct numbers, makes a page of less than two megabytes")
     func size() throws {
-        var result = ReportSample.result
+        var result = SectionSample.result
         let pattern = result.cells
         result.cells = (0..<5_140).map { number in
             var cell = pattern[number % pattern.count]
@@ -182,14 +182,14 @@ private struct ReadPage {
         }
 
         // As much as what draws takes in a real page.
-        let html = ReportSample.report(result).html(bundle: String(repeating: "A", count: 410_000))
+        let html = SectionSample.report(result).html(bundle: String(repeating: "A", count: 410_000))
         #expect(html.utf8.count <= 2_000_000, "\(html.utf8.count)")
         #expect(try ReadPage(html).values("median").count == 5_140)
     }
 
     @Test("without scripts there are the verdict, the maps and what is said, and a sentence says where the rest is")
     func withoutScripts() throws {
-        let page = ReportSample.page()
+        let page = SectionSample.page()
         for text in [
             "class=\"group lead\"", "<caption>The bound that decides as % of the budget", "documented on chain-10000",
             "<td class=\"t shade4\"><span>✗ 154</span></td>", "<caption>What one call at its limit takes",
@@ -201,7 +201,7 @@ private struct ReadPage {
 
     @Test("without what draws, a sentence says which command brings charts")
     func withoutCharts() {
-        let page = ReportSample.report().html(bundle: nil)
+        let page = SectionSample.report().html(bundle: nil)
         #expect(page.contains("make setup") && !page.contains("id=\"vega\""))
     }
 }

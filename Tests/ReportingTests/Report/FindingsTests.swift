@@ -90,7 +90,7 @@ enum SampleFindings {
         #expect(Report(findings, named: "gate").terminal.count > lines.count)
     }
 
-    /// What was written before; `MILLI_RECORD_GOLDEN=1` writes it anew, to be looked at before it is committed.
+    /// Compares a text with its golden file; `MILLI_RECORD_GOLDEN=1` writes the file anew, to be read before a commit.
     private func golden(_ name: String, _ text: String) throws -> String {
         if ProcessInfo.processInfo.environment["MILLI_RECORD_GOLDEN"] != nil {
             let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -120,7 +120,7 @@ enum SampleFindings {
             verdicts.prefix(7) == ["regressed", "missing", "unmeasurable", "inconclusive", "improved", "same", "new"])
         #expect(lines.contains("  search/slow|er/chain-100: confirmed: +4.9 % [+3.5, +∞]"))
         #expect(lines.contains("  1 cell the same") && !lines.contains { $0.contains("as before") })
-        #expect(lines.allSatisfy { $0.displayWidth <= 100 })
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.displayWidth <= 100 })
         #expect(
             lines.last == "2 regressed, 1 missing, 1 unmeasurable, 1 inconclusive, 1 improved, 2 same, 1 new")
     }

@@ -16,13 +16,13 @@ import Testing
     private func texts(_ result: ResultFile) -> (markdown: String, page: String, summary: String) {
         let markdown = Report(digestOf: ("run.json", result), command: "lab").markdown()
         let summary = Report.summary(of: result, command: "lab").terminal.joined(separator: "\n")
-        return (markdown, ReportSample.page(result), summary)
+        return (markdown, SectionSample.page(result), summary)
     }
 
     @Test("growth whose interval a result file leaves open on both sides is reported as open")
     func openInterval() throws {
         let interval = try JSONDecoder().decode(Interval.self, from: Data("[null,null]".utf8))
-        var result = ReportSample.result
+        var result = SectionSample.result
         result.growth = [growth(slope: 1, interval)]
         let texts = texts(result)
         let plain = texts.markdown.replacing("\\", with: "")
@@ -33,7 +33,7 @@ import Testing
 
     @Test("numbers of any size in a result file are reported", arguments: [1e300, -1e300, 1e308])
     func hugeNumbers(number: Double) {
-        var result = ReportSample.result
+        var result = SectionSample.result
         result.growth = [growth(slope: number, Interval(lower: number, upper: number))]
         result.duration = number
         result.environment?.loadAverage = [number, number, number]

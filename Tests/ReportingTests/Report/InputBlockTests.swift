@@ -48,7 +48,7 @@ import Testing
         }
 
         let lines = Report.block(ofInput: "chain-1000", of: "search", in: result).terminal
-        #expect(lines.allSatisfy { $0.displayWidth <= 100 })
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.displayWidth <= 100 })
         #expect(lines.filter { $0.hasPrefix("  implementation") }.count > 1)
         #expect((names + ["verdict"]).allSatisfy { name in lines.contains { $0.contains(name) } })
     }
@@ -57,7 +57,7 @@ import Testing
     func columnsAreAligned() {
         let lines = Report.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
         let rows = lines[1...4]
-        #expect(lines.allSatisfy { $0.displayWidth <= 100 })
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.displayWidth <= 100 })
 
         // The ratio of every row ends in the column in which its heading ends.
         let column = rows.first.map { $0.prefix { $0 != "×" } + "× documented" }.map { String($0).displayWidth } ?? 0
@@ -94,7 +94,7 @@ import Testing
                 .refused(reason: String(repeating: "too deep ", count: 30)))
         ]
         let lines = Report.block(ofInput: "chain-1000", of: "search", in: result).terminal
-        #expect(lines.allSatisfy { $0.displayWidth <= 100 })
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.displayWidth <= 100 })
         #expect(lines.filter { $0.contains("too deep") }.count == 4)
     }
 

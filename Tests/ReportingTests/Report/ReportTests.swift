@@ -8,30 +8,30 @@ import Testing
 @Suite struct ReportTests {
     @Test("the sections come in their order, and one that has nothing to say is left out")
     func sectionsComeInOrder() {
-        let sections = ReportSample.report().sections.map(\.id)
+        let sections = SectionSample.report().sections.map(\.id)
         #expect(
             sections == [
                 "verdict", "cost", "distribution", "memory", "capacity", "counts", "method", "validation",
             ])
-        var bare = ReportSample.result
+        var bare = SectionSample.result
         bare.cells.removeAll { $0.plan != .warm || $0.metric != .time }
         bare.capacity = nil
-        #expect(ReportSample.report(bare).sections.map(\.id) == ["verdict", "cost", "method", "validation"])
+        #expect(SectionSample.report(bare).sections.map(\.id) == ["verdict", "cost", "method", "validation"])
     }
 
     @Test("every statistic of every cell stands in a table, with its whole number")
     func everyNumberIsThere() throws {
-        let result = ReportSample.result
-        var found: [String: Double] = [:]
-        for table in ReportSample.report().tables {
+        let result = SectionSample.result
+        var numbers: [String: Double] = [:]
+        for table in SectionSample.report().tables {
             for row in table.rows {
                 for entry in row.entries {
                     guard let statistic = entry.statistic, let cell = entry.cell ?? row.cell else { continue }
 
                     let key = "\(cell) \(statistic.name)"
-                    // What is told twice is told alike.
-                    #expect(found[key] == nil || found[key] == entry.value, "\(key)")
-                    found[key] = entry.value
+                    // A number that two tables have is the same in both.
+                    #expect(numbers[key] == nil || numbers[key] == entry.value, "\(key)")
+                    numbers[key] = entry.value
                 }
             }
         }
@@ -52,29 +52,26 @@ import Testing
             for (statistic, value) in expected {
                 guard let value else { continue }
                 let key = "\(cell.id) \(statistic)"
-                // A column in which every row is 0 may be there all the same, and must be.
-                #expect(found[key] == value, "\(key)")
+                #expect(numbers[key] == value, "\(key)")
             }
         }
     }
 
     @Test("every link leads to an anchor, and every anchor is there once")
     func linksLeadSomewhere() {
-        let tables = ReportSample.report().tables
+        let tables = SectionSample.report().tables
         let anchors = tables.flatMap(\.rows).filter(\.isAnchor).compactMap(\.cell?.anchor)
         #expect(Set(anchors).count == anchors.count)
-        #expect(anchors.count == ReportSample.result.cells.count)
+        #expect(anchors.count == SectionSample.result.cells.count)
         let links = tables.flatMap(\.rows).flatMap { [$0.cell] + $0.entries.map(\.cell) }.compactMap { $0?.anchor }
         #expect(Set(links).isSubset(of: anchors))
     }
 
     @Test("the verdict is one sentence that names the worst cell, or the closest")
     func verdictSentence() {
-        func sentence(_ result: ResultFile) -> String {
-            SectionTemplate.verdictSentence(result, result.cells.filter { $0.role != .floor && $0.budget != nil })
-        }
+        func sentence(_ result: ResultFile) -> String { OverallVerdict(result.cells).sentence }
 
-        var result = ReportSample.result
+        var result = SectionSample.result
         #expect(
             sentence(result)
                 == "Over budget: 1 of 4 judged cells exceeds its limit at p99, the worst search/documented on "
@@ -95,7 +92,7 @@ import Testing
 
     @Test("an interrupted run, a mismatch and a failure are said before anything else")
     func noticesComeFirst() {
-        var result = ReportSample.result
+        var result = SectionSample.result
         result.interrupted = true
         result.failures = ["a process ended"]
         result.mismatches = [
@@ -103,7 +100,7 @@ import Testing
                 experiment: "search", implementation: "wrong", input: "small", expected: "a", answered: "b", step: nil,
                 counterexample: "tree", seed: 1)
         ]
-        let notices = ReportSample.report(result).notices
+        let notices = SectionSample.report(result).notices
         #expect(notices.count == 3)
         #expect(notices[0].contains("interrupted"))
         #expect(notices[1] == "search/wrong answered differently from the reference, and has no numbers.")
@@ -111,26 +108,26 @@ import Testing
 
     @Test("a result without cells gives a report that says so")
     func noCells() {
-        var result = ReportSample.result
+        var result = SectionSample.result
         result.cells = []
         result.growth = []
         result.capacity = nil
-        let report = ReportSample.report(result)
+        let report = SectionSample.report(result)
         #expect(report.sections.map(\.id) == ["verdict", "method", "validation"])
         #expect(report.charts.isEmpty)
-        #expect(ReportSample.page(result).contains("This result holds no cells"))
+        #expect(SectionSample.page(result).contains("This result holds no cells"))
     }
 
     @Test("inputs of a shape stand from small to large, whichever came first; implementations as they came")
     func order() throws {
-        var result = ReportSample.result
+        var result = SectionSample.result
         result.cells = [10, 10_000, 100].flatMap { size in
             ["documented", "mine"].map {
-                ReportSample.cell($0, $0 == "mine" ? .implementation : .reference, size: size, .warm, .time, 5)
+                SectionSample.cell($0, $0 == "mine" ? .implementation : .reference, size: size, .warm, .time, 5)
             }
         }
 
-        let report = ReportSample.report(result)
+        let report = SectionSample.report(result)
         let rows = try #require(report.sections.first { $0.id == "method" }?.groups.last?.tables.last).rows
         #expect(
             rows.map { $0.cell.map { "\($0.implementation)/\($0.input)" } } == [
@@ -141,16 +138,16 @@ import Testing
 
     @Test("several results stand side by side, with changes, findings, what is gone and what is new")
     func severalResults() throws {
-        var before = ReportSample.slower
+        var before = SectionSample.slower
         before.seed = 2
-        before.cells.append(ReportSample.cell("gone", .implementation, .warm, .time, 5))
-        let report = ReportSample.report(comparedWith: [("before.json", before)])
+        before.cells.append(SectionSample.cell("gone", .implementation, .warm, .time, 5))
+        let report = SectionSample.report(comparedWith: [("before.json", before)])
         let section = try #require(report.sections.first { $0.id == "comparison" })
         #expect(report.sections.prefix(2).map(\.id) == ["verdict", "comparison"])
         let rows = section.groups.flatMap(\.tables).flatMap(\.rows)
         #expect(rows.contains { $0.entries[0].text == "missing" && $0.cell?.implementation == "gone" })
         #expect(rows.contains { $0.entries[0].text == "missing" && $0.entries[0].tone == .bad })
-        let faster = rows.first { $0.cell == ReportSample.result.cells[0].id }
+        let faster = rows.first { $0.cell == SectionSample.result.cells[0].id }
         #expect(
             faster?.entries.contains { $0.text == "−33.3 %" } == true, "\(faster.map { $0.entries.map(\.text) } ?? [])")
         #expect(section.groups[0].statements.contains { $0.contains("the seeds differ: 2 and 1") })

@@ -75,8 +75,8 @@ import Testing
             Report(on: ("x", result), comparedWith: [("y", good)], command: "lab"),
             Report(digestOf: ("x", result), comparedWith: [("y", good)], isForced: true, command: "lab"),
             Report.blocks(of: result), Report.summary(of: result, command: "lab"),
-            Report.replay(("this run", result), of: ("y", good)).document,
-            Report.replay(("this run", good), of: ("y", result)).document,
+            Report.replay(("this run", result), of: ("y", good)).report,
+            Report.replay(("this run", good), of: ("y", result)).report,
         ]
         for (first, second) in [(result, good), (good, result), (result, result)] {
             for isForced in [false, true] {

@@ -2,18 +2,23 @@ import Foundation
 import Measurement
 import Results
 
-/// The size of a shape from which another implementation is the cheapest by warm medians.
+/// The size of a shape from which on another implementation is the cheapest by warm medians.
 struct Crossing: Sendable {
     var experiment: String
     var shape: String
     var sizeUnit: String
-    var names: (below: String, beyond: String)
+    /// The cheapest implementation on smaller inputs.
+    var below: String
+    /// The cheapest implementation on larger inputs.
+    var beyond: String
     var size: Double
     var interval: Interval
 
-    /// The changes of the cheapest implementation between neighbouring sizes whose intervals do not leave it open which
-    /// of the two is cheaper. In between costs are taken for straight lines on logarithmic axes, and the interval is
-    /// where those through the ends of the 95 % intervals of the medians cross. Source: measurement, Crossings
+    /// Returns the changes of the cheapest implementation between neighbouring sizes.
+    ///
+    /// A change counts only if the intervals at both sizes decide which of the two is cheaper. Between sizes, costs are
+    /// taken for straight lines on logarithmic axes. The interval is where the lines through the ends of the 95 %
+    /// intervals of the medians cross. Source: measurement, Crossings
     static func all(in cells: [Cell]) -> [Crossing] {
         let compared = cells.filter {
             $0.plan == .warm && $0.metric == .time && [.reference, .implementation].contains($0.role)
@@ -28,6 +33,8 @@ struct Crossing: Sendable {
         }
     }
 
+    /// The crossing between two neighbouring sizes; `nil` when the same implementation is the cheapest at both, or an
+    /// interval leaves that open.
     private init?(_ small: [Cell], _ large: [Cell]) {
         guard let below = small.min(by: { $0.median < $1.median }),
             let beyond = large.min(by: { $0.median < $1.median }),
@@ -36,24 +43,15 @@ struct Crossing: Sendable {
             let belowAfter = large.first(where: { $0.id.label == below.id.label })
         else { return nil }
 
-        // How much dearer what is cheapest below is, from −∞ to ∞, and half of that number's interval.
-        func difference(_ one: Cell, _ other: Cell) -> (value: Double, half: Double) {
-            func half(_ cell: Cell) -> Double {
-                guard let ci95 = cell.ci95, ci95.lower > 0 else { return .infinity }
-                return log(max(ci95.upper / cell.median, cell.median / ci95.lower))
-            }
-
-            return (log(one.median / other.median), hypot(half(one), half(other)))
-        }
-
-        let start = difference(below, beyondBefore)
-        let end = difference(belowAfter, beyond)
+        let start = CostGap(of: below, over: beyondBefore)
+        let end = CostGap(of: belowAfter, over: beyond)
         guard start.value < -start.half, end.value > end.half else { return nil }
 
         let first = log(Double(below.input.size))
         let last = log(Double(beyond.input.size))
 
-        func size(_ shift: Double) -> Double {
+        // The size at which the gap is zero, after both of its ends moved by a part of their intervals.
+        func size(shiftedBy shift: Double) -> Double {
             let from = start.value + shift * start.half
             let to = end.value + shift * end.half
             return exp(first + (last - first) * from / (from - to))
@@ -62,25 +60,46 @@ struct Crossing: Sendable {
         experiment = below.experiment
         shape = below.input.shape
         sizeUnit = below.input.sizeUnit
-        names = (below.id.label, beyond.id.label)
-        self.size = size(0)
-        interval = Interval(lower: size(1), upper: size(-1))
+        self.below = below.id.label
+        self.beyond = beyond.id.label
+        self.size = size(shiftedBy: 0)
+        interval = Interval(lower: size(shiftedBy: 1), upper: size(shiftedBy: -1))
     }
 
-    private var text: String {
-        func whole(_ size: Double) -> String {
+    /// The logarithm of the ratio of two costs, with half the width of its interval.
+    private struct CostGap {
+        let value: Double
+        let half: Double
+
+        init(of one: Cell, over other: Cell) {
+            value = log(one.median / other.median)
+            half = hypot(Self.half(one), Self.half(other))
+        }
+
+        /// Returns half the width of a cell's interval on a logarithmic axis, by its farther end.
+        private static func half(_ cell: Cell) -> Double {
+            guard let ci95 = cell.ci95, ci95.lower > 0 else { return .infinity }
+            return log(max(ci95.upper / cell.median, cell.median / ci95.lower))
+        }
+    }
+
+    /// The size with its interval: `305 nodes [283, 328]`.
+    private var place: String {
+        func rounded(_ size: Double) -> String {
             let step = pow(10, max(0, log10(size).rounded(.down) - 2))
             return SignificantDigits.three((size / step).rounded() * step)
         }
 
-        return "\(whole(size)) \(sizeUnit) [\(whole(interval.lower)), \(whole(interval.upper))]"
+        return "\(rounded(size)) \(sizeUnit) [\(rounded(interval.lower)), \(rounded(interval.upper))]"
     }
 
-    var sentence: String { "\(shape): from \(text) on, \(names.beyond) is cheaper than \(names.below), warm." }
+    /// The crossing as a sentence.
+    var sentence: String { "\(shape): from \(place) on, \(beyond) is cheaper than \(below), warm." }
 
+    /// The crossing as a conclusion that another run can be held against.
     var conclusion: Conclusion {
         Conclusion(
-            experiment: experiment, subject: "\(names.below) and \(names.beyond) cross on \(shape)",
-            answer: names.beyond, evidence: text, place: interval)
+            experiment: experiment, subject: "\(below) and \(beyond) cross on \(shape)", answer: beyond,
+            evidence: place, place: interval)
     }
 }

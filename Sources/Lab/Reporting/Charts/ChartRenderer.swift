@@ -2,47 +2,54 @@ import JSONText
 import Execution
 import Foundation
 
-/// What draws charts: `vl-convert-python`, in the first Python that has it of what `MILLI_PYTHON` names,
-/// `.build/charts/bin/python` under the current folder, where `make setup` puts it, and `python3` on the path.
+/// Draws charts with `vl-convert-python`.
+///
+/// It takes the first Python that has that package: the one that `MILLI_PYTHON` names, `.build/charts/bin/python` under
+/// the current folder, where `make setup` installs it, or `python3` on the path.
 public struct ChartRenderer: Sendable {
-    /// Which Pythons are tried, in this order: files, or names on the path.
+    /// The Pythons to try, in this order: files, or names on the path.
     var candidates: [String]
 
+    /// A renderer for the environment of a process.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let folder = FileManager.default.currentDirectoryPath
-        let named = environment["MILLI_PYTHON"].flatMap { $0.isEmpty ? nil : $0 }
-        candidates = (named.map { [$0] } ?? []) + ["\(folder)/.build/charts/bin/python", "python3"]
+        candidates = ["\(FileManager.default.currentDirectoryPath)/.build/charts/bin/python", "python3"]
+        if let named = environment["MILLI_PYTHON"], !named.isEmpty { candidates.insert(named, at: 0) }
     }
 
     init(candidates: [String]) { self.candidates = candidates }
 
-    /// What files of charts are: scalable, or pixels, two to a unit.
+    /// A format of files of charts: scalable, or pixels, two to a unit.
     package enum Format: String, Sendable { case svg, png }
 
+    /// The reason for which no chart was drawn.
     public struct Failure: Error, Hashable, CustomStringConvertible {
+        /// The reason in one line.
         public let description: String
-        /// Whether there is nothing that could draw, whatever it was asked for.
+        /// True if no Python here can draw at all.
         var isAbsence = false
     }
 
-    /// The Python that draws charts on this machine, and the version of vl-convert that it has. It draws none.
+    /// Returns the Python that draws charts on this machine, and its version of vl-convert. Draws nothing.
     public func engine() throws(Failure) -> (python: String, version: String) {
         struct Answer: Decodable { var python, version: String }
         let answer = try ask(["version": true], as: Answer.self, timeLimit: 30)
         return (answer.python, answer.version)
     }
 
-    /// The JavaScript that draws charts in a page: Vega, Vega-Lite and vega-embed, packed by gzip, as base64.
+    /// Returns the JavaScript that draws charts in a page: Vega, Vega-Lite and vega-embed, packed by gzip, as base64.
     public func bundle() throws(Failure) -> String {
         struct Answer: Decodable { var bundle: String }
         return try ask(["bundle": true], as: Answer.self, timeLimit: 60).bundle
     }
 
-    /// What became of charts: the files by the chart's `id`, and what went wrong with the others.
+    /// The files of charts by their `id`, and the reasons for which others were not drawn.
     package typealias Images = (images: [(id: String, data: Data)], errors: [(id: String, message: String)])
 
-    /// Charts as files. A chart can end what draws all of them; then the halves are drawn apart, until it is alone.
-    /// Throws ``Failure`` when there is nothing that draws.
+    /// Draws charts as files.
+    ///
+    /// A chart can end the process that draws them. Then the halves are drawn apart, until it is alone.
+    ///
+    /// - Throws: ``Failure`` when no Python here can draw.
     package func images(of charts: [Chart], as format: Format) throws(Failure) -> Images {
         do throws(Failure) {
             return try draw(charts, as: format)
@@ -71,11 +78,17 @@ public struct ChartRenderer: Sendable {
             "format": .text(format.rawValue), "charts": .array(specifications),
             "theme": .text(String(decoding: PackageResources.theme_json, as: UTF8.self)),
         ]
+
         // A chart takes a tenth of a second; starting takes some.
         let answer = try ask(request, as: Answer.self, timeLimit: 60 + 3 * Double(charts.count))
         let images = charts.compactMap { chart -> (id: String, data: Data)? in
-            let image = answer.images[chart.id]
-            let data = format == .svg ? image.map { Data($0.utf8) } : image.flatMap { Data(base64Encoded: $0) }
+            guard let image = answer.images[chart.id] else { return nil }
+
+            let data =
+                switch format {
+                case .svg: Data(image.utf8)
+                case .png: Data(base64Encoded: image)
+                }
             return data.map { (chart.id, $0) }
         }
 
@@ -86,20 +99,14 @@ public struct ChartRenderer: Sendable {
         _ request: JSONValue, as type: Answer.Type, timeLimit: Double
     ) throws(Failure) -> Answer {
         for candidate in candidates {
-            let isFile = candidate.contains("/")
-            let script = String(decoding: PackageResources.charts_py, as: UTF8.self)
-            let outcome = ChildProcess(
-                executable: isFile ? candidate : "/usr/bin/env",
-                arguments: (isFile ? [] : [candidate]) + ["-c", script], input: Data(request.json.utf8),
-                timeLimit: timeLimit
-            ).run()
+            let outcome = process(candidate, request, timeLimit: timeLimit).run()
             let reason: String
 
             switch outcome.end {
             case .exit(0):
                 if let answer = try? JSONDecoder().decode(type, from: outcome.output) { return answer }
                 reason = ": its answer is not what was asked for"
-            // What the script says when a module is missing, and env and shells of a program that is not there.
+            // The script ends so when a module is missing, env and shells when a program is.
             case .exit(3), .exit(126), .exit(127), .notStarted: continue
             case .exit(let status):
                 let complaint = String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).last
@@ -115,5 +122,14 @@ public struct ChartRenderer: Sendable {
             description:
                 "no Python here has vl-convert-python, which draws charts; 'make setup' installs it, or name one "
                 + "that has it in MILLI_PYTHON", isAbsence: true)
+    }
+
+    private func process(_ candidate: String, _ request: JSONValue, timeLimit: Double) -> ChildProcess {
+        let isFile = candidate.contains("/")
+        let script = ["-c", String(decoding: PackageResources.charts_py, as: UTF8.self)]
+        return ChildProcess(
+            executable: isFile ? candidate : "/usr/bin/env",
+            arguments: isFile ? script : [candidate] + script, input: Data(request.json.utf8), timeLimit: timeLimit
+        )
     }
 }

@@ -1,8 +1,17 @@
 import JSONText
 import Results
 
+/// The series of a chart: the implementations that it draws, each with its style.
 struct ChartSeries {
-    let entries: [(name: String, label: String, style: SeriesStyle)]
+    /// A line of the legend.
+    struct Entry {
+        let name: String
+        let label: String
+        let style: SeriesStyle
+    }
+
+    let entries: [Entry]
+    /// The number of implementations that the chart has no room for.
     let omitted: Int
     private let isByCores: Bool
     private let labels: [String: String]
@@ -10,46 +19,84 @@ struct ChartSeries {
     /// The most series of one chart: more cannot be told apart.
     static let limit = 20
 
-    /// The series of some cells, in their order: the reference, contenders, floors, bare work. Names leave out the
-    /// number of cores where an axis has it; `note` is what the legend says behind a name.
+    /// The series of some cells: the reference, contenders, floors, bare work, each in the order of the cells.
+    ///
+    /// - Parameters:
+    ///   - isByCores: Whether an axis has the number of cores, so that names leave it out.
+    ///   - note: A remark that the legend adds to a name.
     init(
         _ cells: [Cell], _ styles: SeriesStyles, isByCores: Bool = false, note: (String) -> String? = { _ in nil }
     ) {
         self.isByCores = isByCores
-        let named = cells.grouped { isByCores ? $0.idOfAllCores.label : $0.id.label }
+        let named = cells.grouped { isByCores ? $0.idOfAllCores.label : $0.id.label }.enumerated().map { place, group in
+            NamedCells(name: group.key, first: group.elements[0], place: place)
+        }
 
-        func rank(_ role: Role) -> Int { [.reference, .floor].firstIndex(of: role) ?? (role == .bare ? 3 : 2) }
-
-        let kept = named.enumerated().sorted {
-            (rank($0.element.elements[0].role), $0.offset) < (rank($1.element.elements[0].role), $1.offset)
-        }.prefix(Self.limit).sorted { $0.offset < $1.offset }.map(\.element)
-        omitted = named.count - kept.count
-        let ordered = [0, 2, 1, 3].flatMap { wanted in kept.filter { rank($0.elements[0].role) == wanted } }
-        entries = ordered.map { name, own in
-            let role = own[0].role
-            let notes = (role == .reference ? " (reference)" : "") + (note(name).map { "  \($0)" } ?? "")
-            return (name, role.label(name) + notes, styles.style(of: own[0].implementation, as: role))
+        // A full chart keeps the reference and floors, which the others are seen against.
+        let drawn = named.sorted { ($0.importance, $0.place) < ($1.importance, $1.place) }.prefix(Self.limit)
+        omitted = named.count - drawn.count
+        entries = drawn.sorted { ($0.position, $0.place) < ($1.position, $1.place) }.map { cells in
+            let role = cells.first.role
+            let reference = role == .reference ? " (reference)" : ""
+            let remark = note(cells.name).map { "  \($0)" } ?? ""
+            return Entry(
+                name: cells.name, label: role.label(cells.name) + reference + remark,
+                style: styles.style(of: cells.first.implementation, as: role))
         }
 
         labels = Dictionary(entries.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
     }
 
+    private struct NamedCells {
+        let name: String
+        let first: Cell
+        let place: Int
+
+        /// The order in which a chart takes series until it is full.
+        var importance: Int {
+            switch first.role {
+            case .reference: 0
+            case .floor: 1
+            case .implementation, .peer: 2
+            case .bare: 3
+            }
+        }
+
+        /// The order in the legend.
+        var position: Int {
+            switch first.role {
+            case .reference: 0
+            case .implementation, .peer: 1
+            case .floor: 2
+            case .bare: 3
+            }
+        }
+    }
+
+    /// Returns the label of a cell's series; `nil` when it is not drawn.
     func label(_ cell: Cell) -> String? { labels[isByCores ? cell.idOfAllCores.label : cell.id.label] }
 
     private func channel(_ range: (SeriesStyle) -> JSONValue) -> JSONValue {
-        .nominal("s", entries.map(\.label), .array(entries.map { range($0.style) }))
+        ChartTemplate.series.filled([
+            "field": "s", "names": .texts(entries.map(\.label)), "range": .array(entries.map { range($0.style) }),
+        ])
     }
 
+    /// Returns the channel `color`.
     func colour() -> JSONValue { channel { .text($0.colour) } }
 
+    /// Returns the channel `shape`.
     func shape() -> JSONValue { channel { .text($0.shape) } }
 
-    /// The channel `strokeDash`. Without its legend, although dashes around a symbol make another one of it, Vega-Lite
-    /// leaves out that of colours and shapes as well.
+    /// Returns the channel `strokeDash`.
+    ///
+    /// It keeps its legend, although dashes around a symbol make another one of it: without it Vega-Lite leaves out the
+    /// legend of colours and shapes as well.
     func dash() -> JSONValue { channel { .numbers($0.dash.map(Double.init)) } }
 
+    /// A sentence on the implementations that are not drawn; empty when all are.
     var omission: String {
-        omitted == 0
-            ? "" : "\(entries.count) of \(entries.count + omitted) implementations are drawn; the table has all."
+        guard omitted > 0 else { return "" }
+        return "\(entries.count) of \(entries.count + omitted) implementations are drawn; the table has all."
     }
 }

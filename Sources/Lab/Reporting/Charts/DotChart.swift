@@ -2,35 +2,26 @@ import JSONText
 import Results
 
 extension Chart {
-    /// A row for each input, a dot for each implementation with its interval, by one plan and metric; `nil` when no
-    /// cell has a value above zero. Its address begins with `name`.
+    private static let inputLimit = 16
+
+    /// A row for each input, a dot for each implementation with its interval, by one plan and metric.
+    ///
+    /// - Parameters:
+    ///   - name: The first part of its address.
+    ///   - limit: The budget to draw a line at, in nanoseconds.
+    /// - Returns: `nil` when no cell has a value above zero.
     init?(dots cells: [Cell], named name: String, limit: Double?, _ styles: SeriesStyles) {
-        let isLogarithmic = cells.allSatisfy { $0.median > 0 }
         let finite = cells.filter { $0.median.isFinite && $0.median >= 0 }
         guard let first = finite.first, finite.contains(where: { $0.median > 0 }) else { return nil }
 
         let series = ChartSeries(finite, styles)
         let all = finite.map(\.id.input).distinct()
-        let inputs = Array(all.prefix(16))
+        let inputs = Array(all.prefix(Self.inputLimit))
         let drawn = finite.filter { inputs.contains($0.id.input) && series.label($0) != nil }
-        let unit = first.metric.unit
-        let measure = first.id.measure
-        let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
-
-        // Counts may be zero, which a logarithm has no place for.
-        let axis = isLogarithmic ? LogarithmicAxis(ends + (limit.map { [$0] } ?? [])) : LogarithmicAxis(fromZero: ends)
-        let horizontal = axis.channel("\(measure) per call", label: ValueExpression.tick(unit: unit), field: "x")
-        let text = { ValueExpression.text($0, unit: unit) }
-        let tooltip = ValueExpression.tooltip(
-            "datum.s", ["input": "datum.i", "median": text("datum.x"), "95 %": ValueExpression.range(text)])
-        let rows: JSONValue = [
-            "y": .rows("i", inputs, labelLimit: 150, padding: 0.12),
-            "yOffset": ["field": "s", "type": "nominal", "scale": ["domain": .texts(series.entries.map(\.label))]],
-            "color": series.colour(),
-        ]
         let omitted = all.count - inputs.count
+        let measure = first.id.measure
 
-        func extreme(_ cell: Cell?) -> String {
+        func text(_ cell: Cell?) -> String {
             cell.map { "\($0.metric.text($0.median)) (\($0.label) on \($0.id.input))" } ?? ""
         }
 
@@ -40,20 +31,36 @@ extension Chart {
             explanation: (omitted > 0 ? "\(counted(omitted, "more input")) in the table." : "") + series.omission,
             description: "Dot plot of \(measure) for \(counted(inputs.count, "input")) and "
                 + "\(counted(series.entries.count, "implementation")). "
-                + "From \(extreme(drawn.min { $0.median < $1.median })) to "
-                + "\(extreme(drawn.max { $0.median < $1.median })).",
-            specification: [
-                "height": .number(Double(max(inputs.count * (series.entries.count * 11 + 14), 60))),
-                "data": .values(drawn.compactMap { Self.point($0, at: "x", isLogarithmic: isLogarithmic, series) }),
-                "encoding": ["x": horizontal],
-                "layer": .array(
-                    (limit.map(JSONValue.verticalBudget) ?? []) + [
-                        [
-                            "encoding": rows,
-                            "layer": [.intervals, .points(tooltip, size: 62, ["shape": series.shape()])],
-                        ]
-                    ]),
-            ],
+                + "From \(text(drawn.min { $0.median < $1.median })) to "
+                + "\(text(drawn.max { $0.median < $1.median })).",
+            specification: Self.specification(
+                dots: drawn, like: first, series, inputs, limit: limit,
+                isLogarithmic: cells.allSatisfy { $0.median > 0 }),
             table: ReportTable(costs: cells))
+    }
+
+    /// - Parameter isLogarithmic: Whether all values are above 0, for which a logarithm has no place.
+    private static func specification(
+        dots cells: [Cell], like first: Cell, _ series: ChartSeries, _ inputs: [String], limit: Double?,
+        isLogarithmic: Bool
+    ) -> JSONValue {
+        let unit = first.metric.unit
+        let ends = CostPoint.ends(of: cells)
+        var axis = LogarithmicAxis(fromZero: ends)
+        if isLogarithmic {
+            axis = LogarithmicAxis(limit.map { ends + [$0] } ?? ends)
+        }
+
+        let text = { ValueExpression.text($0, unit: unit) }
+        let tooltip = ValueExpression.tooltip(
+            "datum.s", ["input": "datum.i", "median": text("datum.x"), "95 %": ValueExpression.range(text)])
+
+        return ChartTemplate.dots.filled([
+            "height": .count(max(inputs.count * (series.entries.count * 11 + 14), 60)),
+            "points": .array(cells.compactMap { CostPoint($0, series, isLogarithmic: isLogarithmic)?.inRow }),
+            "costs": axis.channel("\(first.id.measure) per call", label: ValueExpression.tick(unit: unit), field: "x"),
+            "budget": BudgetLine.vertical(limit), "tooltip": tooltip, "inputs": .texts(inputs),
+            "names": .texts(series.entries.map(\.label)), "colour": series.colour(), "shape": series.shape(),
+        ])
     }
 }

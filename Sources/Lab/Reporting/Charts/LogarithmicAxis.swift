@@ -2,14 +2,17 @@ import JSONText
 import Foundation
 import Measurement
 
-/// A logarithmic axis around some values: where it begins and ends, and which ticks have a label. Vega's own are too
-/// many for five decades and too few for half a one, and crowd at the end of an axis from 0 on.
+/// A logarithmic axis around some values: its ends, and the ticks that have a label.
+///
+/// Vega's own ticks are too many for five decades, too few for half a decade, and crowd at the end of an axis from 0.
 struct LogarithmicAxis {
     let domain: (lower: Double, upper: Double)
     let ticks: [Double]
-    /// Where an axis from 0 on turns from linear to logarithmic: the power of ten below the smallest value above zero.
+    /// The value at which an axis from 0 on turns from linear to logarithmic: the power of ten below the smallest value
+    /// above zero. `nil` for an axis without 0.
     let constant: Double?
 
+    /// An axis around the values above zero.
     init(_ values: some Sequence<Double>) {
         let (least, most) = Self.extremes(values) ?? (1, 10)
         // A little room on both sides, so that no point lies on the frame.
@@ -31,12 +34,18 @@ struct LogarithmicAxis {
         constant = nil
     }
 
-    /// An axis that begins at 0, for what may be nothing.
+    /// An axis that begins at 0, for values that may be 0.
     init(fromZero values: [Double]) {
         let (least, most) = Self.extremes(values) ?? (1, 1)
         let first = Int(log10(least).rounded(.down))
         let last = Int(log10(most).rounded(.up))
-        let multiples: [Double] = last - first > 3 ? [1] : last - first > 1 ? [1, 3] : [1, 2, 5]
+        let multiples: [Double] =
+            switch last - first {
+            case 4...: [1]
+            case 2...: [1, 3]
+            default: [1, 2, 5]
+            }
+
         let upper = min(most * 1.15, Double.greatestFiniteMagnitude)
         let exponents = Array(stride(from: first, through: last, by: max(1, (last - first + 7) / 8)))
         domain = (0, upper)
@@ -49,27 +58,28 @@ struct LogarithmicAxis {
         return positive.min().map { ($0, positive.max() ?? $0) }
     }
 
-    /// Exact where they can be: 300 and not 299.99999999999994.
+    /// Returns the multiples of powers of ten, exact where they can be: 300 and not 299.99999999999994.
     private static func ticks(_ multiples: [Double], _ exponents: [Int]) -> [Double] {
         exponents.flatMap { exponent in multiples.map { Double("\($0)e\(exponent)") ?? $0 } }
     }
 
-    /// The ends of a bar around a value. A bound at or below zero has no place here, and the value stands in for it.
-    static func span(of interval: Interval?, around value: Double) -> (lo: Double, hi: Double) {
-        (interval?.lower.finite.flatMap { $0 > 0 ? $0 : nil } ?? value, interval?.upper.finite ?? value)
+    /// Returns the ends of a bar around a value. The value stands in for a bound at or below zero, which has no place
+    /// here, and for one that is not finite.
+    static func span(of interval: Interval?, around value: Double) -> (lower: Double, upper: Double) {
+        let lower = interval?.lower.finite ?? value
+        return (lower > 0 ? lower : value, interval?.upper.finite ?? value)
     }
 
-    /// A channel, labelled by an expression of Vega over `datum.value`; layers name the field where it has none.
+    /// Returns the channel of a specification.
+    ///
+    /// - Parameters:
+    ///   - label: An expression of Vega over `datum.value`.
+    ///   - field: `nil` where the layers name it.
     func channel(_ title: String, label: String, field: String? = nil) -> JSONValue {
-        .members([
-            "field": field.map { .text($0) }, "type": "quantitative",
-            "scale": .members([
-                "type": constant == nil ? "log" : "symlog", "constant": constant.map { .number($0) },
-                "domain": .numbers([domain.lower, domain.upper]), "nice": false,
-            ]),
-            "axis": [
-                "title": .text(title), "values": .numbers(ticks), "labelExpr": .text(label), "labelOverlap": true,
-            ],
+        ChartTemplate.axis.filled([
+            "field": field.map { .text($0) }, "scale": constant == nil ? "log" : "symlog",
+            "constant": constant.map { .number($0) }, "domain": .numbers([domain.lower, domain.upper]),
+            "title": .text(title), "ticks": .numbers(ticks), "label": .text(label),
         ])
     }
 }

@@ -1,12 +1,15 @@
 import Results
 
-/// The style of every implementation, the same in all charts of a report: the reference of an experiment is drawn as
-/// one there, and with a style of its own where it is compared with another. Names that never meet may share a style.
+/// The style of every implementation, the same in all charts of a report.
+///
+/// The reference of an experiment has the style of references there, and one of its own in other experiments. Names
+/// that are in no experiment together may share a style.
 struct SeriesStyles {
     private var styles: [String: SeriesStyle] = [:]
 
     func style(of name: String, as role: Role?) -> SeriesStyle {
-        role == .reference ? .reference : styles[name] ?? SeriesStyle.contenders[0]
+        if role == .reference { return .reference }
+        return styles[name] ?? SeriesStyle.contenders[0]
     }
 
     init(_ cells: [Cell]) {
@@ -21,11 +24,20 @@ struct SeriesStyles {
         }
 
         for name in cells.filter({ $0.role != .reference }).map(\.implementation).distinct() {
-            // A styled name among thousands: only those that were styled already matter.
+            // There are 49 styles: of an experiment with thousands of names, some are enough to look at.
             let others = (experiments[name] ?? []).flatMap { (members[$0] ?? []).prefix(200) }
             let taken = Set(others.compactMap { styles[$0] })
-            let own = roles[name] == [.floor] ? SeriesStyle.floors : roles[name] == [.bare] ? SeriesStyle.bare : []
-            styles[name] = (own + SeriesStyle.contenders).first { !taken.contains($0) } ?? SeriesStyle.contenders[0]
+            let choices = Self.preferred(roles[name] ?? []) + SeriesStyle.contenders
+            styles[name] = choices.first { !taken.contains($0) } ?? SeriesStyle.contenders[0]
+        }
+    }
+
+    /// Returns the styles of floors or of bare work, for a name that has no other role.
+    private static func preferred(_ roles: Set<Role>) -> [SeriesStyle] {
+        switch roles {
+        case [.floor]: SeriesStyle.floors
+        case [.bare]: SeriesStyle.bare
+        default: []
         }
     }
 }

@@ -2,19 +2,40 @@ import JSONText
 import Results
 
 extension Chart {
-    /// Cost against size on two logarithmic axes, of one shape by one plan and metric, and in the legend how it grows;
-    /// `nil` unless two sizes have a positive cost.
+    /// Cost against size on two logarithmic axes, of one shape by one plan and metric, with growth in the legend.
+    ///
+    /// - Parameters:
+    ///   - growth: The growth that was fitted to these cells.
+    ///   - limit: The budget to draw a line at, in nanoseconds.
+    /// - Returns: `nil` unless two sizes have a positive cost.
     init?(sizes cells: [Cell], growth: [Growth], limit: Double?, _ styles: SeriesStyles) {
         let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
         guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
 
         let classes = Dictionary(growth.map { ($0.label, $0.best.rawValue) }, uniquingKeysWith: { first, _ in first })
         let series = ChartSeries(drawn, styles) { classes[$0] }
-        let unit = first.metric.unit
         let measure = first.id.measure
+        let shape = first.input.shape
+        var description = Self.courses(drawn, measure, series)
+        if let limit { description += " The budget is \(TimeSpan(nanoseconds: limit))." }
+
+        self.init(
+            id: Slug.text(["cost", first.experiment, shape, first.plan.rawValue, first.metric.name]),
+            title: "\(first.experiment) on \(shape): \(measure) against size", explanation: series.omission,
+            description: description,
+            specification: Self.specification(sizes: drawn, like: first, series, limit: limit),
+            table: ReportTable(costs: cells, growth: classes))
+    }
+
+    private static func specification(
+        sizes cells: [Cell], like first: Cell, _ series: ChartSeries, limit: Double?
+    ) -> JSONValue {
+        let unit = first.metric.unit
         let sizeUnit = first.input.sizeUnit
-        let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
-        let cost = LogarithmicAxis(ends + (limit.map { [$0] } ?? []))
+        var ends = CostPoint.ends(of: cells)
+        if let limit { ends.append(limit) }
+
+        let costTitle = unit == "ns" ? "\(first.id.measure) per call" : "\(first.id.measure) per call (\(unit))"
         let text = { ValueExpression.text($0, unit: unit) }
         let tooltip = ValueExpression.tooltip(
             "datum.s",
@@ -22,48 +43,14 @@ extension Chart {
                 "input": "datum.i", "size": "format(datum.x, ',') + ' \(ValueExpression.quoted(sizeUnit))'",
                 "median": text("datum.y"), "95 %": ValueExpression.range(text),
             ])
-        let height: JSONValue = .quantitative("y")
-        let marks: JSONValue = [
-            [
-                "mark": ["type": "area", "opacity": 0.16],
-                "encoding": ["y": .quantitative("lo"), "y2": ["field": "hi"]],
-            ],
-            ["mark": ["type": "line", "strokeWidth": 2], "encoding": ["y": height, "strokeDash": series.dash()]],
-            ["mark": .symbol(size: 55, tooltip), "encoding": ["y": height, "shape": series.shape()]],
-        ]
-        let shape = first.input.shape
-        self.init(
-            id: Slug.text(["cost", first.experiment, shape, first.plan.rawValue, first.metric.name]),
-            title: "\(first.experiment) on \(shape): \(measure) against size", explanation: series.omission,
-            description: Self.courses(drawn, measure, series)
-                + (limit.map { " The budget is \(TimeSpan(nanoseconds: $0))." } ?? ""),
-            specification: [
-                "height": 340,
-                "data": .values(drawn.compactMap { Self.point($0, at: "y", series) }),
-                "encoding": [
-                    "x": LogarithmicAxis(drawn.map { Double($0.input.size) }).channel(
-                        "size (\(sizeUnit))", label: ValueExpression.tickNumber, field: "x"),
-                    "y": cost.channel(
-                        unit == "ns" ? "\(measure) per call" : "\(measure) per call (\(unit))",
-                        label: ValueExpression.tick(unit: unit)),
-                ],
-                "layer": .array(
-                    (limit.map(JSONValue.horizontalBudget) ?? []) + [
-                        ["encoding": ["color": series.colour()], "layer": marks]
-                    ]),
-            ],
-            table: ReportTable(costs: cells, growth: classes))
-    }
 
-    static func point(_ cell: Cell, at axis: String, isLogarithmic: Bool = true, _ series: ChartSeries) -> JSONValue? {
-        guard let label = series.label(cell) else { return nil }
-
-        let span = LogarithmicAxis.span(of: cell.ci95, around: cell.median)
-        let lower = isLogarithmic ? span.lo : max(cell.ci95?.lower.finite ?? cell.median, 0)
-        return .members([
-            "s": .text(label), "i": .text(cell.id.input),
-            "x": axis == "x" ? .number(cell.median) : .number(Double(cell.input.size)),
-            "y": axis == "y" ? .number(cell.median) : nil, "lo": .number(lower), "hi": .number(span.hi),
+        return ChartTemplate.sizes.filled([
+            "points": .array(cells.compactMap { CostPoint($0, series)?.overSize }),
+            "sizes": LogarithmicAxis(cells.map { Double($0.input.size) })
+                .channel("size (\(sizeUnit))", label: ValueExpression.tickNumber, field: "x"),
+            "costs": LogarithmicAxis(ends).channel(costTitle, label: ValueExpression.tick(unit: unit)),
+            "budget": BudgetLine.horizontal(limit), "tooltip": tooltip,
+            "colour": series.colour(), "shape": series.shape(), "dash": series.dash(),
         ])
     }
 

@@ -6,7 +6,7 @@
  "charts": [{"id": ..., "title": ..., "description":
              ..., "spec": {...}}, ...]}           -> {"images": {id: text or base64}, "errors": {id: message}}
 
-Ends with 3 where vl_convert is not installed, so that another Python can be tried.
+Ends with 3 if vl_convert is not installed, so that another Python can be tried.
 """
 
 import base64
@@ -18,7 +18,7 @@ import sys
 import zlib
 from pathlib import Path
 
-# With -c the first place to import from is the current folder, which belongs to whoever calls.
+# With -c the first place to import from is the current folder, which is not ours.
 sys.path[:] = [place for place in sys.path if place]
 try:
     import vl_convert
@@ -27,30 +27,30 @@ except ImportError:
 
 
 def bundle():
-    """The JavaScript, packed. Making it takes two seconds of a processor, so an environment of its own keeps it."""
-    kept = Path(sys.prefix) / "share" / "milli" / f"vega-{vl_convert.__version__}.js.gz"
+    """Returns the JavaScript, packed. Making it takes two seconds, so a virtual environment keeps the file."""
+    cache = Path(sys.prefix) / "share" / "milli" / f"vega-{vl_convert.__version__}.js.gz"
     has_own_folder = sys.prefix != sys.base_prefix
     if has_own_folder:
         try:
-            packed = kept.read_bytes()
+            packed = cache.read_bytes()
             if gzip.decompress(packed):
                 return packed
         except (OSError, EOFError, zlib.error):
-            pass  # Not there yet, or not whole.
+            pass  # Not written yet, or broken.
     packed = gzip.compress(vl_convert.javascript_bundle().encode(), 9, mtime=0)
     if has_own_folder:
         try:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            part = kept.with_suffix(f".{os.getpid()}.part")
+            cache.parent.mkdir(parents=True, exist_ok=True)
+            part = cache.with_suffix(f".{os.getpid()}.part")
             part.write_bytes(packed)
-            part.replace(kept)
+            part.replace(cache)
         except OSError:
             pass  # Made anew the next time.
     return packed
 
 
 def drawable(value):
-    """The value with U+FFFD for characters that XML, of which SVG is made, cannot hold: they would end the process."""
+    """Returns the value with U+FFFD for characters that XML, and so SVG, cannot hold: they would end the process."""
     if isinstance(value, str):
         return re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "\ufffd", value)
     if isinstance(value, list):
@@ -59,7 +59,7 @@ def drawable(value):
 
 
 def configuration(theme):
-    """The configuration for print: a white ground, a font that every renderer has."""
+    """Returns the configuration for print: a white ground, and a font that every renderer has."""
     def filled(value):
         if isinstance(value, dict):
             return {key: filled(member) for key, member in value.items()}
@@ -77,7 +77,7 @@ if "charts" in request:
     answer["images"], answer["errors"] = {}, {}
     options = {"config": configuration(json.loads(request["theme"])), "allowed_base_urls": []}
     for chart in request["charts"]:
-        # With its title, for a file is looked at alone.
+        # A file has its title in it, because it is looked at alone.
         spec = drawable({
             "$schema": "https://vega.github.io/schema/vega-lite/v6.json", "title": chart["title"],
             "description": chart["description"], "width": 640, "autosize": {"type": "fit-x", "contains": "padding"},

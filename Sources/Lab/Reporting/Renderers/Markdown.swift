@@ -2,8 +2,10 @@ import JSONText
 import Results
 
 extension Report {
-    /// The document as GitHub-flavoured Markdown of at most `limit` bytes, but for the lines that say what was left
-    /// out. A step summary of GitHub takes 1 MiB. Source: exports, `--markdown`.
+    /// Returns the report as GitHub-flavoured Markdown. Source: exports, `--markdown`.
+    ///
+    /// - Parameter limit: The most bytes, besides the lines that say what was left out. A step summary of GitHub takes
+    ///   1 MiB.
     public func markdown(limit: Int = 900_000) -> String {
         var text = MarkdownWriter(limit: limit)
         text.add("## \(title.asMarkdown)")
@@ -14,7 +16,7 @@ extension Report {
             if !section.title.isEmpty { text.add("### \(section.title.asMarkdown)") }
             for paragraph in section.introduction { text.add(paragraph.asMarkdown) }
 
-            // What comes after a large table fits into this.
+            // Bytes that a large table leaves for the sections after it.
             let reserve = limit / 6 * min(sections.count - 1 - number, 3) / 3
             for group in section.groups {
                 if !group.title.isEmpty {
@@ -28,7 +30,7 @@ extension Report {
     }
 }
 
-/// Markdown that stays under a size: what does not fit is counted and said.
+/// Markdown that stays under a size, and counts the lines that do not fit.
 private struct MarkdownWriter {
     private(set) var lines: [String] = []
     private var size = 0
@@ -52,7 +54,7 @@ private struct MarkdownWriter {
     }
 
     private mutating func add(_ table: ReportTable, keeping reserve: Int) {
-        let (rows, others) = table.shown
+        let rows = table.unfoldedRows
         if !rows.isEmpty {
             func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
@@ -73,21 +75,28 @@ private struct MarkdownWriter {
             add("A block each for 1, 2, 5, 10 and 20 %; right of the line head has more, left of it less.")
         }
 
-        for text in others { add(text.asMarkdown) }
+        for text in table.foldedRows { add(text.asMarkdown) }
     }
 
-    /// A change that was found, as a picture of letters, which looks alike wherever Markdown is shown: GitHub draws
-    /// diagrams with scripts alone, which mails do not run, and drops embedded pictures. Empty for anything else.
+    /// Returns a change with a verdict as a picture of letters; empty for anything else.
+    ///
+    /// Letters look alike wherever Markdown is shown: GitHub draws diagrams only with scripts, which mails do not run,
+    /// and drops embedded pictures.
     private func bar(_ entry: ReportTable.Entry, in row: ReportTable.Row) -> String {
-        let isFound = [.bad, .good].contains(row.entries[0].tone)
-        guard isFound, entry.statistic == .change, let change = entry.value else { return "" }
+        guard [.bad, .good].contains(row.entries[0].tone), entry.statistic == .change, let change = entry.value else {
+            return ""
+        }
 
         let bar = String(repeating: "█", count: [0.01, 0.02, 0.05, 0.1, 0.2].count { abs(change) >= $0 })
         let rest = String(repeating: "·", count: 5 - bar.count)
         return change < 0 ? " `\(rest)\(bar)│·····`" : " `·····│\(bar)\(rest)`"
     }
 
-    /// Lines that belong together. Those that do not fit in front of so many reserved bytes are counted.
+    /// Appends lines that belong together, and the number of those that do not fit.
+    ///
+    /// - Parameters:
+    ///   - isApart: Whether an empty line precedes them.
+    ///   - reserve: The bytes to leave for later sections.
     mutating func add(items: [String], isApart: Bool = true, keeping reserve: Int) {
         if isApart { append([""]) }
         for (number, item) in items.enumerated() {

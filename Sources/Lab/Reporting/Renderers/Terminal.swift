@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 
 extension Report {
-    /// The document for a terminal of 100 columns: groups with an empty line between, and what it comes to last.
+    /// The report for a terminal of 100 columns: groups with an empty line between, and the summary last.
     public var terminal: [String] {
         var parts = notices.isEmpty ? [] : [notices.flatMap { $0.indented(then: 2) }]
         parts += groups.map(\.terminal).filter { !$0.isEmpty }
@@ -17,7 +17,7 @@ extension Report.Group {
         return (title.isEmpty || lines.isEmpty && !blocks.isEmpty ? [] : Self.heading(title)) + lines
     }
 
-    /// Parts on as few lines of at most 100 columns as they need.
+    /// Returns the parts of a title on as few lines of at most 100 columns as they need.
     private static func heading(_ title: String) -> [String] {
         let separator = " · "
         let parts = SingleLine.escaped(title).components(separatedBy: " · ")
@@ -44,7 +44,7 @@ extension Report.Group {
 }
 
 extension String {
-    /// Lines of at most 100 columns, the first and those after it indented.
+    /// Returns lines of at most 100 columns, the first and the rest indented.
     fileprivate func indented(_ first: Int = 0, then rest: Int) -> [String] {
         VisibleText(self).description.wrapped(to: 100 - rest).enumerated().map { line, text in
             String(repeating: " ", count: line == 0 ? first : rest) + text
@@ -53,20 +53,26 @@ extension String {
 }
 
 extension ReportTable {
-    var shown: (rows: [Row], others: [String]) {
-        let others = rows.compactMap(\.counted).grouped { $0 }
-        return (
-            others.isEmpty ? rows : rows.filter { $0.counted == nil },
-            // What is told elsewhere has no name.
-            others.filter { !$0.key.isEmpty }.map { "\(counted($0.elements.count, "cell")) \($0.key)" }
-        )
+    /// The rows that are not folded.
+    var unfoldedRows: [Row] { rows.filter { $0.fold == nil } }
+
+    /// A line for each group of rows that are folded into one.
+    var foldedRows: [String] {
+        rows.compactMap(\.fold).grouped { $0 }.compactMap { fold, rows in
+            switch fold {
+            case .into(let name): "\(counted(rows.count, "cell")) \(name)"
+            case .elsewhere: nil
+            }
+        }
     }
 
+    /// The table for a terminal. Remarks follow below it, together where they say the same.
     package var lines: [String] {
-        let (shown, others) = shown
+        let shown = unfoldedRows
         var visible = self
         visible.rows = shown
         visible = visible.withoutEmptyColumns()
+
         let columns = visible.columns.indices.filter { visible.columns[$0].kind != .remark }.map { column in
             TextTable.Column(
                 title: visible.columns[column].title,
@@ -83,7 +89,8 @@ extension ReportTable {
         }
 
         let table = TextTable(columns: columns)
-        return (shown.isEmpty ? [] : heading == 0 ? table.folded : table.lines)
-            + (others + remarks).flatMap { $0.indented(2, then: 4) }
+        let notes = (foldedRows + remarks).flatMap { $0.indented(2, then: 4) }
+        if shown.isEmpty { return notes }
+        return (heading == 0 ? table.folded : table.lines) + notes
     }
 }

@@ -1,5 +1,6 @@
 import Results
 
+/// A column of a table whose rows are cells.
 struct CellColumn: Sendable {
     let column: ReportTable.Column
     let entry: @Sendable (Cell) -> ReportTable.Entry
@@ -12,6 +13,7 @@ struct CellColumn: Sendable {
         self.entry = entry
     }
 
+    /// A column of a number of each cell.
     init(_ statistic: Statistic, _ title: String? = nil) {
         self.init(title ?? statistic.title) {
             ReportTable.Entry(statistic.value($0), statistic, of: $0.id, isOwn: true)

@@ -5,117 +5,144 @@ import Results
 extension Report {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
-    /// The verdict in one sentence; a table of every implementation on every input, the worst first: over the budget,
-    /// then undecided, then by the ratio to the reference; how costs grow; what was not run; where it was measured. It
-    /// is compared with `earlier` results, the oldest first, and with `isForced` even though environments differ.
-    /// Lines that say how to go on name the `command`.
+    /// It has the verdict in one sentence; a table of every implementation on every input, the worst first: over the
+    /// budget, then undecided, then by the ratio to the reference; growth; cells that were not run; and the machine.
+    ///
+    /// - Parameters:
+    ///   - earlier: Results to compare with, the oldest first.
+    ///   - isForced: Whether to compare although environments differ.
+    ///   - command: The name of the lab's command, for lines that say how to go on.
     public init(
         digestOf subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
         command: String
     ) {
         let result = subject.result
         let (shown, leftOut) = result.shortened
-        let judged = result.cells.filter { $0.budget != nil && $0.role != .floor }
-
-        func count(_ verdict: BudgetVerdict) -> Int { judged.count { $0.budget?.verdict == verdict } }
-
-        let title =
-            !result.mismatches.isEmpty
-            ? "Wrong answers"
-            : judged.isEmpty
-                ? "Measured" : count(.over) > 0 ? "Over budget" : count(.undecided) > 0 ? "Undecided" : "Within budget"
-        let budgets =
-            judged.isEmpty
-            ? "none with a budget" : "of \(judged.count) with a budget \(SectionTemplate.verdicts(judged))"
-        let agreement =
-            result.mismatches.isEmpty
-            ? "\(counted(result.validated.answers, "answer")) compared, all as the reference's"
-            : counted(result.mismatches.count, "mismatch", "mismatches")
+        let claim = DigestClaim(result)
         self.init(
-            "digest", title: title,
-            summary: "\(subject.name): \(counted(result.cells.count, "cell")), \(budgets); \(agreement).")
-        notices = result.mismatches.map { mismatch in
-            "\(mismatch.experiment)/\(mismatch.implementation) on \(mismatch.input): expected \(mismatch.expected), "
-                + "answered \(mismatch.answered); \(command) verify "
-                + "'\(mismatch.experiment)/\(mismatch.implementation)/*' --seed \(mismatch.seed)"
+            "digest", title: claim.title,
+            summary: "\(subject.name): \(counted(result.cells.count, "cell")), \(claim.budgets); "
+                + "\(ValidationClaim(result).agreement).")
+        notices = Self.notices(ofDigest: result, leftOut: leftOut, command: command)
+        sections = earlier.map { Self.comparison(of: subject, with: $0, isForced: isForced) }
+        sections += Self.parts(ofDigest: result, shown: shown.cells)
+    }
+
+    private static func notices(ofDigest result: ResultFile, leftOut: [String], command: String) -> [String] {
+        var notices = result.mismatches.map { mismatch in
+            let name = "\(mismatch.experiment)/\(mismatch.implementation)"
+            return "\(name) on \(mismatch.input): expected \(mismatch.expected), answered \(mismatch.answered); "
+                + "\(command) verify '\(name)/*' --seed \(mismatch.seed)"
         }
 
         notices += leftOut
         if result.interrupted { notices.append("Interrupted: it holds what was finished.") }
         if let shard = result.shard { notices.append("Shard \(shard.number) of \(shard.count) of a run.") }
-        notices += result.failures
-        let comparisons = earlier.map { other -> Section in
-            let findings = Findings.comparing(other, with: subject, isForced: isForced)
-            let notes: [Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
-            return Section(
-                "comparison", "\(findings.head) beside \(findings.base)",
-                groups: [Group([.paragraph(SectionTemplate.comparisonSentence(findings))] + notes)]
-                    + findings.groups { positions, measure in
-                        .table(ReportTable(findings: positions.map { findings.rows[$0] }, measure))
-                    })
+        return notices + result.failures
+    }
+
+    private static func comparison(of subject: NamedResult, with other: NamedResult, isForced: Bool) -> Section {
+        let findings = Findings.comparing(other, with: subject, isForced: isForced)
+        var blocks: [Block] = [.paragraph(findings.comparisonSentence)]
+        if !findings.notes.isEmpty { blocks.append(.list(findings.notes)) }
+
+        let changes = findings.groups { positions, measure in
+            .table(ReportTable(findings: positions.map { findings.rows[$0] }, measure))
         }
 
-        let answers = result.answers
-        let capacities = (result.capacity ?? []).descending { -($0.passes ?? 0) }
-        let rates = shown.cells.filter { $0.throughput != nil }
+        return Section("comparison", "\(findings.head) beside \(findings.base)", groups: [Group(blocks)] + changes)
+    }
+
+    /// Returns the sections that have something to show.
+    ///
+    /// - Parameter cells: The cells of the result that there is room for.
+    private static func parts(ofDigest result: ResultFile, shown cells: [Cell]) -> [Section] {
+        var sections: [Section] = []
+
+        func add(_ title: String, _ block: Block) { sections.append(Section(title.lowercased(), title, block)) }
+
+        if !result.answers.isEmpty { add("Answer", .list(result.answers)) }
+        if let costs = ReportTable(costsWorstFirst: cells) { add("Costs", .table(costs)) }
+
+        let rates = cells.filter { $0.throughput != nil }
             .descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }
-        let parts: [(title: String, block: Block?)] = [
-            ("Answer", answers.isEmpty ? nil : .list(answers)),
-            ("Costs", ReportTable(costsWorstFirst: shown.cells).map { .table($0) }),
-            ("Throughput", rates.isEmpty ? nil : .table(ReportTable(rates: rates, isOfOneInput: false))),
-            ("Growth", Self.growth(result.growth)),
-            ("Capacity", capacities.isEmpty ? nil : .table(ReportTable(capacities: capacities, isOfOneShape: false))),
-            (
-                "Not run",
-                result.notRun.isEmpty ? nil : .list(grouped(result.notRun.map { ($0.label, $0.reason) }))
-            ), ("Measured on", .paragraph(Self.circumstances(result))),
-        ]
-        sections = comparisons
-        sections += parts.compactMap { title, block in block.map { Section(title.lowercased(), title, $0) } }
+        if !rates.isEmpty { add("Throughput", .table(ReportTable(rates: rates, isOfOneInput: false))) }
+
+        if !result.growth.isEmpty { add("Growth", .list(growth(result.growth))) }
+
+        let capacities = (result.capacity ?? []).descending { -($0.passes ?? 0) }
+        if !capacities.isEmpty { add("Capacity", .table(ReportTable(capacities: capacities, isOfOneShape: false))) }
+
+        if !result.notRun.isEmpty { add("Not run", .list(grouped(result.notRun.map { ($0.label, $0.reason) }))) }
+        add("Measured on", .paragraph(circumstances(result)))
+
+        return sections
     }
 
-    /// The steepest first in each experiment and shape; `nil` where nothing was fitted.
-    private static func growth(_ growth: [Growth]) -> Block? {
-        guard !growth.isEmpty else { return nil }
+    /// Returns a line for each experiment, shape and plan, with the steepest growth first.
+    private static func growth(_ growth: [Growth]) -> [String] {
+        growth.grouped { [$0.experiment, $0.shape, $0.plan.rawValue] }.map { key, growths in
+            let fits = growths.descending(by: \.slope).map { growth in
+                func fixed(_ value: Double) -> String { SignificantDigits.fixed(value, decimals: 2) }
 
-        return .list(
-            growth.grouped { [$0.experiment, $0.shape, $0.plan.rawValue] }.map { key, growths in
-                let fits = growths.descending(by: \.slope).map { growth in
-                    func fixed(_ value: Double) -> String { SignificantDigits.fixed(value, decimals: 2) }
+                let interval = growth.ci95.map { " [\(fixed($0.lower)), \(fixed($0.upper))]" }
+                return "\(growth.label) \(growth.best.rawValue), n^\(fixed(growth.slope))\(interval ?? "")"
+            }
 
-                    let interval = growth.ci95.map { " [\(fixed($0.lower)), \(fixed($0.upper))]" }
-                    return "\(growth.label) \(growth.best.rawValue), n^\(fixed(growth.slope))\(interval ?? "")"
-                }
-
-                return "\(key[0]) on \(key[1]), \(key[2]): \(fits.joined(separator: "; "))"
-            })
+            return "\(key[0]) on \(key[1]), \(key[2]): \(fits.joined(separator: "; "))"
+        }
     }
 
-    static func circumstances(_ result: ResultFile) -> String {
-        let processes = result.cells.map(\.processes.count).max() ?? 0
-        let machine = result.environment.map {
-            [
-                $0.model, counted($0.cores ?? $0.processors, "core"), $0.operatingSystem, "Swift \($0.swiftVersion)",
-                $0.allocator,
+    /// Returns a line on the machine and the run.
+    private static func circumstances(_ result: ResultFile) -> String {
+        var parts: [String?] = []
+        if let machine = result.environment {
+            parts += [
+                machine.model, counted(machine.cores ?? machine.processors, "core"), machine.operatingSystem,
+                "Swift \(machine.swiftVersion)", machine.allocator,
             ]
         }
 
-        let parts: [String?] = [
+        let processes = result.cells.map(\.processes.count).max() ?? 0
+        let profile = result.profile.map { "profile \($0.rawValue), " } ?? ""
+        parts += [
             result.source.map { "measured by \($0.name)" },
-            (result.profile.map { "profile \($0.rawValue), " } ?? "")
-                + "up to \(counted(processes, "process", "processes"))",
+            "\(profile)up to \(counted(processes, "process", "processes"))",
             result.seed.map { "seed \($0)" },
             result.environment?.provenance.build.map { "commit \($0)" },
             ISO8601DateFormatter().string(from: result.startedAt),
             result.source == nil ? "\(SignificantDigits.fixed(result.duration, decimals: 0)) s" : nil,
         ]
-        return ((machine ?? []) + parts).compactMap { $0 }.joined(separator: " · ")
-            + ". Intervals are of 95 %, over processes."
+
+        return parts.compactMap { $0 }.joined(separator: " · ") + ". Intervals are of 95 %, over processes."
+    }
+}
+
+/// The verdict on a result in two words, and in numbers.
+struct DigestClaim: Sendable {
+    let tally: BudgetTally
+    let isWrong: Bool
+
+    init(_ result: ResultFile) {
+        tally = BudgetTally(result.cells)
+        isWrong = !result.mismatches.isEmpty
+    }
+
+    var title: String {
+        if isWrong { return "Wrong answers" }
+        if tally.total == 0 { return "Measured" }
+        if tally.count(.over) > 0 { return "Over budget" }
+        return tally.count(.undecided) > 0 ? "Undecided" : "Within budget"
+    }
+
+    /// The verdicts as a clause about the cells: `of 4 with a budget 3 within, 1 over, 0 undecided`.
+    var budgets: String {
+        tally.total == 0 ? "none with a budget" : "of \(tally.total) with a budget \(tally.text)"
     }
 }
 
 extension CostRow {
-    /// The worst first: over by how much, undecided, then by the ratio to the reference.
+    /// The place in a table that has the worst first: over by how much, undecided, then by the ratio to the reference.
     fileprivate var badness: (rank: Int, amount: Double) {
         let ratio = compared?.ratioToReference?.value ?? 0
         guard let cell = judged.first, let budget = cell.budget, cell.role != .floor else { return (0, ratio) }
@@ -128,33 +155,28 @@ extension CostRow {
 }
 
 extension Sequence {
-    /// The elements that have more of something first, others in their order.
+    /// Returns the elements that have more of something first, and those that have the same in their order.
     fileprivate func descending<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
         map { (key: key($0), element: $0) }.sorted { $0.key > $1.key }.map(\.element)
     }
 }
 
 extension ReportTable {
+    /// All costs, the worst first; `nil` without any.
     fileprivate init?(costsWorstFirst cells: [Cell]) {
         let rows = CostRow.all(of: cells).sorted { $0.badness > $1.badness }
         guard !rows.isEmpty else { return nil }
 
-        let columns = CostRow.columns(of: cells, reference: "reference", hasIntervals: true)
-        let (verdict, others) = (
-            columns.filter { $0.column.title == "verdict" }, columns.filter { $0.column.title != "verdict" }
-        )
-
-        func entries(_ costs: CostRow, _ columns: [(column: Column, entry: (CostRow) -> Entry?)]) -> [Entry] {
-            columns.map { $0.entry(costs) ?? .init("") }
-        }
-
+        let columns = CostColumn.all(of: cells, reference: "reference", hasIntervals: true)
+        let verdict = columns.filter { $0.column.title == "verdict" }
+        let others = columns.filter { $0.column.title != "verdict" }
         self.init(
             "Costs, the worst first",
             verdict.map(\.column) + [.init("cell", .heading)] + others.map(\.column),
-            rows.map { costs in
-                let cell = costs.cells[0]
+            rows.map { row in
+                let cell = row.cells[0]
                 let name = Entry("\(cell.experiment)/\(cell.label)/\(cell.id.input)")
-                return Row(entries(costs, verdict) + [name] + entries(costs, others), cell: cell.id)
+                return Row(verdict.map { $0.entry(row) } + [name] + others.map { $0.entry(row) }, cell: cell.id)
             })
 
         self = withoutEmptyColumns()

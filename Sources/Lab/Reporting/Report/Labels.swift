@@ -3,13 +3,17 @@ import Results
 
 extension CellID {
     /// The implementation as tables name it; on more than one core with their number.
-    var label: String {
-        let name = implementation.isEmpty ? plan == .throughput ? "(copy)" : "(input)" : implementation
-        return cores == 1 ? name : "\(name) on \(cores) cores"
+    var label: String { cores == 1 ? implementationLabel : "\(implementationLabel) on \(cores) cores" }
+
+    private var implementationLabel: String {
+        guard implementation.isEmpty else { return implementation }
+        return plan == .throughput ? "(copy)" : "(input)"
     }
 
+    /// The cell as tables of several experiments name it: `search/indexed on 4 cores/chain-1000`.
     package var pathLabel: String { "\(experiment)/\(label)/\(input)" }
 
+    /// The measured quantity: `warm time`, `bytes kept`, `instructions`.
     var measure: String {
         switch metric {
         case .time: plan == .batches ? "time" : "\(plan) time"
@@ -21,13 +25,13 @@ extension CellID {
         }
     }
 
-    /// What was measured, with its unit where values do not say it.
+    /// The measured quantity, with its unit where values do not have it.
     package var measureWithUnit: String {
         metric.unit == "ns" || measure.hasPrefix(metric.unit) || metric.unit.isEmpty
             ? measure : "\(measure) (\(metric.unit))"
     }
 
-    /// The part of a page's address behind `#` that leads to the cell, the same in every report:
+    /// The part of a page's address after `#` that leads to the cell, the same in every report:
     /// `cell-search_indexed_chain-1000_warm_time`.
     public var anchor: String {
         "cell-"
@@ -37,34 +41,48 @@ extension CellID {
 }
 
 extension Cell {
-    /// The implementation as tables name it, with its role where that is not one of those to compare.
+    /// The implementation as tables name it, with its role if that is not to be compared.
     var label: String { role.label(id.label) }
 
-    /// The same where the number of cores stands beside it, or on an axis.
+    /// The label where a column or an axis has the number of cores.
     var labelWithoutCores: String { role.label(idOfAllCores.label) }
 
-    /// What it has in common with the same on another number of cores.
+    /// The identity that it shares with the same implementation on another number of cores.
     var idOfAllCores: CellID {
         var id = id
         id.cores = 1
         return id
     }
 
-    /// Whether it is of the input or the machine, and of no implementation.
+    /// True if it belongs to the input or the machine rather than to an implementation.
     var isOfNoImplementation: Bool { implementation.isEmpty }
 
-    /// What the code ran with, where that is not what everything is compiled for.
+    /// The instruction set of the code, if it is not the one that everything is compiled for.
     var unusualInstructionSet: String? {
         ["x86-64", "arm64", "unknown"].contains(instructionSet) ? nil : instructionSet
     }
 }
 
 extension Role {
-    /// A name with what it stands for: `floor (C)`.
-    func label(_ name: String) -> String { self == .floor ? "\(name) (C)" : self == .peer ? "\(name) (peer)" : name }
+    /// Returns a name with its role, if that is a floor or a peer: `floor (C)`.
+    func label(_ name: String) -> String {
+        switch self {
+        case .floor: "\(name) (C)"
+        case .peer: "\(name) (peer)"
+        case .reference, .implementation, .bare: name
+        }
+    }
 }
 
-extension BudgetVerdict { var tone: ReportTable.Tone { self == .within ? .good : self == .over ? .bad : .open } }
+extension BudgetVerdict {
+    var tone: ReportTable.Tone {
+        switch self {
+        case .within: .good
+        case .over: .bad
+        case .undecided: .open
+        }
+    }
+}
 
 extension Verdict {
     var tone: ReportTable.Tone? {
@@ -77,20 +95,24 @@ extension Verdict {
     }
 }
 
-/// `1 cell`, `2,048 cells`, or the plural as it is given: `2 activities`.
+/// Returns a number with its noun: `1 cell`, `2,048 cells`, or the plural as it is given: `2 activities`.
 package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(SignificantDigits.grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
 }
 
-/// What is said of several names alike, said once: `a, b: statement`, in the order in which statements first come.
+/// Returns every statement once with all its names: `a, b: statement`, in the order in which statements first come.
 func grouped(_ statements: [(name: String, statement: String)]) -> [String] {
     statements.grouped(by: \.statement).map { statement, names in
         "\(names.map(\.name).joined(separator: ", ")): \(statement)"
     }
 }
 
-extension Cell.InputFacts {
+extension Cell.InputIdentity {
+    /// The unit of the size in the singular: `node`.
     var sizeNoun: String { sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit }
 }
 
-extension Double { var finite: Double? { isFinite ? self : nil } }
+extension Double {
+    /// The number itself; `nil` if it is infinite or no number.
+    var finite: Double? { isFinite ? self : nil }
+}

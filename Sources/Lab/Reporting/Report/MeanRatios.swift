@@ -1,15 +1,17 @@
 import Measurement
 import Results
 
-/// Geometric means of ratios to the reference, over the inputs that it and all implementations have: means over
-/// different inputs say nothing of each other.
+/// Geometric means of ratios to the reference, over the inputs that the reference and all implementations have.
+///
+/// Means over different inputs cannot be compared.
 struct MeanRatios {
-    /// By name, in the order of the cells; none for the reference, and for a floor or peer without one of these inputs.
+    /// The means by name, in the order of the cells, without the reference, and without floors and peers that lack one
+    /// of these inputs.
     let values: [(label: String, mean: Double)]
-    /// What was left out: ` over the 3 of 4 inputs that all have`; empty for nothing.
+    /// The inputs that were taken: ` over the 3 of 4 inputs that all have`; empty for all.
     let restriction: String
 
-    /// - Parameter cells: of one experiment, plan and metric.
+    /// - Parameter cells: Those of one experiment, plan and metric.
     init(_ cells: [Cell]) {
         let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
         let inputs = groups.filter { [.reference, .implementation].contains($0.elements[0].role) }

@@ -1,12 +1,15 @@
 extension Report {
-    /// What stands first in an archive of a result: what it says, how to repeat it, where it was measured, and what the
-    /// files are.
+    /// The first page of an archive of a result: its answers, how to repeat it, the machine, and the files.
+    ///
+    /// - Parameters:
+    ///   - archive: The name of the archive.
+    ///   - files: The files in it, each with a description.
+    ///   - command: The name of the lab's command.
     public init(
         publishing subject: NamedResult, archive: String, files: [(name: String, value: String)], command: String
     ) {
         let result = subject.result
-        let judged = result.cells.filter { $0.role != .floor && $0.budget != nil }
-        self.init("published", title: "Published run", summary: SectionTemplate.verdictSentence(result, judged))
+        self.init("published", title: "Published run", summary: OverallVerdict(result.cells).sentence)
         let commit = result.environment.flatMap(\.provenance.commit)
         let source = commit.map { "git checkout \($0)   # of the lab's repository, and build it\n" } ?? ""
         let again = "\(command) replay \(archive)"

@@ -1,18 +1,18 @@
 import Results
 
-/// What is told of results: sentences, tables and charts, as values. Every renderer draws it, and none adds to it.
+/// A report as values: sentences, tables and charts. Renderers draw all of it, and add nothing.
 public struct Report: Sendable {
-    /// What kind it is, as CI servers group it: `report`, `gate`.
+    /// Its kind, by which CI servers group it: `report`, `gate`.
     package var name: String
     package var title: String
-    /// The whole in one line. It stands below the heading, and on a terminal last, where people look.
+    /// The report in one line: below the heading of a page, and last on a terminal, where people look.
     package var summary = ""
-    /// What has to be known before anything else is read: an interrupted run, mismatches, failures.
+    /// Sentences to read before anything else: an interrupted run, mismatches, failures.
     package var notices: [String] = []
     package var sections: [Section] = []
-    /// The cells that it is on, among which readers of a page choose.
+    /// The cells among which readers of a page choose.
     package var cells: [Cell] = []
-    /// Where every number is for who cannot see the tables, as a sentence.
+    /// A sentence for readers who cannot see the tables, saying where the numbers are.
     package var elsewhere = ""
 
     package init(_ name: String, title: String, summary: String = "", _ groups: [Group] = []) {
@@ -22,11 +22,12 @@ public struct Report: Sendable {
         if !groups.isEmpty { sections = [Section(name, groups: groups)] }
     }
 
+    /// A part of a report with a title and an introduction.
     package struct Section: Sendable {
-        /// What links lead to, and a list of sections calls it.
+        /// The target of links, which is also its name in a list of sections.
         package var id: String
         package var title = ""
-        /// What it is for and how to read it: paragraphs.
+        /// Paragraphs on its purpose and on how to read it.
         package var introduction: [String] = []
         package var groups: [Group]
 
@@ -40,11 +41,12 @@ public struct Report: Sendable {
         init(_ id: String, _ title: String, _ blocks: Block...) { self.init(id, title, groups: [Group(blocks)]) }
     }
 
+    /// Blocks under a heading, of one experiment or of all.
     package struct Group: Sendable {
         package var title: String
-        /// The experiment it is on, by which a page can leave out the others.
+        /// Its experiment. A page can leave out the groups of others.
         package var experiment: String?
-        /// Whether a page may hide it behind its title until someone asks.
+        /// True if a page shows only its title until a reader opens it.
         package var isFolded = false
         package var blocks: [Block]
 
@@ -58,6 +60,7 @@ public struct Report: Sendable {
         }
     }
 
+    /// A piece of a report that renderers draw in one go.
     package enum Block: Sendable {
         case paragraph(String)
         case list([String])
@@ -87,7 +90,7 @@ extension Report.Group {
         }
     }
 
-    /// What it says beside tables and charts, line by line.
+    /// The lines of it that are neither tables nor charts.
     var statements: [String] {
         blocks.flatMap { block -> [String] in
             switch block {

@@ -1,11 +1,12 @@
 import Foundation
 import Results
 
+/// The results that a report is made of, in the order in which it shows them.
 struct ReportMaterial {
     let subject: NamedResult
     let earlier: [Earlier]
     let command: String
-    /// Experiments and shapes as they come, their inputs from small to large: a run measures them in another order.
+    /// The cells by experiment and shape, their inputs from small to large: a run measures them in another order.
     let cells: [Cell]
     let styles: SeriesStyles
 
@@ -27,6 +28,7 @@ struct ReportMaterial {
         styles = SeriesStyles(cells)
     }
 
+    /// Returns a group for each experiment that has blocks.
     func byExperiment(_ blocks: ([Cell]) -> [Report.Block]) -> [Report.Group] {
         cells.grouped { $0.experiment }.compactMap { experiment, cells in
             let blocks = blocks(cells)

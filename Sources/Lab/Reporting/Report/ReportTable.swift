@@ -1,12 +1,14 @@
 import Results
 
+/// A table of a report. Its entries know their numbers and cells, from which pages make links.
 package struct ReportTable: Sendable {
     package var caption: String
-    /// Whether it is a picture of many small entries, see ``ReportTable/maps(of:)``.
+    /// True for a picture of many small entries, see ``ReportTable/maps(of:)``.
     package var isMap = false
     package var columns: [Column]
     package var rows: [Row]
 
+    /// A heading with the kind of the entries below it.
     package struct Column: Sendable {
         package enum Kind: String, Sendable {
             case heading, text, number
@@ -17,23 +19,28 @@ package struct ReportTable: Sendable {
         package var title: String
         package var kind: Kind
 
-        package init(_ title: String, _ kind: Kind = .number) { (self.title, self.kind) = (title, kind) }
+        package init(_ title: String, _ kind: Kind = .number) {
+            self.title = title
+            self.kind = kind
+        }
     }
 
+    /// The judgement that an entry's colour shows.
     package enum Tone: String, Sendable { case good, bad, open }
 
+    /// A text in a row, with the number that it rounds.
     package struct Entry: Sendable {
         package var text: String
-        /// The number behind it, in the unit of its cell, whole.
+        /// The number that the text rounds, in the unit of its cell.
         package var value: Double?
-        /// What the number is: its name in the result file and how it is written.
+        /// The kind of the number: its name in the result file, and its format.
         package var statistic: Statistic?
-        /// The cell it is of, and a text leads to, where that is not the row's.
+        /// The cell that the number belongs to, or a text leads to, if it is not the row's.
         package var cell: CellID?
         package var tone: Tone?
-        /// What it links to from a page of a site.
+        /// The target of a link on a page of a site.
         package var address: String?
-        /// How dark it is in a map, from 0 for the best to 4.
+        /// The shade in a map, from 0 for the best to 4, the darkest.
         package var shade: Int?
 
         package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil, address: String? = nil) {
@@ -43,35 +50,56 @@ package struct ReportTable: Sendable {
             self.address = address
         }
 
-        /// A text, and the number behind it where there is one.
+        /// A text with its number, if that is finite.
         init(_ text: String, _ value: Double?, _ statistic: Statistic) {
             self.init(text)
-            if let value, value.isFinite { (self.value, self.statistic) = (value, statistic) }
+            guard let value, value.isFinite else { return }
+
+            self.value = value
+            self.statistic = statistic
         }
 
-        /// A number of a cell; nothing where it has none.
+        /// A number of a cell; empty without one.
+        ///
+        /// - Parameter isOwn: Whether the cell is that of the row.
         init(_ value: Double?, _ statistic: Statistic, of cell: CellID, isOwn: Bool = false) {
             self.init(value?.finite.map { statistic.format.text($0, cell.metric) } ?? "", value, statistic)
             if self.value != nil, !isOwn { self.cell = cell }
         }
     }
 
+    /// A way to leave out a row.
+    package enum Fold: Hashable, Sendable {
+        /// It is counted in a group of cells: `the same`.
+        case into(String)
+        /// A sentence elsewhere in the report has it.
+        case elsewhere
+    }
+
+    /// An entry for each column, and the cell that they belong to.
     package struct Row: Sendable {
         package var entries: [Entry]
         package var cell: CellID?
-        /// Whether links to the cell lead here.
+        /// True if links to the cell lead here.
         package var isAnchor = false
-        /// What a CI server is told of it, where that is so.
+        /// The test case that a CI server gets for it.
         package var check: TestCase?
-        /// What links of a site lead to.
+        /// The target of links of a site.
         package var id: String?
-        /// In whose number a terminal counts it rather than show it: `the same`.
-        package var counted: String?
+        /// The way in which a terminal and Markdown leave the row out; `nil` to show it.
+        package var fold: Fold?
 
         package init(
             _ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: TestCase? = nil, id: String? = nil
-        ) { (self.entries, self.cell, self.isAnchor, self.check, self.id) = (entries, cell, isAnchor, check, id) }
+        ) {
+            self.entries = entries
+            self.cell = cell
+            self.isAnchor = isAnchor
+            self.check = check
+            self.id = id
+        }
 
+        /// A row of texts alone.
         package init(texts: [String]) { self.init(texts.map { Entry($0) }) }
     }
 
@@ -81,21 +109,22 @@ package struct ReportTable: Sendable {
         self.rows = rows
     }
 
-    /// The table without columns that have nothing in any row; that which the rows are on stays.
+    /// Returns a copy without empty columns. The heading column stays.
     func withoutEmptyColumns() -> ReportTable {
-        let kept = columns.indices.filter { column in
+        let filled = columns.indices.filter { column in
             columns[column].kind == .heading || rows.contains { !$0.entries[column].text.isEmpty }
         }
 
         var table = self
-        table.columns = kept.map { columns[$0] }
-        for index in rows.indices { table.rows[index].entries = kept.map { rows[index].entries[$0] } }
+        table.columns = filled.map { columns[$0] }
+        for index in rows.indices { table.rows[index].entries = filled.map { rows[index].entries[$0] } }
 
         return table
     }
 }
 
 extension ReportTable {
+    /// A row for each cell, without empty columns.
     init(_ caption: String, of cells: [Cell], _ columns: [CellColumn]) {
         let rows = cells.map { cell in Row(columns.map { $0.entry(cell) }, cell: cell.id) }
         self = ReportTable(caption, columns.map(\.column), rows).withoutEmptyColumns()

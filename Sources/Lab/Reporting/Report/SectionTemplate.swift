@@ -1,10 +1,12 @@
 import Foundation
 
-/// A section of a report. To add one takes a file of its own, and a line in ``all``.
+/// A section of the report on a result: its title, its introduction, and how its groups are made.
+///
+/// To add one takes a file of its own, and a line in ``all``.
 struct SectionTemplate: Sendable {
     let id: String
     let title: String
-    /// What it tells; `nil` where it has nothing to tell.
+    /// Makes the section of a report; `nil` if it has nothing to show.
     let make: @Sendable (ReportMaterial) -> (introduction: [String], groups: [Report.Group])?
 
     static let all: [SectionTemplate] = [
@@ -13,7 +15,7 @@ struct SectionTemplate: Sendable {
 }
 
 extension SectionTemplate {
-    /// One whose introduction is the same in every report.
+    /// A section whose introduction is the same in every report.
     init(
         _ id: String, _ title: String, _ introduction: String...,
         make: @escaping @Sendable (ReportMaterial) -> [Report.Group]

@@ -1,6 +1,7 @@
-/// Names as part of an address or of a file's name: lower-case letters, digits and hyphens, joined by underscores.
-/// Where that loses something, a digest of the names follows, so that different names stay different.
+/// Names as part of an address or of a file's name.
 enum Slug {
+    /// Returns lower-case letters, digits and hyphens, joined by underscores. If names lose something that way, their
+    /// digest follows, so that different names stay different.
     static func text(_ names: [String]) -> String {
         var isLossy = false
         let parts = names.map { name in
@@ -25,11 +26,11 @@ enum Slug {
         return isLossy ? "\(text.prefix(longest))_\(digest(names))" : text
     }
 
-    /// The most bytes of names in the name of a file, which has 255 at most: a digest, an ending and what a file is
-    /// called until it is whole come behind them.
+    /// The most bytes of names in the name of a file. A file system takes 255, and a digest, an ending and the mark of
+    /// an unfinished file follow.
     static let longest = 200
 
-    /// FNV-1a over the names and what separates them: short, and the same everywhere.
+    /// Returns FNV-1a over the names and a separator: short, and the same everywhere.
     static func digest(_ names: [String]) -> String {
         names.flatMap { Array($0.utf8) + [0xFF] }.fnv1a().hexadecimal(16, uppercase: false)
     }

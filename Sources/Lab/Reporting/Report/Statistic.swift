@@ -1,17 +1,19 @@
 import Results
 
-/// A number that a result file holds of each cell: its name there, what tables call it, how it is written.
+/// A number that a result file holds of each cell: its name there, its title in tables, and its format.
 package struct Statistic: Sendable, Hashable {
-    /// How a number is written. The script of a page writes alike: `numbers.js`.
+    /// The format of a number. The script of a page has the same in `numbers.js`: a page holds each number once,
+    /// without its text, and computes others at the size that a reader chooses.
     package enum Format: String, Sendable {
-        /// As the metric of the cell writes it: `5.28 µs`.
+        /// The format of the cell's metric: `5.28 µs`.
         case metric
         case count, ratio, rate, bytes
         /// A share as a percentage, without the sign.
         case percent
-        /// By whoever gives it, who gives its text too.
+        /// A number that comes with its text.
         case given
 
+        /// Returns a number as a text.
         func text(_ value: Double, _ metric: Metric) -> String {
             switch self {
             case .metric: metric.text(value)
@@ -24,7 +26,7 @@ package struct Statistic: Sendable, Hashable {
             }
         }
 
-        /// Three digits and the prefix that fits: `742 M`, `13.5 G`.
+        /// Returns three digits and the prefix that fits: `742 M`, `13.5 G`.
         static func rate(_ perSecond: Double) -> String {
             let scales: [(prefix: String, factor: Double)] = [(" G", 1e9), (" M", 1e6), (" k", 1e3)]
             // 999.6 M is 1.00 G, so the prefix is chosen after rounding to three digits.

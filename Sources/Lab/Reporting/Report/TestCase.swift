@@ -1,17 +1,18 @@
-/// What a row is to a CI server: a test case.
+/// A row of a report as a CI server sees it: a test case.
 package struct TestCase: Sendable {
-    /// What cases are grouped by: the experiment.
+    /// The name that groups cases: the experiment.
     package var className: String
     package var name: String
-    /// What it took; 0 where that says nothing.
+    /// The time that was measured; 0 where a time says nothing.
     package var seconds: Double = 0
     package var outcome: Outcome
-    /// What was measured; nothing where the outcome says all.
+    /// The numbers that were measured; empty where the outcome has them.
     package var output = ""
 
+    /// The result of a test case.
     package enum Outcome: Sendable, Equatable {
         case passed
-        /// It was decided against, and how; `text` is what stands below the message.
+        /// - Parameter text: The text below the message.
         case failed(type: String, message: String, text: String = "")
         case broken(type: String, message: String)
         case skipped(message: String)

@@ -12,7 +12,7 @@ extension SectionTemplate {
     ) { material in
         material.byExperiment { cells in
             let timed = cells.filter { $0.metric == .time && $0.plan != .throughput }
-            // The budget of cold calls is drawn for warm ones too: what exceeds it warm does not keep it cold.
+            // The budget of cold calls is drawn for warm ones too: a cost above it when warm is above it when cold.
             let limit = timed.lazy.compactMap(\.budget?.limit).min()
             let costs = timed.grouped { $0.plan }.flatMap { costCharts($1, named: "cost", limit: limit, material) }
             let rates = cells.filter { $0.throughput != nil }.grouped { $0.id.input }.compactMap {
@@ -23,6 +23,12 @@ extension SectionTemplate {
         }
     }
 
+    /// Returns a chart for each shape whose sizes span a line, and one for the other inputs.
+    ///
+    /// - Parameters:
+    ///   - cells: Those of one experiment, by one plan and metric.
+    ///   - name: The first part of the address of the chart of other inputs.
+    ///   - limit: The budget to draw a line at.
     static func costCharts(_ cells: [Cell], named name: String, limit: Double?, _ material: ReportMaterial) -> [Chart] {
         var single: [Cell] = []
         var charts: [Chart] = []
@@ -38,20 +44,27 @@ extension SectionTemplate {
             }
         }
 
-        return charts + (Chart(dots: single, named: name, limit: limit, material.styles).map { [$0] } ?? [])
+        if let chart = Chart(dots: single, named: name, limit: limit, material.styles) { charts.append(chart) }
+        return charts
     }
 }
 
 extension ReportTable {
+    /// Medians with their intervals, a row for each cell.
+    ///
+    /// - Parameter growth: The growth class by implementation.
     init(costs cells: [Cell], growth: [String: String] = [:]) {
         let unit = cells.first?.metric.unit ?? "ns"
-        // Of a count that is the same each time there is nothing more to say.
-        let isExact = cells.allSatisfy { $0.min == $0.max }
+        var columns: [CellColumn] = [.name, .input, .init(.size), .init(.median)]
+
+        // A count that is the same each time has no spread.
+        if !cells.allSatisfy({ $0.min == $0.max }) {
+            columns += [.init(.lower), .init(.upper), .init(.p99), .init(.bound)]
+        }
+
+        columns += [.init(.ratio), .init(.ratioLower), .init(.ratioUpper), .init(.floorRatio)]
+        columns.append(CellColumn("growth", .text) { .init(growth[$0.id.label] ?? "") })
         self.init(
-            "Medians with their 95 % intervals, per call\(unit == "ns" ? "" : " (\(unit))")", of: cells,
-            [.name, .input, .init(.size), .init(.median)]
-                + (isExact ? [] : [.init(.lower), .init(.upper), .init(.p99), .init(.bound)])
-                + [.init(.ratio), .init(.ratioLower), .init(.ratioUpper), .init(.floorRatio)]
-                + [CellColumn("growth", .text) { .init(growth[$0.id.label] ?? "") }])
+            "Medians with their 95 % intervals, per call\(unit == "ns" ? "" : " (\(unit))")", of: cells, columns)
     }
 }

@@ -1,76 +1,64 @@
 import Results
 
 extension SectionTemplate {
-    /// What is counted: allocations, instructions, what the system does, and a user's own.
+    private static let openRows = 12
+
+    /// Counts: allocations, instructions, the system's, and a user's own.
     static let counts = SectionTemplate(id: "counts", title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
-        let introduction =
-            "Counts per call. Allocations and instructions hardly vary from run to run"
-            + (counters.isEmpty ? "." : "; counted by \(counters.joined(separator: ", ")).")
-            + " Where nothing can be counted the cell is absent, and never 0."
-        let groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Report.Group] in
-            let counted = cells.filter { ![.time, .buildTime, .resident].contains($0.metric) }
-            guard !counted.isEmpty else { return [] }
+        var introduction = "Counts per call. Allocations and instructions hardly vary from run to run"
+        if !counters.isEmpty { introduction += "; counted by \(counters.joined(separator: ", "))" }
+        introduction += ". Where nothing can be counted the cell is absent, and never 0."
 
-            let table = countTable(counted)
-            let charts = countCharts(counted, material).map { Report.Block.chart($0) }
-            let blocks = charts + (whoAllocates(counted).map { [.paragraph($0)] } ?? [])
-
-            // A longer table is opened when somebody wants it.
-            let isFolded = table.rows.count > 12
-            let open = Report.Group(experiment, experiment: experiment, isFolded ? blocks : blocks + [.table(table)])
-            let title = "Every count of \(experiment)"
-
-            return isFolded ? [open, .init(title, experiment: experiment, isFolded: true, [.table(table)])] : [open]
+        let groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells in
+            counts(of: experiment, cells.filter { ![.time, .buildTime, .resident].contains($0.metric) }, material)
         }
 
         return ([introduction], groups)
     }
 
-    /// Who allocates, in a sentence; `nil` where nobody counted.
-    private static func whoAllocates(_ cells: [Cell]) -> String? {
-        let most = cells.filter { $0.metric == .allocations }.grouped { $0.id.label }
-            .map { name, own in (name: name, most: own.map(\.median).max() ?? 0) }
-        guard !most.isEmpty else { return nil }
+    /// Returns the charts and the table of counts of an experiment. A long table is folded.
+    private static func counts(of experiment: String, _ cells: [Cell], _ material: ReportMaterial) -> [Report.Group] {
+        guard !cells.isEmpty else { return [] }
 
-        let allocating = most.filter { $0.most > 0 }
-        if allocating.isEmpty, most.count == 1 { return "\(most[0].name) never allocates." }
-        if allocating.isEmpty { return "None of \(most.count) implementations ever allocates." }
-        let named = allocating.prefix(10).map { name, most in
-            most > 1 ? "\(name) up to \(Metric.allocations.text(most.rounded(.up))) times" : "\(name) once"
+        var blocks = countCharts(cells, material).map { Report.Block.chart($0) }
+        if let allocators = Allocators(cells) { blocks.append(.paragraph(allocators.sentence)) }
+
+        let table = countTable(cells)
+        guard table.rows.count > openRows else {
+            return [Report.Group(experiment, experiment: experiment, blocks + [.table(table)])]
         }
 
-        let others = allocating.count - named.count
-        return "Allocating in a call: " + named.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
-            + (allocating.count < most.count ? "; the others never." : ".")
+        return [
+            Report.Group(experiment, experiment: experiment, blocks),
+            Report.Group(
+                "Every count of \(experiment)", experiment: experiment, isFolded: true, [.table(table)]),
+        ]
     }
 
     private static func countCharts(_ cells: [Cell], _ material: ReportMaterial) -> [Chart] {
         let instructions = cells.filter { $0.metric == .instructions }
+        let others = cells.filter { ![.instructions, .bytes].contains($0.metric) }.grouped { $0.metric }
         return costCharts(instructions, named: "counts", limit: nil, material)
-            + cells.filter { ![.instructions, .bytes].contains($0.metric) }.grouped { $0.metric }.compactMap {
-                Chart(dots: $0.elements, named: "counts", limit: nil, material.styles)
-            }
+            + others.compactMap { Chart(dots: $0.elements, named: "counts", limit: nil, material.styles) }
     }
 
     private static func countTable(_ cells: [Cell]) -> ReportTable {
         let metrics = cells.map(\.metric).distinct()
+        let titles = metrics.map { $0 == .bytes ? "bytes allocated" : $0.name } + ["× reference"]
+
         return ReportTable(
             "Counts per call: medians",
-            [.init("implementation", .heading), .init("input", .text)]
-                + metrics.map { .init($0 == .bytes ? "bytes allocated" : $0.name) }
-                + [.init("× reference")],
+            [.init("implementation", .heading), .init("input", .text)] + titles.map { .init($0) },
             cells.grouped { [$0.label, $0.id.input] }.map { _, own in
                 func entry(_ metric: Metric, _ statistic: Statistic) -> ReportTable.Entry {
-                    own.first { $0.metric == metric }.map {
-                        ReportTable.Entry(statistic.value($0), statistic, of: $0.id)
-                    }
-                        ?? .init("")
+                    guard let cell = own.first(where: { $0.metric == metric }) else { return .init("") }
+                    return ReportTable.Entry(statistic.value(cell), statistic, of: cell.id)
                 }
 
-                return ReportTable.Row(
-                    [.init(own[0].label), .init(own[0].id.input)] + metrics.map { entry($0, .median) }
-                        + [entry(.instructions, .ratio)], cell: own[0].id)
+                let names = [own[0].label, own[0].id.input].map { ReportTable.Entry($0) }
+                let medians = metrics.map { entry($0, .median) }
+                return ReportTable.Row(names + medians + [entry(.instructions, .ratio)], cell: own[0].id)
             }
         ).withoutEmptyColumns()
     }

@@ -7,30 +7,28 @@ extension SectionTemplate {
             + "the same run."
     ) { material in
         let result = material.result
-        let oracles = result.cells.filter { $0.validated.oracle != nil }.grouped { $0.validated.oracle ?? "" }
-        let peers = result.cells.filter { $0.role == .peer }.map(\.implementation).distinct().sorted()
-        let (answers, cases) = result.validated
-        var statements = [
-            result.verifications.isEmpty
-                ? "This result says nothing of families of cases; measured inputs are compared all the same."
-                : "\(counted(answers, "answer")) on \(counted(cases, "case")) were compared with the reference, and "
-                    + "every measured input: \(counted(result.mismatches.count, "mismatch", "mismatches"))."
-        ]
-        statements += oracles.sorted { $0.key < $1.key }.map { oracle, cells in
-            let inputs = cells.map { [$0.experiment, $0.id.input] }.distinct().count
-            return "An independent oracle, \(oracle), gave the same answers on \(counted(inputs, "input"))."
-        }
-
-        if !peers.isEmpty {
-            statements.append(
-                "Other projects' ways to the same answers, compared too: \(peers.joined(separator: ", ")).")
-        }
-
+        let statements = [ValidationClaim(result).sentence] + oracles(result.cells) + peers(result.cells)
         var groups = [Report.Group(statements.map { .paragraph($0) })]
         groups += result.mismatches.map { .init("Mismatch", [.code($0.story(command: material.command, of: result))]) }
         if !result.verifications.isEmpty { groups.append(.init([.table(families(result.verifications))])) }
 
         return groups
+    }
+
+    /// Returns a sentence for each independent oracle.
+    private static func oracles(_ cells: [Cell]) -> [String] {
+        let groups = cells.filter { $0.validated.oracle != nil }.grouped { $0.validated.oracle ?? "" }
+        return groups.sorted { $0.key < $1.key }.map { oracle, cells in
+            let inputs = cells.map { [$0.experiment, $0.id.input] }.distinct().count
+            return "An independent oracle, \(oracle), gave the same answers on \(counted(inputs, "input"))."
+        }
+    }
+
+    /// Returns a sentence on other projects' implementations, if there are any.
+    private static func peers(_ cells: [Cell]) -> [String] {
+        let peers = cells.filter { $0.role == .peer }.map(\.implementation).distinct().sorted()
+        guard !peers.isEmpty else { return [] }
+        return ["Other projects' ways to the same answers, compared too: \(peers.joined(separator: ", "))."]
     }
 
     private static func families(_ verifications: [ResultFile.Verification]) -> ReportTable {
@@ -55,17 +53,15 @@ extension SectionTemplate {
 }
 
 extension ResultFile {
-    var validated: (answers: Int, cases: Int) {
-        (verifications.reduce(0) { $0 + $1.total }, verifications.flatMap(\.cases.values).reduce(0, +))
-    }
-
-    /// The options that declare what was run, where it was commands of other programs, as one types them behind `run`;
-    /// empty elsewhere.
+    /// The options of `run` that declare measured commands of other programs, as one types them: ` --command 'a=…'`.
+    ///
+    /// Empty for a run of experiments.
     package var measuredCommands: String {
         let names = ["--command", "--size"]
         let words = command.indices.filter { place in
-            names.contains { command[place] == $0 || command[place].hasPrefix("\($0)=") }
-                || (place > 0 && names.contains(command[place - 1]))
+            let isOption = names.contains { command[place] == $0 || command[place].hasPrefix("\($0)=") }
+            let isValue = place > 0 && names.contains(command[place - 1])
+            return isOption || isValue
         }
 
         return words.isEmpty ? "" : " " + words.map { command[$0] }.quotedForShell
@@ -73,18 +69,16 @@ extension ResultFile {
 }
 
 extension Mismatch {
-    /// Who, where, what, and the code that shows it, which can be pasted into a test; and how this command finds it
-    /// again, in a run where it was one.
+    /// Returns the mismatch in lines: its place, the call that repeats it, and the code that shows it, for a test.
+    ///
+    /// - Parameters:
+    ///   - command: The name of the lab's command.
+    ///   - result: The run in which the mismatch was found, if it was a run.
     package func story(command: String, of result: ResultFile? = nil) -> String {
         let place = step.map { " after mutation \($0)" } ?? ""
-        // What is compared by a run alone has no case to show.
-        let again =
-            counterexample == nil
-            ? "run '\(experiment)/\(implementation)/\(input)'\(result?.measuredCommands ?? "")"
-            : "verify '\(experiment)/\(implementation)/*'"
         var lines = [
             "mismatch: \(experiment)/\(implementation) on \(input)\(place): expected \(expected), answered \(answered)",
-            "  again with: \(command) \(again) --seed \(seed)",
+            "  again with: \(command) \(repetition(in: result)) --seed \(seed)",
         ]
 
         if let counterexample {
@@ -93,5 +87,11 @@ extension Mismatch {
         }
 
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns the subcommand that finds the mismatch again. One that only a run compares has no minimal case.
+    private func repetition(in result: ResultFile?) -> String {
+        guard counterexample == nil else { return "verify '\(experiment)/\(implementation)/*'" }
+        return "run '\(experiment)/\(implementation)/\(input)'\(result?.measuredCommands ?? "")"
     }
 }

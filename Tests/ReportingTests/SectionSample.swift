@@ -5,7 +5,7 @@ import Measurement
 @testable import Results
 
 /// Results with something for every section of a report.
-enum ReportSample {
+enum SectionSample {
     static func cell(
         _ name: String, _ role: Role, in experiment: String = "search", shape: String = "chain", size: Int = 1_000,
         _ plan: Plan, _ metric: Metric, _ median: Double, cores: Int = 1, samples: [Double]? = nil,

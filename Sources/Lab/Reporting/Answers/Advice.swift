@@ -1,0 +1,46 @@
+/// The implementations that keep a budget: all, some or none of those that were measured.
+enum Advice: Hashable, Sendable {
+    case anyFits
+    case only([String])
+    case noneFits
+
+    /// - Parameters:
+    ///   - fitting: The implementations that keep the budget.
+    ///   - all: Those that were measured.
+    init(fitting: [String], of all: [String]) {
+        if fitting.isEmpty {
+            self = .noneFits
+        } else if fitting.count < all.count {
+            self = .only(fitting)
+        } else {
+            self = .anyFits
+        }
+    }
+
+    /// The advice as a part of a sentence: `only path and snapshot fit`.
+    var statement: String {
+        switch self {
+        case .anyFits: "every implementation fits"
+        case .only(let names): "only \(names.listed) \(names.count == 1 ? "fits" : "fit")"
+        case .noneFits: "no implementation fits"
+        }
+    }
+
+    /// The advice for all inputs, as a sentence.
+    var sentence: String { "\(statement.capitalisedFirst) on every input." }
+}
+
+extension String {
+    /// The text with its first letter as a capital.
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension [String] {
+    /// The texts in a sentence: `a`, `a and b`, `a, b and c`. Of more than six, five and the number of the others.
+    var listed: String {
+        guard count > 1 else { return first ?? "" }
+        guard count <= 6 else { return prefix(5).joined(separator: ", ") + " and \(count - 5) more" }
+
+        return dropLast().joined(separator: ", ") + " and " + self[count - 1]
+    }
+}

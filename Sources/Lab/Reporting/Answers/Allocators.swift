@@ -1,0 +1,41 @@
+import Results
+
+/// The implementations of an experiment that allocate during a call.
+struct Allocators: Sendable, Equatable {
+    struct Allocator: Sendable, Equatable {
+        var name: String
+        /// The most allocations of a call, over all inputs.
+        var most: Double
+    }
+
+    /// All implementations whose allocations were counted.
+    var implementations: [Allocator]
+
+    /// - Returns: `nil` when nothing was counted.
+    init?(_ cells: [Cell]) {
+        implementations = cells.filter { $0.metric == .allocations }.grouped { $0.id.label }
+            .map { name, cells in Allocator(name: name, most: cells.map(\.median).max() ?? 0) }
+        if implementations.isEmpty { return nil }
+    }
+
+    private static let listLimit = 10
+
+    /// The allocations as a sentence.
+    var sentence: String {
+        let allocating = implementations.filter { $0.most > 0 }
+        guard !allocating.isEmpty else {
+            return implementations.count == 1
+                ? "\(implementations[0].name) never allocates."
+                : "None of \(implementations.count) implementations ever allocates."
+        }
+
+        var sentence = "Allocating in a call: " + allocating.prefix(Self.listLimit).map(text).joined(separator: ", ")
+        if allocating.count > Self.listLimit { sentence += " and \(allocating.count - Self.listLimit) more" }
+        return sentence + (allocating.count < implementations.count ? "; the others never." : ".")
+    }
+
+    private func text(_ allocator: Allocator) -> String {
+        guard allocator.most > 1 else { return "\(allocator.name) once" }
+        return "\(allocator.name) up to \(Metric.allocations.text(allocator.most.rounded(.up))) times"
+    }
+}

@@ -1,0 +1,28 @@
+import Results
+
+/// The verdicts on one limit of an experiment.
+struct LimitVerdict: Sendable {
+    /// The limit as tables write it: `cold p99 ≤ 1.00 ms`.
+    var limit: String
+    var tally: BudgetTally
+    /// The cell that takes the largest share of the limit.
+    var extreme: Cell
+
+    /// Returns a verdict for each limit.
+    ///
+    /// - Parameter judged: The judged cells of one experiment.
+    static func all(of judged: [Cell]) -> [LimitVerdict] {
+        judged.grouped { $0.limitText ?? "" }.compactMap { limit, cells in
+            cells.max { $0.closeness < $1.closeness }.map { extreme in
+                LimitVerdict(limit: limit, tally: BudgetTally(cells), extreme: extreme)
+            }
+        }
+    }
+
+    /// The verdicts as a sentence: `cold p99 ≤ 1.00 ms: 3 within; the nearest to it is path on chain-1000 with …`
+    var sentence: String {
+        let place = extreme.closeness > 1 ? "the worst" : "the nearest to it"
+        let bound = extreme.boundText.map { " with \($0)" } ?? ""
+        return "\(limit): \(tally.textWithoutZeros); \(place) is \(extreme.id.label) on \(extreme.id.input)\(bound)."
+    }
+}

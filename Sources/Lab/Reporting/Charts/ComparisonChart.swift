@@ -1,0 +1,115 @@
+import Foundation
+import Measurement
+import Results
+
+extension Chart {
+    private static let drawnChanges = 40
+
+    /// A finding as a point: the second result over the first, with the ends of its interval.
+    private struct ComparedCell {
+        let finding: Finding
+        let ratio: Double
+        let lower: Double
+        let upper: Double
+
+        /// - Returns: `nil` when the finding has no change, or one to 0.
+        init?(_ finding: Finding) {
+            guard let change = finding.change, change > -1, change.isFinite else { return nil }
+
+            let interval = finding.interval.map { Interval(lower: 1 + $0.lower, upper: 1 + $0.upper) }
+            let span = LogarithmicAxis.span(of: interval, around: 1 + change)
+            self.finding = finding
+            ratio = 1 + change
+            lower = span.lower
+            upper = span.upper
+        }
+    }
+
+    /// The largest changes between two results by one measure, as ratios around 1.
+    ///
+    /// - Parameter number: The position of the earlier result among those compared, from 1 on.
+    /// - Returns: `nil` when no cell can be drawn.
+    init?(comparing rows: [Finding], _ measure: String, _ table: ReportTable, of findings: Findings, number: Int) {
+        let compared = rows.compactMap { ComparedCell($0) }
+        guard !compared.isEmpty else { return nil }
+
+        let largest = compared.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }.prefix(Self.drawnChanges)
+            .sorted { $0.ratio > $1.ratio }
+        let ends = [largest.last, largest.first].map { "\(SignificantDigits.three($0?.ratio ?? 1))×" }
+        var explanation = "Right of 1 the second result has more. A bar is the 95 % interval over processes."
+        if largest.count < compared.count {
+            explanation += " The \(largest.count) largest changes of \(compared.count); the table has all."
+        }
+
+        self.init(
+            id: Slug.text(["comparison-\(number)", measure]),
+            title: "\(measure): \(findings.head) as a multiple of \(findings.base)",
+            explanation: explanation,
+            description: "Dot plot of \(counted(largest.count, "ratio")), from \(ends[0]) to \(ends[1]).",
+            specification: Self.specification(largest), table: table)
+    }
+
+    private static func specification(_ compared: [ComparedCell]) -> JSONValue {
+        let axis = LogarithmicAxis([1] + compared.flatMap { [$0.ratio, $0.lower, $0.upper] })
+        let tooltip = ValueExpression.tooltip(
+            "datum.c",
+            [
+                "ratio": ValueExpression.ratio("datum.x"), "95 %": ValueExpression.range(ValueExpression.ratio),
+                "finding": "datum.w",
+            ])
+
+        return ChartTemplate.comparison.filled([
+            "height": .count(max(compared.count * 20, 60)), "points": .array(compared.map(point)),
+            "ratios": axis.channel("second ÷ first", label: ValueExpression.ratio("datum.value")),
+            "ink": .text(ChartTheme.ink.light), "cells": .texts(compared.map { $0.finding.cell.pathLabel }),
+            "colour": channel(\.colour), "shape": channel(\.shape), "tooltip": tooltip,
+        ])
+    }
+
+    private static func point(_ compared: ComparedCell) -> JSONValue {
+        [
+            "c": .text(compared.finding.cell.pathLabel), "x": .number(compared.ratio),
+            "f": .text(ChangeKind(compared.finding.verdict.tone).rawValue),
+            "w": .text(compared.finding.verdict.rawValue), "lo": .number(compared.lower),
+            "hi": .number(compared.upper),
+        ]
+    }
+
+    /// The direction of a change, with the colour and the shape that it has in the legend.
+    private enum ChangeKind: String, CaseIterable {
+        case worse
+        case none = "no difference seen"
+        case better
+
+        init(_ tone: ReportTable.Tone?) {
+            switch tone {
+            case .bad: self = .worse
+            case .good: self = .better
+            case .open, nil: self = .none
+            }
+        }
+
+        var colour: String {
+            switch self {
+            case .worse: ChartTheme.contenders[1].light
+            case .none: ChartTheme.floor.light
+            case .better: ChartTheme.contenders[0].light
+            }
+        }
+
+        var shape: String {
+            switch self {
+            case .worse: "triangle-right"
+            case .none: "circle"
+            case .better: "triangle-left"
+            }
+        }
+    }
+
+    private static func channel(_ style: (ChangeKind) -> String) -> JSONValue {
+        ChartTemplate.series.filled([
+            "field": "f", "names": .texts(ChangeKind.allCases.map(\.rawValue)),
+            "range": .texts(ChangeKind.allCases.map(style)),
+        ])
+    }
+}

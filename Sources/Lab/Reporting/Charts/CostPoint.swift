@@ -1,0 +1,43 @@
+import Results
+
+/// A median with its interval, as charts of costs draw it.
+struct CostPoint {
+    let cell: Cell
+    let label: String
+    /// The ends of the interval; the median itself without one.
+    let lower: Double
+    let upper: Double
+
+    /// - Parameter isLogarithmic: Whether the axis has no 0, so that the median stands in for a lower end of 0.
+    /// - Returns: `nil` for a cell that has no series in the chart.
+    init?(_ cell: Cell, _ series: ChartSeries, isLogarithmic: Bool = true) {
+        guard let label = series.label(cell) else { return nil }
+
+        let span = LogarithmicAxis.span(of: cell.ci95, around: cell.median)
+        self.cell = cell
+        self.label = label
+        lower = isLogarithmic ? span.lower : max(cell.ci95?.lower.finite ?? cell.median, 0)
+        upper = span.upper
+    }
+
+    /// The point of a chart whose horizontal axis is the size of the input.
+    var overSize: JSONValue {
+        [
+            "s": .text(label), "i": .text(cell.id.input), "x": .count(cell.input.size), "y": .number(cell.median),
+            "lo": .number(lower), "hi": .number(upper),
+        ]
+    }
+
+    /// The point of a chart with a row for each input.
+    var inRow: JSONValue {
+        [
+            "s": .text(label), "i": .text(cell.id.input), "x": .number(cell.median), "lo": .number(lower),
+            "hi": .number(upper),
+        ]
+    }
+
+    /// All numbers that an axis of costs has to hold.
+    static func ends(of cells: [Cell]) -> [Double] {
+        cells.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
+    }
+}

@@ -1,0 +1,77 @@
+import Results
+
+extension Chart {
+    /// An implementation on an input: its warm time, and its price in bytes kept or time to build.
+    private struct Offer {
+        let query: Cell
+        /// 0 where nothing is kept or built.
+        let price: Double
+    }
+
+    /// Bytes kept, or the time to build, against the cost of a query.
+    ///
+    /// - Parameter metric: ``Metric/resident`` or ``Metric/buildTime``.
+    /// - Returns: `nil` when nothing is kept or built, or no query was timed.
+    init?(price metric: Metric, of cells: [Cell], _ styles: SeriesStyles) {
+        let offers = Self.offers(metric, cells)
+        guard offers.contains(where: { $0.price > 0 }), let first = offers.first?.query else { return nil }
+
+        let series = ChartSeries(offers.map(\.query), styles)
+        let shown = offers.filter { series.label($0.query) != nil }
+        let isMemory = metric == .resident
+        let priceName = isMemory ? "bytes kept" : "time to build"
+        let statements = shown.prefix(10).map { offer in
+            "\(offer.query.label) on \(offer.query.id.input): \(metric.text(offer.price))\(isMemory ? " bytes" : ""), "
+                + "query \(offer.query.metric.text(offer.query.median))"
+        }
+
+        self.init(
+            id: Slug.text([isMemory ? "memory" : "build", first.experiment]),
+            title: "\(first.experiment): \(priceName) against the cost of a query", explanation: series.omission,
+            description: "Scatter plot of \(priceName) against warm query time. "
+                + statements.joined(separator: "; ") + ".",
+            specification: Self.specification(
+                shown, priceName, axis: isMemory ? "bytes kept per \(first.input.sizeNoun)" : priceName,
+                unit: metric.unit, series),
+            table: ReportTable(tradeOffs: cells, prices: [metric]))
+    }
+
+    private static func offers(_ metric: Metric, _ cells: [Cell]) -> [Offer] {
+        let prices = Dictionary(
+            cells.filter { $0.metric == metric }.map { ([$0.label, $0.id.input], $0.median) },
+            uniquingKeysWith: { first, _ in first })
+        let queries = cells.filter {
+            $0.metric == .time && $0.plan == .warm && $0.median > 0
+                && [.reference, .implementation, .peer].contains($0.role)
+        }
+
+        return queries.map { Offer(query: $0, price: prices[[$0.label, $0.id.input]] ?? 0) }
+    }
+
+    private static func specification(
+        _ offers: [Offer], _ priceName: String, axis: String, unit: String, _ series: ChartSeries
+    ) -> JSONValue {
+        let points = offers.map { offer -> JSONValue in
+            [
+                "s": .text(series.label(offer.query) ?? ""), "i": .text(offer.query.id.input),
+                "x": .number(offer.query.median), "y": .number(offer.price),
+            ]
+        }
+
+        let tooltip = ValueExpression.tooltip(
+            "datum.s",
+            [
+                "input": "datum.i", "query": ValueExpression.time("datum.x"),
+                priceName: ValueExpression.text("datum.y", unit: unit),
+            ])
+
+        return ChartTemplate.price.filled([
+            "points": .array(points), "tooltip": tooltip,
+            "queries": LogarithmicAxis(offers.map(\.query.median))
+                .channel("warm time per call", label: ValueExpression.tick(unit: "ns"), field: "x"),
+            "prices": LogarithmicAxis(fromZero: offers.map(\.price))
+                .channel(axis, label: ValueExpression.tick(unit: unit), field: "y"),
+            "colour": series.colour(), "shape": series.shape(),
+        ])
+    }
+}

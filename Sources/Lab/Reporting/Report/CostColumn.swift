@@ -1,0 +1,119 @@
+import Measurement
+import Results
+
+/// A column of a table of costs.
+struct CostColumn {
+    var column: ReportTable.Column
+    private let content: (CostRow) -> ReportTable.Entry?
+
+    init(
+        _ title: String, _ kind: ReportTable.Column.Kind = .number, _ content: @escaping (CostRow) -> ReportTable.Entry?
+    ) {
+        column = ReportTable.Column(title, kind)
+        self.content = content
+    }
+
+    /// Returns the entry of a row; an empty one if the row has nothing for this column.
+    func entry(_ row: CostRow) -> ReportTable.Entry { content(row) ?? .init("") }
+
+    /// Returns the columns of a table of all these cells.
+    ///
+    /// - Parameters:
+    ///   - reference: The name in the title of the ratios.
+    ///   - kept: The title of the bytes that an implementation keeps.
+    ///   - hasIntervals: Whether there is room for the intervals of ratios.
+    static func all(
+        of cells: [Cell], reference: String, kept: String = "kept", hasIntervals: Bool = false
+    ) -> [CostColumn] {
+        [warm] + ratios(reference, hasIntervals: hasIntervals) + counts(kept: kept) + metrics(cells) + [
+            cold(cells), bound,
+            CostColumn("verdict", .text) { row in
+                row.judged.first?.budget.map { .init($0.verdict.rawValue, tone: $0.verdict.tone) }
+            },
+            CostColumn("with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } },
+            CostColumn("why", .remark) { row in
+                row.openVerdicts.isEmpty ? nil : .init(row.openVerdicts.joined(separator: "; "))
+            },
+        ]
+    }
+
+    private static var warm: CostColumn {
+        CostColumn("warm median [95 %]") { row in row.cell(.warm, .time).map { .init(medianText($0)) } }
+    }
+
+    private static func ratios(_ reference: String, hasIntervals: Bool) -> [CostColumn] {
+        func entry(_ ratio: Ratio?) -> ReportTable.Entry? {
+            ratio.map { .init(SignificantDigits.interval($0.value, hasIntervals ? $0.ci95 : nil)) }
+        }
+
+        let suffix = hasIntervals ? " [95 %]" : ""
+        return [
+            CostColumn("× \(reference)\(suffix)") { entry($0.compared?.ratioToReference) },
+            CostColumn("× floor\(suffix)") { entry($0.compared?.ratioToFloor) },
+        ]
+    }
+
+    private static func counts(kept: String) -> [CostColumn] {
+        func digits(_ cell: Cell?) -> ReportTable.Entry? { cell.map { .init(SignificantDigits.three($0.median)) } }
+
+        return [
+            CostColumn("instructions") { digits($0.cell(.instructions, .instructions)) },
+            CostColumn("allocs") { digits($0.cell(.memory, .allocations)) },
+            CostColumn(kept) { row in
+                guard let cell = row.cell(.memory, .resident), cell.role != .floor else { return nil }
+                return .init("\(SignificantDigits.three(cell.median)) B")
+            },
+        ]
+    }
+
+    /// Returns a column for each metric that has none of its own.
+    private static func metrics(_ cells: [Cell]) -> [CostColumn] {
+        let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
+        return cells.map(\.metric).distinct().filter { !usual.contains($0) }.map { metric in
+            let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
+            return CostColumn(metric.name) { row in
+                row.cells.first { $0.metric == metric }.map { .init(format.text($0.median, metric)) }
+            }
+        }
+    }
+
+    private static func cold(_ cells: [Cell]) -> CostColumn {
+        let hasBounds = cells.contains(where: isBesidePercentile)
+        return CostColumn(hasBounds ? "cold p99 [bound]" : "cold p99") { row in
+            guard let cell = row.cold else { return nil }
+            guard isBesidePercentile(cell), let bound = cell.budget?.bound else {
+                return .init(cell.metric.text(cell.p99))
+            }
+
+            return .init(withUnitOnce(cell.p99, [bound], cell.metric))
+        }
+    }
+
+    private static var bound: CostColumn {
+        CostColumn("bound") { row in
+            let judged = row.judged.first { $0.metric.kind == .sampled && !isBesidePercentile($0) }
+            return judged?.boundText.map { .init($0) }
+        }
+    }
+
+    /// Returns whether the bound of a cell is one of the percentile that stands in the table.
+    private static func isBesidePercentile(_ cell: Cell) -> Bool {
+        cell.plan == .cold && cell.metric == .time && cell.budget?.statistic == "p99"
+    }
+
+    /// Returns a median with its interval: `5.28 µs [5.21, 5.40]`.
+    private static func medianText(_ cell: Cell) -> String {
+        guard let ci95 = cell.ci95 else { return cell.metric.text(cell.median) }
+        return withUnitOnce(cell.median, [ci95.lower, ci95.upper], cell.metric)
+    }
+
+    /// Returns a time with others in brackets, which leave out the unit.
+    private static func withUnitOnce(_ time: Double, _ others: [Double], _ metric: Metric) -> String {
+        let text = metric.text(time)
+        let parts = text.split(separator: " ")
+        let unit = parts.count == 2 ? TimeSpan("1 \(parts[1])")?.nanoseconds ?? 1 : 1
+        let digits = others.map { SignificantDigits.three($0 / unit) }
+
+        return "\(text) [\(digits.joined(separator: ", "))]"
+    }
+}

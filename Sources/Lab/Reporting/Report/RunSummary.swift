@@ -1,0 +1,71 @@
+import Measurement
+import Results
+
+extension Report {
+    /// The last lines of a run: growth, the validation, the verdicts, mean ratios, failures and mismatches.
+    ///
+    /// - Parameter command: The name of the lab's command, for lines that say how to go on.
+    public static func summary(of result: ResultFile, command: String) -> Report {
+        let validation = ValidationClaim(result)
+        let tally = BudgetTally(result.cells)
+
+        var statements = growth(result) + answers(result)
+        statements.append(
+            "validated: \(validation.extent), and every measured input; \(validation.mismatchText); "
+                + "\(counted(result.cells.count, "cell"))")
+        if tally.total > 0 { statements.append("budget: \(tally.text)") }
+        statements += means(result)
+        if let coverage = IntervalCoverage(result) { statements.append("precision: \(coverage.statement)") }
+
+        var blocks = statements.map { Block.paragraph($0) }
+        blocks += result.failures.map { .code($0) }
+        blocks += result.mismatches.map { .code($0.story(command: command, of: result)) }
+        if result.interrupted { blocks.append(.paragraph("interrupted: the result holds what was finished")) }
+
+        return Report("run", title: "Summary", [Group(blocks)])
+    }
+
+    /// Returns a line for each experiment and shape.
+    private static func growth(_ result: ResultFile) -> [String] {
+        let fits = result.growth.filter { $0.plan == .warm || $0.plan == .instructions }
+        let shapes = fits.grouped { growth in
+            let unit = growth.plan == .instructions ? ", in instructions" : ""
+            return "\(growth.experiment) on \(growth.shape)\(unit)"
+        }
+
+        return shapes.map { shape, growths in
+            let texts = growths.map { growth in
+                "\(growth.label) \(growth.best.rawValue) (n^\(SignificantDigits.fixed(growth.slope, decimals: 2)))"
+            }
+            return "growth, \(shape): \(texts.joined(separator: ", "))"
+        }
+    }
+
+    private static func answers(_ result: ResultFile) -> [String] {
+        result.cells.grouped(by: \.experiment).flatMap { experiment, cells in
+            Recommendation(cells).decisive.map { "answer, \(experiment): \($0)" }
+        }
+    }
+
+    /// Returns a line for each experiment that compares implementations.
+    private static func means(_ result: ResultFile) -> [String] {
+        let compared = result.cells.filter {
+            $0.plan == .warm && $0.metric == .time && [.reference, .implementation].contains($0.role)
+                && $0.ratioToReference != nil
+        }
+
+        return compared.grouped(by: \.experiment).compactMap { experiment, cells in
+            guard cells.contains(where: { $0.role == .implementation }) else { return nil }
+
+            let mean = MeanRatios(cells)
+            let texts = mean.values.map { "\($0.label) \(SignificantDigits.three($0.mean))" }
+            let list = texts.isEmpty ? "none" : texts.joined(separator: ", ")
+            return "mean × reference, \(experiment)\(mean.restriction): \(list)"
+        }
+    }
+}
+
+extension Growth {
+    /// The implementation as tables name it; on more than one core with their number.
+    var label: String { cores == 1 ? implementation : "\(implementation) on \(cores) cores" }
+}

@@ -1,0 +1,98 @@
+import Measurement
+import Results
+
+extension ReportTable {
+    private static let widestMap = 40
+
+    /// Returns the map of shares of the budget and that of multiples of the reference, if they have something to show.
+    ///
+    /// - Parameter cells: Those of one experiment.
+    static func maps(of cells: [Cell]) -> [ReportTable] {
+        let rows = CostRow.all(of: cells.filter { $0.role != .bare })
+        let judged = rows.filter { !$0.judged.isEmpty }
+        let compared = rows.filter { $0.ratio != nil }
+        var maps: [ReportTable] = []
+
+        if judged.contains(where: { $0.cells[0].role != .floor }) {
+            let caption = "The bound that decides as % of the budget: ✓ within, ✗ over, ? undecided, · not judged"
+            maps.append(ReportTable(mapOf: judged, caption, Entry.init(shareOf:)))
+        }
+
+        if compared.contains(where: { $0.cells[0].role != .reference }) {
+            let caption = "Multiples of the reference: ↓ cheaper, ↑ dearer, ≈ no difference seen"
+            maps.append(ReportTable(mapOf: compared, caption, Entry.init(ratioOf:)))
+        }
+
+        return maps
+    }
+
+    /// A map with an entry for each implementation and input. It has the inputs that come nearest to their budget.
+    private init(mapOf rows: [CostRow], _ caption: String, _ entry: (CostRow) -> Entry) {
+        func nearest(_ rows: [CostRow]) -> Double { rows.flatMap(\.judged).map(\.closeness).max() ?? 0 }
+
+        let all = rows.grouped { $0.cells[0].id.input }
+        let shown = all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widestMap).map(\.key)
+        let inputs = all.map(\.key).filter(Set(shown).contains)
+        let part = all.count > inputs.count ? "; \(inputs.count) of \(all.count) inputs" : ""
+
+        self.init(
+            caption + part, [.init("implementation", .heading)] + inputs.map { .init($0, .text) },
+            rows.grouped { $0.cells[0].label }.map { label, own in
+                let entries = Dictionary(
+                    own.map { ($0.cells[0].id.input, entry($0)) }, uniquingKeysWith: { one, _ in one })
+                return Row([.init(label)] + inputs.map { entries[$0] ?? .init("") })
+            })
+
+        isMap = true
+    }
+}
+
+extension CostRow {
+    fileprivate var ratio: Ratio? { compared?.ratioToReference.flatMap { $0.value > 0 ? $0 : nil } }
+}
+
+extension ReportTable.Entry {
+    /// The bound that decides as a share of the budget, with a sign for the verdict.
+    fileprivate init(shareOf row: CostRow) {
+        let cell = row.judged.max { $0.closeness < $1.closeness } ?? row.cells[0]
+        let share = cell.closeness
+        let text = share.isFinite ? SignificantDigits.two(100 * share) : "∞"
+        self.init("\(Self.sign(cell.role, row.judged.first?.budget?.verdict)) \(text)", cell: cell.id)
+        shade = [0.01, 0.1, 0.5, 1].firstIndex { share <= $0 } ?? 4
+    }
+
+    private static func sign(_ role: Role, _ verdict: BudgetVerdict?) -> String {
+        if role == .floor { return "·" }
+        return switch verdict {
+        case .within: "✓"
+        case .over: "✗"
+        case .undecided, nil: "?"
+        }
+    }
+
+    /// The multiple of the reference, with an arrow where the interval shows a difference.
+    fileprivate init(ratioOf row: CostRow) {
+        let cell = row.compared ?? row.cells[0]
+        let value = row.ratio?.value ?? 1
+        let text = SignificantDigits.two(value)
+
+        if let ci95 = row.ratio?.ci95, ci95.upper < 1 {
+            self.init("↓ \(text)", cell: cell.id)
+            shade = value < 0.5 ? 0 : 1
+        } else if let ci95 = row.ratio?.ci95, ci95.lower > 1 {
+            self.init("↑ \(text)", cell: cell.id)
+            shade = value > 2 ? 4 : 3
+        } else {
+            self.init("≈ \(text)", cell: cell.id)
+        }
+    }
+}
+
+extension SignificantDigits {
+    /// Returns a number for a small cell of a table: `0.31`, `6.3`, `24`, `1,200`.
+    fileprivate static func two(_ value: Double) -> String {
+        if value >= 9.95 { return grouped(Int(min(value, 1e9).rounded())) }
+        if value < 0.0095 { return "<0.01" }
+        return fixed(value, decimals: value < 0.95 ? 2 : 1)
+    }
+}

@@ -1,0 +1,57 @@
+import Results
+
+extension ReportTable {
+    /// A row for each implementation, with the bound at both ends of its interval.
+    ///
+    /// - Parameter isOfOneShape: Whether all are of one shape, which the rows then leave out.
+    init(capacities: [Capacity], isOfOneShape: Bool = true) {
+        let names: [Column] =
+            isOfOneShape ? [.init("implementation", .heading)] : [.init("cell", .heading), .init("limit")]
+        self.init(
+            "The largest size within the budget",
+            names + [
+                .init("passes"), .init("bound there"), .init("fails"), .init("bound there"),
+                .init("undecided", .remark), .init("why it ends", .remark),
+            ],
+            capacities.map { capacity in
+                let names = isOfOneShape ? [capacity.label] : [capacity.path, capacity.limitText]
+                return Row(texts: names + capacity.texts)
+            })
+
+        self = withoutEmptyColumns()
+    }
+}
+
+extension Capacity {
+    fileprivate var path: String { "\(experiment)/\(label)/\(shape)" }
+
+    fileprivate var limitText: String { "\(statistic) ≤ \(TimeSpan(nanoseconds: limit))" }
+
+    /// The largest size that passes; `≥` where no larger one was decided.
+    private var passesText: String {
+        guard let passes else { return "none" }
+        let isOpen = fails == nil && undecided.isEmpty
+        return (isOpen ? "≥ " : "") + SignificantDigits.grouped(passes)
+    }
+
+    private var undecidedText: String {
+        guard let first = undecided.first else { return "" }
+
+        let sizes = undecided.map(SignificantDigits.grouped).joined(separator: "; ")
+        let reason = rungs.first { $0.size == first }?.reason.map { "; the first: \($0)" }
+        return "undecided with \(sizes) \(sizeUnit)\(reason ?? "")"
+    }
+
+    private var endText: String {
+        guard let reason else { return "" }
+        return "ends at \(SignificantDigits.grouped(fails ?? 0)) \(sizeUnit): \(reason)"
+    }
+
+    /// The texts of a row after its names.
+    fileprivate var texts: [String] {
+        [
+            passesText, bound(at: passes), fails.map(SignificantDigits.grouped) ?? "",
+            reason == nil ? bound(at: fails) : "not run", undecidedText, endText,
+        ]
+    }
+}

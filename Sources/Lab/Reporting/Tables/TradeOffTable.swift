@@ -1,0 +1,76 @@
+import Results
+
+/// The price of an implementation on an input in memory and time to build, against its cost of a query.
+private struct TradeOff {
+    let name: String
+    let input: String
+    let resident: Cell?
+    let build: Cell?
+    let query: Cell?
+
+    /// - Parameter prices: The prices to show; a build time that is not shown does not pay off either.
+    init(_ name: String, _ input: String, _ cells: [Cell], prices: Set<Metric>) {
+        func price(_ metric: Metric) -> Cell? {
+            prices.contains(metric) ? cells.first { $0.metric == metric } : nil
+        }
+
+        self.name = name
+        self.input = input
+        resident = price(.resident)
+        build = price(.buildTime)
+        query = cells.first { $0.metric == .time }
+    }
+
+    /// Returns the number of queries after which building has cost less than asking the reference each time.
+    func breakEven(against reference: Cell?) -> String {
+        guard let build, let query, let reference, build.median > 0 else { return "" }
+
+        let gain = reference.median - query.median
+        guard gain > 0 else { return "never" }
+
+        let queries = (build.median / gain).rounded(.up)
+        return queries < 1e12 ? counted(Int(queries), "query", "queries") : "never"
+    }
+}
+
+extension ReportTable {
+    /// The price of caches by some metrics, the cost of a query, and the number of queries after which a cache pays.
+    ///
+    /// - Parameters:
+    ///   - cells: Warm times, build times and bytes kept of one experiment.
+    ///   - prices: ``Metric/resident``, ``Metric/buildTime`` or both.
+    init(tradeOffs cells: [Cell], prices: Set<Metric>) {
+        let rows = cells.grouped(by: \.id.input).flatMap { input, cells in
+            let reference = cells.first { $0.role == .reference && $0.metric == .time && $0.plan == .warm }
+            return cells.grouped(by: \.label).compactMap { name, cells in
+                Row(TradeOff(name, input, cells, prices: prices), against: reference)
+            }
+        }
+
+        let isOnlyMemory = prices == [.resident]
+        self = ReportTable(
+            isOnlyMemory
+                ? "What is kept, and what a query costs"
+                : "What is built, what a query costs, and after how many queries building has paid",
+            [
+                .init("implementation", .heading), .init("input", .text),
+                .init("bytes kept per \(cells.first?.input.sizeNoun ?? "node")"), .init("time to build"),
+                .init("query (warm median)"), .init("pays after"),
+            ], rows
+        ).withoutEmptyColumns()
+    }
+}
+
+extension ReportTable.Row {
+    /// - Returns: `nil` when nothing was measured.
+    fileprivate init?(_ tradeOff: TradeOff, against reference: Cell?) {
+        guard let cell = tradeOff.query ?? tradeOff.resident ?? tradeOff.build else { return nil }
+
+        let medians = [tradeOff.resident, tradeOff.build, tradeOff.query].map { cell -> ReportTable.Entry in
+            cell.map { .init($0.median, .median, of: $0.id) } ?? .init("")
+        }
+        self.init(
+            [.init(tradeOff.name), .init(tradeOff.input)] + medians + [.init(tradeOff.breakEven(against: reference))],
+            cell: cell.id)
+    }
+}

@@ -1,0 +1,199 @@
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+/// Claims are computed from a result and held to it here, without a report.
+@Suite struct ClaimTests {
+    @Test("advice names the implementations that fit, unless all or none do")
+    func advice() {
+        let all = ["a", "b", "c"]
+        #expect(Advice(fitting: all, of: all) == .anyFits)
+        #expect(Advice(fitting: ["b"], of: all) == .only(["b"]))
+        #expect(Advice(fitting: [], of: all) == .noneFits)
+        #expect(Advice(fitting: [], of: []) == .noneFits)
+        #expect(Advice.anyFits.sentence == "Every implementation fits on every input.")
+        #expect(Advice.only(["b"]).sentence == "Only b fits on every input.")
+        #expect(Advice.only(["a", "b"]).sentence == "Only a and b fit on every input.")
+        #expect(Advice.noneFits.sentence == "No implementation fits on every input.")
+    }
+
+    @Test("names are listed up to six, then counted")
+    func lists() {
+        let names = (1...8).map { "n\($0)" }
+        #expect([String]().listed.isEmpty)
+        #expect(Array(names.prefix(1)).listed == "n1")
+        #expect(Array(names.prefix(3)).listed == "n1, n2 and n3")
+        #expect(Array(names.prefix(6)).listed == "n1, n2, n3, n4, n5 and n6")
+        #expect(names.listed == "n1, n2, n3, n4, n5 and 3 more")
+    }
+
+    /// The budgets of a shape: a verdict for each implementation and size.
+    private func judged(_ verdicts: [(name: String, verdicts: [BudgetVerdict])]) -> [Cell] {
+        verdicts.flatMap { name, verdicts in
+            zip([100, 1_000, 10_000], verdicts).map { size, verdict in
+                SectionSample.cell(
+                    name, name == "documented" ? .reference : .implementation, size: size, .cold, .time, 1_000,
+                    budget: .made(limit: 200_000, bound: 1_500, verdict))
+            }
+        }
+    }
+
+    @Test("the advice for a shape is computed from its verdicts: none where all fit, by size, by what is undecided")
+    func shapes() throws {
+        let easy = judged([("documented", [.within, .within]), ("path", [.within, .within])])
+        #expect(ShapeAdvice(shape: "chain", easy) == nil)
+
+        let mixed = judged([
+            ("documented", [.within, .over, .over]), ("path", [.within, .within, .within]),
+            ("snapshot", [.within, .undecided, .over]),
+        ])
+        let advice = try #require(ShapeAdvice(shape: "chain", mixed))
+        #expect(advice.easyUpTo == "100 nodes" && advice.isBySize)
+        #expect(
+            advice.parts == [
+                .init(advice: .only(["path"]), undecided: ["snapshot"], inputs: ["1,000"]),
+                .init(advice: .only(["path"]), undecided: [], inputs: ["10,000"]),
+            ])
+        #expect(
+            advice.sentence == "chain: up to 100 nodes every implementation fits; at 1,000 only path fits "
+                + "(undecided: snapshot); at 10,000 only path fits.")
+    }
+
+    /// The warm cells of two implementations on inputs of two sizes.
+    private func warm(_ ratios: [Double]) -> [Cell] {
+        zip([100, 1_000], ratios).flatMap { size, ratio in
+            [
+                SectionSample.cell("documented", .reference, size: size, .warm, .time, 100, toReference: 1),
+                SectionSample.cell("path", .implementation, size: size, .warm, .time, 100 * ratio, toReference: ratio),
+            ]
+        }
+    }
+
+    @Test("the cheapest has the least geometric mean of those that fit; the reference only if it fits itself")
+    func cheapest() throws {
+        let better = try #require(CheapestImplementation(warm([0.5, 0.125]), among: nil))
+        #expect(better.name == "path" && better.reference == "documented" && !better.isOfThoseThatFit)
+        #expect(better.gain == .init(mean: 0.25, cheaperInputs: 2, inputs: 2))
+        #expect(
+            better.sentence == "The cheapest is path, warm: 0.250 × documented as a geometric mean, cheaper with 95 % "
+                + "confidence on 2 of 2 inputs.")
+
+        let worse = warm([2, 4])
+        let reference = try #require(CheapestImplementation(worse, among: ["documented", "path"]))
+        #expect(reference.sentence == "The cheapest of what fits is documented, warm.")
+        #expect(CheapestImplementation(worse, among: ["path"]) == nil)
+        #expect(CheapestImplementation([], among: nil) == nil)
+    }
+
+    @Test("the verdict on a result is the worst there is, and names the cell that takes most of its budget")
+    func overallVerdict() {
+        var within = judged([("documented", [.within]), ("path", [.within, .within])])
+        within[2].budget?.bound = 1_800
+        let undecided = judged([("documented", [.undecided])])
+        let over = judged([("documented", [.over])])
+        let floor = SectionSample.cell(
+            "floor", .floor, .cold, .time, 1, budget: .made(limit: 1, bound: 2, .over))
+        let kinds: [([Cell], OverallVerdict.Kind)] = [
+            ([], .noCells), (warm([1, 1]), .noBudgets), ([floor], .noBudgets), (within, .within),
+            (undecided, .undecided), (within + undecided, .within), (within + undecided + over, .over),
+        ]
+        for (cells, kind) in kinds { #expect(OverallVerdict(cells).kind == kind, "\(kind)") }
+
+        #expect(
+            OverallVerdict(within).sentence == "Within budget: All 3 judged cells keep the limit at p99, the closest "
+                + "search/path on chain-1000 with 1.80 µs of 200 µs.")
+        #expect(
+            OverallVerdict(undecided).sentence
+                == "Undecided: none of 1 judged cell has enough samples, or calm enough ones, for a verdict.")
+        #expect(
+            OverallVerdict(over + undecided).sentence == "Over budget: 1 of 2 judged cells exceeds its limit at p99, "
+                + "the worst search/documented on chain-100 with at least 1.50 µs of 200 µs. 1 is undecided.")
+    }
+
+    @Test("a limit has its verdicts, and the cell that takes most of it")
+    func limits() {
+        let verdicts = LimitVerdict.all(of: judged([("documented", [.within, .over]), ("path", [.within])]))
+        #expect(verdicts.map(\.limit) == ["cold p99 ≤ 200 µs"])
+        #expect(verdicts.map(\.tally.text) == ["2 within, 1 over, 0 undecided"])
+        #expect(verdicts.map(\.tally.textWithoutZeros) == ["2 within, 1 over"])
+        #expect(verdicts[0].sentence.hasPrefix("cold p99 ≤ 200 µs: 2 within, 1 over; the nearest to it is "))
+    }
+
+    @Test("allocations are those of the worst input of each implementation")
+    func allocators() throws {
+        func cell(_ name: String, _ size: Int, _ count: Double) -> Cell {
+            SectionSample.cell(name, .implementation, size: size, .memory, .allocations, count)
+        }
+
+        #expect(Allocators(warm([1, 1])) == nil)
+        let counted = try #require(Allocators([cell("a", 1, 0), cell("a", 2, 3), cell("b", 1, 1), cell("c", 1, 0)]))
+        #expect(counted.implementations.map(\.most) == [3, 1, 0])
+        #expect(counted.sentence == "Allocating in a call: a up to 3 times, b once; the others never.")
+        #expect(Allocators([cell("a", 1, 0)])?.sentence == "a never allocates.")
+        #expect(
+            Allocators([cell("a", 1, 0), cell("b", 1, 0)])?.sentence == "None of 2 implementations ever allocates.")
+    }
+
+    @Test("intervals over two to five processes are said to be narrow, and no others")
+    func coverage() {
+        func coverage(_ processes: Int) -> IntervalCoverage? {
+            var result = SectionSample.result
+            for index in result.cells.indices {
+                result.cells[index].processes = (0..<processes).map { .init(layout: $0, samples: [1]) }
+            }
+
+            return IntervalCoverage(result)
+        }
+
+        #expect((1...10).map { coverage($0)?.covered } == [nil, 49, 73, 82, 88, nil, nil, nil, nil, nil])
+        #expect(
+            coverage(3)?.statement == "with 3 processes the 95 % intervals hold the true median about 73 times in 100; "
+                + "the standard profile has 10")
+    }
+
+    @Test("the validation counts answers, cases and mismatches, and says when there were no families of cases")
+    func validation() {
+        var result = SectionSample.result
+        result.verifications = []
+        #expect(!ValidationClaim(result).hasFamilies)
+        #expect(ValidationClaim(result).sentence.hasPrefix("This result says nothing of families of cases"))
+        #expect(ValidationClaim(result).agreement == "0 answers compared, all as the reference's")
+        result.mismatches = [
+            Mismatch(
+                experiment: "search", implementation: "wrong", input: "small", expected: "a", answered: "b", step: nil,
+                counterexample: nil, seed: 1)
+        ]
+        #expect(ValidationClaim(result).agreement == "1 mismatch")
+        #expect(DigestClaim(result).title == "Wrong answers")
+    }
+
+    @Test("a stream is of the caches when a call moves less than twice the last level")
+    func cachedStreams() {
+        var cell = SectionSample.cell("batch", .implementation, .throughput, .time, 4)
+        cell.throughput = .init(
+            operation: "event", operationsPerSecond: 1e9, bytesPerSecond: 3e9, bytesPerCall: 1_000_000,
+            shareOfCopy: nil)
+        #expect(CachedStream([cell], cache: 500_000) == nil)
+        #expect(CachedStream([cell], cache: nil) == nil && CachedStream([], cache: 1) == nil)
+        #expect(
+            CachedStream([cell], cache: 600_000)?.sentence
+                == "a call moves 1.00 MB, of which the last-level cache holds 0.600: no stream from memory")
+    }
+
+    @Test("an interval of a crossing must meet that of another run, and an open subject holds nowhere")
+    func conclusions() {
+        func conclusion(_ answer: String?, _ place: Interval? = nil) -> Conclusion {
+            Conclusion(experiment: "search", subject: "s", answer: answer, evidence: "", place: place)
+        }
+
+        let near = Interval(lower: 1, upper: 3)
+        #expect(conclusion("within").isHeld(by: conclusion("within")) == true)
+        #expect(conclusion("within").isHeld(by: conclusion("over")) == false)
+        #expect(conclusion("within").isHeld(by: conclusion(nil)) == nil)
+        #expect(conclusion("within").isHeld(by: nil) == nil)
+        #expect(conclusion("path", near).isHeld(by: conclusion("path", Interval(lower: 3, upper: 4))) == true)
+        #expect(conclusion("path", near).isHeld(by: conclusion("path", Interval(lower: 4, upper: 5))) == false)
+    }
+}
