@@ -2,18 +2,19 @@ import JSONText
 import Results
 
 extension ExportFormat {
-    /// Go's benchmark format (Go's proposal 14313). One line per process with its median, so that benchstat's U-test
-    /// has independent values, and with what was counted in it; where no time was taken, that has a line of its own.
-    /// Source: exports, `benchstat`.
+    /// Go's benchmark format (Go's proposal 14313). Source: exports, `benchstat`.
+    ///
+    /// It has a line for each process with its median, so that benchstat's U-test has independent values, and with the
+    /// counts of that process. Counts without a time have a line of their own.
     static let benchstat = ExportFormat("benchstat") { job in
         let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
         let environment = job.result.environment
         var lines = environment.map { ["toolchain: \(Benchstat.line("swift \($0.swiftVersion)"))"] } ?? []
         if let model = environment?.processorModel { lines.append("cpu: \(Benchstat.line(model))") }
-        let metrics = Set(entries.flatMap { $0.counts + ($0.time.map { [$0] } ?? []) }.map(\.metric))
+        let metrics = Set(entries.flatMap(\.cells).map(\.metric))
         let others = metrics.subtracting(Metric.known).sorted { $0.name < $1.name }
         lines += (Metric.known.filter(metrics.contains) + others).map { metric in
-            // What is the same each time needs no test: any difference is one.
+            // A count that is the same each time needs no test: any difference is one.
             "Unit \(Benchstat.unit(metric))\(metric.kind == .exact ? " assume=exact" : "") "
                 + "better=\(metric.direction == .lessIsBetter ? "lower" : "higher")"
         }
@@ -33,16 +34,20 @@ extension ExportFormat {
 
 private enum Benchstat {
     static func lines(_ entry: ExportEntry) -> [String] {
-        let cells = (entry.time.map { [$0] } ?? []) + entry.counts
-        return cells.flatMap(\.processes).map(\.layout).distinct().flatMap { layout -> [String] in
-            let found = cells.map { cell in (cell, cell.processMedians.filter { $0.layout == layout }) }
-            // A placement may have been drawn twice.
-            return (0..<(found.map(\.1.count).max() ?? 0)).map { index in
-                let values = found.compactMap { cell, processes in
-                    index < processes.count ? (cell, processes[index]) : nil
+        let layouts = entry.cells.flatMap(\.processes).map(\.layout).distinct()
+        return layouts.flatMap { layout -> [String] in
+            let series = entry.cells.map { cell in
+                (unit: unit(cell.metric), processes: cell.processMedians.filter { $0.layout == layout })
+            }
+
+            // A layout may have been drawn twice.
+            return (0..<(series.map(\.processes.count).max() ?? 0)).map { index in
+                let values = series.filter { index < $0.processes.count }
+                let medians = values.map { values in
+                    "\(JSONValue.digits(of: values.processes[index].median) ?? "") \(values.unit)"
                 }
-                let measured = values.map { "\(JSONValue.digits(of: $0.1.median) ?? "") \(unit($0.0.metric))" }
-                return "\(name(entry)) \(values.first?.1.samples ?? 1) " + measured.joined(separator: " ")
+                let samples = values.first?.processes[index].samples ?? 1
+                return "\(name(entry)) \(samples) \(medians.joined(separator: " "))"
             }
         }
     }
@@ -53,7 +58,7 @@ private enum Benchstat {
         var name = "Benchmark" + experiment.prefix(1).uppercased() + experiment.dropFirst()
         name += "/implementation=\(encoded(cell.implementation))/input=\(encoded(cell.id.input))"
 
-        // What `benchstat -row /size` groups by.
+        // `benchstat -row /size` groups by it.
         if let size = cell.input.knownSize { name += "/size=\(size)" }
         // A name that ends in a hyphen and digits is read as one with a number of processors, so that the plan is last.
         return name + "/plan=\(entry.cell.plan)"

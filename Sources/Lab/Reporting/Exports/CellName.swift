@@ -1,8 +1,10 @@
 import Results
 
 /// The name of an implementation on an input in formats that have one text for it: `experiment::implementation/input`,
-/// and `#plan` behind it for times that were not taken warm. What would make two names one is percent-encoded: `%`,
-/// `/`, `#`, colons that touch another one or an end of the part, and control characters.
+/// followed by `#plan` for times that were not taken warm.
+///
+/// Percent-encoding keeps names apart: of `%`, `/`, `#` and control characters, and of colons next to another one or at
+/// an end of a part.
 struct CellName: Hashable {
     let implementation: String
     /// Plan of the times; `nil` for warm ones.
@@ -16,7 +18,7 @@ struct CellName: Hashable {
 
     var text: String { implementation + (plan.map { "#\($0)" } ?? "") }
 
-    /// The name with the metric, which tells all cells of a result apart; a time is not named.
+    /// Returns the name with the metric, unless that is time: it tells all cells of a result apart.
     func text(of cell: Cell) -> String { cell.metric == .time ? text : "\(implementation)#\(cell.metric)" }
 
     private static func encoded(_ part: String) -> String {
@@ -25,8 +27,9 @@ struct CellName: Hashable {
             let scalar = scalars[index]
             let touches =
                 index == 0 || index == scalars.count - 1 || scalars[index - 1] == ":" || scalars[index + 1] == ":"
-            return "%/#".unicodeScalars.contains(scalar) || scalar.isControl || scalar == ":" && touches
-                ? scalar.percentEncoded : String(scalar)
+            let isEncoded =
+                "%/#".unicodeScalars.contains(scalar) || scalar.isControl || (scalar == ":" && touches)
+            return isEncoded ? scalar.percentEncoded : String(scalar)
         }.joined()
     }
 }

@@ -2,25 +2,28 @@ import JSONText
 import Foundation
 import Results
 
-/// What a result is in another format.
+/// A result in another format.
 public struct Export: Sendable {
+    /// A file of an export.
     public struct File: Sendable {
-        /// The file's ending, or, for one file per cell, its whole name; empty where there is one file.
+        /// The file's ending, or its whole name if there is a file for each cell; empty for a single file.
         public var name: String
+        /// The content.
         public var text: String
     }
 
+    /// The files, in the order of the result.
     public var files: [File]
     /// The cells that the format has no place for.
     public var leftOut: [Cell]
 
-    /// What is left out in words: `2 of resident, 1 of allocations`; `nil` for nothing.
+    /// The cells that are left out in words: `2 of resident, 1 of allocations`; `nil` for none.
     public var leftOutStatement: String? {
         guard !leftOut.isEmpty else { return nil }
 
         let kinds = leftOut.grouped { cell in
-            cell.isOfNoImplementation
-                ? cell.idOfAllCores.label : cell.metric == .time ? "\(cell.plan) time" : cell.metric.name
+            if cell.isOfNoImplementation { return cell.idOfAllCores.label }
+            return cell.metric == .time ? "\(cell.plan) time" : cell.metric.name
         }
 
         return kinds.map { "\($0.elements.count) of \($0.key)" }.joined(separator: ", ")

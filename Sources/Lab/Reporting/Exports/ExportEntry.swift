@@ -1,15 +1,21 @@
 import Measurement
 import Results
 
-/// What formats have one entry for: times by one plan, and beside them what was counted of the same implementation on
-/// the same input. Counts, build times and kept bytes stand with the warm times, else with the cold ones, else with
-/// those of throughput, else in an entry of their own, which formats of times leave out. What is of the input or the
-/// machine itself has no entry.
+/// Times by one plan, with the counts of the same implementation on the same input: an entry of other tools' formats.
+///
+/// Counts, build times and kept bytes belong to the warm times, else to the cold ones, else to those of throughput, else
+/// to an entry of their own, which formats of times leave out. Cells of the input or the machine have no entry.
 struct ExportEntry {
     let time: Cell?
     let counts: [Cell]
-
+    /// The cell that names the entry.
     let cell: Cell
+
+    /// The time, if there is one, and the counts.
+    var cells: [Cell] {
+        guard let time else { return counts }
+        return [time] + counts
+    }
 
     static func all(of cells: [Cell]) -> (entries: [ExportEntry], leftOut: [Cell]) {
         let groups = cells.ofImplementations.grouped { [$0.experiment, $0.implementation, $0.id.input] }
@@ -32,7 +38,7 @@ struct ExportEntry {
         }
     }
 
-    /// The entries with times, for formats that have nothing else; the others are left out.
+    /// Returns the entries with times, for formats that have nothing else, and the cells that are left out.
     static func timed(of cells: [Cell]) -> (entries: [(time: Cell, counts: [Cell])], leftOut: [Cell]) {
         let (entries, leftOut) = all(of: cells)
         return (

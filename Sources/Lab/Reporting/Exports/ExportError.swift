@@ -1,7 +1,9 @@
 import Foundation
 import Results
 
+/// A reason for which a result cannot be written in another format.
 public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason in one line.
     public let description: String
 
     init(_ description: String) { self.description = description }
@@ -10,6 +12,7 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
         .init("\(file): \(reason), so no row can be added; move it away to begin another series")
     }
 
+    /// Refuses a result with the same cell twice, or with a cell whose samples contradict each other.
     static func check(_ result: ResultFile) throws(ExportError) {
         var seen: Set<CellID> = []
         for cell in result.cells {

@@ -7,25 +7,27 @@ import Results
 public struct ExportFormat: Sendable, Hashable {
     /// Its name on the command line.
     public let name: String
+    /// The files that it writes.
     public let layout: Layout
-    /// Whether cells are told apart by their number of cores too. Elsewhere it is appended to names that would collide.
+    /// True if the format has a place for the number of cores. In others, names that would collide get it.
     let knowsCores: Bool
     private let write: @Sendable (Job) throws -> Export
 
-    /// The formats, in the order in which they are told.
+    /// The formats in display order.
     public static let all: [ExportFormat] = [
         .jmh, .googleBenchmark, .benchstat, .bencher, .githubActionBenchmark, .otava, .hyperfine, .hgrm, .csv, .junit,
     ]
 
-    /// How many files there are.
+    /// The files that a format writes.
     public enum Layout: Sendable, Hashable {
         case single
-        /// Several that have a name in common and differ in their endings.
+        /// Several with a common name and different endings.
         case endings
-        /// One for each cell, so that it takes a folder where there are more.
+        /// One for each cell, so that several cells take a folder.
         case perCell
     }
 
+    /// A result to write.
     struct Job {
         var result: ResultFile
         var stem: String
@@ -42,12 +44,17 @@ public struct ExportFormat: Sendable, Hashable {
         self.write = write
     }
 
+    /// Returns whether two formats have the same name.
     public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// Writes the cells of a result, as far as the format has a place for them; `stem` is the path of several files
-    /// without their endings. `existing` gives the text of the file with an ending that is there already. Throws
-    /// ``ExportError``, and what `existing` throws.
+    /// Writes the cells of a result, as far as the format has a place for them.
+    ///
+    /// - Parameters:
+    ///   - stem: The path of several files without their endings.
+    ///   - existing: Returns the text of the file with an ending, if it exists already.
+    /// - Throws: ``ExportError``, and the errors of `existing`.
     public func export(
         _ result: ResultFile, stem: String = "", existing: @escaping (_ ending: String) throws -> String? = { _ in nil }
     ) throws -> Export {

@@ -10,6 +10,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
+    /// Returns the text with control characters, and others as wanted, percent-encoded.
     func percentEncoding(_ isWanted: (Unicode.Scalar) -> Bool) -> String {
         unicodeScalars.map { $0.isControl || isWanted($0) ? $0.percentEncoded : String($0) }.joined()
     }
@@ -33,13 +34,13 @@ extension [Cell] {
 }
 
 extension Cell {
-    /// The median of each process: what is independent in a result, so that a reader's test over them is valid.
+    /// The median of each process. Processes are independent, so that a reader's test over them is valid.
     var processMedians: [(layout: Int, samples: Int, median: Double)] {
         processes.map { ($0.layout, $0.samples.count, Quantile.median(of: $0.samples)) }
     }
 }
 
 extension Metric {
-    /// What a number of it is per operation, in a format's own words where it has some.
+    /// Returns the unit of a number per operation, in a format's own words if it has some.
     func unit(_ words: [Metric: String]) -> String { words[self] ?? (unit.contains("/") ? unit : "\(unit)/op") }
 }

@@ -2,9 +2,10 @@ import JSONText
 import Results
 
 extension ExportFormat {
-    /// `customSmallerIsBetter` of github-action-benchmark: an entry for each cell of a metric of which less is better:
-    /// the median, `range` half of its 95 % interval, and in `extra` what a reader sees beside the point. Source:
-    /// exports, `github-action-benchmark`.
+    /// `customSmallerIsBetter` of github-action-benchmark. Source: exports, `github-action-benchmark`.
+    ///
+    /// It has an entry for each cell of a metric whose smaller values are better: the median, half of its 95 % interval
+    /// as `range`, and in `extra` the text that a reader sees next to the point.
     static let githubActionBenchmark = ExportFormat("github-action-benchmark") { job in
         let isTaken = { (cell: Cell) in !cell.isOfNoImplementation && cell.metric.direction == .lessIsBetter }
         let points = job.result.cells.filter(isTaken).map { cell -> JSONValue in

@@ -3,9 +3,11 @@ import Foundation
 import Results
 
 extension ExportFormat {
-    /// Google Benchmark's JSON, for its `compare.py`. One entry per process under one name, with its median: processes
-    /// are what the script's U-test may take for independent. The wall's clock stands for `cpu_time` too, since readers
-    /// demand it and an operation neither waits nor reads. Source: exports, `google-benchmark`.
+    /// Google Benchmark's JSON, for its `compare.py`. Source: exports, `google-benchmark`.
+    ///
+    /// It has an entry for each process under one name, with its median: the script's U-test may take processes for
+    /// independent. Wall-clock time stands for `cpu_time` too, since readers demand it and an operation neither waits
+    /// nor reads.
     static let googleBenchmark = ExportFormat("google-benchmark") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         return Export(
@@ -39,7 +41,7 @@ extension ExportFormat {
     private static func repetitions(_ time: Cell, _ counts: [Cell]) -> [JSONValue] {
         let processes = time.processMedians
         return processes.enumerated().map { index, process in
-            // What the same process counted; where another one did, what all of them did.
+            // The count of the same process, or of all if another process counted.
             let counters = counts.map { cell in
                 let own = cell.processMedians.first { $0.layout == process.layout }
                 return (key: cell.metric.name, value: JSONValue.number(own?.median ?? cell.median))

@@ -2,9 +2,10 @@ import JSONText
 import Measurement
 
 extension ExportFormat {
-    /// hyperfine's JSON, for its scripts. What hyperfine has a time for is one run of a command; here it is the median
-    /// of one process, and mean, deviation and the rest are over those, as its scripts take them. User and system time
-    /// are not measured, and 0. Source: exports, `hyperfine`.
+    /// hyperfine's JSON, for its scripts. Source: exports, `hyperfine`.
+    ///
+    /// A time of hyperfine is one run of a command; here it is the median of one process. Mean, deviation and the rest
+    /// are over those, as its scripts expect. User and system time are not measured, and 0.
     static let hyperfine = ExportFormat("hyperfine") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         let results = entries.map { entry -> JSONValue in

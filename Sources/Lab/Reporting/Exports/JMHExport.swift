@@ -3,9 +3,11 @@ import Measurement
 import Results
 
 extension ExportFormat {
-    /// JMH's JSON. `score` is the median, in ns/op by mode `avgt`, since readers take JMH for smaller-is-better;
-    /// `rawData` has an array for each process. Other metrics of the same implementation and input are
-    /// `secondaryMetrics`; where no time was taken, they are left out. Source: exports, `jmh`.
+    /// JMH's JSON. Source: exports, `jmh`.
+    ///
+    /// `score` is the median, in ns/op by mode `avgt`, since readers take JMH for smaller-is-better; `rawData` has an
+    /// array for each process. Other metrics of the same implementation and input are `secondaryMetrics`; they are left
+    /// out if no time was taken.
     static let jmh = ExportFormat("jmh") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         let environment = job.result.environment
@@ -20,10 +22,10 @@ extension ExportFormat {
                 "jmhVersion": "1.37", "benchmark": .text(name.joined(separator: ".")), "mode": "avgt",
                 "threads": .count(time.cores), "forks": .count(time.processes.count),
                 "jvm": .text(job.result.command.first ?? ""),
-                "jvmArgs": .texts(environment?.provenance.compilerFlags.map { [$0] } ?? []),
+                "jvmArgs": .array(environment?.provenance.compilerFlags.map { [.text($0)] } ?? []),
                 "jdkVersion": .text(environment?.swiftVersion ?? "unknown"), "vmName": "Swift",
                 "vmVersion": .text(environment?.swiftVersion ?? "unknown"),
-                // How a plan warms up is part of its process, and no number of iterations.
+                // The warm-up of a plan is part of its process, and no number of iterations.
                 "warmupIterations": 0, "warmupTime": "adaptive", "warmupBatchSize": 1,
                 "measurementIterations": .count(time.processes.map(\.samples.count).max() ?? 0),
                 "measurementTime": time.plan == .cold ? "single-shot" : "adaptive", "measurementBatchSize": 1,
@@ -41,8 +43,8 @@ extension ExportFormat {
 
     private static func score(_ cell: Cell) -> JSONValue {
         // With one process, which gives no interval, from the smallest to the largest sample.
-        let known = cell.ci95.flatMap { $0.lower.isFinite && $0.upper.isFinite ? $0 : nil }
-        let interval = known ?? Interval(lower: cell.min, upper: cell.max)
+        let finite = cell.ci95.flatMap { $0.lower.isFinite && $0.upper.isFinite ? $0 : nil }
+        let interval = finite ?? Interval(lower: cell.min, upper: cell.max)
         let sorted = cell.processes.flatMap(\.samples).sorted()
         let percentiles = [
             "0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0",

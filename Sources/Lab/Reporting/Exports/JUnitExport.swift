@@ -1,8 +1,10 @@
 import Results
 
 extension ExportFormat {
-    /// Budget verdicts and mismatches as JUnit XML. Over the budget and a mismatch are failures, undecided and not run
-    /// are skipped, and a process that ended without a result is an error. Source: exports, `--junit`.
+    /// Budget verdicts and mismatches as JUnit XML. Source: exports, `--junit`.
+    ///
+    /// Over the budget and a mismatch are failures, undecided and not run are skipped, and a process that ended without
+    /// a result is an error.
     static let junit = ExportFormat("junit") { job in
         Export(
             Report(checksOf: job.result).junit,
@@ -11,71 +13,86 @@ extension ExportFormat {
 }
 
 extension Report {
+    /// The verdicts, mismatches and failures of a result as test cases, in a group for each experiment.
     fileprivate init(checksOf result: ResultFile) {
-        func group(_ title: String, _ checks: [TestCase]) -> Group {
-            Group(title, [.table(ReportTable(title, [], checks.map { ReportTable.Row([], check: $0) }))])
-        }
-
+        let cells = result.cells.grouped(by: \.experiment)
         let names =
-            result.cells.map(\.experiment) + result.mismatches.map(\.experiment)
-            + result.notRun.map(\.experiment)
-        let experiments = names.distinct().map { experiment in
-            let mismatches = result.mismatches.filter { $0.experiment == experiment }.map { mismatch in
-                TestCase(
-                    className: experiment, name: "\(mismatch.implementation)/\(mismatch.input) answers",
-                    outcome: .failed(
-                        type: "mismatch",
-                        message: "expected \(mismatch.expected), answered \(mismatch.answered)"
-                            + (mismatch.step.map { " after mutation \($0)" } ?? "") + "; seed \(mismatch.seed)",
-                        text: mismatch.counterexample ?? ""))
+            cells.map(\.key) + result.mismatches.map(\.experiment) + result.notRun.map(\.experiment)
+        var groups = names.distinct().map { experiment in
+            let mismatches = result.mismatches.filter { $0.experiment == experiment }.map(TestCase.init(mismatch:))
+            let budgets = (cells.first { $0.key == experiment }?.elements ?? []).compactMap { cell in
+                cell.budget.map { TestCase(budget: $0, of: cell) }
             }
-
-            let budgets = result.cells.filter { $0.experiment == experiment }.compactMap { cell in
-                cell.budget.map { budget in
-                    TestCase(
-                        className: experiment,
-                        name: "\(cell.implementation)/\(cell.id.input) \(cell.plan) "
-                            + (cell.metric == .time ? "" : "\(cell.metric) ") + budget.statistic,
-                        seconds: cell.metric == .time ? cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9 : 0,
-                        outcome: Self.outcome(cell, budget), output: Self.numbers(cell))
-                }
-            }
-
-            let absent = result.notRun.filter { $0.experiment == experiment }.map {
-                TestCase(
-                    className: experiment, name: "\($0.implementation)/\($0.input)",
-                    outcome: .skipped(message: $0.reason))
-            }
-
-            return group(experiment, mismatches + budgets + absent)
+            let notRun = result.notRun.filter { $0.experiment == experiment }.map(TestCase.init(notRun:))
+            return Group(experiment, mismatches + budgets + notRun)
         }
 
         let failures = result.failures.map {
             TestCase(className: "run", name: $0, outcome: .broken(type: "failure", message: $0))
         }
+        if !failures.isEmpty { groups.append(Group("run", failures)) }
 
-        self.init("budgets", title: "Budgets", experiments + (failures.isEmpty ? [] : [group("run", failures)]))
+        self.init("budgets", title: "Budgets", groups)
         if result.interrupted { notices = ["interrupted: the result holds what was finished"] }
     }
+}
 
-    private static func outcome(_ cell: Cell, _ budget: Cell.JudgedBudget) -> TestCase.Outcome {
-        switch budget.verdict {
-        case .within: .passed
-        case .over: .failed(type: "over", message: numbers(cell))
-        case .undecided: .skipped(message: "\(budget.reason.map { "\($0) " } ?? "")\(numbers(cell))")
-        }
+extension Report.Group {
+    fileprivate init(_ title: String, _ checks: [TestCase]) {
+        self.init(title, [.table(ReportTable(title, [], checks.map { ReportTable.Row([], check: $0) }))])
+    }
+}
+
+extension TestCase {
+    fileprivate init(mismatch: Mismatch) {
+        let place = mismatch.step.map { " after mutation \($0)" } ?? ""
+        self.init(
+            className: mismatch.experiment, name: "\(mismatch.implementation)/\(mismatch.input) answers",
+            outcome: .failed(
+                type: "mismatch",
+                message: "expected \(mismatch.expected), answered \(mismatch.answered)\(place); seed \(mismatch.seed)",
+                text: mismatch.counterexample ?? ""))
     }
 
-    /// What was seen, and the bound that decides: `p99 1.02 ms, bound 1.15 ms (95 %), budget cold p99 ≤ 1.00 ms`.
+    fileprivate init(notRun: NotRun) {
+        self.init(
+            className: notRun.experiment, name: "\(notRun.implementation)/\(notRun.input)",
+            outcome: .skipped(message: notRun.reason))
+    }
+
+    fileprivate init(budget: Cell.JudgedBudget, of cell: Cell) {
+        let isTime = cell.metric == .time
+        let metric = isTime ? "" : "\(cell.metric) "
+        let numbers = Self.numbers(cell)
+        let outcome: Outcome
+
+        switch budget.verdict {
+        case .within: outcome = .passed
+        case .over: outcome = .failed(type: "over", message: numbers)
+        case .undecided: outcome = .skipped(message: budget.reason.map { "\($0) \(numbers)" } ?? numbers)
+        }
+
+        self.init(
+            className: cell.experiment,
+            name: "\(cell.implementation)/\(cell.id.input) \(cell.plan) \(metric)\(budget.statistic)",
+            seconds: isTime ? cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9 : 0, outcome: outcome,
+            output: numbers)
+    }
+
+    /// Returns statistic, bound and budget: `p99 1.02 ms, bound 1.15 ms (95 %), budget cold p99 ≤ 1.00 ms`.
     private static func numbers(_ cell: Cell) -> String {
         let isExact = cell.metric.kind == .exact
         let statistic = cell.budget?.statistic ?? ""
-        let seen = ["p50": cell.median, "p90": cell.p90, "p99": cell.p99, "value": cell.median][statistic]
-        let bound = isExact ? nil : cell.budget?.bound
+        var parts: [String] = []
+        if let value = ["p50": cell.median, "p90": cell.p90, "p99": cell.p99, "value": cell.median][statistic] {
+            parts.append((isExact ? "" : "\(statistic) ") + cell.metric.textWithUnit(value))
+        }
 
-        return [
-            seen.map { (isExact ? "" : "\(statistic) ") + cell.metric.textWithUnit($0) },
-            bound.map { "bound \(cell.metric.textWithUnit($0)) (95 %)" }, cell.limitText.map { "budget \($0)" },
-        ].compactMap(\.self).joined(separator: ", ")
+        if !isExact, let bound = cell.budget?.bound {
+            parts.append("bound \(cell.metric.textWithUnit(bound)) (95 %)")
+        }
+
+        if let limit = cell.limitText { parts.append("budget \(limit)") }
+        return parts.joined(separator: ", ")
     }
 }

@@ -2,11 +2,11 @@ import Foundation
 import Results
 
 extension ExportFormat {
-    /// A series for Apache Otava: CSV, and the test definition beside it as YAML. A run is a row, which is added in
-    /// order of time where the CSV is there already; one that is in it takes its own place. A column that some runs
-    /// lack is empty there, and not in the definition, since Otava takes no gaps. The definition names the CSV as it
-    /// was given, and Otava looks for it from where it is called: `OTAVA_CONFIG=series.yaml otava analyze series`.
-    /// Source: exports, `otava`.
+    /// A series for Apache Otava: CSV, and the test definition as YAML. Source: exports, `otava`.
+    ///
+    /// A run is a row. It is added to an existing CSV in order of time, or replaces itself. A column that some runs lack
+    /// is empty there and left out of the definition, since Otava takes no gaps. The definition names the CSV as it was
+    /// given, and Otava looks for it in the current folder: `OTAVA_CONFIG=series.yaml otava analyze series`.
     static let otava = ExportFormat("otava", layout: .endings) { job in
         try OtavaSeries(result: job.result, stem: job.stem, series: try job.existing(".csv")).export()
     }
@@ -14,8 +14,9 @@ extension ExportFormat {
 
 private struct OtavaSeries {
     let result: ResultFile
-    /// Path of both files without `.csv` and `.yaml`; its last part names the test.
+    /// The path of both files without `.csv` and `.yaml`; its last part names the test.
     let stem: String
+    /// The text of the CSV that exists already.
     let series: String?
 
     func export() throws(ExportError) -> Export {
@@ -50,7 +51,7 @@ private struct OtavaSeries {
             ], leftOut: result.cells.filter(\.isOfNoImplementation))
     }
 
-    /// The name of a cell. What would make it a formula is percent-encoded, as the definition names it too.
+    /// Returns the name of a cell, percent-encoded where a spreadsheet would take it for a formula.
     private static func column(of cell: Cell) -> String {
         let name = CellName(cell).text(of: cell)
         guard let first = name.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) else { return name }
@@ -63,7 +64,7 @@ private struct OtavaSeries {
         var values: [String: String]
     }
 
-    /// `%Y-%m-%d %H:%M:%S %z`, in UTC, so that texts are in order of time.
+    /// The start of the run as `%Y-%m-%d %H:%M:%S %z`, in UTC, so that texts are in order of time.
     private var time: String {
         ISO8601DateFormatter().string(from: result.startedAt).replacingOccurrences(of: "T", with: " ")
             .replacingOccurrences(of: "Z", with: " +0000")

@@ -2,8 +2,9 @@ import Foundation
 import Results
 
 extension ExportFormat {
-    /// The percentiles of times as HdrHistogram prints them, for its plotter: a file for each cell, in nanoseconds,
-    /// over all samples of all processes, nothing rounded to buckets. Source: exports, `hgrm`.
+    /// The percentiles of times as HdrHistogram prints them, for its plotter. Source: exports, `hgrm`.
+    ///
+    /// There is a file for each cell, in nanoseconds, over all samples of all processes, not rounded to buckets.
     static let hgrm = ExportFormat("hgrm", layout: .perCell) { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         guard !entries.isEmpty else { throw ExportError("there is no time to export, and hgrm cannot be empty") }
@@ -15,7 +16,7 @@ extension ExportFormat {
 }
 
 private enum Percentiles {
-    /// Rows for every halving of what is left to 100 %, as the plotter's own files have.
+    /// The rows for every halving of the rest up to 100 %, as in the plotter's own files.
     private static let rowsPerHalving = 5.0
 
     static func text(_ cell: Cell) -> String {
@@ -42,8 +43,9 @@ private enum Percentiles {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Levels, in per cent, rise in equal steps that halve whenever half of what was left is behind; the last is 100 %.
-    /// Each row is the smallest value that covers its level, with everything that is as large or smaller.
+    /// Returns rows of levels in per cent, which rise in equal steps that halve with the rest up to 100 %.
+    ///
+    /// Each row is the smallest value that covers its level, together with the values that are as large or smaller.
     private static func rows(_ sorted: [Double]) -> [String] {
         var rows: [String] = []
         var level = 0.0
@@ -72,8 +74,8 @@ private enum Percentiles {
 
     private static func right(_ text: String, _ width: Int) -> String { text.padded(to: width, .right) }
 
-    /// `experiment.implementation.input.plan.hgrm`, with everything but letters, digits, `-` and `_` percent-encoded.
-    /// Of a name that no file can have there is the beginning, and a digest of the whole.
+    /// Returns `experiment.implementation.input.plan.hgrm`, with everything but letters, digits, `-` and `_`
+    /// percent-encoded. A name that is too long for a file is cut, and gets a digest.
     static func fileName(_ cell: Cell) -> String {
         let parts = [cell.experiment, cell.implementation, cell.id.input, cell.plan.rawValue]
         let name = parts.map { part in

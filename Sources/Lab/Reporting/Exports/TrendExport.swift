@@ -1,28 +1,13 @@
-import Foundation
 import Results
 
 /// The numbers of trends for other tools.
 public enum TrendExport: String, Sendable, CaseIterable {
-    /// One line per number, with a heading; fields as RFC 4180 has them.
+    /// One line per number, with a heading; fields as in RFC 4180.
     case csv
     /// The schema `milli.history/2`: runs, and series with their points.
     case json
 
-    struct TrendFile: Encodable {
-        var schema = "milli.history/2"
-        var runs: [RecordedRun]
-        var series: [Trend]
-
-        var text: String {
-            get throws {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-            }
-        }
-    }
-
-    /// The text of trends, and the runs that their points name.
+    /// Returns the text of trends, and of the runs that their points name.
     public func text(of trends: [Trend], runs: [RecordedRun]) throws -> String {
         switch self {
         case .json: return try TrendFile(runs: runs, series: trends).text

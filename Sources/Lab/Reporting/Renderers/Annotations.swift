@@ -1,30 +1,32 @@
 import Foundation
 
 extension Report {
-    /// What fails, as workflow commands of GitHub Actions: `::error title=…::…`, at most ten, which is what a step
-    /// shows.
+    /// The most annotations that a step of GitHub Actions shows.
+    private static let annotationLimit = 10
+
+    /// The failures as workflow commands of GitHub Actions, at most ten: `::error title=…::…`.
     public var annotations: [String] {
-        let failing = tables.flatMap(\.rows).compactMap(\.check).compactMap { check -> (title: String, text: String)? in
+        let failures = tables.flatMap(\.rows).compactMap(\.check).compactMap { check -> String? in
             switch check.outcome {
-            case .failed(_, let message, _), .broken(_, let message): ("\(check.className)/\(check.name)", message)
+            case .failed(_, let message, _), .broken(_, let message):
+                Self.annotation("\(check.className)/\(check.name)", message)
             case .passed, .skipped: nil
             }
         }
 
-        let most = 10
-        let shown = failing.count > most ? failing.prefix(most - 1) : failing[...]
-        let others =
-            shown.count < failing.count ? [(name, "\(failing.count - shown.count) more fail; see the log")] : []
+        guard failures.count > Self.annotationLimit else { return failures }
 
-        return (shown + others).map { title, text in
-            func escaped(_ text: String, _ more: KeyValuePairs<String, String> = [:]) -> String {
-                let always: KeyValuePairs = ["%": "%25", "\r": "%0D", "\n": "%0A"]
-                return (Array(always) + Array(more)).reduce(text) {
-                    $0.replacingOccurrences(of: $1.key, with: $1.value)
-                }
-            }
+        let shown = failures.prefix(Self.annotationLimit - 1)
+        return shown + [Self.annotation(name, "\(failures.count - shown.count) more fail; see the log")]
+    }
 
-            return "::error title=\(escaped(title, [":": "%3A", ",": "%2C"]))::\(escaped(text))"
-        }
+    private static func annotation(_ title: String, _ text: String) -> String {
+        let title = escapedForCommand(title).replacing(":", with: "%3A").replacing(",", with: "%2C")
+        return "::error title=\(title)::\(escapedForCommand(text))"
+    }
+
+    private static func escapedForCommand(_ text: String) -> String {
+        text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
+            .replacingOccurrences(of: "\n", with: "%0A")
     }
 }

@@ -1,2 +1,2 @@
-/// At which edge of a column texts stand.
+/// The edge of a column at which texts stand.
 public enum ColumnAlignment: Sendable, Hashable { case left, right }

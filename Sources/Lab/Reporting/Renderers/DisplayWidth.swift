@@ -1,7 +1,10 @@
 extension String {
-    /// How many columns a terminal draws the text in: 2 for East Asian wide characters and emoji, 0 for combining
-    /// marks and control characters, else 1, for East Asian *ambiguous* width too, as terminals outside East Asian
-    /// locales do. Takes O(n); plain ASCII is only looked through.
+    /// The number of columns in which a terminal draws the text.
+    ///
+    /// East Asian wide characters and emoji take 2, combining marks and control characters 0, all others 1. Characters
+    /// of *ambiguous* width take 1, as on terminals outside East Asian locales.
+    ///
+    /// - Complexity: O(n); plain ASCII is only looked through.
     public var displayWidth: Int {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
@@ -9,7 +12,7 @@ extension String {
 }
 
 extension Character {
-    /// How many columns a terminal draws the character in: 0, 1 or 2.
+    /// The number of columns in which a terminal draws the character: 0, 1 or 2.
     public var displayWidth: Int {
         // Variation selector 16 asks for the emoji form of a character that also has a text form.
         if unicodeScalars.contains("\u{FE0F}"), unicodeScalars.first?.properties.isEmoji == true { return 2 }
@@ -28,7 +31,7 @@ extension Unicode.Scalar {
 
         // Vowels and finals of old Hangul are drawn into the syllable that their initial began.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
-        // A regional indicator is half a flag: two of them make one wide character.
+        // A regional indicator is half a flag: two make one wide character.
         let isHalfFlag = (0x1F1E6...0x1F1FF).contains(value)
         let isWide =
             value >= 0x1100 && eastAsianWide.contains { $0.contains(value) }
@@ -39,8 +42,8 @@ extension Unicode.Scalar {
 }
 
 /// The scalars that a terminal draws two columns wide: East Asian Width `W` and `F` of Unicode 14, EastAsianWidth.txt.
-/// Unassigned and combining scalars between two wide ones are folded into one range. What has emoji presentation is
-/// wide, and not listed (UAX #11, section 4).
+/// Unassigned and combining scalars between two wide ones are folded into one range. Scalars with emoji presentation
+/// are wide, and not listed (UAX #11, section 4).
 private let eastAsianWide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,

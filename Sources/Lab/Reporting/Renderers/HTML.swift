@@ -1,4 +1,4 @@
-/// Markup: a literal stands as it is, and texts that are interpolated are escaped.
+/// Markup. Literals stand as they are, and interpolated texts are escaped.
 struct HTML: ExpressibleByStringInterpolation {
     let text: String
 
@@ -17,12 +17,13 @@ struct HTML: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ markup: [HTML]) { for part in markup { text += part.text } }
         mutating func appendInterpolation(raw markup: String) { text += markup }
         mutating func appendInterpolation(raw markup: [UInt8]) { text += String(decoding: markup, as: UTF8.self) }
-        /// An attribute with a blank before it; nothing where it has no value.
+        /// Appends an attribute with a blank before it; nothing without a value.
         mutating func appendInterpolation(_ attribute: String, _ value: String?) {
             if let value { text += " \(attribute)=\"\(HTML.escaped(value))\"" }
         }
     }
 
+    /// Returns the beginning of a page, up to its body.
     static func head(_ title: String, _ styles: [UInt8]) -> HTML {
         """
         <!DOCTYPE html>
@@ -40,6 +41,7 @@ struct HTML: ExpressibleByStringInterpolation {
         """
     }
 
+    /// Returns a section with its title and introduction.
     static func section(_ id: String, _ title: String, _ introduction: [String], _ body: [HTML]) -> HTML {
         let paragraphs = introduction.map { "<p class=\"introduction\">\($0)</p>" as HTML }
         return """
@@ -49,7 +51,7 @@ struct HTML: ExpressibleByStringInterpolation {
             """
     }
 
-    /// A table in a frame that scrolls sideways where the page is narrow.
+    /// Returns a table in a frame that scrolls sideways on a narrow page.
     static func table(_ caption: String, _ columns: [ReportTable.Column], isMap: Bool = false, rows: [HTML]) -> HTML {
         let headings = columns.map { column -> HTML in
             "<th scope=\"col\" class=\"\(column.kind == .number ? "n" : "t")\">\(column.title)</th>"
@@ -63,7 +65,7 @@ struct HTML: ExpressibleByStringInterpolation {
             """
     }
 
-    /// A text in which nothing can be taken for markup. Characters that no line may hold are replaced.
+    /// Returns a text in which nothing can be taken for markup. Characters that a line must not hold are replaced.
     static func escaped(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"<>&\"'".utf8.contains($0) }
         if isPlain { return text }

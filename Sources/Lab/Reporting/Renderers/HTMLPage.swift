@@ -2,13 +2,15 @@ import Files
 import Foundation
 
 extension Report {
-    /// The document as one page that needs nothing beside it: no network, no further file.
+    /// Returns the report as one page that needs no network and no further file.
     ///
-    /// What is said, and the verdicts, are in the page; tables and charts are drawn by its script from one block of
-    /// data, which is packed where there is zlib, by gzip. Without a `bundle` of ``ChartRenderer/bundle()`` every
-    /// chart's table stands open, and a sentence says how to get charts.
+    /// Sentences and verdicts are in the page. Its script draws tables and charts from one block of data, which gzip
+    /// packs if there is zlib.
     ///
-    /// - Parameter address: where a script that puts the bundle in its place is, from pages that share it.
+    /// - Parameters:
+    ///   - bundle: ``ChartRenderer/bundle()``. Without it every chart's table stands open, and a sentence says how to
+    ///     get charts.
+    ///   - address: The address of a script that puts the bundle in its place, for pages that share it.
     public func html(bundle: String?, sharedAt address: String? = nil) -> String {
         var data: PageData? = PageData()
         let main = sections.map { $0.html(&data) }
@@ -18,11 +20,13 @@ extension Report {
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
             ?? "<script type=\"application/json\" id=\"data\">\(raw: json)</script>\n"
-        let vega: HTML =
-            bundle.map { bundle in
-                let own = address == nil ? bundle : ""
-                return "<script type=\"text/plain\" id=\"vega\"\("data-source", address)>\(raw: own)</script>\n"
-            } ?? ""
+
+        var vega: HTML = ""
+        if let bundle {
+            let own = address == nil ? bundle : ""
+            vega = "<script type=\"text/plain\" id=\"vega\"\("data-source", address)>\(raw: own)</script>\n"
+        }
+
         let page: HTML = """
             \(HTML.head("\(title) – performance report", PackageResources.report_css + PackageResources.explore_css))\
             \(header(canDraw: bundle != nil))<main>
@@ -48,16 +52,16 @@ extension Report {
     ].flatMap(\.self)
 
     private func header(canDraw: Bool) -> HTML {
-        let missing =
-            canDraw || charts.isEmpty
-            ? []
-            : [
+        var notices = notices
+        if !canDraw, !charts.isEmpty {
+            notices.append(
                 "The charts are missing, because no vl-convert-python was found when this page was made: 'make setup' "
-                    + "installs it. Every number is in the tables."
-            ]
-        let notes = (notices + missing).map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
+                    + "installs it. Every number is in the tables.")
+        }
+
+        let notes = notices.map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
         let links = sections.map { section -> HTML in
-            "<li><a href=\"#\(section.id)\">\(section.id.prefix(1).uppercased() + section.id.dropFirst())</a></li>"
+            "<li><a href=\"#\(section.id)\">\(section.id.capitalisedFirst)</a></li>"
         }
 
         return """
@@ -74,36 +78,48 @@ extension Report {
 }
 
 extension Report.Section {
-    /// - Parameter data: takes what a script draws; `nil` for a page without scripts, whose tables are written out.
+    /// Returns the section as markup.
+    ///
+    /// - Parameter data: Takes the tables and charts that a script draws; `nil` for a page without scripts, in which
+    ///   tables are written out.
     func html(_ data: inout PageData?) -> HTML {
         let isVerdict = id == "verdict"
         var parts: [HTML] = []
         for (position, group) in groups.enumerated() {
-            let charts = group.blocks.compactMap { block -> String? in
-                if case .chart(let chart) = block { (data?.add(chart)).map { "\($0)" } } else { nil }
-            }
-
-            let blocks = group.blocks.map { Self.html($0, isPlain: isVerdict && !group.isFolded, &data) }
-            let heading: HTML = group.title.isEmpty ? "" : "<h3>\(group.title)</h3>"
-            let fold: HTML = "<details class=\"fold\"><summary>\(group.title)</summary>"
-            let drawn: HTML = """
-                <div class="\(charts.count > 1 ? "charts several" : "charts")"\
-                \("data-charts", charts.joined(separator: " "))></div>
-
-                """
-            parts.append(
-                """
-                <div class="\(isVerdict && position == 0 ? "group lead" : "group")"\
-                \("data-experiment", group.experiment)>\(group.isFolded ? fold : heading)\
-                \(charts.isEmpty ? [] : [drawn])\(blocks)\(raw: group.isFolded ? "</details></div>" : "</div>")
-
-                """)
+            parts.append(group.html(isLead: isVerdict && position == 0, isPlain: isVerdict && !group.isFolded, &data))
         }
 
         return .section(id, title, introduction, parts)
     }
+}
 
-    /// - Parameter isPlain: whether a table is written out, for readers without scripts.
+extension Report.Group {
+    /// - Parameters:
+    ///   - isLead: Whether it begins the page.
+    ///   - isPlain: Whether its tables are written out too, for readers without scripts.
+    fileprivate func html(isLead: Bool, isPlain: Bool, _ data: inout PageData?) -> HTML {
+        let charts = blocks.compactMap { block -> String? in
+            guard case .chart(let chart) = block, let number = data?.add(chart) else { return nil }
+            return "\(number)"
+        }
+
+        let body = blocks.map { Self.html($0, isPlain: isPlain, &data) }
+        let heading: HTML = title.isEmpty ? "" : "<h3>\(title)</h3>"
+        let fold: HTML = "<details class=\"fold\"><summary>\(title)</summary>"
+        let drawn: HTML = """
+            <div class="\(charts.count > 1 ? "charts several" : "charts")"\
+            \("data-charts", charts.joined(separator: " "))></div>
+
+            """
+
+        return """
+            <div class="\(isLead ? "group lead" : "group")"\("data-experiment", experiment)>\
+            \(isFolded ? fold : heading)\(charts.isEmpty ? [] : [drawn])\(body)\
+            \(raw: isFolded ? "</details></div>" : "</div>")
+
+            """
+    }
+
     private static func html(_ block: Report.Block, isPlain: Bool, _ data: inout PageData?) -> HTML {
         switch block {
         case .paragraph(let text): return "<p>\(text)</p>"
@@ -120,23 +136,28 @@ extension Report.Section {
 }
 
 extension HTML {
-    /// A table as it is without scripts, which draw it anew with its numbers and links.
+    /// Returns a table as it is without scripts, which draw it anew with its numbers and links.
     static func table(_ table: ReportTable) -> HTML {
         let rows = table.rows.map { row -> HTML in
-            let entries = zip(table.columns, row.entries).map { column, entry -> HTML in
-                let tone = entry.tone.map { "tone \($0.rawValue)" }
-                let address = entry.address
-                let text: HTML =
-                    address.map { "<a\("href", $0)>\(entry.text)</a>" } ?? "<span\("class", tone)>\(entry.text)</span>"
-                if column.kind == .heading { return "<th scope=\"row\">\(text)</th>" }
-                let shade = column.kind != .number ? entry.shade.map { "t shade\($0)" } ?? "t" : nil
-
-                return "<td\("class", shade)>\(text)</td>"
-            }
-
+            let entries = zip(table.columns, row.entries).map { HTML.place($1, in: $0) }
             return "<tr\("id", row.id)>\(entries)</tr>\n"
         }
 
         return .table(table.caption, table.columns, isMap: table.isMap, rows: rows)
+    }
+
+    private static func place(_ entry: ReportTable.Entry, in column: ReportTable.Column) -> HTML {
+        let tone = entry.tone.map { "tone \($0.rawValue)" }
+        let text: HTML =
+            entry.address.map { "<a\("href", $0)>\(entry.text)</a>" }
+            ?? "<span\("class", tone)>\(entry.text)</span>"
+
+        switch column.kind {
+        case .heading: return "<th scope=\"row\">\(text)</th>"
+        case .number: return "<td>\(text)</td>"
+        case .text, .remark:
+            let shade = entry.shade.map { "t shade\($0)" } ?? "t"
+            return "<td\("class", shade)>\(text)</td>"
+        }
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
 
 extension Report {
-    /// What is checked as JUnit XML, as CI servers read it (Jenkins' schema junit-10): a suite for each group with
-    /// checked rows, a case for each row. What is said beside them is the first suite's output. Source: exports,
-    /// `--junit`.
+    /// The test cases as JUnit XML, as CI servers read it (Jenkins' schema junit-10).
+    ///
+    /// A group with test cases is a suite. The output of the first suite has the sentences of all other groups. Source:
+    /// exports, `--junit`.
     public var junit: String {
         var remarks = notices
         var suites: [(name: String, checks: [TestCase], output: [String])] = []
@@ -18,13 +19,17 @@ extension Report {
 
         if !suites.isEmpty { suites[0].output = remarks + suites[0].output }
         let checks = suites.flatMap(\.checks)
-        return
-            (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(JUnit.counts(name, checks))>"]
-            + suites.flatMap(JUnit.lines) + ["</testsuites>", ""]).joined(separator: "\n")
+        var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(JUnit.counts(name, checks))>"]
+        lines += suites.flatMap(JUnit.lines)
+        lines += ["</testsuites>", ""]
+        return lines.joined(separator: "\n")
     }
 }
 
 private enum JUnit {
+    /// Returns the attributes of a suite, or of all suites.
+    ///
+    /// - Parameter skips: Whether it counts skipped cases, and errors even without any.
     static func counts(_ name: String, _ checks: [TestCase], skips: Bool = false) -> String {
         func count(_ isCounted: (TestCase.Outcome) -> Bool) -> Int { checks.count { isCounted($0.outcome) } }
 
@@ -33,17 +38,19 @@ private enum JUnit {
         let skipped = count { if case .skipped = $0 { true } else { false } }
         let seconds = checks.reduce(0) { $0 + $1.seconds }
 
-        return "name=\"\(XMLText.attribute(name))\" tests=\"\(checks.count)\" failures=\"\(failures)\" "
-            + (errors > 0 || skips ? "errors=\"\(errors)\" " : "") + (skips ? "skipped=\"\(skipped)\" " : "")
-            + "time=\"\(String(format: "%.3f", seconds))\""
+        var attributes = "name=\"\(XMLText.attribute(name))\" tests=\"\(checks.count)\" failures=\"\(failures)\" "
+        if errors > 0 || skips { attributes += "errors=\"\(errors)\" " }
+        if skips { attributes += "skipped=\"\(skipped)\" " }
+        return attributes + "time=\"\(String(format: "%.3f", seconds))\""
     }
 
     static func lines(name: String, checks: [TestCase], output: [String]) -> [String] {
-        let said =
-            output.isEmpty
-            ? [] : ["    <system-out>\(XMLText.content(output.joined(separator: "\n")))</system-out>"]
-        return ["  <testsuite \(counts(name, checks, skips: true))>"] + checks.flatMap(lines) + said
-            + ["  </testsuite>"]
+        var lines = ["  <testsuite \(counts(name, checks, skips: true))>"] + checks.flatMap(self.lines)
+        if !output.isEmpty {
+            lines.append("    <system-out>\(XMLText.content(output.joined(separator: "\n")))</system-out>")
+        }
+
+        return lines + ["  </testsuite>"]
     }
 
     private static func lines(_ check: TestCase) -> [String] {
@@ -51,20 +58,19 @@ private enum JUnit {
         let head =
             "    <testcase classname=\"\(XMLText.attribute(check.className))\" "
             + "name=\"\(XMLText.attribute(check.name))\" time=\"\(time)\""
-        let inner: String?
+        var parts: [String] = []
 
         switch check.outcome {
-        case .passed: inner = nil
-        case .skipped(let message): inner = "<skipped message=\"\(XMLText.attribute(message))\"/>"
+        case .passed: break
+        case .skipped(let message): parts.append("<skipped message=\"\(XMLText.attribute(message))\"/>")
         case .broken(let type, let message):
-            inner = "<error type=\"\(XMLText.attribute(type))\" message=\"\(XMLText.attribute(message))\"/>"
+            parts.append("<error type=\"\(XMLText.attribute(type))\" message=\"\(XMLText.attribute(message))\"/>")
         case .failed(let type, let message, let text):
             let opening = "<failure type=\"\(XMLText.attribute(type))\" message=\"\(XMLText.attribute(message))\""
-            inner = text.isEmpty ? "\(opening)/>" : "\(opening)>\(XMLText.content(text))</failure>"
+            parts.append(text.isEmpty ? "\(opening)/>" : "\(opening)>\(XMLText.content(text))</failure>")
         }
 
-        let output = check.output.isEmpty ? nil : "<system-out>\(XMLText.content(check.output))</system-out>"
-        let parts = [inner, output].compactMap(\.self)
+        if !check.output.isEmpty { parts.append("<system-out>\(XMLText.content(check.output))</system-out>") }
         return parts.isEmpty ? ["\(head)/>"] : ["\(head)>"] + parts.map { "      \($0)" } + ["    </testcase>"]
     }
 }

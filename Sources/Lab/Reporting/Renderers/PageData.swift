@@ -2,9 +2,10 @@ import JSONText
 import Measurement
 import Results
 
-/// The tables and charts of a page as one value of JSON, from which its script draws them. Every number of a cell
-/// stands once, by its statistic and the cell's position, and tables name what they show: a third of the room of tables
-/// written out.
+/// The tables and charts of a page as one value of JSON, from which its script draws them.
+///
+/// Every number of a cell stands once, by its statistic and the cell's position, and tables refer to it. That takes a
+/// third of the room of tables that are written out.
 struct PageData {
     private var positions: [CellID: Int] = [:]
     private var cells: [JSONValue] = []
@@ -28,11 +29,13 @@ struct PageData {
         return data.json
     }
 
+    /// Adds the cells among which readers choose.
     mutating func add(_ cells: [Cell]) { for cell in cells { details[add(cell.id)] = cell.detail } }
 
+    /// Adds a table, and returns its position.
     mutating func add(_ table: ReportTable) -> Int {
         let statistics = table.columns.indices.map { column in
-            // What all numbers of a column are; nothing where they differ.
+            // The statistic of all numbers of a column; none if they differ.
             let all = Set(table.rows.compactMap { $0.entries[column].statistic })
             return all.count == 1 ? all.first : nil
         }
@@ -55,6 +58,7 @@ struct PageData {
         return position
     }
 
+    /// Adds a chart, and returns its position.
     mutating func add(_ chart: Chart) -> Int {
         charts.append([
             "id": .text(chart.id), "title": .text(chart.title), "explanation": .text(chart.explanation),
@@ -64,7 +68,7 @@ struct PageData {
         return charts.count - 1
     }
 
-    /// A text as it is; a number that its row and column tell as `true`; anything else as an object.
+    /// Returns a text as it is, a number that its row and column determine as `true`, anything else as an object.
     private mutating func add(_ entry: ReportTable.Entry, of own: CellID?, in column: Statistic?) -> JSONValue {
         var isKnown = false
         if let value = entry.value, let statistic = entry.statistic, let cell = entry.cell ?? own {
@@ -81,6 +85,7 @@ struct PageData {
         ])
     }
 
+    /// Adds a number, and returns whether the page then has it for the cell.
     private mutating func add(_ value: Double, _ statistic: Statistic, of cell: CellID) -> Bool {
         guard statistic.format != .given else { return false }
 
@@ -100,8 +105,8 @@ struct PageData {
 }
 
 extension Cell {
-    /// What it is of, and how its samples lie: of each process how many there are, and the least, the quartiles and the
-    /// most of them in thousandths of the cell's median, or of its most. All samples would not fit into a page.
+    /// Its names, and the spread of its samples: for each process their number, and the least, the quartiles and the
+    /// most in thousandths of the cell's median, or of its most if that is 0. All samples would not fit into a page.
     fileprivate var detail: JSONValue {
         let scale = summary.median > 0 ? summary.median : summary.max
         let own =

@@ -107,7 +107,7 @@ func grouped(_ statements: [(name: String, statement: String)]) -> [String] {
     }
 }
 
-extension Cell.InputIdentity {
+extension Cell.InputFacts {
     /// The unit of the size in the singular: `node`.
     var sizeNoun: String { sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit }
 }

@@ -5,34 +5,38 @@ import Results
 /// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
 /// relative addresses, so that they work from a disk and wherever they are hosted.
 public struct Site: Sendable {
-    /// The lines that stand in one drawing: the trends of a cell in one unit, one for each machine, build and input.
+    /// The lines of one drawing: the trends of a cell in one unit, one for each machine, build and input.
     struct Card {
         var cell: CellID
-        /// What links to it lead to: that of the cell, and of another unit its number too.
+        /// The target of links to it: the anchor of the cell, for a second unit with its number.
         var anchor: String
         var lines: [Trend]
     }
 
     let name: String
-    /// The newest first.
+    /// The runs, the newest first.
     let runs: [RecordedRun]
     let runsByName: [String: RecordedRun]
-    /// The runs that have a page of their own, with their result beside it.
+    /// The runs that have a page of their own, and their result next to it.
     let reports: Set<String>
     /// The machines and builds, in the order of their first run.
     let machines: [String]
     let experiments: [(name: String, cards: [Card])]
     let lines: [CellID: [Trend]]
-    /// What gates concluded, the newest first.
+    /// The conclusions of gates, the newest first.
     package var gates: [GatePart] = []
     /// Accepted counts, as trends of one number.
     package var accepted: [Trend] = []
-    /// By machine, the run since which changes are told.
+    /// The run since which changes are shown, by machine.
     package var since: [String: RecordedRun]?
-    /// How many numbers each run has, and how many of each verdict on a budget.
+    /// The number of cells of each run, and of each verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
-    /// A site of runs, in any order, and the trends over them, with the names of those runs that have a report.
+    /// A site of runs and the trends over them.
+    ///
+    /// - Parameters:
+    ///   - runs: In any order.
+    ///   - reports: The names of the runs that have a report.
     public init(name: String, runs: [RecordedRun], trends: [Trend], reports: Set<String>) {
         self.name = name
         self.reports = reports
@@ -61,11 +65,14 @@ public struct Site: Sendable {
         }
     }
 
-    /// How many of the newest runs a file of numbers holds. All of a thousand runs would take most of a site.
+    /// The number of newest runs in a file of numbers. All of a thousand runs would take most of a site.
     static let numberedRuns = 50
 
-    /// The index, a badge, a feed, and a page with a file of numbers for each experiment, with their paths from the
-    /// site's index. The reports of the runs are the caller's. Throws when a number is none that JSON can hold.
+    /// Returns the index, a badge, a feed, and a page with a file of numbers for each experiment.
+    ///
+    /// Their paths start at the site's index. The reports of the runs are the caller's.
+    ///
+    /// - Throws: ``FileError`` when a number is not finite, which JSON cannot hold.
     public func files() throws(FileError) -> [(path: String, text: String)] {
         var files = [
             (path: "index.html", text: index.text), (path: "badge.svg", text: badge.text),
@@ -91,24 +98,24 @@ public struct Site: Sendable {
         return files
     }
 
-    /// The position of the machine of a fingerprint, and its letter where the site has several.
+    /// Returns the position of the machine of a fingerprint, and its letter if the site has several.
     func machine(_ fingerprint: String?) -> (position: Int, letter: String?) {
         let position = fingerprint.flatMap(machines.firstIndex) ?? 0
         return (position, machines.count > 1 ? Trend.machineName(position) : nil)
     }
 
-    /// The processor that a fingerprint names; of another tool's numbers that tool.
+    /// Returns the processor that a fingerprint names, or the tool that measured.
     static func processor(_ fingerprint: String) -> String {
         Fingerprint.fields(fingerprint).first { ["processor", "tool"].contains($0.name) }?.value ?? ""
     }
 
-    /// The day and time of a run, with a link to its report, or where it has none to its row in the index.
+    /// Returns the day and time of a run, with a link to its report, or else to its row in the index.
     func entry(run: String, from folder: String = "") -> ReportTable.Entry {
         let address = reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
         return .init(runsByName[run]?.date ?? run, address: folder + address)
     }
 
-    /// Where the level of cells changed, the newest first.
+    /// Returns the changes of the level of cells, the newest first.
     func changes(of cards: [Card]) -> [Change] {
         cards.flatMap { card in card.lines.flatMap { line in line.changed.map { (card, line, $0) } } }
             .sorted { $0.change.run > $1.change.run }
@@ -116,7 +123,7 @@ public struct Site: Sendable {
 
     typealias Change = (card: Card, line: Trend, change: Trend.Change)
 
-    /// A table of changes for a page in a folder of the site.
+    /// Returns a table of changes for a page in a folder of the site.
     func table(of changes: some Sequence<Change>, from folder: String = "") -> ReportTable {
         ReportTable(
             "Changes of level",
@@ -124,31 +131,35 @@ public struct Site: Sendable {
                 .init("Since", .heading), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
                 .init("p"), .init("Commit", .text),
             ],
-            changes.map { card, line, change in
-                let metric = card.cell.metric
-                let point = change.point
-                let experiment = card.cell.experiment
-
-                // On the page of an experiment nobody has to be told which.
-                let (page, name) =
-                    folder.isEmpty ? (Self.trendPath(experiment) + ".html", "\(experiment) · ") : ("", "")
-                return .init([
-                    entry(run: change.run, from: folder),
-                    .init(
-                        "\(name)\(card.title) \(card.cell.measure)\(place(of: line))", address: "\(page)#\(card.anchor)"
-                    ),
-                    .init(metric.text(point.meanBefore)), .init(metric.text(point.meanAfter)),
-                    .init(point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""),
-                    .init(metric.kind == .exact ? "exact" : SignificantDigits.three(point.pValue)),
-                    .init(runsByName[change.run]?.build ?? ""),
-                ])
-            })
+            changes.map { row(of: $0, from: folder) })
     }
 
-    /// Which machine a line is of, where the site has several: ` on A`.
+    private func row(of changed: Change, from folder: String) -> ReportTable.Row {
+        let card = changed.card
+        let point = changed.change.point
+        let metric = card.cell.metric
+        var name = "\(card.title) \(card.cell.measure)\(place(of: changed.line))"
+        var address = "#\(card.anchor)"
+
+        // The page of an experiment is in a folder, and leaves out its name.
+        if folder.isEmpty {
+            name = "\(card.cell.experiment) · \(name)"
+            address = "\(Self.trendPath(card.cell.experiment)).html\(address)"
+        }
+
+        return .init([
+            entry(run: changed.change.run, from: folder), .init(name, address: address),
+            .init(metric.text(point.meanBefore)), .init(metric.text(point.meanAfter)),
+            .init(point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""),
+            .init(metric.kind == .exact ? "exact" : SignificantDigits.three(point.pValue)),
+            .init(runsByName[changed.change.run]?.build ?? ""),
+        ])
+    }
+
+    /// Returns the machine of a line, if the site has several: ` on A`.
     func place(of line: Trend) -> String { machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? "" }
 
-    /// What came of a run in words, in the tone of the first: what went wrong.
+    /// Returns the outcome of a run in words, with failures first, in the tone of the first.
     func verdicts(of run: RecordedRun) -> ReportTable.Entry {
         var words: [(text: String, tone: ReportTable.Tone)] = []
         if run.mismatches > 0 { words.append((counted(run.mismatches, "mismatch", "mismatches"), .bad)) }
@@ -157,6 +168,7 @@ public struct Site: Sendable {
         return Self.tally(tallies[run.name]?.verdicts ?? [:], after: words)
     }
 
+    /// Returns numbers of verdicts after other words, in the tone of the first.
     static func tally(
         _ verdicts: [BudgetVerdict: Int], after words: [(text: String, tone: ReportTable.Tone)] = []
     ) -> ReportTable.Entry {
@@ -169,19 +181,20 @@ public struct Site: Sendable {
         return .init(all.map(\.text).joined(separator: ", "), tone: all.first?.tone)
     }
 
-    /// Where the trends of an experiment are, from the site's index, without what the name ends in.
+    /// Returns the path of the trends of an experiment from the site's index, without an ending.
     static func trendPath(_ experiment: String) -> String { "trends/\(Slug.text([experiment]))" }
 }
 
 extension RecordedRun {
-    /// When it began, as people write it: `2026-11-21 16:22:56 UTC`.
+    /// The start as people write it: `2026-11-21 16:22:56 UTC`.
     var date: String { Self.date(startedAt) }
 
+    /// Returns an instant of ISO 8601 as people write it.
     static func date(_ instant: String) -> String { instant.replacing("T", with: " ").replacing("Z", with: " UTC") }
 }
 
 extension HTML {
-    /// A page of a site, with the links to the others above its sections.
+    /// Returns a page of a site, with links to the others above its sections.
     static func page(
         _ title: String, eyebrow: String, subtitle: String, links: [(name: String, address: String)], _ sections: [HTML]
     ) -> HTML {

@@ -5,34 +5,44 @@ import Results
 extension Site {
     static let shownRuns = 50
 
-    /// The newest runs and what changed with them, and the newest gates, as JSON Feed 1.1.
+    private struct FeedItem {
+        var id: String
+        var address: String
+        var title: String
+        var instant: String
+        var lines: [String]
+
+        var json: JSONValue {
+            [
+                "id": .text(id), "url": .text(address), "title": .text(title), "date_published": .text(instant),
+                "content_text": .text(lines.joined(separator: "\n")),
+            ]
+        }
+    }
+
+    /// The newest runs with their changes, and the newest gates, as JSON Feed 1.1.
     var feed: String {
         let changes = Dictionary(grouping: changes(of: experiments.flatMap(\.cards)), by: \.change.run)
-        typealias Item = (id: String, address: String, title: String, instant: String, lines: [String])
-        let told = runs.prefix(Self.shownRuns).map { run -> Item in
+        let runItems = runs.prefix(Self.shownRuns).map { run -> FeedItem in
             let rows = table(of: changes[run.name] ?? []).rows.map { $0.entries.dropFirst().map(\.text) }
             let lines =
                 ["\(run.build), \(tallies[run.name]?.cells ?? 0) cells"] + rows.map { $0.joined(separator: ", ") }
-            let address = entry(run: run.name).address ?? ""
-            let title = "\(run.date): \(verdicts(of: run).text)"
-
-            return (run.name, address, title, run.startedAt, lines)
+            return FeedItem(
+                id: run.name, address: entry(run: run.name).address ?? "",
+                title: "\(run.date): \(verdicts(of: run).text)", instant: run.startedAt, lines: lines)
         }
 
-        let judged = gates.prefix(Self.shownRuns).map { gate -> Item in
+        let gateItems = gates.prefix(Self.shownRuns).map { gate -> FeedItem in
             let lines = Report(gate.findings, named: "gate").terminal
-            return ("gate-\(Slug.digest([gate.date] + lines))", "index.html#gates", gate.title, gate.date, lines)
+            return FeedItem(
+                id: "gate-\(Slug.digest([gate.date] + lines))", address: "index.html#gates", title: gate.title,
+                instant: gate.date, lines: lines)
         }
 
-        let items = (told + judged).sorted { $0.instant > $1.instant }.map { item -> JSONValue in
-            [
-                "id": .text(item.id), "url": .text(item.address), "title": .text(item.title),
-                "date_published": .text(item.instant), "content_text": .text(item.lines.joined(separator: "\n")),
-            ]
-        }
-
+        let items = (runItems + gateItems).sorted { $0.instant > $1.instant }
         let feed: JSONValue = [
-            "version": "https://jsonfeed.org/version/1.1", "title": .text(name), "items": .array(items),
+            "version": "https://jsonfeed.org/version/1.1", "title": .text(name),
+            "items": .array(items.map(\.json)),
         ]
         return feed.json + "\n"
     }
@@ -46,38 +56,51 @@ extension Site {
     }
 
     private var sections: [Report.Section] {
-        let older = runs.dropFirst(Self.shownRuns)
-        let title = counted(older.count, "older run")
-        let newest = changes(of: experiments.flatMap(\.cards)).prefix(20)
-
-        return [
-            .init(
-                "runs", "Runs",
-                introduction: ["The newest first. One that links to its report has its result file, too."],
-                groups: [.init([.table(table(of: Array(runs.prefix(Self.shownRuns))))])]
-                    + (older.isEmpty ? [] : [.init(title, isFolded: true, [.table(table(of: Array(older)))])])),
-            .init(
-                "trends", "Trends",
-                introduction: [
-                    runs.count > 1
-                        ? "Every cell over the runs, and where its level changed. A change is named by the first run "
-                            + "after it." : "A trend takes two runs, and there is one so far."
-                ],
-                groups: (runs.count > 1 ? [.init([.table(trends)])] : [])
-                    + (newest.isEmpty ? [] : [.init("The newest changes", [.table(table(of: newest))])])),
-            .init(
-                "machines", "Machines",
-                introduction: [
-                    "Numbers of different machines and builds have no common trend. Side by side stand the newest "
-                        + "times, as multiples of those on A: geometric means over the cells that both have."
-                ],
-                groups: [
-                    .init([.table(sideBySide), .facts(machines.enumerated().map { (Trend.machineName($0), $1) })])
-                ]),
-        ].filter { $0.id != "machines" || machines.count > 1 }
+        machines.count > 1 ? [runSection, trendSection, machineSection] : [runSection, trendSection]
     }
 
-    /// What came of the newest run, as a picture for a README; what went wrong first.
+    private var runSection: Report.Section {
+        var groups = [Report.Group([.table(table(of: Array(runs.prefix(Self.shownRuns))))])]
+        let older = Array(runs.dropFirst(Self.shownRuns))
+        if !older.isEmpty {
+            groups.append(.init(counted(older.count, "older run"), isFolded: true, [.table(table(of: older))]))
+        }
+
+        return .init(
+            "runs", "Runs", introduction: ["The newest first. One that links to its report has its result file, too."],
+            groups: groups)
+    }
+
+    private static let shownChanges = 20
+
+    private var trendSection: Report.Section {
+        guard runs.count > 1 else {
+            return .init(
+                "trends", "Trends", introduction: ["A trend takes two runs, and there is one so far."], groups: [])
+        }
+
+        var groups = [Report.Group([.table(trends)])]
+        let newest = changes(of: experiments.flatMap(\.cards)).prefix(Self.shownChanges)
+        if !newest.isEmpty { groups.append(.init("The newest changes", [.table(table(of: newest))])) }
+
+        return .init(
+            "trends", "Trends",
+            introduction: [
+                "Every cell over the runs, and where its level changed. A change is named by the first run after it."
+            ], groups: groups)
+    }
+
+    private var machineSection: Report.Section {
+        let names = machines.enumerated().map { (name: Trend.machineName($0), value: $1) }
+        return .init(
+            "machines", "Machines",
+            introduction: [
+                "Numbers of different machines and builds have no common trend. Side by side stand the newest times, as "
+                    + "multiples of those on A: geometric means over the cells that both have."
+            ], groups: [.init([.table(sideBySide), .facts(names)])])
+    }
+
+    /// The outcome of the newest run, as a picture for a README; failures first.
     var badge: HTML {
         let verdicts = runs.first.map(verdicts) ?? ReportTable.Entry("")
         let text = verdicts.text.isEmpty ? "no budgets" : verdicts.text
@@ -107,13 +130,13 @@ extension Site {
                 .init("Profile", .text), .init("Cells"), .init("File", .text),
             ],
             runs.map { run in
-                let machine = [machine(run.fingerprint).letter, Self.processor(run.fingerprint)].compactMap(\.self)
+                let processor = Self.processor(run.fingerprint)
+                let machine = machine(run.fingerprint).letter.map { "\($0) \(processor)" } ?? processor
                 let report = reports.contains(run.name) ? "runs/\(run.name)/" : nil
                 return .init(
                     [
                         .init(run.date, address: report.map { "\($0)index.html" }), verdicts(of: run),
-                        .init(machine.joined(separator: " ")),
-                        .init(run.build), .init(run.profile?.rawValue ?? ""),
+                        .init(machine), .init(run.build), .init(run.profile?.rawValue ?? ""),
                         .init(SignificantDigits.grouped(tallies[run.name]?.cells ?? 0)),
                         .init(report == nil ? "" : "JSON", address: report.map { "\($0)result.json" }),
                     ], id: run.name)

@@ -1,51 +1,60 @@
 import Measurement
 import Results
 
-/// How each guarded cell stands, what changed since a release, and what gates said.
+/// The state of each guarded cell, the changes since a release, and the conclusions of gates.
 extension Site {
+    /// The sections that have something to show.
     var stateSections: [Report.Section] {
         var sections: [Report.Section] = []
-        if !accepted.isEmpty || !gates.isEmpty {
-            var cells = Findings(base: "accepted counts; a gate's base", head: "the newest run; a gate's head")
-            cells.rows = accepted.filter { $0.cell.metric.kind == .exact }.compactMap { stored in
-                let line = lines[stored.cell]?.first { $0.conditions == stored.conditions }
-                return stored.points.last.map { finding(stored.cell, from: $0, in: line) }
-            }
+        if !accepted.isEmpty || !gates.isEmpty { sections.append(guardedSection) }
+        if let since { sections.append(changeSection(since: since)) }
+        if !gates.isEmpty { sections.append(gateSection) }
+        return sections
+    }
 
-            cells.rows += gates.first?.findings.rows ?? []
-            let others = group(cells, "The others", isFolded: true) { $0.verdict.tone == nil }
-            let groups = [group(cells)] + (others.tables.isEmpty ? [] : [others])
-            let summary = "\(cells.summary)."
-            sections.append(.init("guarded", "Guarded cells", introduction: [summary], groups: groups))
+    private var guardedSection: Report.Section {
+        var cells = Findings(base: "accepted counts; a gate's base", head: "the newest run; a gate's head")
+        cells.rows = accepted.filter { $0.cell.metric.kind == .exact }.compactMap { stored in
+            let line = lines[stored.cell]?.first { $0.conditions == stored.conditions }
+            return stored.points.last.map { finding(stored.cell, from: $0, in: line) }
         }
 
-        if let since {
-            let bases = since.values.sorted { $0.name < $1.name }
-            let newest = bases.compactMap { base in runs.first { $0.fingerprint == base.fingerprint } }
-            let sides = [bases, newest].map { $0.map { "\($0.date) \($0.build)" }.joined(separator: "; ") }
-            var changed = Findings(base: sides[0], head: sides[1])
-            changed.rows = experiments.flatMap(\.cards).flatMap(\.lines).compactMap { line in
-                guard let base = line.conditions.fingerprint.flatMap({ since[$0] }),
-                    let before = line.points.last(where: { $0.run <= base.name }), before.run != line.points.last?.run
-                else { return nil }
-                return finding(line.cell, from: before, in: line)
-            }
+        cells.rows += gates.first?.findings.rows ?? []
+        let others = group(cells, "The others", isFolded: true) { $0.verdict.tone == nil }
+        let groups = [group(cells)] + (others.tables.isEmpty ? [] : [others])
+        return .init("guarded", "Guarded cells", introduction: ["\(cells.summary)."], groups: groups)
+    }
 
-            let caution =
-                "Two runs cannot tell a change of source from one of layout. Beside a cell stands the first run "
-            let introduction = ["\(changed.summary). \(caution)on a new level where one was found, else the newest."]
-            sections.append(.init("since", "What changed", introduction: introduction, groups: [group(changed)]))
+    /// - Parameter since: The run to compare with, by machine.
+    private func changeSection(since: [String: RecordedRun]) -> Report.Section {
+        let bases = since.values.sorted { $0.name < $1.name }
+        let newest = bases.compactMap { base in runs.first { $0.fingerprint == base.fingerprint } }
+        let sides = [bases, newest].map { $0.map { "\($0.date) \($0.build)" }.joined(separator: "; ") }
+        var changed = Findings(base: sides[0], head: sides[1])
+        changed.rows = experiments.flatMap(\.cards).flatMap(\.lines).compactMap { line in
+            guard let base = line.conditions.fingerprint.flatMap({ since[$0] }),
+                let before = line.points.last(where: { $0.run <= base.name }), before.run != line.points.last?.run
+            else { return nil }
+            return finding(line.cell, from: before, in: line)
         }
 
-        let told = gates.prefix(Self.shownRuns).enumerated().map { place, gate in
+        let caution =
+            "Two runs cannot tell a change of source from one of layout. Beside a cell stands the first run on a new "
+            + "level where one was found, else the newest."
+        return .init(
+            "since", "What changed", introduction: ["\(changed.summary). \(caution)"], groups: [group(changed)])
+    }
+
+    private var gateSection: Report.Section {
+        let groups = gates.prefix(Self.shownRuns).enumerated().map { place, gate in
             group(gate.findings, gate.title, isFolded: place > 0)
         }
 
-        let introduction = "The newest first, \(told.count) of \(gates.count)."
-        return sections + (told.isEmpty ? [] : [.init("gates", "Gates", introduction: [introduction], groups: told)])
+        return .init(
+            "gates", "Gates", introduction: ["The newest first, \(groups.count) of \(gates.count)."], groups: groups)
     }
 
-    /// Some findings, the good, bad and open ones by default, with links to trends.
+    /// Returns some findings, by default the good, bad and open ones, with links to trends.
     private func group(
         _ findings: Findings, _ title: String = "", isFolded: Bool = false,
         where isShown: (Finding) -> Bool = { $0.verdict.tone != nil }
@@ -62,7 +71,7 @@ extension Site {
         return .init(title, isFolded: isFolded, document.groups.flatMap(\.blocks) + notes)
     }
 
-    /// What came of a cell since an earlier number, with the run and the commit.
+    /// Returns the change of a cell since an earlier number, with the run and the commit.
     private func finding(_ cell: CellID, from before: Trend.Point, in line: Trend?) -> Finding {
         guard let line, let now = line.points.last else {
             return Finding(cell, .unmeasurable, base: before.median, reason: "no run has it as it was accepted")
@@ -77,6 +86,6 @@ extension Site {
 }
 
 extension GatePart {
-    /// When it was concluded, which part it is, and what of.
+    /// Its date, its part if there are several, and its findings.
     var title: String { "\(RecordedRun.date(date)): gate\(shard == .whole ? "" : " \(shard)"): \(findings.summary)" }
 }

@@ -1,7 +1,7 @@
 import Measurement
 import Results
 
-/// The trends of one experiment: what changed first, then every cell, by what was measured.
+/// The trends of one experiment: changes first, then every cell, by measure.
 struct SiteTrendPage {
     let experiment: String
     let cards: [Site.Card]
@@ -111,10 +111,10 @@ extension Site.Card {
     var title: String { "\(cell.label) · \(cell.input)" }
     fileprivate var name: String { "\(cell.label) on \(cell.input), \(cell.measure)" }
 
-    /// What tells a line from another one of the same machine; empty where there is none.
+    /// Returns the instruction set and input of a line, if there are several lines of the same machine.
     fileprivate func note(on line: Trend) -> String {
         guard lines.count(where: { $0.conditions.fingerprint == line.conditions.fingerprint }) > 1 else { return "" }
         let digest = line.conditions.inputDigest.map { "input \($0.prefix(8))" }
-        return [line.conditions.instructionSet, digest].compactMap(\.self).joined(separator: ", ")
+        return [line.conditions.instructionSet, digest].compactMap { $0 }.joined(separator: ", ")
     }
 }

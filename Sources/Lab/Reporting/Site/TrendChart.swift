@@ -2,24 +2,25 @@ import JSONText
 import Measurement
 import Results
 
-/// The numbers of a cell over runs, as a drawing without a script and without text, which is stretched to whatever room
-/// there is; strokes and dots keep their width. What the heights mean stands beside it.
+/// The numbers of a cell over runs, as a drawing without a script and without text.
+///
+/// It is stretched to the room there is; strokes and dots keep their width. The page writes the ends of its scale.
 struct TrendChart {
     private let lines: [Trend]
-    /// How far to the right the runs stand.
+    /// The horizontal place of each run.
     private let places: [String: String]
 
     let range: ClosedRange<Double>
 
-    /// How many places there are across: more could not be told apart, and runs share them.
+    /// The most places across. More could not be told apart, so runs share them.
     private static let mostPlaces = 200
-    /// Up to how many numbers each has a dot; in a longer line, those where it begins, changes and ends.
+    /// The most numbers that each have a dot. A longer line has dots only where it begins, changes and ends.
     private static let dotted = 60
 
-    /// How many machines have colours of their own, in `site.css`.
+    /// The number of machines with colours of their own, in `site.css`.
     static let colours = 6
 
-    /// - Parameter lines: trends of one cell in one unit.
+    /// - Parameter lines: Trends of one cell in one unit.
     init(_ lines: [Trend]) {
         self.lines = lines
         let runs = Set(lines.flatMap(\.points).map(\.run)).sorted()
@@ -29,7 +30,8 @@ struct TrendChart {
         range = Self.range(of: lines.flatMap(\.points))
     }
 
-    /// All medians and intervals, and at least a tenth of the middle: noise of a percent should look like that.
+    /// Returns the range of all medians and intervals, at least a tenth of their middle wide, so that noise of a percent
+    /// looks small.
     private static func range(of points: [Trend.Point]) -> ClosedRange<Double> {
         let heights = points.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
             .filter(\.isFinite)
@@ -43,7 +45,11 @@ struct TrendChart {
         return max(middle - reach, low >= 0 ? 0 : -largest)...min(middle + reach, largest)
     }
 
-    /// The drawing as SVG, with a tip on every dot. The position of a line's machine gives its colour.
+    /// Returns the drawing as SVG.
+    ///
+    /// - Parameters:
+    ///   - machine: The position of a line's machine, which gives its colour.
+    ///   - tip: The text of a dot.
     func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
         let drawn = lines.map { line -> HTML in
             let changes = line.changed.compactMap { change in
@@ -79,7 +85,10 @@ struct TrendChart {
 
     private func band(_ line: Trend) -> HTML {
         func ends(_ end: (Interval) -> Double, _ outer: ([Double]) -> Double?) -> [String] {
-            corners(line) { points in [outer(points.compactMap(\.ci95).map(end).filter(\.isFinite))].compactMap { $0 } }
+            corners(line) { points in
+                guard let height = outer(points.compactMap(\.ci95).map(end).filter(\.isFinite)) else { return [] }
+                return [height]
+            }
         }
 
         let upper = ends(\.upper) { $0.max() }

@@ -1,12 +1,13 @@
-/// Rows of fields as RFC 4180 has them: a comma between fields, CR and LF after each row, quotes where a field needs
-/// them. A text that a spreadsheet would take for a formula has an apostrophe in front.
+/// Rows of fields as in RFC 4180: a comma between fields, CR and LF after each row, quotes where a field needs them.
+///
+/// A text that a spreadsheet would take for a formula gets an apostrophe in front.
 public enum CSVText {
-    /// One row with its line end. One field that is empty is in quotes: an empty line is no row.
+    /// Returns a row with its line end. A single empty field is put in quotes: an empty line is no row.
     public static func row(_ fields: [String]) -> String {
         (fields == [""] ? "\"\"" : fields.map(field).joined(separator: ",")) + "\r\n"
     }
 
-    /// One field, in quotes where it holds a comma, a quote or a line end.
+    /// Returns a field, in quotes if it holds a comma, a quote or a line end.
     public static func field(_ text: String) -> String {
         let text = isFormula(text) ? "'" + text : text
         // Over scalars: CR and LF together are one character, which is neither.
@@ -14,8 +15,9 @@ public enum CSVText {
         return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 
-    /// Whether a spreadsheet would calculate a text that is no number; or one that reads as such a text with an
-    /// apostrophe in front, so that reading takes away what writing added and no more.
+    /// Returns whether a spreadsheet would take a text for a formula.
+    ///
+    /// Apostrophes in front do not count, so that reading takes away the one that writing added, and no other.
     private static func isFormula(_ text: String) -> Bool {
         let rest = text.unicodeScalars.drop { $0 == "'" }
         return rest.first.map("=+-@\t\r".unicodeScalars.contains) == true && Double(text) == nil
@@ -26,7 +28,9 @@ public enum CSVText {
             ? String(String.UnicodeScalarView(field.unicodeScalars.dropFirst())) : field
     }
 
-    /// The rows of a text, whatever ends its lines; `nil` when a quote is never closed. Takes O(n).
+    /// Returns the rows of a text, whatever ends its lines; `nil` if a quote is never closed.
+    ///
+    /// - Complexity: O(n)
     public static func rows(of text: String) -> [[String]]? {
         var rows: [[String]] = []
         var row: [String] = []
@@ -50,7 +54,9 @@ public enum CSVText {
             }
 
             switch scalar {
-            case "\"": (isQuoted, hasContent) = (true, true)
+            case "\"":
+                isQuoted = true
+                hasContent = true
             case ",":
                 row.append(read(field))
                 field = ""

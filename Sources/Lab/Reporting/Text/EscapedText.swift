@@ -2,8 +2,9 @@ import Foundation
 import JSONText
 
 extension String {
-    /// The text as GitHub-flavoured Markdown takes it in a cell of a table or in a line: what would end a cell, begin
-    /// markup, a link or a reference is escaped; what would end the line is a blank.
+    /// The text for a line or a table's cell of GitHub-flavoured Markdown.
+    ///
+    /// Characters that would end a cell or begin markup are escaped; a blank replaces those that would end the line.
     package var asMarkdown: String {
         reduce(into: "") { result, character in
             switch character {

@@ -2,8 +2,9 @@
 public enum Sparkline {
     private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    /// The bars of the last `width` numbers, between the least and the largest of them. Numbers that are all one are
-    /// drawn at the bottom; one that is not finite is a gap.
+    /// Returns the bars of the last `width` numbers, between the least and the largest.
+    ///
+    /// Equal numbers are drawn at the bottom; one that is not finite is a gap.
     public static func text(of numbers: [Double], width: Int) -> String {
         let shown = numbers.suffix(max(width, 1))
         let finite = shown.filter(\.isFinite)
@@ -14,7 +15,8 @@ public enum Sparkline {
                 guard number.isFinite else { return " " }
                 guard largest > least else { return bars[0] }
 
-                // Halves: two finite numbers can be an infinite span apart; those of the least ones can be equal.
+                // Halves, because the span of two finite numbers can be infinite. Halves of the least numbers can be
+                // equal.
                 let span = largest / 2 - least / 2
                 let share = span > 0 ? (number / 2 - least / 2) / span : 0
                 return bars[min(Int(share * Double(bars.count)), bars.count - 1)]

@@ -1,14 +1,16 @@
 import Foundation
 import JSONText
 
+/// Texts as XML 1.0 holds them.
 package enum XMLText {
-    /// Between double quotes; line ends and tabs are kept as references, which a reader would turn into blanks.
+    /// Returns a text for an attribute between double quotes. Line ends and tabs become references, because a reader
+    /// would turn them into blanks.
     package static func attribute(_ text: String) -> String {
         content(text).replacingOccurrences(of: "\"", with: "&quot;").replacingOccurrences(of: "\n", with: "&#10;")
             .replacingOccurrences(of: "\t", with: "&#9;")
     }
 
-    /// Between tags: markup is escaped; what XML 1.0 cannot hold, and what a line may not, is replaced.
+    /// Returns a text for between tags. Markup is escaped; characters that XML or a line must not hold are replaced.
     package static func content(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,7 +1,8 @@
 import Foundation
 
+/// Texts as YAML holds them.
 package enum YAMLText {
-    /// A text between double quotes, which any reader takes for a text and nothing else.
+    /// Returns a text between double quotes, which every reader takes for a text.
     package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

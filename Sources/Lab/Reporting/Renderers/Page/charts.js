@@ -1,4 +1,4 @@
-// Draws charts when they come near, and anew when something else is chosen or the light changes.
+// Draws charts when they come near, and again after another choice or another light.
 
 let figures = [];
 function figure(number, name) {
@@ -6,7 +6,7 @@ function figure(number, name) {
   const caption = make("figcaption", {}, make("strong", {}, title));
   if (explanation) caption.append(make("span", {}, explanation));
   const height = typeof specification.height === "number" ? `min-height:${specification.height + 90}px` : null;
-  // The place is kept before it is drawn, so that the page does not jump.
+  // The place has its height before it is drawn, so that the page does not jump.
   const plot = hasCharts
     ? make("div", { class: "plot", role: "img", "aria-label": description, style: height }) : null;
   const numbers = make(
@@ -23,7 +23,7 @@ const views = new Map();
 let isPrinting = false;
 const isDark = () => dark.matches && !isPrinting;
 
-// Vega is packed, and unpacked when the first chart is drawn. The pages of a site share it: a script puts it in place.
+// Vega is unpacked when the first chart is drawn. The pages of a site share it: a script puts it in its place.
 let libraries;
 const vega = () => (libraries ??= unpackVega());
 const load = (address) => new Promise((done, fail) => {
@@ -51,7 +51,7 @@ function specification(figure) {
   return { width: "container", autosize: { type: "fit-x", contains: "padding" }, ...JSON.parse(text) };
 }
 
-// As many columns of the legend as there is room for.
+// The number of columns that the legend has room for.
 const columns = (plot) => Math.max(1, Math.min(4, Math.floor(plot.clientWidth / 190)));
 function configuration(plot) {
   const palette = theme.palettes[isDark() ? "dark" : "light"];
@@ -71,14 +71,14 @@ function drawChart(figure, isForced) {
   if (underway.has(figure)) return underway.get(figure);
   if (figure.dataset.drawn && !isForced) return Promise.resolve();
   const plot = figure.querySelector(".plot");
-  // Nothing can be drawn where nothing is shown.
+  // A plot that is not shown has no width to draw in.
   if (plot.clientWidth === 0 || !isOpen(plot)) return Promise.resolve();
   const drawing = drawIn(plot, figure).finally(() => underway.delete(figure));
   underway.set(figure, drawing);
   return drawing;
 }
 async function drawIn(plot, figure) {
-  // Vega gives what it draws into a role and a name of its own; the plot keeps its.
+  // Vega gives the element that it draws into a role and a name of its own; those of the plot stay.
   const place = plot.firstElementChild ?? plot.appendChild(document.createElement("div"));
   try {
     const embed = await vega();
@@ -99,18 +99,19 @@ async function drawIn(plot, figure) {
   }
 }
 
-// Who waits for all charts waits for those that change their colours too.
+// Settles when all charts have their present colours and choice.
 let redrawn = Promise.resolve();
 async function drawAll() {
   await ready;
   await redrawn;
   for (const figure of figures) await drawChart(figure, false);
 }
-function redraw(isWanted = () => true) {
+// Draws again the charts that were drawn before, all or those that `isAffected` picks.
+function redraw(isAffected = () => true) {
   redrawn = redrawn.then(async () => {
     for (const figure of figures) {
       await underway.get(figure);
-      if (figure.dataset.drawn === "true" && isWanted(figure)) await drawChart(figure, true);
+      if (figure.dataset.drawn === "true" && isAffected(figure)) await drawChart(figure, true);
     }
   });
   return redrawn;
@@ -122,15 +123,14 @@ function watchCharts() {
     { rootMargin: "600px 0px" });
   for (const figure of figures) observer.observe(figure);
   dark.addEventListener("change", () => redraw());
-  // Vega fits the width by itself, and the legend stays as it was.
-  let isResized;
+  // Vega fits the width by itself, but not the columns of the legend.
+  let resizing;
   addEventListener("resize", () => {
-    clearTimeout(isResized);
-    isResized = setTimeout(
+    clearTimeout(resizing);
+    resizing = setTimeout(
       () => redraw((figure) => Number(figure.dataset.columns) !== columns(figure.querySelector(".plot"))), 150);
   });
-  // What nobody has scrolled to is drawn when the page has been at rest, one chart at a time: a printer does not
-  // wait.
+  // Charts below the fold are drawn when the page has been at rest, one at a time, because a printer does not wait.
   setTimeout(() => whenIdle(drawRest), 3000);
 }
 function drawRest() {

@@ -1,7 +1,7 @@
-// What a reader has chosen to look at, which all tables and charts follow, and the address that keeps it beside the
-// place: `#cost?experiment=search&input=chain&measure=cold+time&with=indexed&size=5000`.
+// The reader's choice, which all tables and charts follow, and the address that keeps it after the place:
+// `#cost?experiment=search&input=chain&measure=cold+time&with=indexed&size=5000`.
 
-// What is known of each cell; nothing of one that only an earlier result has.
+// The details of each cell; `null` for a cell that only an earlier result has.
 let cells = [];
 function readCells() {
   cells = data.details.map((detail, index) => {
@@ -11,14 +11,14 @@ function readCells() {
     return { index, experiment, name, role, input, family, size, unit, measure, isMoreBetter, spread };
   });
 }
-const known = () => cells.filter((cell) => cell !== null);
+const measuredCells = () => cells.filter((cell) => cell !== null);
 const distinct = (values) => [...new Set(values)];
-const experiments = () => distinct(known().map((cell) => cell.experiment));
-const ofExperiment = () => known().filter((cell) => cell.experiment === choice.experiment);
-// All names, where they are all that there are to choose from.
+const experiments = () => distinct(measuredCells().map((cell) => cell.experiment));
+const ofExperiment = () => measuredCells().filter((cell) => cell.experiment === choice.experiment);
+// The names of the chosen experiment, or of all.
 const namesToChoose = () => distinct(ofExperiment().map((cell) => cell.name));
 
-// Empty for all; the names as a set, `null` for all; the size only once it was chosen.
+// A choice of everything: empty texts stand for all, as does `null` for names, which else are a set.
 const everything = () => {
   const [first, ...others] = experiments();
   return { experiment: others.length === 0 ? first ?? "" : "", family: "", measure: "", names: null, size: null };
@@ -35,7 +35,7 @@ const isChosen = (index) => {
 
 // MARK: What follows
 
-// A row by its cell and those of its numbers; of none of them by the name that it begins with.
+// A row is chosen with its cell or the cell of one of its numbers, or, if it has none, with the name it begins with.
 function isRowChosen([cell, , heading, ...entries]) {
   const own = [cell, ...[heading, ...entries].map((entry) => entry?.cell)].filter((index) => cells[index ?? -1]);
   if (own.length > 0) return own.some(isChosen);
@@ -47,9 +47,11 @@ const isTableChosen = (number) => data.tables[number].rows.some(isRowChosen);
 function isFigureChosen(figure) {
   const { title, table } = data.charts[figure.number];
   const { rows } = data.tables[table];
-  // A chart of what is no cell, such as capacity, names its inputs.
-  const isOfNone = rows.every(([cell, , ...entries]) => cell === null && entries.every((entry) => !(entry?.cell >= 0)));
-  if (isOfNone && choice.family !== "" && !title.startsWith(`${choice.experiment} on ${choice.family}:`)) return false;
+  // A chart without cells, such as capacity, has its inputs in its title.
+  const hasNoCells = rows.every(
+    ([cell, , ...entries]) => cell === null && entries.every((entry) => !(entry?.cell >= 0)));
+  const isOfFamily = choice.family === "" || title.startsWith(`${choice.experiment} on ${choice.family}:`);
+  if (hasNoCells && !isOfFamily) return false;
   return rows.length === 0 || isTableChosen(table);
 }
 
@@ -84,7 +86,7 @@ function narrow() {
   for (const frame of all(".table")) if (frame.table !== undefined) narrowTable(frame);
   for (const group of all("[data-experiment]")) {
     group.hidden = !isGroupChosen(group);
-    // Of one experiment alone there is room for every chart.
+    // There is room for every chart of a single experiment.
     const fold = group.querySelector("details.fold:has([data-charts])");
     if (fold && choice.experiment !== "" && experiments().length > 1 && !group.hidden) fold.open = true;
   }
@@ -95,27 +97,27 @@ function narrow() {
   if (hasCharts) redraw((figure) => figure.drawnFor !== drawnFor());
 }
 
-// What changes how a chart is drawn, rather than whether.
+// The part of the choice that changes how a chart is drawn, rather than whether.
 const drawnFor = () => JSON.stringify([choice.family, choice.names === null ? null : [...choice.names].sort()]);
 
-// A name without what a legend says behind it, and without its cores where an axis has them.
+// A name without the remarks of a legend, and without the cores that an axis has.
 const bare = (label) => label.split("  ")[0].replace(/ \(reference\)$/, "").replace(/ on \d+ cores$/, "");
 
-// The specification of a chart without the series and the inputs that were not chosen; colours stay what they are.
+// The specification of a chart without the series and the inputs that were not chosen. Series keep their colours.
 function chosenPart(specification) {
   const own = ofExperiment();
-  const left = (chosen, key) => {
-    const kept = new Set(chosen.map(key));
-    return new Set(own.map(key).filter((value) => !kept.has(value)));
+  const rest = (chosen, key) => {
+    const chosenKeys = new Set(chosen.map(key));
+    return new Set(own.map(key).filter((value) => !chosenKeys.has(value)));
   };
   const names = choice.names;
   const series =
-    names === null ? new Set() : left(own.filter((cell) => names.has(cell.name)), (cell) => bare(cell.name));
+    names === null ? new Set() : rest(own.filter((cell) => names.has(cell.name)), (cell) => bare(cell.name));
   const inputs =
-    choice.family === "" ? new Set() : left(own.filter((cell) => cell.family === choice.family), (cell) => cell.input);
+    choice.family === "" ? new Set() : rest(own.filter((cell) => cell.family === choice.family), (cell) => cell.input);
   if (series.size + inputs.size === 0) return specification;
   const isKept = (label) => !series.has(bare(label));
-  // The share of the rows that stay, where a chart has rows.
+  // The share of the rows that stay, for the height of a chart with rows.
   let share = 1;
   function part(value) {
     if (Array.isArray(value)) {
@@ -125,9 +127,9 @@ function chosenPart(specification) {
     const result = Object.fromEntries(Object.entries(value).map(([name, own]) => [name, part(own)]));
     if (value.field === "s" && Array.isArray(value.scale?.domain)) {
       const { domain, range } = value.scale;
-      const kept = domain.map((_, number) => number).filter((number) => isKept(domain[number]));
-      result.scale = { ...value.scale, domain: kept.map((number) => domain[number]) };
-      if (Array.isArray(range)) result.scale.range = kept.map((number) => range[number]);
+      const numbers = domain.map((_, number) => number).filter((number) => isKept(domain[number]));
+      result.scale = { ...value.scale, domain: numbers.map((number) => domain[number]) };
+      if (Array.isArray(range)) result.scale.range = numbers.map((number) => range[number]);
     }
     if ((value.field === "s" || value.field === "i") && Array.isArray(value.sort)) {
       result.sort = value.sort.filter((name) => (value.field === "s" ? isKept(name) : !inputs.has(name)));
@@ -147,19 +149,19 @@ function query() {
   if (choice.experiment !== everything().experiment) words.set("experiment", choice.experiment);
   if (choice.family !== "") words.set("input", choice.family);
   if (choice.measure !== "") words.set("measure", choice.measure);
-  // Nobody has no name.
+  // An empty `with=` means that no implementation is selected.
   for (const name of choice.names?.size === 0 ? [""] : choice.names ?? []) words.append("with", name);
   if (choice.size !== null) words.set("size", String(choice.size));
   return words.toString();
 }
 
-// A choice that an address keeps; what this page does not have is left out of it.
+// The choice in an address, without anything that this page does not have.
 function choiceOf(text) {
   const words = new URLSearchParams(text);
   const among = (name, values) => (values.includes(words.get(name)) ? words.get(name) : "");
   const chosen = everything();
   chosen.experiment ||= among("experiment", experiments());
-  const own = known().filter((cell) => chosen.experiment === "" || cell.experiment === chosen.experiment);
+  const own = measuredCells().filter((cell) => chosen.experiment === "" || cell.experiment === chosen.experiment);
   chosen.measure = among("measure", own.map((cell) => cell.measure));
   if (chosen.experiment === "") return chosen;
   chosen.family = among("input", own.map((cell) => cell.family));
@@ -170,31 +172,31 @@ function choiceOf(text) {
   return chosen;
 }
 
-// Where the reader is: the part of the address before the choice.
-let whereabouts = "";
-// The last address that the page has followed, or written.
-let followed;
-const address = () => `#${whereabouts}${query() === "" ? "" : `?${query()}`}`;
-// A step is one that the back button takes back.
+// The place on the page: the part of the address before the choice.
+let placeName = "";
+// The last address that the page followed or wrote.
+let currentAddress;
+const address = () => `#${placeName}${query() === "" ? "" : `?${query()}`}`;
+// Writes the choice into the address. The back button takes a step back.
 function remember(isStep) {
   try {
     if (isStep) history.pushState({}, "", address());
     else history.replaceState({}, "", address());
   } catch {
-    // A page in another one's frame may have no address of its own, and is of use all the same.
+    // A page in the frame of another may have no address of its own, and works without.
   }
-  followed = location.hash;
+  currentAddress = location.hash;
 }
 
 function choose(change) {
   // Another experiment has other inputs and implementations, another family other sizes.
-  const isOther = "experiment" in change;
-  const other = isOther ? { family: "", names: null, size: null } : "family" in change ? { size: null } : {};
-  choice = { ...choice, ...other, ...change };
-  const isThere = choice.measure === "" || known().some((cell) =>
+  if ("experiment" in change) choice = { ...choice, family: "", names: null, size: null };
+  if ("family" in change) choice = { ...choice, size: null };
+  choice = { ...choice, ...change };
+  const isThere = choice.measure === "" || measuredCells().some((cell) =>
     cell.measure === choice.measure && (choice.experiment === "" || cell.experiment === choice.experiment));
   if (!isThere) choice.measure = "";
-  whereabouts ||= "explore";
+  placeName ||= "explore";
   remember(true);
   narrow();
   showChoice();

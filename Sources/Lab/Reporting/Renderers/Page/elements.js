@@ -1,5 +1,7 @@
-// The parts of a page's script stand in one scope, one after the other: each may use those before it, and functions of
-// those behind. This one makes elements, and unpacks what is packed.
+// Makes elements, and unpacks packed data.
+//
+// The parts of a page's script stand in one scope, one after the other: each may use the parts before it, and functions
+// of the parts after it.
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(work) : setTimeout(work, 50));

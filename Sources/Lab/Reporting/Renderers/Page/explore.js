@@ -1,4 +1,4 @@
-// The part of the page in which a reader chooses, and what each implementation costs at a size of their own.
+// The part of the page in which a reader chooses, and sees the costs at a size of their own.
 
 const valueOf = (index, statistic) => data.numbers[statistic]?.values[index] ?? null;
 const formatOf = (index) => (value) => formats.metric(value, data.units[data.cells[index][2]]);
@@ -9,17 +9,17 @@ const formatOf = (index) => (value) => formats.metric(value, data.units[data.cel
 const lineOf = (own, name) =>
   own.filter((cell) => cell.name === name).sort((one, other) => one.size - other.size);
 
-// Of the chosen experiment the families whose inputs differ in their size alone, and what was measured of them.
+// The families of the chosen experiment whose inputs differ only in size, with their cells by one measure.
 function lines() {
-  const found = new Map();
+  const groups = new Map();
   for (const cell of ofExperiment()) {
     if (choice.family !== "" && cell.family !== choice.family) continue;
     if (choice.measure !== "" && cell.measure !== choice.measure) continue;
     const name = JSON.stringify([cell.family, cell.measure]);
-    if (!found.has(name)) found.set(name, []);
-    found.get(name).push(cell);
+    if (!groups.has(name)) groups.set(name, []);
+    groups.get(name).push(cell);
   }
-  return [...found.values()].filter((own) => {
+  return [...groups.values()].filter((own) => {
     const sizes = distinct(own.map((cell) => cell.size));
     const isUnique = distinct(own.map((cell) => `${cell.name} ${cell.size}`)).length === own.length;
     const isCost = own.some((cell) => valueOf(cell.index, "median") > 0);
@@ -27,7 +27,7 @@ function lines() {
   });
 }
 
-// The line to read: what is judged, or else cold, or else warm; of the family with the most sizes.
+// The line to read: one that is judged, else cold, else warm, of the family with the most sizes.
 function selection() {
   const rank = (own) => [
     own.some((cell) => valueOf(cell.index, "budget.limit") !== null), own[0].measure === "cold time",
@@ -39,7 +39,7 @@ function selection() {
   return ranked.sort(compare)[0]?.own ?? null;
 }
 
-// The straight line on logarithmic axes through two neighbouring sizes; `null` where one end is no more than 0.
+// The straight line on logarithmic axes through two neighbouring sizes; `null` if one end is not above 0.
 function between(low, high, size, statistic) {
   const [from, to] = [valueOf(low.index, statistic), valueOf(high.index, statistic)];
   if (from === null || to === null) return null;
@@ -48,7 +48,7 @@ function between(low, high, size, statistic) {
   return from * (to / from) ** (Math.log(size / low.size) / Math.log(high.size / low.size));
 }
 
-// What an implementation costs at a size: measured there, or between two sizes that were, or not known.
+// The cost of an implementation at a size: measured there, read between two sizes, or not known.
 function costAt(line, size) {
   const after = line.findIndex((cell) => cell.size >= size);
   if (after < 0) return { reason: `not measured beyond ${grouped(line.at(-1).size)}` };
@@ -63,7 +63,7 @@ function costAt(line, size) {
   return { value: read, bound: between(low, high, size, "budget.bound"), how: `line ${ends}` };
 }
 
-// The sizes that the slider stops at: those that were measured, and a hundred of two digits from the least to the most.
+// The stops of the slider: the measured sizes, and a hundred of two digits from the least to the most.
 function stops(own) {
   const sizes = distinct(own.map((cell) => cell.size));
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
@@ -72,10 +72,10 @@ function stops(own) {
   return distinct([...sizes, ...steps.filter((size) => Number.isInteger(size) && size > least && size < most)])
     .sort((one, other) => one - other);
 }
-const nearest = (values, wanted) => values.reduce((best, value, place) =>
-  (Math.abs(Math.log(value / wanted)) < Math.abs(Math.log(values[best] / wanted)) ? place : best), 0);
+const nearest = (values, target) => values.reduce((best, value, place) =>
+  (Math.abs(Math.log(value / target)) < Math.abs(Math.log(values[best] / target)) ? place : best), 0);
 
-// What the chosen implementations cost at a size, the best first.
+// The costs of the chosen implementations at a size, the best first.
 function costsAt(own, size) {
   const names = distinct(own.map((cell) => cell.name)).filter((name) => choice.names?.has(name) ?? true);
   const sign = own[0].isMoreBetter ? -1 : 1;
@@ -91,7 +91,7 @@ function costTable(own, size, costs) {
   const reference = own.find((cell) => cell.role === "reference")?.name;
   const base = reference === undefined ? undefined : costAt(lineOf(own, reference), size).value;
   const plain = (text) => make("td", {}, text);
-  // Where it was measured the ratio was too, within the same processes.
+  // At a measured size the ratio was measured too, within the same processes.
   const ratio = ({ cell, value }) => (cell ? valueOf(cell.index, "ratioToReference.value") : null) ?? value / base;
   const columns = [
     [own[0].measure, ({ cell, value }) =>
@@ -121,9 +121,9 @@ function makePanel() {
   const labelled = (text, element) => make("label", {}, text, element);
   const select = (name) => option(make("select", { name }), name);
   const button = (text, work) => {
-    const made = make("button", { type: "button" }, text);
-    made.addEventListener("click", work);
-    return made;
+    const element = make("button", { type: "button" }, text);
+    element.addEventListener("click", work);
+    return element;
   };
   const form = make(
     "form", { class: "choices", "aria-label": "What to look at" },
@@ -152,13 +152,13 @@ function options(select, all, values, value) {
   if (!select) return;
   select.replaceChildren(
     make("option", {}, all), ...values.map((text) => make("option", {}, text)));
-  // What is empty for all has no attribute of that value.
+  // `make` leaves out empty attributes, and the option for all has an empty value.
   select.options[0].value = "";
   select.value = value;
   select.disabled = values.length === 0;
 }
 
-// Everything that tells what was chosen, drawn from the choice.
+// Draws the controls and the costs from the choice.
 function showChoice() {
   const own = ofExperiment();
   for (const select of [document.getElementById("experiment"), control("experiment")]) {
@@ -166,12 +166,12 @@ function showChoice() {
   }
   const families = distinct(own.map((cell) => cell.family));
   options(control("family"), own.length === 0 ? "all (choose an experiment)" : "all", families, choice.family);
-  const measured = choice.experiment === "" ? known() : own;
+  const measured = choice.experiment === "" ? measuredCells() : own;
   options(control("measure"), "all", distinct(measured.map((cell) => cell.measure)), choice.measure);
   showNames();
-  const chosen = known().filter((cell) => isChosen(cell.index)).length;
+  const chosen = measuredCells().filter((cell) => isChosen(cell.index)).length;
   panel.querySelector(".count").textContent =
-    `${grouped(chosen)} of ${grouped(known().length)} cells are shown.`;
+    `${grouped(chosen)} of ${grouped(measuredCells().length)} cells are shown.`;
   showCosts();
 }
 
@@ -185,8 +185,8 @@ function showNames() {
       const box = make("input", { type: "checkbox" });
       box.value = name;
       box.addEventListener("change", () => {
-        const kept = all("input", boxes).filter((one) => one.checked).map((one) => one.value);
-        choose({ names: kept.length === names.length ? null : new Set(kept) });
+        const chosen = all("input", boxes).filter((one) => one.checked).map((one) => one.value);
+        choose({ names: chosen.length === names.length ? null : new Set(chosen) });
       });
       return make("label", {}, box, ` ${name}`);
     }));
@@ -196,7 +196,7 @@ function showNames() {
 
 // MARK: The slider
 
-// What is left to gain, and the loop around nothing, are no ways to go.
+// The best choice at a size, in a sentence. Floors and bare loops are no choice.
 function answer(own, size, costs) {
   const best = costs.find(({ role, value }) => value !== undefined && role !== "floor" && role !== "bare");
   if (best === undefined) return `At ${size} nothing of what is chosen is known.`;
@@ -249,22 +249,22 @@ function showCosts() {
   show();
 }
 
-// The page's chart of the line, once more beside the slider, with a rule at the size.
+// Shows the page's chart of the line once more, next to the slider, with a rule at the size.
 function showChart(own) {
   const place = panel.querySelector(".charts");
-  const wanted = own === null ? -1 : data.charts.findIndex(({ table }) => {
+  const position = own === null ? -1 : data.charts.findIndex(({ table }) => {
     const shown = data.tables[table].rows.map(([cell]) => cells[cell ?? -1]);
     return shown.every((cell) => cell && own.includes(cell)) && distinct(shown.map((cell) => cell.size)).length > 1;
   });
   const old = place.querySelector("figure");
-  if (!hasCharts || old?.number === wanted) return;
+  if (!hasCharts || old?.number === position) return;
   if (old) {
     views.get(old)?.finalize();
     views.delete(old);
   }
-  place.replaceChildren(...wanted < 0 ? [] : [figure(wanted, "explored")]);
+  place.replaceChildren(...position < 0 ? [] : [figure(position, "explored")]);
   figures = all("figure.chart");
-  if (wanted >= 0) drawChart(place.firstElementChild, false);
+  if (position >= 0) drawChart(place.firstElementChild, false);
 }
 
 let markedSize = null;

@@ -1,4 +1,5 @@
-// Numbers as texts, written as `Statistic` and `Metric` write them.
+// Writes numbers as `Statistic` and `Metric` do: the page holds each number once, without its text, and computes others
+// at the size that a reader chooses.
 
 const grouped = (value) => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
 // Three significant digits: 4.20e-7, 0.0123, 1.23, 12.3, 123, 12,300.
@@ -12,7 +13,7 @@ function three(value) {
 }
 function time(value) {
   const magnitude = Math.abs(value);
-  const unit = magnitude < 999.5 ? 0 : magnitude < 999.5e3 ? 1 : magnitude < 999.5e6 ? 2 : 3;
+  const unit = [999.5, 999.5e3, 999.5e6].filter((limit) => magnitude >= limit).length;
   return `${three(value / 1000 ** unit)} ${["ns", "µs", "ms", "s"][unit]}`;
 }
 function rate(value) {
@@ -20,8 +21,10 @@ function rate(value) {
   return three(value / scale[1]) + scale[0];
 }
 const formats = {
-  metric: (value, unit) =>
-    unit === "ns" ? time(value) : Number.isInteger(value) && Math.abs(value) < 1e15 ? grouped(value) : three(value),
+  metric: (value, unit) => {
+    if (unit === "ns") return time(value);
+    return Number.isInteger(value) && Math.abs(value) < 1e15 ? grouped(value) : three(value);
+  },
   count: (value) => (Math.abs(value) < 1e15 ? grouped(value) : three(value)),
   ratio: (value) => `${three(value)}×`,
   rate,

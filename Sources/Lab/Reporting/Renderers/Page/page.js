@@ -1,22 +1,22 @@
-// The page as a whole: what it begins with, and where its address leads.
+// Begins the page, and follows its address.
 
-// Where an address leads, with the choice that it keeps. A place without one, as links have it, leaves the choice as it
-// is, and the address gets it then; an address that the page wrote itself, or that has none, says all there is.
+// Follows the address to its place and its choice. An address without a choice, as links have it, leaves the choice as
+// it is, and gets it. An address that the page wrote itself, or an empty one, holds the whole choice.
 async function follow() {
   const { hash } = location;
   const isOwn = history.state !== null || hash === "";
-  if (followed === hash && isOwn) return;
+  if (currentAddress === hash && isOwn) return;
   await ready;
-  // Somebody may have gone on meanwhile.
+  // The reader may have gone on meanwhile.
   if (location.hash !== hash) return;
   const [place, words] = hash.slice(1).split("?");
   const name = readable(place);
   if (isOwn || words !== undefined) take(choiceOf(words ?? ""));
-  const isNew = !isOwn || name !== whereabouts;
-  whereabouts = name;
+  const isNew = !isOwn || name !== placeName;
+  placeName = name;
   if (isNew && name !== "") reveal(name);
   if (name !== "" || query() !== "") remember(false);
-  else followed = hash;
+  else currentAddress = hash;
 }
 
 function readable(name) {
@@ -35,7 +35,7 @@ function take(other) {
   showChoice();
 }
 
-// A link to a cell opens the table that the cell is in.
+// Scrolls to a place, and opens the table of the cell that it names.
 function reveal(name) {
   if (!document.getElementById(name)) {
     const cell = data.cells.findIndex(([, anchor]) => anchor === name);
@@ -47,9 +47,9 @@ function reveal(name) {
   for (let element = target.parentElement; element; element = element.parentElement) {
     if (element.tagName === "DETAILS") element.open = true;
   }
-  // What was not chosen is not shown, and somebody wants to see it.
+  // The target is hidden by the choice, and the reader wants to see it.
   if (target.closest("[hidden]")) take(everything());
-  // What was made for the link, or has a choice behind it in the address, is marked as its target once more.
+  // A target that was made for the link, or whose address has a choice, has to be marked once more.
   if (document.querySelector(":target") !== target) location.replace(`#${encodeURIComponent(name)}`);
   target.scrollIntoView();
 }
@@ -66,7 +66,7 @@ async function begin() {
     charts.append(...charts.dataset.charts.split(" ").map((number) => figure(Number(number))));
   }
   figures = hasCharts ? all("figure.chart") : [];
-  if (known().length > 0) {
+  if (measuredCells().length > 0) {
     makePanel();
     showChoice();
   }
@@ -81,7 +81,7 @@ ready.catch((error) => {
   const notice = `The tables and charts of this page cannot be shown: ${error.message}.`;
   document.querySelector("header").append(make("p", { class: "notice", role: "note" }, notice));
 });
-// Going back tells the one or the other, as browsers have it.
+// Browsers report going back by one event or the other.
 addEventListener("hashchange", follow);
 addEventListener("popstate", follow);
 follow();

@@ -1,5 +1,5 @@
-// Before printing all charts are drawn, in light colours; the keys for printing wait until they are. Nothing else
-// does: where there is no chart yet, its numbers go to the printer.
+// Draws all charts in light colours before printing. The keys for printing wait for that; the menu cannot, so that the
+// numbers of a chart that is not drawn yet go to the printer.
 let opened = [];
 addEventListener("beforeprint", () => {
   isPrinting = true;

@@ -1,6 +1,6 @@
-// What is behind a number: how the samples of its cell lie in each process.
+// Shows the samples of a number's cell in each process.
 
-// The numbers of a process: how many samples it has, and the least, the quartiles and the most of them.
+// The processes of a cell: the number of samples, and the least, the quartiles and the most.
 function processes({ index, spread }) {
   const scale = valueOf(index, "median") > 0 ? valueOf(index, "median") : valueOf(index, "max");
   return spread.map(([count, ...places]) => ({ count, places: places.map((place) => (place / 1000) * scale) }));
@@ -44,13 +44,13 @@ function spreadTable(cell, all) {
   const heads = ["process", "samples", "least", "p25", "median", "p75", "most"];
   const body = all.map(({ count, places }, row) => make(
     "tr", {}, make("th", { scope: "row" }, String(row + 1)), make("td", {}, grouped(count)),
-    // Of one sample there is nothing more to say than what it is.
+    // A single sample has no spread.
     ...(places.length === 1 ? ["", "", places[0], "", ""] : places)
       .map((value) => make("td", {}, value === "" ? "" : format(value)))));
   return table("The samples of each process", heads, body);
 }
 
-function told({ index }, own) {
+function sentence({ index }, own) {
   const text = (statistic) => formatOf(index)(valueOf(index, statistic));
   const samples = counted(valueOf(index, "n") ?? 0, "sample", "samples");
   if (valueOf(index, "min") === valueOf(index, "max")) {
@@ -72,7 +72,7 @@ function openSpread(index) {
   const own = processes(cell);
   const close = make("button", { type: "button", class: "close" }, "Close");
   close.addEventListener("click", () => dialog.close());
-  const whole = anchored.has(index) ? link(index, "All numbers of this cell") : "";
+  const details = anchored.has(index) ? link(index, "All numbers of this cell") : "";
   const explore = make("button", { type: "button" }, "Explore these inputs");
   explore.addEventListener("click", () => {
     dialog.close();
@@ -83,12 +83,12 @@ function openSpread(index) {
   dialog?.remove();
   dialog = make(
     "dialog", { class: "spread", "aria-labelledby": "spread-title" },
-    // Whoever opens it hears first what it is about.
+    // A screen reader reads the title first.
     make("h2", { id: "spread-title", tabindex: "-1", autofocus: "true" }, title),
-    make("p", {}, told(cell, own)), ...own.length === 0 ? [] : [...picture(cell, own), spreadTable(cell, own)],
-    make("p", { class: "further" }, whole, explore, close));
-  if (whole !== "") whole.addEventListener("click", () => dialog.close());
-  // A click beside it closes it.
+    make("p", {}, sentence(cell, own)), ...own.length === 0 ? [] : [...picture(cell, own), spreadTable(cell, own)],
+    make("p", { class: "further" }, details, explore, close));
+  if (details !== "") details.addEventListener("click", () => dialog.close());
+  // A click outside closes it.
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);
   dialog.showModal();
@@ -96,7 +96,7 @@ function openSpread(index) {
 
 // MARK: From number to number
 
-// Of the numbers of a table one takes Tab, and the arrow keys go to the others.
+// Lets Tab stop at one number of a table; the arrow keys go to the others.
 function keepStop(frame) {
   const isShown = (button) => !button.closest("[hidden]");
   const numbers = all("button.number", frame);

@@ -1,9 +1,9 @@
-// Draws what the page holds as tables, when they are wanted.
+// Draws the tables of the page's data when they are shown.
 
 let data;
 const anchored = new Map();
 
-// What stands in one place: its text, and the number behind it.
+// The text of an entry, and the number that it rounds.
 function entry(raw, cell, statistic) {
   if (typeof raw === "string") return { text: raw };
   const given = raw === true ? { statistic, cell } : { cell, ...raw };
@@ -20,14 +20,15 @@ const link = (cell, text) => make("a", { href: `#${data.cells[cell][1]}` }, text
 function place([title, kind, statistic], raw, cell, isAnchor) {
   const { text, value, tone, shade, statistic: name, cell: of } = entry(raw, cell, statistic);
   const isNumber = name !== undefined;
-  const leadsTo = kind === "heading" && !isAnchor ? cell : isNumber ? null : raw.cell;
-  const content =
-    text !== "" && anchored.has(leadsTo) ? link(leadsTo, text)
-      : tone ? make("span", { class: `tone ${tone}` }, text)
-        : isNumber && cells[of ?? -1] ? numberButton(of, text) : text;
-  const attributes = {
-    class: shade !== undefined ? `t shade${shade}` : kind === "number" || kind === "heading" ? null : "t",
-  };
+  let leadsTo = isNumber ? null : raw.cell;
+  if (kind === "heading" && !isAnchor) leadsTo = cell;
+  let content = text;
+  if (text !== "" && anchored.has(leadsTo)) content = link(leadsTo, text);
+  else if (tone) content = make("span", { class: `tone ${tone}` }, text);
+  else if (isNumber && cells[of ?? -1]) content = numberButton(of, text);
+  const attributes = {};
+  if (shade !== undefined) attributes.class = `t shade${shade}`;
+  else if (kind !== "number" && kind !== "heading") attributes.class = "t";
   if (kind === "heading") attributes.scope = "row";
   if (isNumber) {
     attributes["data-statistic"] = name;
@@ -37,15 +38,15 @@ function place([title, kind, statistic], raw, cell, isAnchor) {
   return make(kind === "heading" ? "th" : "td", attributes, content);
 }
 
-// A number leads to the samples behind it; of those of a table one takes Tab.
+// A number that opens its samples. One of a table takes Tab.
 const numberButton = (cell, text) =>
   make("button", { type: "button", class: "number", tabindex: "-1", "data-index": String(cell) }, text);
 
-// A table in a frame that scrolls sideways where the page is narrow.
+// A table in a frame that scrolls sideways on a narrow page.
 const framed = (table, caption, isMap = false) => make(
   "div", { class: isMap ? "table map" : "table", role: "group", tabindex: "0", "aria-label": caption }, table);
 
-// A table that is no part of the page's data; `texts` are the columns without numbers beside the first.
+// A table that is not in the page's data; `texts` are the columns without numbers, besides the first.
 const table = (caption, heads, rows, ...texts) => framed(make(
   "table", {}, make("caption", {}, caption),
   make("thead", {}, make("tr", {}, ...heads.map((head, place) =>
