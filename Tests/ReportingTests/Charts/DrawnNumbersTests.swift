@@ -38,7 +38,7 @@ import Testing
     @Test("dots and their bars are medians and intervals, each in the row of its input")
     func dots() throws {
         var result = SectionSample.result
-        for index in result.cells.indices { result.cells[index].input.shape = result.cells[index].input.name }
+        for index in result.cells.indices { result.cells[index].input.shape = result.cells[index].id.input }
         let points = objects(try chart("cost_search_warm", of: SectionSample.report(result)).specification, with: "lo")
         let warm = cells.filter { $0.plan == .warm && $0.metric == .time }
         #expect(points.count == warm.count)

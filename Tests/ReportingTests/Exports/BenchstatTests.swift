@@ -59,7 +59,7 @@ private struct BenchmarkFormat {
         // Bytes were counted in all five processes, allocations in the first alone.
         #expect(lines.map { $0.values["B/op"] } == [48, 48, 48, 48, 48])
         #expect(lines.map { $0.values["allocs/op"] } == [0, nil, nil, nil, nil])
-        #expect(lines.allSatisfy { $0.package == "search" })
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.package == "search" })
     }
 
     @Test("every unit says which way is better, and exact ones that they are")

@@ -11,7 +11,7 @@ import Testing
         for result in [ExportSample.result, ExportSample.hostile] {
             let rows = try #require(CSVText.rows(of: try ExportFormat.csv.text(result)))
             #expect(rows.count == result.cells.count + 1)
-            #expect(rows.allSatisfy { $0.count == rows[0].count })
+            #expect(rows.count > 1 && rows.allSatisfy { $0.count == rows[0].count })
             #expect(Set(rows[0]).count == rows[0].count)
             let name = try #require(rows[0].firstIndex(of: "implementation"))
             let median = try #require(rows[0].firstIndex(of: "median"))
@@ -54,7 +54,7 @@ import Testing
         var sum: Double
     }
 
-    /// What another tool reads of a text.
+    /// The rows that another tool reads in a text.
     private static func spelt(_ text: String) -> [Unicode.Scalar] {
         Array((["=1+1", "- item", "\r"].contains(text) ? "'" + text : text).unicodeScalars)
     }

@@ -68,7 +68,7 @@ enum ExportSample {
             })
     }
 
-    /// Every metric and plan, and implementations with part of them.
+    /// Every metric and plan, and implementations with some.
     static var result: ResultFile { result(scale: 1) }
 
     /// The same with all times multiplied.

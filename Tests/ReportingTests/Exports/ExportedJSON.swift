@@ -23,7 +23,7 @@ extension ExportFormat {
     }
 }
 
-/// Whether every number in JSON is finite, and the texts of its strings have no control characters in names.
+/// Returns whether every number in JSON is finite, and no name has control characters.
 func numbers(in value: Any) -> [Double] {
     switch value {
     case let object as [String: Any]: object.values.flatMap(numbers)

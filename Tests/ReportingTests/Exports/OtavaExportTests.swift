@@ -93,9 +93,9 @@ import Testing
         let points = try JSONDecoder().decode([String: [Point]].self, from: Data(output[start...].utf8))["series"] ?? []
         #expect(points.map(\.time) == [1_700_000_000 + 86_400 * 13], "\(output)")
         let times = ExportSample.result.cells.filter { $0.metric == .time && !$0.isCopy && $0.plan != .throughput }
-        let found = Set(points.flatMap { $0.changes.map(\.metric) })
-        #expect(Set(times.map { CellName($0).text }).isSubset(of: found), "\(found)")
-        #expect(!found.contains("search::indexed/chain-1000#allocations"))
+        let changed = Set(points.flatMap { $0.changes.map(\.metric) })
+        #expect(Set(times.map { CellName($0).text }).isSubset(of: changed), "\(changed)")
+        #expect(!changed.contains("search::indexed/chain-1000#allocations"))
     }
 
     @Test("no name of a column is a formula, and the definition names each as it is")

@@ -40,7 +40,7 @@ enum Peers {
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
 
-        // A file and not a pipe, which blocks the process when nobody empties it.
+        // A file and not a pipe, because a full pipe blocks the process.
         let output = folder.appendingPathComponent("output-\(UUID().uuidString)")
         try Data().write(to: output)
         let handle = try FileHandle(forWritingTo: output)

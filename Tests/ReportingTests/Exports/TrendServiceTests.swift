@@ -13,7 +13,7 @@ import Testing
         for result in [ExportSample.result, ExportSample.hostile] {
             let benchmarks = try #require(
                 try ExportFormat.bencher.json(result) as? [String: [String: [String: Double]]])
-            #expect(benchmarks.keys.allSatisfy { !$0.isEmpty && $0.count <= 1_024 })
+            #expect(!benchmarks.isEmpty && benchmarks.keys.allSatisfy { !$0.isEmpty && $0.count <= 1_024 })
             for (measure, metric) in benchmarks.values.joined() {
                 #expect(!measure.isEmpty && measure.count <= 64)
                 let value = try #require(metric["value"])

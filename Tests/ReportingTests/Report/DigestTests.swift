@@ -105,7 +105,7 @@ import Testing
         let result = ExportSample.hostile
         let table = try #require(tables(text(result)).first)
         #expect(table.count > 1 && table.allSatisfy { $0.count == table[0].count })
-        let keys = Set(result.cells.map { [$0.experiment, $0.implementation, $0.input.name] })
+        let keys = Set(result.cells.map { [$0.experiment, $0.implementation, $0.id.input] })
         #expect(table.count == keys.count + 2)
         #expect(!text(result).contains("<b>"))
     }

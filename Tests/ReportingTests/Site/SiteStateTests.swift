@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "gates are told the newest first: both sides, what each said of what it did not find the same, the rest counted"
+        "gates come newest first, with both sides and the findings that are not the same; the others are counted"
     )
     func gates() throws {
         var site = try SiteSample.changing(days: 2).site
@@ -76,9 +76,9 @@ import Testing
         let text = try #require(site.files().first { $0.path == "feed.json" }).text
         let items = try JSONDecoder().decode(Feed.self, from: Data(text.utf8)).items
         #expect(items.map(\.date_published) == items.map(\.date_published).sorted(by: >) && items.count == 4)
-        let told = try #require(items.first { $0.id.hasPrefix("gate-") })
-        #expect(told.url == "index.html#gates" && told.title == "1970-01-03 00:00:00 UTC: gate: 1 regressed")
-        #expect(told.content_text.contains("+20.0 %") && told.content_text.contains("main (abc)"))
+        let item = try #require(items.first { $0.id.hasPrefix("gate-") })
+        #expect(item.url == "index.html#gates" && item.title == "1970-01-03 00:00:00 UTC: gate: 1 regressed")
+        #expect(item.content_text.contains("+20.0 %") && item.content_text.contains("main (abc)"))
     }
 
     @Test("a guarded count is shown as accepted and as it is in the newest run, the worse first, with its verdict")
