@@ -24,11 +24,12 @@ func module(_ name: String, in folder: String = "", _ dependencies: [Target.Depe
 
 /// The tests of a module, which lie in a folder of the same name; `data` is a folder in it that they read. Those that
 /// neither compute nor measure by themselves need not be optimised, which takes half of the time to build them.
+/// All of them can use `TestSupport`.
 func tests(
     _ module: String, _ dependencies: [Target.Dependency] = [], data: String? = nil, isOptimised: Bool = true
 ) -> Target {
     .testTarget(
-        name: "\(module)Tests", dependencies: [.byName(name: module)] + dependencies,
+        name: "\(module)Tests", dependencies: [.byName(name: module), "TestSupport"] + dependencies,
         resources: data.map { [.copy($0)] } ?? [], swiftSettings: isOptimised ? [] : [.unsafeFlags(["-Onone"])])
 }
 
@@ -38,18 +39,18 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
         name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-// What all may stand on: generators and digests, files by their bytes, JSON with positions, instants.
+// What all may stand on: generators and digests, files by their bytes, JSON with positions, instants, threads.
 let base = [
     module("CLibrary"), module("Reproducibility"), module("Files", ["CLibrary", "CPacking"]),
-    module("JSONText", ["CLibrary"]), module("CivilTime"),
+    module("JSONText", ["CLibrary"]), module("CivilTime"), module("Threads"),
 ]
 
 // What is measured. It knows nothing of measuring.
 let subjects = [
     module("UIModel", in: "Subjects/"),
-    module("ExitPage", in: "Subjects/", ["UIModel", "JSONText"]),
-    module("ElementID", in: "Subjects/", ["UIModel", "JSONText", "CLibrary"]),
-    module("Subscription", in: "Subjects/", ["JSONText", "CivilTime", "CTransitions"]),
+    module("ExitPage", in: "Subjects/", ["UIModel", "JSONText", "Threads"]),
+    module("ElementID", in: "Subjects/", ["UIModel", "JSONText", "CLibrary", "Threads"]),
+    module("Subscription", in: "Subjects/", ["JSONText", "CivilTime", "CTransitions", "Threads"]),
     module("Shortcuts", in: "Subjects/", ["JSONText"]),
     module("ReviewPrompt", in: "Subjects/", ["JSONText", "CLibrary", "Reproducibility"]),
 ]
@@ -73,7 +74,7 @@ let inputs = [
 
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
-    module("Measurement", in: "Lab/", ["Reproducibility", "CLibrary", "CPlatform", "CJemalloc"]),
+    module("Measurement", in: "Lab/", ["Reproducibility", "CLibrary", "CPlatform", "CJemalloc", "Threads"]),
     .target(
         name: "Results",
         dependencies: ["Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"]
@@ -165,6 +166,7 @@ let command: [Target] = [
 
 let testTargets: [Target] = [
     tests("Reproducibility"),
+    tests("Threads"),
     tests("JSONText", ["Reproducibility"]),
     tests("CivilTime", ["Reproducibility"]),
     tests("UIModel", ["Reproducibility"]),
@@ -198,12 +200,14 @@ let testTargets: [Target] = [
         dependencies: [
             "milli", "FaultyLab", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement",
             "Reporting", "Files",
-            "Reproducibility", "Subscription", "CivilTime", "JSONText",
+            "Reproducibility", "Subscription", "CivilTime", "JSONText", "TestSupport",
         ],
         path: "Tests/EndToEnd",
         // Python that drives a browser.
         exclude: ["Browser/Driver"],
         swiftSettings: [.unsafeFlags(["-Onone"])]),
+    // What several modules' tests share.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
     // A lab of known work, whose instructions a test of Regression counts.

@@ -6,9 +6,10 @@ package enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {
     case base
     case head
 
-    /// Calls `body` for both sides at the same time.
+    /// Calls `body` for both sides, at the same time if two cores are free.
     ///
-    /// - Parameter body: shares no state between its calls, except under a lock.
+    /// - Parameter body: shares no state between its calls, except under a lock, and does not wait for the other side:
+    ///   Dispatch promises no concurrency.
     static func sideBySide<Value>(_ body: @escaping (GateSide) -> Value) -> (base: Value, head: Value) {
         // Sound to share: each thread has a place of its own, and both are done when the places are read.
         nonisolated(unsafe) let body = body

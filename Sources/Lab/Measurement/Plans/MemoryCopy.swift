@@ -1,5 +1,5 @@
 import CPlatform
-import Dispatch
+import Threads
 
 /// The machine's own copy between two buffers, on one core or on several, as the limit for streams.
 ///
@@ -34,17 +34,15 @@ public final class MemoryCopy {
     /// The bytes that one call moves: those that it reads, and those that it writes.
     public var bytesMoved: Int { 2 * bytes }
 
-    /// Copies once, with as many workers in parallel.
-    public func run(workers: Int) {
-        guard workers > 1 else {
-            milli_copy_past_caches(target, source, bytes)
-            return
-        }
+    /// Copies once, on so many cores, at least 1.
+    public func run(workers: Int) { run(on: WorkerThreads(workers)) }
 
+    private func run(on threads: WorkerThreads) {
         let source = UInt(bitPattern: source)
         let target = UInt(bitPattern: target)
         let bytes = bytes
-        DispatchQueue.concurrentPerform(iterations: workers) { worker in
+        let workers = threads.count
+        threads.run { worker in
             let part = bytes * worker / workers..<bytes * (worker + 1) / workers
             guard let from = UnsafeRawPointer(bitPattern: source + UInt(part.lowerBound)),
                 let to = UnsafeMutableRawPointer(bitPattern: target + UInt(part.lowerBound))
@@ -55,9 +53,10 @@ public final class MemoryCopy {
     }
 
     func operation(workers: Int) -> MeasuredOperation {
-        MeasuredOperation(name: "copy") { count in
+        let threads = WorkerThreads(workers)
+        return MeasuredOperation(name: "copy") { count in
             for _ in 0..<count {
-                self.run(workers: workers)
+                self.run(on: threads)
                 clobberMemory()
             }
         }

@@ -1,12 +1,11 @@
-import Dispatch
-import Synchronization
+import Threads
 import UIModel
 
 /// Resolves many IDs on several cores: each takes a part of them, neighbours in the order of their texts, so that steps
 /// in common stay together. A batch in a large window waits for memory, and two cores wait for twice as much at once.
 package final class ParallelBatchResolution {
     package let count: Int
-    private let workers: Int
+    private let threads: WorkerThreads
     private let parts: ContiguousArray<BatchResolution>
     /// For each part, where its IDs stand among all.
     private let positions: ContiguousArray<ContiguousArray<Int32>>
@@ -27,7 +26,7 @@ package final class ParallelBatchResolution {
         let shares = Self.split(order, into: wanted) { ids[$0].steps.count + 1 }
         parts = ContiguousArray(shares.map { share in BatchResolution(share.map { ids[$0] }) })
         positions = ContiguousArray(shares.map { share in ContiguousArray(share.map { Int32($0) }) })
-        self.workers = min(workers, parts.count)
+        threads = WorkerThreads(max(1, min(workers, parts.count)))
         results = .allocate(capacity: max(1, ids.count))
         results.initialize(repeating: nil, count: ids.count)
     }
@@ -56,20 +55,9 @@ package final class ParallelBatchResolution {
     /// ``BatchResolution/resolve(in:)`` does, divided among the cores, and O(IDs).
     package func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         for part in parts { part.findRoots(in: window) }
-        if workers <= 1 {
-            for number in parts.indices { take(number) }
-        } else {
-            let next = Atomic(0)
-            // Each part is taken once, by one thread, and writes to places that are no other part's.
-            nonisolated(unsafe) let batch = self
-            DispatchQueue.concurrentPerform(iterations: workers) { _ in
-                while true {
-                    let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard number < batch.parts.count else { return }
-                    batch.take(number)
-                }
-            }
-        }
+        // Each part is taken once, by one thread, and writes to places that are no other part's.
+        nonisolated(unsafe) let batch = self
+        threads.share(parts.count) { number, _ in batch.take(number) }
 
         return UnsafeBufferPointer(start: results, count: count)
     }

@@ -1,5 +1,4 @@
-import Dispatch
-import Synchronization
+import Threads
 
 /// Counts the exits of a whole log from its columns, with all cores; gives what ``ExitTally`` gives, to the last count.
 ///
@@ -14,7 +13,7 @@ package struct BatchExitTally: Sendable {
         ) -> Void
 
     package let window: ExitWindow
-    private let workers: Int
+    private let threads: WorkerThreads
     private let kernel: Kernel
 
     /// A tally with so many threads, at least 1.
@@ -24,9 +23,8 @@ package struct BatchExitTally: Sendable {
 
     /// A tally that counts with another kernel: a floor puts its own in place.
     package init(window: ExitWindow = .day, workers: Int, kernel: @escaping Kernel) {
-        precondition(workers >= 1, "somebody must count")
         self.window = window
-        self.workers = workers
+        threads = WorkerThreads(workers)
         self.kernel = kernel
     }
 
@@ -35,7 +33,7 @@ package struct BatchExitTally: Sendable {
 
     /// The counters alone, merged, in O(n / workers + s · workers) for n events and s screens.
     package func counted(_ log: ExitLog) -> ExitCountTable {
-        let workers = min(workers, max(log.users.count, 1))
+        let workers = min(threads.count, max(log.users.count, 1))
         let table = ExitCountTable(screens: log.screens.count, workers: workers)
         log.withColumns { columns in
             guard workers > 1 else {
@@ -43,16 +41,9 @@ package struct BatchExitTally: Sendable {
                 return
             }
 
-            // Several ranges a worker, so that one whose core is taken away for a while does not keep the others
-            // waiting.
             let parts = workers * 16
-            let next = Atomic(0)
-            DispatchQueue.concurrentPerform(iterations: workers) { worker in
-                while true {
-                    let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard part < parts else { return }
-                    kernel(columns, columns.users(ofPart: part, of: parts), window, table.counters(of: worker))
-                }
+            threads.share(parts, among: workers) { part, worker in
+                kernel(columns, columns.users(ofPart: part, of: parts), window, table.counters(of: worker))
             }
         }
 

@@ -1,20 +1,19 @@
+import Threads
+
 /// Feeds a population with several threads, each with subscriptions of its own.
 package struct ParallelPopulation: Sendable {
-    private let workers: Int
+    private let threads: WorkerThreads
 
     /// So many threads, at least 1.
-    package init(workers: Int) {
-        precondition(workers >= 1, "somebody must take the events")
-        self.workers = workers
-    }
+    package init(workers: Int) { threads = WorkerThreads(workers) }
 
     /// Takes a batch of events; the population is as it is after `population.take(events, offset: offset)`. The groups
     /// are cut into 16 parts a worker of about as many events each. No two workers meet, but for the few cache lines
     /// where two parts touch. Takes O(n / workers).
     package func take(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
         population.withColumns(for: events, offset: offset) { columns, events in
-            let parts = workers * 16
-            forEachPart(of: parts, workers: workers) { part in
+            let parts = threads.count * 16
+            threads.share(parts) { part, _ in
                 columns.take(events, groups: events.groups(ofPart: part, of: parts), offset: offset)
             }
         }

@@ -1,12 +1,11 @@
 import CTransitions
-import Dispatch
-import Synchronization
+import Threads
 
 /// Both machines over several cores: columns in ranges of subscriptions, a stream in stretches whose maps are put one
 /// behind the other. A worker takes the next of several parts until none is left: one whose core is taken away for a
 /// while does not keep the others waiting.
 package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
-    private let workers: Int
+    private let threads: WorkerThreads
     private let vector: VectorTransitions
     private let composed: ComposedTransitions
     /// The fewest events that are worth waking a thread for: a core does so many in 5 to 40 µs.
@@ -17,19 +16,19 @@ package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
         workers: Int, vector: VectorTransitions = VectorTransitions(),
         composed: ComposedTransitions = ComposedTransitions(), smallestPart: Int = 1 << 18
     ) {
-        precondition(workers >= 1 && smallestPart >= 1, "somebody must work, and on something")
-        self.workers = workers
+        precondition(smallestPart >= 1, "a part of \(smallestPart) events is no work")
+        threads = WorkerThreads(workers)
         self.vector = vector
         self.composed = composed
         self.smallestPart = smallestPart
     }
 
     package func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
-        let parts = Parts(of: states.count, workers: workers, smallest: smallestPart)
+        let parts = Parts(of: states.count, workers: threads.count, smallest: smallestPart)
         // Sound to share: the parts are disjoint, whole cache lines, and all are done when the call returns.
         nonisolated(unsafe) let current = states.bytes
         nonisolated(unsafe) let kinds = events.bytes(from: first, count: states.count)
-        parts.forEach(workers: workers) { _, range in
+        parts.forEach(on: threads) { _, range in
             milli_advance_states(
                 vector.path.number, TransitionCells.packed.bytes, current + range.lowerBound,
                 kinds + range.lowerBound, range.count)
@@ -39,30 +38,17 @@ package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     package func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {
-        let parts = Parts(of: range.count, workers: workers, smallest: smallestPart)
+        let parts = Parts(of: range.count, workers: threads.count, smallest: smallestPart)
         nonisolated(unsafe) let kinds = events.bytes(from: range.lowerBound, count: range.count)
         return withUnsafeTemporaryAllocation(of: StateMap.self, capacity: parts.count) { maps in
             maps.initialize(repeating: .identity)
             // Each part writes its own map.
             nonisolated(unsafe) let maps = maps
-            parts.forEach(workers: workers) { part, range in
+            parts.forEach(on: threads) { part, range in
                 maps[part] = composed.map(of: kinds + range.lowerBound, count: range.count)
             }
 
             return maps.reduce(start) { $1[$0] }
-        }
-    }
-}
-
-/// Calls `body` with each number below `count` once, on so many threads, each of which takes the next until none is
-/// left.
-func forEachPart(of count: Int, workers: Int, _ body: @Sendable (Int) -> Void) {
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-        while true {
-            let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
-            guard part < count else { return }
-            body(part)
         }
     }
 }

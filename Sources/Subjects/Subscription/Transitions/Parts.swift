@@ -1,6 +1,4 @@
-import CTransitions
-import Dispatch
-import Synchronization
+import Threads
 
 /// A length in parts of equal size, the last one smaller; all but the last are whole cache lines.
 struct Parts {
@@ -17,13 +15,8 @@ struct Parts {
 
     subscript(part: Int) -> Range<Int> { part * size..<min((part + 1) * size, length) }
 
-    /// Calls `body` with each part once, on so many threads.
-    func forEach(workers: Int, _ body: @Sendable (_ part: Int, _ range: Range<Int>) -> Void) {
-        guard workers > 1, count > 1 else {
-            for part in 0..<count { body(part, self[part]) }
-            return
-        }
-
-        forEachPart(of: count, workers: min(workers, count)) { body($0, self[$0]) }
+    /// Calls `body` with each part once.
+    func forEach(on threads: WorkerThreads, _ body: @Sendable (_ part: Int, _ range: Range<Int>) -> Void) {
+        threads.share(count) { part, _ in body(part, self[part]) }
     }
 }
