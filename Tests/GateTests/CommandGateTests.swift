@@ -6,8 +6,8 @@ import Testing
 @testable import Gate
 
 @Suite struct CommandGateTests {
-    /// What is said of two commands; what it measures does not matter but where a verdict is certain.
-    private func findings(_ base: String, _ head: String, timeLimit: Double = 60) throws -> Findings {
+    /// The findings about two commands; the figures matter only where a verdict is certain.
+    private func findings(_ base: String, _ head: String, timeLimit: Double = 600) throws -> Findings {
         var settings = GateSettings(tolerance: 0.01, timeLimit: timeLimit)
         settings.looks = [GateSettings.Look(visits: 20, share: 1)]
         return try CommandGate(base: base, head: head, settings: settings, isInterrupted: { false }).run { _ in }
@@ -25,14 +25,14 @@ import Testing
     func regressed() throws {
         let folder = try TemporaryFolder()
         let calls = "\(folder.path)/calls"
-        let found = try findings("echo b >> '\(calls)'; sleep 0.005", "echo h >> '\(calls)'; sleep 0.05")
-        let row = try #require(found.rows.first)
-        #expect(found.rows.count == 1 && row.verdict == .regressed)
+        let report = try findings("echo b >> '\(calls)'; sleep 0.005", "echo h >> '\(calls)'; sleep 0.05")
+        let row = try #require(report.rows.first)
+        #expect(report.rows.count == 1 && row.verdict == .regressed)
         #expect(row.cell == CellID(experiment: "commands", implementation: "head", input: "whole-process", plan: .cold))
-        #expect(try #require(row.change) > 1, "\(found)")
-        #expect(found.base.hasSuffix("sleep 0.005") && found.head.hasSuffix("sleep 0.05"))
-        #expect(found.notes.contains("no positive control: of no cell 5 % more work can be done"))
-        #expect(!found.notes.contains { $0.contains("links") }, "\(found.notes)")
+        #expect(try #require(row.change) > 1, "\(report)")
+        #expect(report.base.hasSuffix("sleep 0.005") && report.head.hasSuffix("sleep 0.05"))
+        #expect(report.notes.contains("no positive control: of no cell 5 % more work can be done"))
+        #expect(!report.notes.contains { $0.contains("links") }, "\(report.notes)")
 
         // Both are called once before; then blocks of four, and a process of a control between them.
         let order = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n").joined()
@@ -63,8 +63,9 @@ import Testing
 
     @Test("a command's own end counts, whatever it leaves behind, and all that it wrote is there")
     func leftBehind() throws {
-        #expect(try ForeignCommand("sleep 3 & yes left >&2 & echo done; kill $!").seconds { false } < 3)
-        let output = try ForeignCommand("sleep 3 & head -c 300000 /dev/zero").output()
+        // A minute is a sleeper's time, not the command's.
+        #expect(try ForeignCommand("sleep 60 & yes left >&2 & echo done; kill $!").seconds { false } < 60)
+        let output = try ForeignCommand("sleep 60 & head -c 300000 /dev/zero").output()
         #expect(output.count == 300_000)
     }
 

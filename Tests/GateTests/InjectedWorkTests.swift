@@ -27,15 +27,15 @@ import Testing
     @Test("a cell whose batch cannot do the injected work is not counted as overlooked but as unmeasurable")
     func indivisible() throws {
         let folder = try TemporaryFolder()
-        let whole = try folder.lab("whole", time: "echo 1000")
-        let part = try folder.script("part", "'\(whole)' \"$@\" | sed 's/\"count\":20/\"count\":21/'")
+        let complete = try folder.lab("whole", time: "echo 1000")
+        let part = try folder.script("part", "'\(complete)' \"$@\" | sed 's/\"count\":20/\"count\":21/'")
 
-        for (lab, isInjected, expected) in [(whole, true, false), (part, true, true), (part, false, false)] {
+        for (lab, isInjected, expected) in [(complete, true, false), (part, true, true), (part, false, false)] {
             let given = try GivenExecutables(matching: lab)
             let sources = GateSources(
                 base: given, head: given, description: "lab", passing: [],
                 headWork: isInjected ? SelfTestSuite.Kind.five.headWork : nil)
-            var settings = GateSettings(timeLimit: 60)
+            var settings = GateSettings(timeLimit: 600)
             settings.looks = [GateSettings.Look(visits: 10, share: 1)]
             let report = try Gate(sources, request: Gate.Request(metrics: [.time], settings: settings)).run()
             #expect((report.rows.first?.reason?.contains("no whole number") ?? false) == expected)

@@ -7,7 +7,7 @@ import Testing
 
 /// Processes of a lab that measure side by side.
 @Suite struct TakingTurnsTests {
-    private let lab = JobProcess(executable: DictionaryLab.executable, surroundings: .fixed, timeLimit: 30)
+    private let lab = JobProcess(executable: DictionaryLab.executable, surroundings: .fixed, timeLimit: 600)
     private let job: Job = {
         var job = Job(
             ["rounds-1000", "rounds-1005"].map {
@@ -34,19 +34,19 @@ import Testing
         defer { try? FileManager.default.removeItem(at: count) }
 
         let script =
-            // The last token finds nobody.
+            // No process is left to take the last token.
             "trap '' PIPE; n=0; while [ \"$(head -c 1 <&3 | wc -c)\" -eq 1 ]; do n=$((n + 1)); printf . >&4 || true; "
             + "done; echo $n >\(count.path)"
-        let partner = JobProcess(executable: "/bin/sh", call: (["-c", script], [:]), timeLimit: 30)
-        let found = JobProcess.inTurns([(lab, job), (partner, job)])
-        #expect(try found[0].answer.get().evidence.count == 2)
+        let partner = JobProcess(executable: "/bin/sh", call: (["-c", script], [:]), timeLimit: 600)
+        let runs = JobProcess.inTurns([(lab, job), (partner, job)])
+        #expect(try runs[0].answer.get().evidence.count == 2)
         #expect(try String(contentsOf: count, encoding: .utf8) == "18\n")
     }
 
     @Test("when its partner fails, a process measures without it")
     func alone() throws {
-        let found = JobProcess.inTurns([(JobProcess(executable: "/bin/false"), job), (lab, job)])
-        #expect(throws: JobFailure.self) { try found[0].answer.get() }
-        #expect(try found[1].answer.get().evidence.map(\.samples.count) == [8, 8])
+        let runs = JobProcess.inTurns([(JobProcess(executable: "/bin/false"), job), (lab, job)])
+        #expect(throws: JobFailure.self) { try runs[0].answer.get() }
+        #expect(try runs[1].answer.get().evidence.map(\.samples.count) == [8, 8])
     }
 }

@@ -11,7 +11,7 @@ final class ThrowawayProject {
     let tree: String
     /// The command that stands for the compiler.
     let compiler: String
-    /// What the compiler was called with, a line each.
+    /// The calls of the compiler, a line each.
     var calls: [String] {
         let text = (try? String(contentsOfFile: "\(folder.path)/calls", encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init)
@@ -85,7 +85,7 @@ final class ThrowawayProject {
         return try git("rev-parse", "HEAD")
     }
 
-    /// Calls git in the work tree, as nobody in particular.
+    /// Calls git in the work tree, under a made-up name.
     @discardableResult
     func git(_ arguments: String...) throws -> String {
         let outcome = ChildProcess(
@@ -118,12 +118,12 @@ final class ThrowawayProject {
 struct WrittenProcess {
     var file: String
 
-    /// Whether it is at its end, or comes to it at once: one that is killed takes a moment when the machine is busy.
+    /// Waits for its end; false if it does not end. One that is killed takes a moment on a busy machine.
     func ends() throws -> Bool {
         let text = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
-        for _ in 0..<1_000 {
+        for _ in 0..<60_000 {
             let state = (try? String(contentsOfFile: "/proc/\(text)/stat", encoding: .utf8)) ?? ""
-            // It is gone, or nobody has asked for its status yet.
+            // It is gone, or its status has not been read yet.
             if state.isEmpty || state.contains(") Z ") { return true }
             usleep(10_000)
         }

@@ -13,7 +13,7 @@ import Testing
 struct LinesAheadTests {
     private static let schema = StreamSchema("exits", recordFields: ["user", "at", "event"])
 
-    /// Lines of which some are bad, some are for the careful reader, and one is longer than is allowed.
+    /// Some bad lines, some for the careful reader, one longer than is allowed, and good ones.
     private static let text: [UInt8] = {
         var text = "{\"schema\":\"milli.exits/1\"}\n"
         for number in 0..<120 {
@@ -90,17 +90,17 @@ struct LinesAheadTests {
     func stalls() throws {
         let all = try outcome(.none) { MemoryInput(Self.text) }.problems.filter { $0.hasPrefix("first:") }
         let bad = all.compactMap { Int($0.split(separator: ":")[1]) }
-        let told = Mutex(0)
+        let reports = Mutex(0)
         let late = Mutex(0)
 
         for end in stride(from: 6_000, to: Self.text.count, by: 150) {
             let before = Self.text[..<end].count { $0 == UInt8(ascii: "\n") }
 
-            // What is behind comes only once the bad lines before were told, in 10 seconds at most.
-            func wait(_ error: FileReadError) {
-                func isTold() -> Bool { told.withLock { $0 >= bad.count { $0 <= before } } }
+            // The rest comes once the bad lines before it are reported, or after ten minutes.
+            func wait(_ error: InputError) {
+                func isTold() -> Bool { reports.withLock { $0 >= bad.count { $0 <= before } } }
 
-                var patience = late.withLock { $0 == 0 } ? 1_000 : 0
+                var patience = late.withLock { $0 == 0 } ? 60_000 : 0
                 while !isTold(), patience > 0 {
                     usleep(10_000)
                     patience -= 1
@@ -110,8 +110,8 @@ struct LinesAheadTests {
             }
 
             let ahead = ReadAhead(cores: 3, part: 256)
-            _ = try outcome(ahead, heard: { told.withLock { $0 += 1 } }) {
-                told.withLock { $0 = 0 }
+            _ = try outcome(ahead, heard: { reports.withLock { $0 += 1 } }) {
+                reports.withLock { $0 = 0 }
                 return PausedInput(Self.text, at: end, pause: wait)
             }
         }
@@ -123,12 +123,12 @@ struct LinesAheadTests {
         let line = 100
         let part = 500
         let given = Mutex(0)
-        var told = 0
+        var reports = 0
         var most = 0
 
         func hear() {
-            told = told % 20_000 + 1
-            most = max(most, given.withLock { $0 } - told * line)
+            reports = reports % 20_000 + 1
+            most = max(most, given.withLock { $0 } - reports * line)
         }
 
         _ = try outcome(ReadAhead(cores: 2, part: part), heard: hear) {

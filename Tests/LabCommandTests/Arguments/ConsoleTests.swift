@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import JSONText
 import Synchronization
 import Testing
@@ -144,11 +145,11 @@ import Testing
         // A thread of its own reads: writer and reader wait for each other, which tasks on one core could not.
         let received = Mutex<[UInt8]>([])
         let finished = DispatchSemaphore(value: 0)
-        DispatchQueue.global().async {
+        Thread {
             let bytes = readAll(reader)
             received.withLock { $0 = bytes }
             finished.signal()
-        }
+        }.start()
 
         FileDescriptorSink(writer).write(VisibleText(text))
         close(writer)

@@ -3,10 +3,22 @@ import Testing
 
 @testable import Measurement
 
+/// The counts are those of the whole process, in which other tests run meanwhile: they add to some rounds, and take
+/// nothing away from the calls. So the largest sample has at least the calls' own, and the least one hardly more.
 @Suite struct SystemPlanTests {
-    private func measured(_ run: @escaping () -> Void) -> [String: Double] {
+    private func samples(_ run: @escaping () -> Void) -> [String: [Double]] {
         let operation = MeasuredOperation(name: "work") { count in for _ in 0..<count { run() } }
-        return SystemPlan.measure(operation).mapValues { Quantile.median(of: $0) }
+        return SystemPlan.measure(operation)
+    }
+
+    /// Repeats a measurement while other tests disturb all of its rounds.
+    private func least(_ name: String, below limit: Double, _ run: @escaping () -> Void) throws -> Double {
+        for _ in 0..<100 {
+            let least = try #require(samples(run)[name]?.min())
+            if least < limit { return least }
+        }
+
+        return try #require(samples(run)[name]?.min())
     }
 
     @Test(
@@ -14,17 +26,18 @@ import Testing
         .enabled(if: FileManager.default.isWritableFile(atPath: "/proc/self/clear_refs"), "there is no such file here"))
     func peak() throws {
         let bytes = 24 << 20
-        let found = measured {
+
+        func allocate() {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 4_096)
             memset(memory, 1, bytes)
             clobberMemory()
             memory.deallocate()
         }
 
-        let peak = try #require(found["peak"])
-        #expect(peak > Double(bytes) * 0.9 && peak < Double(bytes) * 1.5, "\(peak)")
-        let nothing = try #require(measured {}["peak"])
-        #expect(nothing < 1e6)
+        let most = try #require(samples(allocate)["peak"]?.max())
+        #expect(most > Double(bytes) * 0.9)
+        #expect(try least("peak", below: Double(bytes) * 1.5, allocate) < Double(bytes) * 1.5)
+        #expect(try least("peak", below: 1e6) {} < 1e6)
     }
 
     @Test(
@@ -38,15 +51,18 @@ import Testing
             close(output)
         }
 
-        // Other tests run in this process meanwhile: at least what is done, and nearly nothing where nothing is.
-        let found = measured {
+        func call() {
             var byte = UInt8(0)
             _ = read(input, &byte, 1)
             _ = read(input, &byte, 1)
             _ = write(output, &byte, 1)
         }
-        #expect(try #require(found["read-calls"]) >= 2 && (try #require(found["read-calls"])) < 3)
-        #expect(try #require(found["write-calls"]) >= 1 && (try #require(found["write-calls"])) < 2)
-        #expect(try #require(found["context-switches"]) < 1)
+
+        let samples = samples(call)
+        #expect(try #require(samples["read-calls"]?.max()) >= 2)
+        #expect(try #require(samples["write-calls"]?.max()) >= 1)
+        #expect(try least("read-calls", below: 3, call) < 3)
+        #expect(try least("write-calls", below: 2, call) < 2)
+        #expect(try least("context-switches", below: 1, call) < 1)
     }
 }
