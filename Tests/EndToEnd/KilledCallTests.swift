@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `.ci/kill`, as CONTRIBUTING.md shows it, with fewer instants and calls.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 kills the command"))
+@Suite(.systemPython)
 struct KilledCallTests {
     @Test("a call that is killed, or cannot write all it wants, loses nothing that was complete")
     func losesNothing() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct LabTests {
@@ -19,7 +20,7 @@ import Testing
         let outcome = try Command.milli(command, "--help")
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("milli \(command)"))
-        #expect(outcome.lines.allSatisfy { $0.count <= 100 })
+        expectAll(outcome.lines, count: 10...) { $0.count <= 100 }
     }
 
     @Test(
@@ -54,13 +55,14 @@ import Testing
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--json", file.path)
         #expect([0, 1].contains(outcome.status))
         #expect(outcome.output.contains("foreground-view · screen-10 · 10 nodes"))
-        #expect(outcome.lines.allSatisfy { $0.count <= 100 || $0.hasPrefix("result: ") })
+        expectAll(outcome.lines, count: 10...) { $0.count <= 100 || $0.hasPrefix("result: ") }
         let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         #expect(result["schema"] as? String == "milli.result/2")
         let cells = try #require(result["cells"] as? [[String: Any]])
         let warm = cells.filter { $0["plan"] as? String == "warm" && $0["metric"] as? String == "time" }
         #expect(warm.compactMap { $0["implementation"] as? String }.contains("indexed"))
-        #expect(warm.allSatisfy { ($0["processes"] as? [Any])?.count == 3 })
+        expectAll(warm, count: 1...) { ($0["processes"] as? [Any])?.count == 3 }
+        // On a busy machine each cold call may be interrupted; then there is no cell, and the reason is in the result.
         let cold = cells.filter { $0["plan"] as? String == "cold" }
         #expect(cold.allSatisfy { ($0["budget"] as? [String: Any])?["verdict"] != nil })
         let datasets = try #require(result["datasets"] as? [[String: Any]])
@@ -82,13 +84,9 @@ import Testing
         #expect(try String(contentsOf: page, encoding: .utf8).contains("foreground-view"))
     }
 
-    @Test("a chart that cannot be drawn costs itself alone, and exit 2")
+    @Test("a chart that cannot be drawn costs itself alone, and exit 2", .systemPython)
     func brokenCharts() throws {
         let scratch = try Scratch()
-        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else {
-            return print("skipped: no /usr/bin/python3 here")
-        }
-
         // Draws nothing but dots, and dies of charts of the memory plan.
         let python = try scratch.write(
             "python",
@@ -163,7 +161,7 @@ import Testing
         let partial = scratch.file("r.json.partial")
         try Data("earlier".utf8).write(to: file)
 
-        /// Ends a run when the first input is in the file beside the earlier one.
+        /// Ends a run when the first input is in the file next to the earlier one.
         func run(_ options: String..., ending: (Process) -> Void) throws -> Command.Outcome {
             try Command.run(
                 Command.executable,
@@ -194,9 +192,9 @@ import Testing
         let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         #expect(result["interrupted"] as? Bool == true)
         #expect(!FileManager.default.fileExists(atPath: partial.path))
-        let whole = try Command.milli(
+        let complete = try Command.milli(
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--json", file.path)
-        #expect(whole.lines.contains("result: \(file.path)"))
+        #expect(complete.lines.contains("result: \(file.path)"))
         #expect(try String(contentsOf: file, encoding: .utf8).contains("\"interrupted\":false"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["r.json"])
         let replayed = try Command.milli("replay", file.path, "--json", file.path)

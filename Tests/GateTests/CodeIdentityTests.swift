@@ -2,6 +2,7 @@ import Execution
 import Foundation
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -21,122 +22,67 @@ import Testing
         "swift_same_closure", "swift_same_text", "swift_same_type", "swift_same_hidden",
     ]
 
-    @Test("cells are the same where nothing that they execute or refer to changed, and only there")
+    @Test(
+        "cells are the same where nothing that they execute or refer to changed, and only there",
+        .needs(programs: "valgrind", "clang"))
     func everyWayOfChanging() throws {
-        guard MachineFiles.find("valgrind") != nil, MachineFiles.find("clang") != nil else {
-            print("not tested: valgrind or clang is missing")
-            return
-        }
-
         let lab = try CodeLab(cells: Self.different + Self.same, c: Self.c, swift: Self.swift)
         let base = try lab.link(.base)
         let head = try lab.link(.head)
-        let found = try lab.compare(base, head)
+        let comparisons = try lab.compare(base, head)
 
         for cell in Self.different {
-            #expect(found[cell]?.difference != nil, "\(cell) is not the same")
-            #expect(found[cell]?.changes.isEmpty == false, "\(cell): \(found[cell]?.difference ?? "")")
+            #expect(comparisons[cell]?.difference != nil, "\(cell) is not the same")
+            #expect(comparisons[cell]?.changes.isEmpty == false, "\(cell): \(comparisons[cell]?.difference ?? "")")
         }
 
         for cell in Self.same {
-            #expect(found[cell]?.difference == nil, "\(cell): \(found[cell]?.changes ?? [])")
+            #expect(comparisons[cell]?.difference == nil, "\(cell): \(comparisons[cell]?.changes ?? [])")
         }
-        #expect(found["changed_body"]?.difference == "function that it executes changed: changed_body")
+        #expect(comparisons["changed_body"]?.difference == "function that it executes changed: changed_body")
         #expect(
-            found["swift_named"]?.changes.map(\.name) == ["named_in_swift"])
+            comparisons["swift_named"]?.changes.map(\.name) == ["named_in_swift"])
         let copy = try lab.compare(base, base)
-        #expect(copy.values.allSatisfy { $0.difference == nil }, "\(copy.values.compactMap(\.difference))")
+        expectAll(copy.values, count: (Self.different + Self.same).count, "\(copy.values.compactMap(\.difference))") {
+            $0.difference == nil
+        }
         let relinked = LinkedCode(executable: head.executable, map: head.map, scratch: head.scratch, words: ["-lm"])
         #expect(try lab.compare(base, relinked)["same_body"]?.difference == "the sides are linked differently: -lm")
     }
 
-    @Test("of identical source no cell is timed; of a commit that touches one function, those that execute it")
-    func oneCommit() throws {
-        guard MachineFiles.find("valgrind") != nil, MachineFiles.find("clang") != nil else {
-            print("not tested: valgrind or clang is missing")
-            return
-        }
-
-        let made = try ThrowawayProject()
-        let compiler = try made.folder.script(
-            "builder",
-            """
-            if [ "$1" = package ]; then
-                echo '{"targets": [], "products": [{"name": "lab", "type": {"executable": null}}], "dependencies": []}'
-                exit
-            fi
-            while [ $# -gt 0 ]; do
-                case "$1" in
-                --package-path) package=$2; shift;;
-                --scratch-path) scratch=$2; shift;;
-                esac
-                shift
-            done
-            mkdir -p "$scratch/release" && cd "$package" || exit 1
-            for file in main cells; do
-                clang -O2 -fPIC -ffunction-sections -c $file.c -o "$scratch/$file.o" || exit 1
-            done
-            set -- -emit-executable -o "$scratch/release/lab" "$scratch/main.o" "$scratch/cells.o"
-            printf 'description: "Linking ./release/lab"\\nargs: ["%s"' "$(command -v swiftc)" > "$scratch/release.yaml"
-            printf ',"%s"' "$@" >> "$scratch/release.yaml"
-            echo ']' >> "$scratch/release.yaml"
-            swiftc "$@"
-            """)
-        try made.declare()
-        try made.write("cells.h", "#define CELLS CELL(touched) CELL(caller) CELL(other)\n")
-        try made.write("main.c", CodeLab.main)
-
-        func write(_ factor: Int) throws {
-            try made.write(
-                "cells.c",
-                """
-                void start(void) {}
-                void swift_lab(void) {}
-                __attribute__((noinline)) int touched(int n) { return n * \(factor); }
-                int caller(int n) { return touched(n) + 1; }
-                int other(int n) { return n * 7; }
-                """)
-        }
-
-        try write(3)
-        try made.commit()
-
-        func gate(timesAll: Bool = false) throws -> Findings {
-            let sources = try GateSources(
-                base: "HEAD", folder: made.tree, products: ["lab"], compiler: compiler
-            ) { _ in }
-            var settings = GateSettings(layouts: 12)
-            settings.looks = [GateSettings.Look(visits: 24, share: 1)]
-            var request = Gate.Request(metrics: [.time], settings: settings)
-            request.timesAll = timesAll
-
-            return try Gate(sources, request: request).run()
-        }
-
-        let identical = try gate()
+    @Test(
+        "of identical source no cell is timed, and no clock is needed", .needs(programs: "valgrind", "clang"))
+    func identicalSource() throws {
+        let project = try ClangProject()
+        let identical = try project.gate()
         #expect(identical.rows.map(\.verdict) == [.same, .same, .same])
-        #expect(identical.rows.allSatisfy { $0.reason == CodeComparison.same && $0.base == nil })
-        #expect(identical.effort == nil, "no clock was needed")
+        expectAll(identical.rows, count: 3) { $0.reason == CodeComparison.same && $0.base == nil }
+        #expect(identical.effort == nil)
         #expect(identical.notes.isEmpty, "\(identical.notes)")
-        try write(5)
-        let changed = try gate()
+    }
+
+    @Test(
+        "of a commit that touches one function, the cells that execute it are timed, or all on request",
+        .needs(programs: "valgrind", "clang"))
+    func oneCommit() throws {
+        let project = try ClangProject()
+        try project.write(factor: 5)
+        let changed = try project.gate()
         #expect(changed.rows.map { $0.base != nil } == [true, true, false], "\(changed.notes)")
         #expect(changed.rows.last?.verdict == .same)
         #expect((changed.effort?.processes ?? 0) > 0)
         #expect(changed.notes == ["timed: e/m/touched, e/m/caller: function that it executes changed: touched"])
-        #expect(try gate(timesAll: true).rows.allSatisfy { $0.base != nil })
+        try expectAll(project.gate(timesAll: true).rows, count: 3) { $0.base != nil }
     }
 
-    @Test("no object is read that is cut off or overwritten, and none ends the process")
+    @Test("no object is read that is cut off or overwritten, and none ends the process", .needs(programs: "clang"))
     func faultyObjects() throws {
-        guard MachineFiles.find("clang") != nil else { return print("not tested: clang is missing") }
-
         let lab = try CodeLab(cells: ["cell"], c: "int table[] = {1, 2}; int cell(int n) { return table[n & 1]; }")
         try lab.compile("cells", to: "\(lab.folder.path)/o", flags: [])
         let path = "\(lab.folder.path)/o"
         let bytes = Array(try #require(FileManager.default.contents(atPath: path)))
-        let whole = try ObjectFile(path: path, bytes: bytes)
-        #expect(whole.symbols.contains { $0.name == "cell" && $0.isFunction })
+        let complete = try ObjectFile(path: path, bytes: bytes)
+        #expect(complete.symbols.contains { $0.name == "cell" && $0.isFunction })
 
         for length in stride(from: 0, to: bytes.count, by: 37) {
             #expect(throws: ObjectFile.Fault.self) { try ObjectFile(path: path, bytes: Array(bytes[..<length])) }
@@ -301,4 +247,67 @@ import Testing
         public func unused(_ n: Int32) -> Int32 { n &+ Int32(text.utf8.count) }
         #endif
         """#
+}
+
+/// A package of C whose build links as SwiftPM's does, committed with three cells: one calls `touched`, one does not.
+private struct ClangProject {
+    private let made: ThrowawayProject
+    private let compiler: String
+
+    init() throws {
+        made = try ThrowawayProject()
+        compiler = try made.folder.script(
+            "builder",
+            """
+            if [ "$1" = package ]; then
+                echo '{"targets": [], "products": [{"name": "lab", "type": {"executable": null}}], "dependencies": []}'
+                exit
+            fi
+            while [ $# -gt 0 ]; do
+                case "$1" in
+                --package-path) package=$2; shift;;
+                --scratch-path) scratch=$2; shift;;
+                esac
+                shift
+            done
+            mkdir -p "$scratch/release" && cd "$package" || exit 1
+            for file in main cells; do
+                clang -O2 -fPIC -ffunction-sections -c $file.c -o "$scratch/$file.o" || exit 1
+            done
+            set -- -emit-executable -o "$scratch/release/lab" "$scratch/main.o" "$scratch/cells.o"
+            printf 'description: "Linking ./release/lab"\\nargs: ["%s"' "$(command -v swiftc)" > "$scratch/release.yaml"
+            printf ',"%s"' "$@" >> "$scratch/release.yaml"
+            echo ']' >> "$scratch/release.yaml"
+            swiftc "$@"
+            """)
+        try made.declare()
+        try made.write("cells.h", "#define CELLS CELL(touched) CELL(caller) CELL(other)\n")
+        try made.write("main.c", CodeLab.main)
+        try write(factor: 3)
+        try made.commit()
+    }
+
+    /// Writes the cells; the factor is in `touched`.
+    func write(factor: Int) throws {
+        try made.write(
+            "cells.c",
+            """
+            void start(void) {}
+            void swift_lab(void) {}
+            __attribute__((noinline)) int touched(int n) { return n * \(factor); }
+            int caller(int n) { return touched(n) + 1; }
+            int other(int n) { return n * 7; }
+            """)
+    }
+
+    /// Compares the work tree with the commit.
+    func gate(timesAll: Bool = false) throws -> Findings {
+        let sources = try GateSources(base: "HEAD", folder: made.tree, products: ["lab"], compiler: compiler) { _ in }
+        var settings = GateSettings(layouts: 12)
+        settings.looks = [GateSettings.Look(visits: 24, share: 1)]
+        var request = Gate.Request(metrics: [.time], settings: settings)
+        request.timesAll = timesAll
+
+        return try Gate(sources, request: request).run()
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -75,13 +76,10 @@ import Testing
             ], "\(lines)")
     }
 
-    @Test("the filler is an object of functions in sections of their own, which a linker keeps")
+    @Test(
+        "the filler is an object of functions in sections of their own, which a linker keeps",
+        .needs(programs: "clang"))
     func filler() throws {
-        guard MachineFiles.find("clang") != nil else {
-            print("not tested: clang is missing")
-            return
-        }
-
         let folder = try TemporaryFolder()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: Filler.object(in: folder.path)))
         let text = String(decoding: bytes, as: UTF8.self)
@@ -101,8 +99,8 @@ import Testing
         #expect(SelfTestState(file: file).suites == Array(suites[..<2]))
 
         // The last line lost its end.
-        let whole = try String(contentsOfFile: file, encoding: .utf8)
-        try String(whole.dropLast(9)).write(toFile: file, atomically: true, encoding: .utf8)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        try String(text.dropLast(9)).write(toFile: file, atomically: true, encoding: .utf8)
         var again = SelfTestState(file: file)
         #expect(again.suites == [suites[0]])
         try again.append(suites[2])

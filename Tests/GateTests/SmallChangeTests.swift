@@ -14,27 +14,25 @@ import Testing
             experiment: "counting", implementation: "dictionary", input: input, plan: .instructions,
             metric: .instructions)
         let process = JobProcess(executable: DictionaryLab.executable, surroundings: .fixed)
-        let found = Mutex<[Result<CellAnswer?, any Error>]>([])
+        let results = Mutex<[Result<Evidence?, any Error>]>([])
         DispatchQueue.concurrentPerform(iterations: repetitions) { _ in
-            let count = Result<CellAnswer?, any Error> { try process.run(Job([cell])).cells.first { $0.cell == cell } }
-            found.withLock { $0.append(count) }
+            let count = Result<Evidence?, any Error> { try process.run(Job([cell])).evidence(of: cell) }
+            results.withLock { $0.append(count) }
         }
 
-        return try found.withLock { try $0.compactMap { try $0.get() } }
+        return try results.withLock { try $0.compactMap { try $0.get() } }
     }
 
     @Test(
-        "half a per cent more instructions is a regression every time, in code that uses dictionaries; equal work never"
-    )
+        "half a per cent more instructions is a regression every time, in code that uses dictionaries; equal work never",
+        .countsInstructions)
     func halfAPerCent() throws {
         let repetitions = ProcessInfo.processInfo.environment["MILLI_COUNTED_REPETITIONS"].flatMap { Int($0) } ?? 2
         let base = try counts(of: "rounds-1000", repetitions: repetitions)
         let head = try counts(of: "rounds-1005", repetitions: repetitions)
 
-        guard let first = base.first?.evidence?.samples.first else {
-            print("not tested: nothing counts instructions here: \(base.first?.noNumber?.sentence ?? "")")
-            return
-        }
+        let first = try #require(base.first?.samples.first, "\(base.first?.absence ?? "")")
+        #expect(base.count == repetitions && head.count == repetitions)
 
         if repetitions > 2 {
             for (name, counts) in [("base", base), ("head", head)] {

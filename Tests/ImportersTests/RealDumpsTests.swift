@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-/// The folder of real dumps beside the project, or the one that `MILLI_DATASETS` names. It is not part of the project.
+/// The folder of real dumps next to the project, or the one that `MILLI_DATASETS` names. It is not part of the project.
 private let realDumps: URL = {
     if let path = ProcessInfo.processInfo.environment["MILLI_DATASETS"] { return URL(filePath: path) }
     let package = URL(filePath: #filePath)
@@ -19,7 +19,7 @@ private let realDumps: URL = {
 private let hasRealDumps = FileManager.default.fileExists(atPath: realDumps.appending(path: "EXPECTED.tsv").path())
 
 /// Skipped where the folder is not there: the files belong to others and are not copied into the project.
-@Suite("Real dumps", .enabled(if: hasRealDumps, "there are no real dumps beside the project"))
+@Suite("Real dumps", .enabled(if: hasRealDumps, "there are no real dumps next to the project"))
 struct RealDumpsTests {
     @Test("every file gives the roots, views, levels, hidden views and foreground that an independent reader found")
     func agreesWithIndependentReader() throws {

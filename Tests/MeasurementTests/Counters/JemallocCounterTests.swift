@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Values from jemalloc's documented size classes: 8, 16, 32, 48, 64, 80, 96, 112, 128, 160 …, 1 MiB exact.
-@Suite(.enabled(if: JemallocControl.version() != nil))
+@Suite(.enabled(if: JemallocControl.version() != nil, "built without jemalloc"))
 struct JemallocCounterTests {
     private let counter: JemallocCounter
 
@@ -19,15 +19,15 @@ struct JemallocCounterTests {
 
     @Test("a thousand objects of one word are a thousand allocations and 32,000 bytes")
     func thousandObjects() {
-        var kept: [Word?] = Array(repeating: nil, count: 1_000)
+        var words: [Word?] = Array(repeating: nil, count: 1_000)
 
         func work() {
-            for index in kept.indices { kept[index] = Word(UInt(index)) }
+            for index in words.indices { words[index] = Word(UInt(index)) }
         }
 
-        // What happens once, such as the metadata of a class, is no business of the counter.
+        // One-time work, such as the metadata of a class, is done before.
         work()
-        kept = Array(repeating: nil, count: 1_000)
+        words = Array(repeating: nil, count: 1_000)
         let tally = counter.count(work)
         #expect(tally == AllocationTally(allocations: 1_000, allocatedBytes: 32_000, deallocatedBytes: 0))
         #expect(tally.liveBytes == 32_000)

@@ -29,7 +29,7 @@ import Testing
 
     @Test(
         "a sample is: enter, evict what the call touches, one call, leave",
-        .enabled(if: FlushInstruction.ofThisProcessor() != nil))
+        .enabled(if: FlushInstruction.ofThisProcessor() != nil, "this processor flushes no lines"))
     func goldenPhases() {
         let script = OperationScript()
         let operation = script.operation("a", logsPhases: true, setUpCost: 5_000) { _, _ in 100 }
@@ -86,17 +86,17 @@ import Testing
     @Test("the question is asked once per kept sample, from the minimum on")
     func asksOncePerSample() {
         let script = OperationScript()
-        var asked: [Int] = []
+        var questions: [Int] = []
 
         // The fourth call is dropped: three samples are kept then as before, and nothing is asked again.
         _ = measure(
             [script.operation("a", nanoseconds: 100)], on: script,
             plan: ColdPlan(samples: 5, timeLimit: 1_000_000_000), switches: [0, 0, 0, 0, 0, 0, 0, 1]
         ) {
-            asked.append($0.count)
+            questions.append($0.count)
             return false
         }
-        #expect(asked == [3, 4])
+        #expect(questions == [3, 4])
     }
 
     @Test(

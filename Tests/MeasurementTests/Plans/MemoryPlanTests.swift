@@ -40,7 +40,9 @@ import Testing
         #expect(script.log == ["enter a", "a×1", "leave a", "enter a", "a×\(counted)", "leave a"])
     }
 
-    @Test("what an operation sets up once is not charged to it", .enabled(if: JemallocControl.version() != nil))
+    @Test(
+        "what an operation sets up once is not charged to it",
+        .enabled(if: JemallocControl.version() != nil, "built without jemalloc"))
     func lazyWorkIsNotCharged() throws {
         var buffer: UnsafeMutableRawPointer?
         let operation = MeasuredOperation(name: "a") { count in

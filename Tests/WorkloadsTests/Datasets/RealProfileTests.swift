@@ -1,12 +1,13 @@
 import Files
 import Foundation
 import Importers
+import TestSupport
 import Testing
 
 @testable import Workloads
 
 /// The stored profiles were counted by others, of more dumps than are here. What is here has to be in them.
-@Suite("Profiles of real dumps", .enabled(if: ProjectFolder.hasRealDumps, "there are no real dumps beside the project"))
+@Suite("Profiles of real dumps", .enabled(if: ProjectFolder.hasRealDumps, "there are no real dumps next to the project"))
 struct RealProfileTests {
     private static func counts(_ paths: String...) -> ScreenCounts {
         var counts = ScreenCounts()
@@ -19,7 +20,7 @@ struct RealProfileTests {
         return counts
     }
 
-    /// What is left of a table when another is taken out of it.
+    /// The rest of a table after another one is taken out of it.
     private static func rest(of whole: FrequencyTable, without part: FrequencyTable) -> [Int: Int] {
         let values = Set(whole.entries.map(\.value) + part.entries.map(\.value))
         return Dictionary(uniqueKeysWithValues: values.map { ($0, whole.count(of: $0) - part.count(of: $0)) })
@@ -41,7 +42,7 @@ struct RealProfileTests {
         let children = Self.rest(of: profile.children, without: counts.children)
         #expect(children.values.reduce(0, +) == 129)
         #expect(children.reduce(0) { $0 + $1.key * $1.value } == 128)
-        #expect(children.values.allSatisfy { $0 > 0 })
+        expectAll(children.values, count: 1...) { $0 > 0 }
 
         // Five levels are the tenths 0, 2, 4, 6 and 8: the other five tables are equal.
         for tenth in 0..<10 {
@@ -53,7 +54,7 @@ struct RealProfileTests {
 
         let groups = Self.rest(of: profile.sameClassGroups, without: counts.sameClassGroups)
         #expect(groups.reduce(0) { $0 + $1.key * $1.value } == 129)
-        #expect(groups.values.allSatisfy { $0 > 0 })
+        expectAll(groups.values, count: 1...) { $0 > 0 }
         let chains = Self.rest(of: profile.singleChildChains, without: counts.singleChildChains)
         #expect(chains.reduce(0) { $0 + $1.key * $1.value } == children[1])
         for frequency in profile.classes {

@@ -1,0 +1,28 @@
+import Foundation
+import Measurement
+import Testing
+
+private let hasAllocationCounter = if case .available = AllocationCounting.ofThisProcess() { true } else { false }
+
+/// Conditions of more than one file.
+extension Trait where Self == ConditionTrait {
+    /// The command counts allocations.
+    static var countsAllocations: Self {
+        .enabled(if: hasAllocationCounter, "nothing counts allocations here")
+    }
+
+    /// The command counts instructions.
+    static var countsInstructions: Self {
+        .enabled(if: InstructionSource.ofThisMachine().name != nil, "nothing counts instructions here")
+    }
+
+    /// The test stands a program of its own in for the one that draws charts.
+    static var systemPython: Self {
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "there is no /usr/bin/python3")
+    }
+
+    /// Something draws charts.
+    static var drawsCharts: Self {
+        .enabled(if: Browser.python != nil, "no Python with vl-convert and Playwright; 'make setup' installs it")
+    }
+}
