@@ -1,7 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The package in `docs/Example`, which the articles on experiments of one's own and on tests show, is built and run.
+///
+/// Building it takes minutes, so only CI does; `OneLineTests` builds the README's lab everywhere.
 @Suite(.serialized) struct ExampleTests {
     private static let folder = Command.package.appendingPathComponent("docs/Example")
     private static let scratch = Command.package.appendingPathComponent(".build/example")
@@ -32,7 +35,7 @@ import Testing
 
     private static func lab(_ name: String) -> URL { scratch.appendingPathComponent("release/\(name)") }
 
-    @Test("its tests hold claims under swift test, and say where they were measured")
+    @Test("its tests hold claims under swift test, and say where they were measured", .isExhaustive)
     func tests() throws {
         try Self.built.get()
         let test = try Self.swift("test", ["-c", "release", "--skip-build"])
@@ -44,7 +47,9 @@ import Testing
         #expect(test.output.contains("no counts are accepted; MILLI_ACCEPT=1 swift test accepts the current counts"))
     }
 
-    @Test("the plugin runs a lab of the package, keeps success apart from failure, and asks which of several")
+    @Test(
+        "the plugin runs a lab of the package, keeps success apart from failure, and asks which of several",
+        .isExhaustive)
     func plugin() throws {
         try Self.built.get()
         let list = try Self.swift("package", ["milli", "--product", "heap-lab", "list"])
@@ -79,7 +84,8 @@ import Testing
         #expect(main[first...].prefix { !$0.isEmpty }.count <= 8)
     }
 
-    @Test("the example builds, prints what the article shows, measures, and is gated against itself")
+    @Test(
+        "the example builds, prints what the article shows, measures, and is gated against itself", .isExhaustive)
     func example() throws {
         try Self.built.get()
         let lab = Self.lab("median-lab")
@@ -113,7 +119,7 @@ import Testing
             let inputs = cold.map { $0["input"] as? String ?? ($0["input"] as? [String: Any])?["name"] as? String }
             #expect(Set(inputs).count == 3, "\(implementation)")
         }
-        #expect(cells("selected", "warm").allSatisfy { $0["ratioToReference"] != nil })
+        expectAll(cells("selected", "warm"), count: 3) { $0["ratioToReference"] != nil }
         #expect(cells("selected", "cold").allSatisfy { ($0["budget"] as? [String: Any])?["verdict"] != nil })
 
         let gate = try Command.run(
