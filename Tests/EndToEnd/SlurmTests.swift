@@ -6,97 +6,194 @@ import Testing
     .enabled(
         if: Cluster.isWanted, "tests on a cluster need slurm-wlm and munge; 'MILLI_PEERS=1 make setup' installs them"))
 struct SlurmTests {
-    @Test("arrays give what one process gives, also when a node is killed with its task; statuses are kept")
+    @Test("arrays give what one process gives, also if a node is lost with its task; statuses are kept")
     func arrays() throws {
         let scratch = try Scratch()
         let cluster = try Cluster(in: scratch)
         defer { cluster.end() }
 
-        let run = [
-            "run", "*/screen-10", "*/screen-1000", "--profile", "quick", "--plan", "memory", "--quiet",
-        ]
-        // The first attempt at part 2 has measured all, and cannot say so before its node is lost.
-        let waiting = try scratch.write(
-            "milli-that-waits",
-            """
-            #!/bin/sh
-            "\(Command.executable.path)" "$@" || exit $?
-            case "$SLURM_ARRAY_TASK_ID ${SLURM_RESTART_COUNT:-0}" in "2 0") sleep 300 ;; esac
-            """)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: waiting.path)
-        let measured = try cluster.submit("1-4", run, ["MILLI": waiting.path])
-        let attempt = scratch.file("shards/\(measured)/2.json.try-")
-        var node = ""
-        try cluster.wait("task 2 to measure") {
-            let names =
-                (try? FileManager.default.contentsOfDirectory(
-                    atPath: attempt.deletingLastPathComponent().path)) ?? []
-            guard names.contains(where: { $0.hasPrefix(attempt.lastPathComponent) }) else { return false }
-
-            node = try cluster.call("squeue", "-h", "-j", "\(measured)_2", "-o", "%N").output
-            return !node.isEmpty
-        }
-
-        let number = node.filter(\.isNumber)
-        try cluster.script("kill-node", number)
-
-        // What is sent meanwhile runs on the node that is left.
-        let verify = ["verify", "foreground-view/*", "--size", "4", "--cases", "60"]
-        // One part is forgotten: the merge says so, and the part is done into the folder of the others.
-        let validated = try cluster.submit("1,3", verify, ["SHARDS": "3"])
-        let early = try cluster.merge(validated, after: validated)
-        let second = try cluster.submit(
-            "2", verify, ["SHARDS": "3", "FOLDER": "shards/\(validated)"], ["--dependency=afterany:\(early)"])
-        let capacity = ["run", "foreground-view/indexed/chain", "--plan", "capacity", "--profile", "quick"]
-        let searched = try cluster.submit("1-2", capacity + ["--up-to", "100", "--quiet"])
-        let wrong = try cluster.submit("1-2", ["run", "no-such-experiment"])
-        let unmerged = try cluster.merge(wrong, after: wrong)
-        let milli = Command.executable.path
-        let gate = [
-            "gate", "executables", milli, milli, "foreground-view/indexed/screen-10", "tree-build/built/screen-1000",
-            "foreground-view/memoised/screen-10", "--metric", "allocations",
-        ]
-        let gated = try cluster.submit("1-2", gate)
-        let judged = try cluster.merge(gated, after: gated)
-        let merged = try [(measured, measured), (validated, second), (searched, searched)].map {
-            try cluster.merge($0, after: $1)
-        }
+        // A node is killed first; all that is sent after it runs on the other one.
+        let measuring = try Measuring(on: cluster, in: scratch)
+        try measuring.loseNode()
+        let validating = try Validating(on: cluster, in: scratch)
+        let searching = try Searching(on: cluster, in: scratch)
+        let failing = try Failing(on: cluster)
+        let gating = try Gating(on: cluster, in: scratch)
+        try measuring.merge()
 
         // The same without a cluster, meanwhile.
-        func whole(_ name: String, _ words: [String]) throws -> URL {
-            let file = scratch.file(name)
-            let outcome = try Command.run(Command.executable, words + ["--json", file.path])
-            #expect(outcome.status == 0, "\(outcome.errors)")
-            return file
-        }
-
-        let one = try whole("whole.json", run)
-        let all = try whole("validated.json", verify)
+        try measuring.runAlone()
+        try validating.runAlone()
         try cluster.wait("all jobs") { try cluster.call("squeue", "-h").output.isEmpty }
 
-        #expect(try cluster.job("\(measured)_2").contains("Restarts=1 "))
-        #expect(try cluster.job(early).contains("ExitCode=2:0"))
-        for job in merged { #expect(try cluster.job(job).contains("JobState=COMPLETED")) }
-        let sum = scratch.file("shards/\(measured).json")
-        #expect(try ShardTests.cells(sum) == ShardTests.cells(one))
-        let files = try FileManager.default.contentsOfDirectory(atPath: scratch.file("shards/\(measured)").path)
-        // What the lost attempt left is no part.
-        #expect(files.filter { $0.hasSuffix(".json") }.sorted() == ["1.json", "2.json", "3.json", "4.json"])
-        #expect(files.contains { $0.hasPrefix("2.json.try-") }, "\(files)")
+        try measuring.expectTheSame()
+        try validating.expectTheSame()
+        try searching.expectCapacity()
+        try failing.expectFailure()
+        try gating.expectTheSame()
+    }
 
-        func verifications(_ file: URL) throws -> NSArray {
+    /// Runs a command that writes a result, without a cluster.
+    private static func result(of words: [String], at file: URL) throws {
+        let outcome = try Command.run(Command.executable, words + ["--json", file.path])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    /// A run in four parts; the second one loses its node after measuring, before it can say so.
+    private final class Measuring {
+        private static let words = [
+            "run", "*/screen-10", "*/screen-1000", "--profile", "quick", "--plan", "memory", "--quiet",
+        ]
+        private let cluster: Cluster
+        private let scratch: Scratch
+        private let job: String
+        private var merging = ""
+
+        init(on cluster: Cluster, in scratch: Scratch) throws {
+            self.cluster = cluster
+            self.scratch = scratch
+            let waiting = try scratch.write(
+                "milli-that-waits",
+                """
+                #!/bin/sh
+                "\(Command.executable.path)" "$@" || exit $?
+                case "$SLURM_ARRAY_TASK_ID ${SLURM_RESTART_COUNT:-0}" in "2 0") sleep 3000 ;; esac
+                """)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: waiting.path)
+            job = try cluster.submit("1-4", Self.words, ["MILLI": waiting.path])
+        }
+
+        private var files: [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: scratch.file("shards/\(job)").path)) ?? []
+        }
+
+        /// Kills the node of the second part once that has measured.
+        func loseNode() throws {
+            var node = ""
+            try cluster.wait("task 2 to measure") {
+                guard files.contains(where: { $0.hasPrefix("2.json.try-") }) else { return false }
+
+                node = try cluster.call("squeue", "-h", "-j", "\(job)_2", "-o", "%N").output
+                return !node.isEmpty
+            }
+            try cluster.script("kill-node", node.filter(\.isNumber))
+        }
+
+        func merge() throws { merging = try cluster.merge(job, after: job) }
+
+        func runAlone() throws { try SlurmTests.result(of: Self.words, at: scratch.file("whole.json")) }
+
+        func expectTheSame() throws {
+            #expect(try cluster.job("\(job)_2").contains("Restarts=1 "))
+            #expect(try cluster.job(merging).contains("JobState=COMPLETED"))
+            #expect(
+                try ShardTests.cells(scratch.file("shards/\(job).json"))
+                    == ShardTests.cells(scratch.file("whole.json")))
+
+            // The file of the lost attempt is no part.
+            #expect(files.filter { $0.hasSuffix(".json") }.sorted() == ["1.json", "2.json", "3.json", "4.json"])
+            #expect(files.contains { $0.hasPrefix("2.json.try-") }, "\(files)")
+        }
+    }
+
+    /// A validation in three parts, one forgotten at first: the merge says so, and the part is done later into the same
+    /// folder.
+    private struct Validating {
+        private static let words = ["verify", "foreground-view/*", "--size", "4", "--cases", "60"]
+        private let cluster: Cluster
+        private let scratch: Scratch
+        private let job: String
+        private let earlyMerging: String
+        private let merging: String
+
+        init(on cluster: Cluster, in scratch: Scratch) throws {
+            self.cluster = cluster
+            self.scratch = scratch
+            job = try cluster.submit("1,3", Self.words, ["SHARDS": "3"])
+            earlyMerging = try cluster.merge(job, after: job)
+            let forgotten = try cluster.submit(
+                "2", Self.words, ["SHARDS": "3", "FOLDER": "shards/\(job)"], ["--dependency=afterany:\(earlyMerging)"])
+            merging = try cluster.merge(job, after: forgotten)
+        }
+
+        func runAlone() throws { try SlurmTests.result(of: Self.words, at: scratch.file("validated.json")) }
+
+        private func verifications(_ file: URL) throws -> NSArray {
             try #require(try ShardTests.object(file)["verifications"] as? NSArray)
         }
-        #expect(try verifications(scratch.file("shards/\(validated).json")) == verifications(all))
 
-        let found = try ShardTests.object(scratch.file("shards/\(searched).json"))["capacity"] as? [[String: Any]]
-        #expect(found?.compactMap { $0["shape"] as? String }.contains("chain") == true)
+        func expectTheSame() throws {
+            #expect(try cluster.job(earlyMerging).contains("ExitCode=2:0"))
+            #expect(try cluster.job(merging).contains("JobState=COMPLETED"))
+            #expect(
+                try verifications(scratch.file("shards/\(job).json")) == verifications(scratch.file("validated.json")))
+        }
+    }
 
-        for task in 1...2 { #expect(try cluster.job("\(wrong)_\(task)").contains("ExitCode=2:0")) }
-        #expect(try cluster.job(unmerged).contains("JobState=CANCELLED"))
-        #expect(try cluster.job(judged).contains("JobState=COMPLETED"))
-        let table = try String(contentsOf: scratch.file("slurm-\(judged).out"), encoding: .utf8)
-        #expect(try table == Command.run(Command.executable, gate + ["--quiet"]).output)
+    /// A search of capacities.
+    private struct Searching {
+        private let cluster: Cluster
+        private let scratch: Scratch
+        private let job: String
+        private let merging: String
+
+        init(on cluster: Cluster, in scratch: Scratch) throws {
+            self.cluster = cluster
+            self.scratch = scratch
+            let words = ["run", "foreground-view/indexed/chain", "--plan", "capacity", "--profile", "quick"]
+            job = try cluster.submit("1-2", words + ["--up-to", "100", "--quiet"])
+            merging = try cluster.merge(job, after: job)
+        }
+
+        func expectCapacity() throws {
+            #expect(try cluster.job(merging).contains("JobState=COMPLETED"))
+            let result = try ShardTests.object(scratch.file("shards/\(job).json"))
+            let capacities = try #require(result["capacity"] as? [[String: Any]])
+            #expect(capacities.compactMap { $0["shape"] as? String }.contains("chain"))
+        }
+    }
+
+    /// A wrong call, whose parts are not merged.
+    private struct Failing {
+        private let cluster: Cluster
+        private let job: String
+        private let merging: String
+
+        init(on cluster: Cluster) throws {
+            self.cluster = cluster
+            job = try cluster.submit("1-2", ["run", "no-such-experiment"])
+            merging = try cluster.merge(job, after: job)
+        }
+
+        func expectFailure() throws {
+            for task in 1...2 { #expect(try cluster.job("\(job)_\(task)").contains("ExitCode=2:0")) }
+            #expect(try cluster.job(merging).contains("JobState=CANCELLED"))
+        }
+    }
+
+    /// A gate of this executable against itself.
+    private struct Gating {
+        private static let words = [
+            "gate", "executables", Command.executable.path, Command.executable.path,
+            "foreground-view/indexed/screen-10", "tree-build/built/screen-1000", "foreground-view/memoised/screen-10",
+            "--metric", "allocations",
+        ]
+        private let cluster: Cluster
+        private let scratch: Scratch
+        private let merging: String
+
+        init(on cluster: Cluster, in scratch: Scratch) throws {
+            self.cluster = cluster
+            self.scratch = scratch
+            let job = try cluster.submit("1-2", Self.words)
+            merging = try cluster.merge(job, after: job)
+        }
+
+        func expectTheSame() throws {
+            #expect(try cluster.job(merging).contains("JobState=COMPLETED"))
+            let table = try String(contentsOf: scratch.file("slurm-\(merging).out"), encoding: .utf8)
+            #expect(try table == Command.run(Command.executable, Self.words + ["--quiet"]).output)
+        }
     }
 }
 
@@ -134,9 +231,9 @@ private final class Cluster {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
-        let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        if said != "ready\n" { end() }
-        try #require(said == "ready\n")
+        let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        if answer != "ready\n" { end() }
+        try #require(answer == "ready\n")
     }
 
     /// Ends all daemons, and waits for that.
@@ -145,9 +242,9 @@ private final class Cluster {
         process.waitUntilExit()
     }
 
-    /// Waits for something; two minutes are too long for anything here.
+    /// Waits for something; twenty minutes are too long for anything here.
     func wait(_ what: String, _ isThere: () throws -> Bool) throws {
-        for _ in 0..<2_400 {
+        for _ in 0..<24_000 {
             if try isThere() { return }
             Thread.sleep(forTimeInterval: 0.05)
         }
@@ -190,6 +287,6 @@ private final class Cluster {
         try batch("merge.sbatch", ["--dependency=afterok:\(job)"], ["shards/\(folder)", "--quiet"])
     }
 
-    /// What the controller knows of a job.
+    /// The controller's record of a job.
     func job(_ name: String) throws -> String { try call("scontrol", "show", "job", name).output }
 }

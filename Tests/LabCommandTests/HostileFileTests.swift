@@ -53,14 +53,18 @@ import Testing
         return result
     }
 
-    private func run(_ words: String..., onTerminal: Bool = false) -> (
-        status: LabCommand.ExitStatus, output: String, errors: String
-    ) {
+    private typealias Outcome = (status: LabCommand.ExitStatus, output: String, errors: String)
+
+    private func run(_ words: [String], onTerminal: Bool = false, inColour: Bool = false) -> Outcome {
         let output = Transcript()
         let errors = Transcript()
         let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
-            .run(words, console: Console(output, errors: errors, isTerminal: onTerminal, allowsColour: onTerminal))
+            .run(words, console: Console(output, errors: errors, isTerminal: onTerminal, allowsColour: inColour))
         return (status, output.text, errors.text)
+    }
+
+    private func run(_ words: String..., onTerminal: Bool = false) -> Outcome {
+        run(words, onTerminal: onTerminal, inColour: onTerminal)
     }
 
     private func expectTame(_ text: String, _ what: String) {
@@ -68,18 +72,12 @@ import Testing
         #expect(odd == nil, "\(what) holds \(odd.map { "\($0.value)" } ?? "")")
     }
 
-    @Test("no command prints a byte of a file that a terminal would obey, in tables, messages or data on a terminal")
-    func terminals() throws {
+    @Test("a file with a wrong word is refused in one line, without a byte of it that a terminal would obey")
+    func wrongWords() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
         let first = "\(folder)/first.json"
-        let second = "\(folder)/second.json"
         try result().write(to: FilePath(first))
-        try result(median: 70).write(to: FilePath(second))
-        let shard = RecordedShard(
-            number: 1, count: 1, total: 1,
-            units: [.init(position: 0, experiment: Self.name, name: Self.name, isShape: false)])
-        try result(shard: shard).write(to: file("shard.json"))
         let text = String(decoding: try result().encoded(), as: UTF8.self)
         let escape = "\\u001b[31m\\n"
 
@@ -95,15 +93,26 @@ import Testing
             let name = "\(folder)/broken-\(number).json"
 
             for words in [["compare", name, first], ["report", name]] {
-                let output = Transcript()
-                let errors = Transcript()
-                let status = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
-                    words, console: Console(output, errors: errors))
-                #expect(status == .wrongCall)
-                expectTame(errors.text, "\(change.1)")
-                #expect(errors.text.split(separator: "\n").count == 1, "\(errors.text)")
+                let outcome = run(words)
+                #expect(outcome.status == .wrongCall)
+                expectTame(outcome.errors, "\(change.1)")
+                #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
             }
         }
+    }
+
+    @Test("no command prints a byte of a file that a terminal would obey, in tables, messages or data on a terminal")
+    func terminals() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        let first = "\(folder)/first.json"
+        let second = "\(folder)/second.json"
+        try result().write(to: FilePath(first))
+        try result(median: 70).write(to: FilePath(second))
+        let shard = RecordedShard(
+            number: 1, count: 1, total: 1,
+            units: [.init(position: 0, experiment: Self.name, name: Self.name, isShape: false)])
+        try result(shard: shard).write(to: file("shard.json"))
 
         for (what, outcome) in [
             ("compare", run("compare", first, second)), ("compare --force", run("compare", first, second, "--force")),
@@ -118,19 +127,25 @@ import Testing
             expectTame(outcome.output, what)
             expectTame(outcome.errors, what)
         }
+    }
 
-        guard History.isAvailable else { return }
+    @Test(
+        "a history of such files prints no byte of them that a terminal would obey",
+        .enabled(if: History.isAvailable, "built without SQLite"))
+    func histories() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
 
+        let first = "\(folder)/first.json"
+        let second = "\(folder)/second.json"
+        try result().write(to: FilePath(first))
+        try result(median: 70).write(to: FilePath(second))
         let history = "\(folder)/h.sqlite"
         #expect(run("history", "add", first, second, "--db", history).status == .fine)
+
         for words in [["trend"], ["change-points"], ["trend", "nothing"], ["export"]] {
-            let output = Transcript()
-            let errors = Transcript()
-            _ = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
-                ["history"] + words + ["--db", history],
-                console: Console(output, errors: errors, isTerminal: true))
-            expectTame(output.text, "history \(words)")
-            expectTame(errors.text, "history \(words)")
+            let outcome = run(["history"] + words + ["--db", history], onTerminal: true)
+            expectTame(outcome.output, "history \(words)")
+            expectTame(outcome.errors, "history \(words)")
         }
     }
 
@@ -168,8 +183,16 @@ import Testing
 
         try expectRefused(run("report", input, "--html", "\(folder)/page"), "html")
         try expectRefused(run("report", input, "--site", "\(folder)/page"), "site")
-        guard History.isAvailable else { return }
+    }
 
+    @Test(
+        "a history is not exported to its own file, which stays",
+        .enabled(if: History.isAvailable, "built without SQLite"))
+    func historyOntoItself() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        let input = "\(folder)/run.json"
+        try result().write(to: FilePath(input))
         let history = "\(folder)/h.sqlite"
         #expect(run("history", "add", input, "--db", history).status == .fine)
         let outcome = run("history", "export", "--db", history, "--output", history)

@@ -43,90 +43,87 @@ struct StreamFieldsTests {
         #expect(fields.has("s"))
     }
 
-    @Test("a field that is not is told by its path, with what was expected and what is there")
-    func refuses() throws {
-        let fields = try fields(
-            """
-            {"user":7,"at":"yesterday","big":9223372036854775808,"half":1.5,"store":"amazon","words":["a",{}],
-             "plan":{"grace":99,"odd key":[]},"ms":1e30,"far":1e999,"n":null,"times":["x"]}
-            """)
-        let cases: [(() throws(FieldError) -> Void, String)] = [
-            (
-                { () throws(FieldError) in _ = try fields.string("user") },
-                "user: a string was expected, not the number 7"
-            ),
-            ({ () throws(FieldError) in _ = try fields.string("name") }, "name: missing; a string was expected"),
-            ({ () throws(FieldError) in _ = try fields.string("n") }, "n: a string was expected, not null"),
-            (
-                { () throws(FieldError) in _ = try fields.string("plan") },
-                "plan: a string was expected, not an object"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.instant("at") },
-                "at: an instant as 2024-02-29T12:00:00Z or in milliseconds was expected, not \"yesterday\""
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.instant("plan") },
-                "plan: an instant as 2024-02-29T12:00:00Z or in milliseconds was expected, not an object"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.instant("ms") },
-                "ms: whole milliseconds in the years 0001 to 9999 were expected, not 1e30"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.integer("big") },
-                "big: a whole number was expected, not 9223372036854775808"
-            ),
-            ({ () throws(FieldError) in _ = try fields.integer("half") }, "half: a whole number was expected, not 1.5"),
-            (
-                { () throws(FieldError) in _ = try fields.integer("user", in: 0...5) },
-                "user: a whole number from 0 to 5 was expected, not 7"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.optionalDouble("far") },
-                "far: a number below 1.8e308 was expected, not 1e999"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.optionalBoolean("user") },
-                "user: true or false was expected, not the number 7"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.choice("store", Store.self) },
-                "store: one of appStore, play was expected, not \"amazon\""
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.strings("words") },
-                "words[1]: a string was expected, not an object"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.strings("user") },
-                "user: an array of strings was expected, not the number 7"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.fields("plan").integer("grace", in: 0...16) },
-                "plan.grace: a whole number from 0 to 16 was expected, not 99"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.fields("plan").string("odd key") },
-                "plan[\"odd key\"]: a string was expected, not an array"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.fields("plan").string("hold") },
-                "plan.hold: missing; a string was expected"
-            ),
-            (
-                { () throws(FieldError) in _ = try fields.fields("user") },
-                "user: an object was expected, not the number 7"
-            ),
-        ]
-        for (read, message) in cases {
-            do throws(FieldError) {
-                try read()
-                Issue.record("accepted: \(message)")
-            } catch {
-                #expect(error.text == message && error.description == "\(error.line ?? 0): \(message)")
-                #expect(error.line != nil)
-            }
+    /// Expects an error that says so, and a line with it.
+    private func expectError(
+        _ message: String, sourceLocation: SourceLocation = #_sourceLocation, _ read: () throws(FieldError) -> Void
+    ) {
+        do throws(FieldError) {
+            try read()
+            Issue.record("accepted: \(message)", sourceLocation: sourceLocation)
+        } catch {
+            #expect(error.text == message, sourceLocation: sourceLocation)
+            #expect(error.line == 1 && error.description == "1: \(message)", sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test("a field that is missing, null or of another type is refused with what was expected and what is there")
+    func types() throws {
+        let fields = try fields(#"{"user":7,"n":null,"plan":{"grace":99},"words":["a",{}],"half":1.5}"#)
+        expectError("name: missing; a string was expected") { () throws(FieldError) in _ = try fields.string("name") }
+        expectError("n: a string was expected, not null") { () throws(FieldError) in _ = try fields.string("n") }
+        expectError("user: a string was expected, not the number 7") { () throws(FieldError) in
+            _ = try fields.string("user")
+        }
+        expectError("plan: a string was expected, not an object") { () throws(FieldError) in
+            _ = try fields.string("plan")
+        }
+        expectError("half: a whole number was expected, not 1.5") { () throws(FieldError) in
+            _ = try fields.integer("half")
+        }
+        expectError("user: true or false was expected, not the number 7") { () throws(FieldError) in
+            _ = try fields.optionalBoolean("user")
+        }
+        expectError("user: an array of strings was expected, not the number 7") { () throws(FieldError) in
+            _ = try fields.strings("user")
+        }
+        expectError("words[1]: a string was expected, not an object") { () throws(FieldError) in
+            _ = try fields.strings("words")
+        }
+        expectError("user: an object was expected, not the number 7") { () throws(FieldError) in
+            _ = try fields.fields("user")
+        }
+    }
+
+    @Test("a number beyond its range or type is refused with the range")
+    func ranges() throws {
+        let fields = try fields(#"{"user":7,"big":9223372036854775808,"far":1e999}"#)
+        expectError("big: a whole number was expected, not 9223372036854775808") { () throws(FieldError) in
+            _ = try fields.integer("big")
+        }
+        expectError("user: a whole number from 0 to 5 was expected, not 7") { () throws(FieldError) in
+            _ = try fields.integer("user", in: 0...5)
+        }
+        expectError("far: a number below 1.8e308 was expected, not 1e999") { () throws(FieldError) in
+            _ = try fields.optionalDouble("far")
+        }
+    }
+
+    @Test("an instant or a choice that is not one is refused with what would be")
+    func instantsAndChoices() throws {
+        let fields = try fields(#"{"at":"yesterday","plan":{},"ms":1e30,"store":"amazon"}"#)
+        let instant = "an instant as 2024-02-29T12:00:00Z or in milliseconds was expected"
+        expectError("at: \(instant), not \"yesterday\"") { () throws(FieldError) in _ = try fields.instant("at") }
+        expectError("plan: \(instant), not an object") { () throws(FieldError) in _ = try fields.instant("plan") }
+        expectError("ms: whole milliseconds in the years 0001 to 9999 were expected, not 1e30") {
+            () throws(FieldError) in
+            _ = try fields.instant("ms")
+        }
+        expectError("store: one of appStore, play was expected, not \"amazon\"") { () throws(FieldError) in
+            _ = try fields.choice("store", Store.self)
+        }
+    }
+
+    @Test("a field within another one is named by its path")
+    func paths() throws {
+        let plan = try fields(#"{"plan":{"grace":99,"odd key":[]}}"#).fields("plan")
+        expectError("plan.grace: a whole number from 0 to 16 was expected, not 99") { () throws(FieldError) in
+            _ = try plan.integer("grace", in: 0...16)
+        }
+        expectError("plan[\"odd key\"]: a string was expected, not an array") { () throws(FieldError) in
+            _ = try plan.string("odd key")
+        }
+        expectError("plan.hold: missing; a string was expected") { () throws(FieldError) in
+            _ = try plan.string("hold")
         }
     }
 }
