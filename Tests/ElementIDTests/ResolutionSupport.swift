@@ -92,7 +92,8 @@ final class AllResolutions {
     ) throws {
         let listed = elementIDs(in: window)
         let pairs = listed.flatMap { element in
-            ([element.canonical] + [element.custom].compactMap(\.self)).map { (id: $0, view: element.view) }
+            let ids = element.custom.map { [element.canonical, $0] } ?? [element.canonical]
+            return ids.map { (id: $0, view: element.view) }
         }
 
         let answers = try answers(

@@ -182,14 +182,14 @@ struct ResolutionTests {
         let label = controller.view.subviews[0]
 
         for _ in 0..<2 {
-            let found = batch.resolve(in: window).map { $0?.takeUnretainedValue() }
-            #expect(found[0] === label && found[1] == nil && found[2] === label)
+            let views = batch.resolve(in: window).map { $0?.takeUnretainedValue() }
+            #expect(views[0] === label && views[1] == nil && views[2] === label)
         }
         #expect(BatchResolution([]).resolve(in: window).isEmpty)
         for workers in 1...4 {
             let parallel = ParallelBatchResolution([id, missing, id], workers: workers, smallestPart: 1)
-            let found = parallel.resolve(in: window).map { $0?.takeUnretainedValue() }
-            #expect(found[0] === label && found[1] == nil && found[2] === label)
+            let views = parallel.resolve(in: window).map { $0?.takeUnretainedValue() }
+            #expect(views[0] === label && views[1] == nil && views[2] === label)
             #expect(ParallelBatchResolution([], workers: workers).resolve(in: window).isEmpty)
         }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs the built command as a user would.
 struct Command {
-    /// What came of a call.
+    /// The result of a call.
     struct Outcome {
         var status: Int32
         var output: String
@@ -14,7 +14,7 @@ struct Command {
     static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The built command, beside the test bundle that runs.
+    /// The built command, next to the running test bundle.
     static let executable: URL = {
         let bundle = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let candidates = [bundle, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
@@ -46,7 +46,7 @@ struct Command {
         if let folder { process.currentDirectoryURL = folder }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
 
-        // Files and not pipes: a pipe that nobody empties while the other is read blocks the process.
+        // Files rather than pipes: a full pipe blocks the process while the other one is read.
         let scratch = try Scratch()
         let output = scratch.file("output")
         let errors = scratch.file("errors")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Calls that nobody means to make, of commands that read the user's own data.
+/// Calls by mistake, of commands that read the user's own data.
 @Suite struct HostileCallTests {
     /// A folder with one input of each kind, and the project's datasets.
     private static func folder() throws -> Scratch {

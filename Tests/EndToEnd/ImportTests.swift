@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ImportTests {
@@ -32,7 +33,7 @@ import Testing
             try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
         }
         #expect(objects.count == 2)
-        #expect(objects.allSatisfy { ($0["answers"] as? [String: Any])?.count == 7 })
+        expectAll(objects, count: 2) { ($0["answers"] as? [String: Any])?.count == 7 }
     }
 
     @Test("bad files get one line each with file, line and reason, exit 2, and the others are still read")
@@ -75,7 +76,7 @@ import Testing
         try scratch.write("deep.txt", deep.joined(separator: "\n"))
         let outcome = try Command.milli("import", file.path, scratch.file("deep.txt").path, "--calls", "0")
         #expect(!outcome.output.contains("\u{1B}"))
-        #expect(outcome.lines.allSatisfy { $0.count <= 200 })
+        expectAll(outcome.lines, count: 2...) { $0.count <= 200 }
         #expect(outcome.output.contains("500 levels deep"))
         #expect(outcome.output.contains("…"))
     }

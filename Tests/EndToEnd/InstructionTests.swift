@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct InstructionTests {
@@ -40,7 +41,7 @@ import Testing
             return
         }
         #expect(first.counters.count == 1 && !first.counters.contains("none"))
-        #expect(first.sets.allSatisfy { $0.contains(" ") }, "the set that was offered is named: \(first.sets)")
+        expectAll(first.sets, count: 1..., "the set that was offered is named: \(first.sets)") { $0.contains(" ") }
 
         for _ in 0..<2 {
             let again = try count("foreground-view-mutation/*/app-1000-1:1")
@@ -70,7 +71,7 @@ import Testing
             return
         }
 
-        // What is not optimised looks generic types up by their addresses.
+        // Code that is not optimised looks generic types up by their addresses.
         #if DEBUG
             let tolerance = "1%"
         #else

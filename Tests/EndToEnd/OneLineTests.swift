@@ -63,7 +63,7 @@ import Testing
         #expect(own.output.contains("median · random-1000 · 1,000 numbers"))
     }
 
-    /// The files of the experiments, one of them with more lines, and one more.
+    /// The files of the experiments with one more, and more lines in another one.
     private static func experiments(adding file: String, lines: String, in scratch: Scratch) throws -> [URL] {
         let copy = scratch.file("Benchmarks")
         try FileManager.default.copyItem(at: Command.package.appendingPathComponent("Benchmarks"), to: copy)
@@ -126,7 +126,7 @@ private struct Rebuilding {
         return executable
     }
 
-    /// What SwiftPM calls the compiler with to make a product, in JSON on a line of its plan.
+    /// SwiftPM's arguments of the compiler for a product, in JSON on a line of its plan.
     private func arguments(of name: String, making kind: String) throws -> [String] {
         let lines = plan.split(separator: "\n").drop { line in
             !(line.hasPrefix("  \"C.\(name)-") && line.hasSuffix("\(kind)\":"))

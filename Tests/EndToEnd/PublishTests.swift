@@ -45,8 +45,8 @@ import Testing
             "foreground-view: chain: up to 1,000 nodes every implementation fits; at 100,000 only",
         ] { #expect(tar.output.contains(part), "\(part): \(tar.output)") }
         let size = try Data(contentsOf: run.scratch.file("run.tar.gz")).count
-        let whole = try Data(contentsOf: run.scratch.file("run.json")).count
-        #expect(size < whole / 2, "\(size) of \(whole) bytes")
+        let fullSize = try Data(contentsOf: run.scratch.file("run.json")).count
+        #expect(size < fullSize / 2, "\(size) of \(fullSize) bytes")
     }
 
     @Test("report, compare, export and history say of an archive what they say of its result")
@@ -139,10 +139,11 @@ import Testing
             ls
             """
         let outcome = try Command.bash(script, in: run.scratch)
-        let said = [
+        let messages = [
             "cut off", "unpacks to more than", "FOLDER/result.json", "leads out of its folder", "link or a device",
         ]
-        #expect(outcome.lines.prefix(5).map { line in said.first { line.contains($0) } } == said, "\(outcome.output)")
+        let order = outcome.lines.prefix(5).map { line in messages.first { line.contains($0) } }
+        #expect(order == messages, "\(outcome.output)")
         #expect(
             outcome.lines.dropFirst(5).filter { !$0.isEmpty } == [
                 "bomb.tar.gz", "cut.tar.gz", "errors", "foreign.tar.gz", "link.tar.gz", "out", "output", "run.json",

@@ -45,9 +45,9 @@ import Testing
             """
         let documented = try explain(scratch, story, ["--threshold", "1", "--interval", "0s"])
         #expect(documented.output.contains("2 requests: 2 asked, of which 2 shown"))
-        let kept = try explain(scratch, story, ["--threshold", "1"])
-        #expect(kept.output.contains("2 requests: 1 asked, of which 1 shown; 1 refused"))
-        #expect(kept.output.contains("the next can be from 2026-03-15T23:00:02Z on"))
+        let explanation = try explain(scratch, story, ["--threshold", "1"])
+        #expect(explanation.output.contains("2 requests: 1 asked, of which 1 shown; 1 refused"))
+        #expect(explanation.output.contains("the next can be from 2026-03-15T23:00:02Z on"))
     }
 
     @Test("bad lines are reported with file, line and field, counted, kept, and the story goes on")

@@ -8,7 +8,7 @@ import Testing
         try Command.run(Command.executable, ["subscription", "replay"] + arguments, in: scratch.folder)
     }
 
-    /// Three files of events of both stores, and all of them in one.
+    /// Three files of events of both stores, and one file with all events.
     private func simulated() throws -> Scratch {
         let scratch = try Scratch()
         for store in ["play", "appStore"] {
@@ -27,7 +27,7 @@ import Testing
         return scratch
     }
 
-    @Test("day by day, the states are those of one replay, at any instant, and nothing behind --at is lost")
+    @Test("day by day, the states are those of one replay, at any instant, and nothing after --at is lost")
     func days() throws {
         let scratch = try simulated()
         let files = (0..<3).map { ["play-\($0)", "appStore-\($0)"] }
@@ -37,13 +37,13 @@ import Testing
         }
 
         for at in [["--at", "2024-02-01"], ["--at", "2027-01-01"], []] {
-            let whole = try run(files.flatMap { $0 } + at)
-            #expect(whole.lines.count > 70)
+            let replay = try run(files.flatMap { $0 } + at)
+            #expect(replay.lines.count > 70)
             _ = try run(files[0] + at + ["--state-out", "one"])
             let second = try run(files[1] + at + ["--state-in", "one", "--state-out", "folder/two"])
             #expect(second.errors.contains("from before the last of --state-in, as late as in one replay"))
             let last = try run(files[2] + at + ["--state-in", "folder/two"])
-            #expect(last.status == 0 && last.output == whole.output, "\(at)")
+            #expect(last.status == 0 && last.output == replay.output, "\(at)")
 
             // Without a further event, what was saved is what is.
             let again = try run(["/dev/null"] + at + ["--state-in", "folder/two"])

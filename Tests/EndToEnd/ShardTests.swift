@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ShardTests {
@@ -6,7 +7,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     }
 
-    /// What identifies the cells of a result, with the digests of their inputs, in its order.
+    /// The identities of a result's cells, with the digests of their inputs, in its order.
     static func cells(_ file: URL) throws -> [String] {
         let cells = try #require(try object(file)["cells"] as? [[String: Any]])
         return cells.map { cell in
@@ -32,32 +33,32 @@ import Testing
     @Test("three shards, merged in any order, have the cells of one run, in its order, with the same digests")
     func mergedIsWhole() throws {
         let scratch = try Scratch()
-        let whole = scratch.file("whole.json")
-        try run(whole)
+        let complete = scratch.file("whole.json")
+        try run(complete)
         let shards = try (1...3).map { number in
             let file = scratch.file("shard-\(number).json")
             try run(file, "--shard", "\(number)/3")
             return file
         }
 
-        let wanted = try Self.cells(whole)
-        #expect(!wanted.isEmpty)
+        let cells = try Self.cells(complete)
+        #expect(!cells.isEmpty)
         for order in [[0, 1, 2], [2, 0, 1]] {
             let merged = scratch.file("merged.json")
             let outcome = try Command.run(
                 Command.executable, ["merge"] + order.map { shards[$0].path } + ["--json", merged.path])
             #expect(outcome.status == 0, "\(outcome.errors)")
-            #expect(try Self.cells(merged) == wanted)
+            #expect(try Self.cells(merged) == cells)
             #expect(outcome.output.contains("foreground-view · screen-10"))
         }
 
         let parts = try shards.map { try Self.cells($0) }
-        #expect(parts.reduce(0) { $0 + $1.count } == wanted.count)
-        #expect(parts.allSatisfy { $0.count < wanted.count })
+        #expect(parts.reduce(0) { $0 + $1.count } == cells.count)
+        expectAll(parts, count: 3) { $0.count < cells.count }
         let missing = try Command.milli("merge", shards[0].path, shards[2].path)
         #expect(missing.status == 2)
         #expect(missing.errors == "milli merge: shard 2/3 is missing\n")
-        let notOne = try Command.milli("merge", whole.path)
+        let notOne = try Command.milli("merge", complete.path)
         #expect(notOne.status == 2)
         #expect(notOne.errors.contains("no shard"))
     }
@@ -75,7 +76,7 @@ import Testing
         #expect(try Self.cells(again) == Self.cells(file))
         #expect(try Self.object(again)["seed"] as? Int == 7)
 
-        // What somebody else's file would look like.
+        // A file of another lab.
         var text = try String(contentsOf: file, encoding: .utf8)
         let digest = try #require(
             (try Self.object(file)["datasets"] as? [[String: Any]])?.first?["sha256"] as? String)
@@ -157,15 +158,15 @@ import Testing
                 uniqueKeysWithValues: list.map { ($0["experiment"] as? String ?? "", $0 as NSDictionary) })
         }
 
-        let whole = try verify("whole.json")
+        let complete = try verify("whole.json")
         let parts = try (1...3).map { try verify("part-\($0).json", "--shard", "\($0)/3").file }
         let sum = scratch.file("sum.json")
         let merged = try Command.run(
             Command.executable, ["merge"] + [2, 0, 1].map { parts[$0].path } + ["--json", sum.path])
         #expect(merged.status == 0, "\(merged.errors)")
-        #expect(try found(sum) == found(whole.file))
+        #expect(try found(sum) == found(complete.file))
         #expect(try found(parts[0]) != found(parts[1]))
-        let digest = try #require(whole.outcome.output.split(separator: " ").last)
+        let digest = try #require(complete.outcome.output.split(separator: " ").last)
         #expect(digest.count == 17 && merged.output.contains(", digest \(digest)"), "\(merged.output)")
 
         // Another seed draws other cases; the same gives the same in another process.

@@ -3,7 +3,7 @@ import Foundation
 import Subscription
 import Testing
 
-/// What a store answers counts: by the command that a user types.
+/// A store's answer decides, in the command that a user types.
 @Suite struct StoreAnswerTests {
     private func replay(_ lines: [String], _ options: String...) throws -> Command.Outcome {
         let scratch = try Scratch()
@@ -83,7 +83,7 @@ import Testing
             let end = state["accessEnd"] as? String
 
             // Google Play has no word for revoked.
-            let isNamed = name == run.last.state.name || (name == "revoked" && run.last.told == "12")
+            let isNamed = name == run.last.state.name || (name == "revoked" && run.last.notification == "12")
             let isRight =
                 isNamed && end == run.last.accessEnd.map(Instant.text)
                 && state["access"] as? Bool == (run.last.accessEnd != nil)

@@ -1,14 +1,14 @@
 import CivilTime
 import Subscription
 
-/// What a store says of a subscription step by step: its notifications, and what it answers when it is asked after each
-/// of them. Sequences of all states, with any steps before removed, in any order and any of the stores' forms.
+/// A store's messages about a subscription, step by step: its notifications, and its answers to a query after each one.
+/// The sequences reach all states, with any earlier steps removed, in any order and any of the stores' forms.
 struct StoreSequences {
-    /// A step: what is told, what is answered, and what is then so.
+    /// A step: the notification, and the state that it leads to.
     struct Step {
         let at: Int64
         /// The code of a Play notification, or type and subtype of the App Store's.
-        let told: String
+        let notification: String
         let state: SubscriptionState
         let start: Int64
         let expiry: Int64
@@ -24,7 +24,7 @@ struct StoreSequences {
         }
     }
 
-    /// How a step arrives.
+    /// The order in which the messages of a step arrive.
     enum Order: String, CaseIterable {
         /// The documented one: the notification, and five seconds later the answer.
         case notificationFirst
@@ -107,17 +107,17 @@ struct StoreSequences {
         let rows = (store == .play ? Self.play : Self.appStore)[number]
         var start = instant(rows[0].0)
         begin = start
-        steps = rows.map { at, told, state, expiry, turn in
+        steps = rows.map { at, notification, state, expiry, turn in
             let at = instant(at)
             let expiry = instant(expiry)
 
             // The App Store's period begins with what was paid for it.
-            if state == .active, told.contains("RENEW") || told.contains("SUBSCRIBED") || told.contains("UPGRADE") {
+            if state == .active, ["RENEW", "SUBSCRIBED", "UPGRADE"].contains(where: notification.contains) {
                 start = min(at, expiry - 28 * 86_400_000)
             }
 
             return Step(
-                at: at, told: told, state: state, start: start, expiry: expiry, turn: turn.map(instant))
+                at: at, notification: notification, state: state, start: start, expiry: expiry, turn: turn.map(instant))
         }
     }
 
@@ -125,7 +125,7 @@ struct StoreSequences {
         play.indices.map { StoreSequences(.play, $0) } + appStore.indices.map { StoreSequences(.appStore, $0) }
     }
 
-    /// Every run: with any steps removed before and behind it, in every order, with statuses in notifications and
+    /// Every run: with any steps removed before and after it, in every order, with statuses in notifications and
     /// without.
     var runs: [Run] {
         var runs: [Run] = []
@@ -134,8 +134,8 @@ struct StoreSequences {
                 for order in Order.allCases where store == .appStore || order != .notificationAlone {
                     for hasStatus in store == .appStore ? [true, false] : [true] {
                         // News alone without a status name no state, nor does a refund that is reversed.
-                        let told = steps[last].told
-                        let isNews = told.hasPrefix("PRICE_INCREASE")
+                        let notification = steps[last].notification
+                        let isNews = notification.hasPrefix("PRICE_INCREASE")
                         guard order != .notificationAlone || hasStatus || !isNews else { continue }
 
                         let key = "\(store.rawValue)-\(number)-\(first)-\(last)-\(order.rawValue)-\(hasStatus)"
@@ -150,20 +150,20 @@ struct StoreSequences {
     }
 
     private func lines(_ key: String, _ step: Step, _ order: Order, _ hasStatus: Bool) -> [String] {
-        let told = store == .play ? playNotification(key, step) : appStoreNotification(key, step, hasStatus)
-        let asked = step.at + (order == .answerFirstAtOnce ? 0 : 5_000)
-        let answer = store == .play ? resource(key, step, asked) : statuses(key, step, asked)
+        let notification = store == .play ? playNotification(key, step) : appStoreNotification(key, step, hasStatus)
+        let queryInstant = step.at + (order == .answerFirstAtOnce ? 0 : 5_000)
+        let answer = store == .play ? resource(key, step, queryInstant) : statuses(key, step, queryInstant)
         switch order {
-        case .notificationFirst: return [told, answer]
-        case .answerFirst, .answerFirstAtOnce: return [answer, told]
-        case .notificationAlone: return [told]
+        case .notificationFirst: return [notification, answer]
+        case .answerFirst, .answerFirstAtOnce: return [answer, notification]
+        case .notificationAlone: return [notification]
         }
     }
 
     // MARK: Google Play
 
     private func playNotification(_ key: String, _ step: Step) -> String {
-        #"{"eventTimeMillis":"\#(step.at)","subscriptionNotification":{"notificationType":\#(step.told),"#
+        #"{"eventTimeMillis":"\#(step.at)","subscriptionNotification":{"notificationType":\#(step.notification),"#
             + #""purchaseToken":"\#(key)"}}"#
     }
 
@@ -201,7 +201,7 @@ struct StoreSequences {
     }
 
     private func appStoreNotification(_ key: String, _ step: Step, _ hasStatus: Bool) -> String {
-        let parts = step.told.split(separator: "/")
+        let parts = step.notification.split(separator: "/")
         let subtype = parts.count > 1 ? #""subtype":"\#(parts[1])","# : #""subtype":"","#
         return #"{"notificationType":"\#(parts[0])",\#(subtype)"notificationUUID":"\#(key) \#(step.at)","#
             + #""signedDate":\#(step.at),"data":{\#(item(key, step, step.at, hasStatus))}}"#

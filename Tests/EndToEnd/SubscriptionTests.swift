@@ -66,7 +66,7 @@ import Testing
         #expect(mended.errors.isEmpty)
         #expect(Array(mended.lines.prefix(4)) == diagram.lines, "\(diagram.name)")
 
-        // What the slides draw in grey: what happens if nobody mends the payment.
+        // Drawn in grey on the slides: the future if the payment is not mended.
         let outlook = try milli(scratch, "explain", "failed").lines
         let isPlay = diagram.store == "play"
         let end =
@@ -312,7 +312,7 @@ import Testing
     @Test("more subscriptions than --memory-limit has room for end the call before anything is written")
     func memoryLimit() throws {
         let scratch = try Scratch()
-        // 65 MB are 1 MB beside the first 64: about 8,500 subscriptions with keys of 14 bytes. Lines with an escape are
+        // 65 MB are 1 MB besides the first 64: about 8,500 subscriptions with keys of 14 bytes. Lines with an escape are
         // read with care, the others are not.
         for escape in ["", "\\u0065"] {
             let lines = (0..<20_000).map {
@@ -325,11 +325,11 @@ import Testing
                 scratch, "replay", "events", "events", "--memory-limit", "65", "--state-out", "saved")
             #expect(little.status == 2 && little.output.isEmpty)
             let message = little.errors
-            let said = try #require(
+            let numbers = try #require(
                 message.firstMatch(of: /events:(\d+): (\d+) subscriptions may need more than 65 MB of memory; allow/),
                 "\(message)")
-            let line = try #require(Int(said.1))
-            let count = try #require(Int(said.2))
+            let line = try #require(Int(numbers.1))
+            let count = try #require(Int(numbers.2))
             // A thousand lines or so are taken at once.
             #expect((8_100...10_000).contains(count) && line == count, "\(message)")
             #expect(!FileManager.default.fileExists(atPath: scratch.file("saved").path))

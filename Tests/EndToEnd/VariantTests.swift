@@ -95,8 +95,8 @@ import Testing
         #expect(outcome.output.contains("line 4: $.MMTApp[0].constraints.update[0]: \"item1\" is missing"))
         #expect(outcome.output.contains("1 change made, 3 left out"))
         #expect(try apply(scratch, "v.json", "--strict").status == 3)
-        let told = try apply(scratch, "v.json", "--subclass", "MyButton=UIButton")
-        #expect(told.output.contains("2 changes made, 2 left out"))
+        let subclassed = try apply(scratch, "v.json", "--subclass", "MyButton=UIButton")
+        #expect(subclassed.output.contains("2 changes made, 2 left out"))
     }
 
     @Test("a document that cannot be read is reported with path and line, exit 2, and nothing is applied")

@@ -1,13 +1,14 @@
 import Foundation
 @testable import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Execution
 @testable import LabKit
 
 @Suite struct ThroughputTests {
-    /// 1,000 numbers, of which a call reads 8 bytes each and writes 2.
+    /// 1,000 numbers; a call reads 8 bytes of each and writes 2.
     private static let volume = CallVolume(1_000, of: "number", bytes: 10_000)
 
     private static func input(_ size: Int = 1_000, volume: CallVolume? = volume) -> Inputs<Numbers> {
@@ -85,7 +86,7 @@ import Testing
         let cells = Self.result.cells.filter { $0.plan == .throughput && $0.implementation == "shared" }
         #expect(cells.map(\.cores) == [1, 2])
         #expect(cells.map(\.median) == [2, 1])
-        #expect(cells.allSatisfy { $0.metric == .time && $0.metric.unit == "ns" && $0.processes.count == 3 })
+        expectAll(cells, count: 2) { $0.metric == .time && $0.metric.unit == "ns" && $0.processes.count == 3 }
         let rates = try cells.map { try #require($0.throughput) }
         #expect(rates.map(\.operation) == ["number", "number"])
         #expect(rates.map(\.operationsPerSecond) == [5e8, 1e9])
@@ -104,7 +105,7 @@ import Testing
         #expect(cells.map(\.cores) == [1, 2])
         #expect(cells.map(\.median) == [0.25, 0.2])
         #expect(cells.map { $0.throughput?.bytesPerSecond } == [8e9, 1e10])
-        #expect(cells.allSatisfy { $0.ratioToReference == nil && $0.role == .bare })
+        expectAll(cells, count: 2) { $0.ratioToReference == nil && $0.role == .bare }
     }
 
     @Test("every cell has an ID of its own, and the answers of the families of cases count for each number of cores")
@@ -164,9 +165,10 @@ import Testing
         let sets = job.cells.map { cell in answer.cells.first { $0.cell == cell }?.facts?.instructionSet }
         #expect(sets == [InstructionSet.baseline, InstructionSet.baseline, "AVX-512 (test)"])
         let cells = Self.result.cells
-        #expect(cells.filter { $0.implementation == "shared" }.allSatisfy { $0.instructionSet == "AVX-512 (test)" })
-        #expect(
-            cells.filter { $0.implementation == "sorted" }.allSatisfy { $0.instructionSet == InstructionSet.baseline })
+        expectAll(cells.filter { $0.implementation == "shared" }, count: 1...) { $0.instructionSet == "AVX-512 (test)" }
+        expectAll(cells.filter { $0.implementation == "sorted" }, count: 1...) {
+            $0.instructionSet == InstructionSet.baseline
+        }
     }
 
     @Test("1, 2, 4 … and all cores are looked at")
@@ -185,7 +187,7 @@ import Testing
         #expect(session.contenders.map { $0.onCores.map(\.workers) } == [[1], [1], [1, 2, 5], [1]])
         #expect(session.contenders.map(\.answersCompared) == [0, 1, 3, 0])
         let without = try Self.experiment.openSession(sessionRequest(workerCounts: []))
-        #expect(without.contenders.allSatisfy { $0.onCores.isEmpty && $0.operation != nil })
+        expectAll(without.contenders, count: 4) { $0.onCores.isEmpty && $0.operation != nil }
     }
 
     @Test("one that answers wrongly on some number of cores has no number on any")

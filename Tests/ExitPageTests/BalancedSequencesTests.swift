@@ -101,7 +101,7 @@ struct BalancedSequencesTests {
                 let number = expected.remove(at: random.index(below: expected.count))
                 root = sequences.remove(number)
                 spare.append(number)
-                // What is taken out is alone and keeps its mark.
+                // A removed element is alone and keeps its mark.
                 #expect(sequences.numbers(ofRoot: number) == [number])
                 #expect(sequences.lastMarked(ofRoot: number) == (marked.contains(number) ? number : -1))
             default:

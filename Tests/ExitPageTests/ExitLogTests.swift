@@ -68,8 +68,8 @@ import Workloads
         log.appendUser("u", createdAt: 0)
         log.append(.active, at: 1)
         log.appendUser("nobody else", createdAt: 0)
-        let found = BatchExitTally(workers: 3).statistics(of: log)
-        #expect(found.allUsers.sessions == 1)
+        let statistics = BatchExitTally(workers: 3).statistics(of: log)
+        #expect(statistics.allUsers.sessions == 1)
         #expect(Array(log.events).map(\.user) == ["u"])
     }
 

@@ -74,15 +74,16 @@ private struct ExitOracle {
     private func expectAgreement(_ events: [ExitEvent]) throws {
         var tally = ExitTally()
         for event in events { try tally.add(event) }
-        let found = tally.statistics
+        let statistics = tally.statistics
         let oracle = ExitOracle(events: events)
         let isView: (ExitAction) -> Bool = { if case .view = $0 { true } else { false } }
         let isResign: (ExitAction) -> Bool = { if case .resign = $0 { true } else { false } }
         let agrees =
-            found.newUsers == oracle.population(newOnly: true) && found.allUsers == oracle.population(newOnly: false)
-            && found.viewsOutsideSessions == oracle.outside(isView)
-            && found.resignsOutsideSessions == oracle.outside(isResign)
-        #expect(agrees, "\(events) \(found)")
+            statistics.newUsers == oracle.population(newOnly: true)
+            && statistics.allUsers == oracle.population(newOnly: false)
+            && statistics.viewsOutsideSessions == oracle.outside(isView)
+            && statistics.resignsOutsideSessions == oracle.outside(isResign)
+        #expect(agrees, "\(events) \(statistics)")
     }
 
     @Test("the reference counts every small log as whole lists say")

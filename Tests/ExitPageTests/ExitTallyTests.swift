@@ -11,7 +11,7 @@ import Testing
         return tally.statistics
     }
 
-    /// What one user does, one second after the other, from an age on.
+    /// The events of one user, a second apart, from an age on.
     private func user(_ name: String = "u", age: Int64 = 0, _ actions: ExitAction...) -> [ExitEvent] {
         actions.enumerated().map { place, action in
             ExitEvent(user: name, createdAt: place == 0 ? 0 : nil, at: age + Int64(place) * 1_000, action: action)
@@ -20,26 +20,26 @@ import Testing
 
     @Test("a session is an exit of the last screen viewed in it")
     func lastScreen() throws {
-        let found = try statistics(user("u", .active, .view(screen: "A"), .view(screen: "B"), .resign(screen: nil)))
+        let tally = try statistics(user("u", .active, .view(screen: "A"), .view(screen: "B"), .resign(screen: nil)))
         #expect(
-            found.newUsers.screens == [
+            tally.newUsers.screens == [
                 ScreenExits(screen: "B", views: 1, exits: 1), ScreenExits(screen: "A", views: 1, exits: 0),
             ])
-        #expect(found.newUsers.sessions == 1)
-        #expect(found.newUsers.exits == 1)
-        #expect(found.newUsers == found.allUsers)
-        #expect(found.unendedSessions == 0)
+        #expect(tally.newUsers.sessions == 1)
+        #expect(tally.newUsers.exits == 1)
+        #expect(tally.newUsers == tally.allUsers)
+        #expect(tally.unendedSessions == 0)
     }
 
     @Test("a resign that names its screen is an exit of that; a screen nobody viewed is flagged, without a rate")
     func namedScreen() throws {
-        let found = try statistics(user("u", .active, .view(screen: "A"), .resign(screen: "Alert")))
-        let alert = try #require(found.newUsers.screens.first)
+        let tally = try statistics(user("u", .active, .view(screen: "A"), .resign(screen: "Alert")))
+        let alert = try #require(tally.newUsers.screens.first)
         #expect(alert == ScreenExits(screen: "Alert", views: 0, exits: 1))
         #expect(alert.exitRate == nil)
         #expect(alert.flag == .neverViewed)
-        #expect(found.newUsers.screens.last?.exitRate == 0)
-        #expect(found.newUsers.screens.last?.flag == nil)
+        #expect(tally.newUsers.screens.last?.exitRate == 0)
+        #expect(tally.newUsers.screens.last?.flag == nil)
     }
 
     @Test("a screen with more exits than views is flagged, one with as many is not")
@@ -51,55 +51,55 @@ import Testing
 
     @Test("a session without a view is an exit of no screen; the screen of the session before is not carried over")
     func withoutView() throws {
-        let found = try statistics(
+        let tally = try statistics(
             user("u", .active, .view(screen: "A"), .resign(screen: nil), .active, .resign(screen: nil)))
-        #expect(found.newUsers.screens == [ScreenExits(screen: "A", views: 1, exits: 1)])
-        #expect(found.newUsers.exitsWithoutScreen == 1)
-        #expect(found.newUsers.exits == 2)
+        #expect(tally.newUsers.screens == [ScreenExits(screen: "A", views: 1, exits: 1)])
+        #expect(tally.newUsers.exitsWithoutScreen == 1)
+        #expect(tally.newUsers.exits == 2)
     }
 
     @Test("a resign without a session is counted apart and logs nothing")
     func resignOutside() throws {
-        let found = try statistics(user("u", .resign(screen: "A"), .active, .resign(screen: nil), .resign(screen: nil)))
-        #expect(found.resignsOutsideSessions == 2)
-        #expect(found.allUsers.exits == 1)
-        #expect(found.allUsers.screens.isEmpty)
+        let tally = try statistics(user("u", .resign(screen: "A"), .active, .resign(screen: nil), .resign(screen: nil)))
+        #expect(tally.resignsOutsideSessions == 2)
+        #expect(tally.allUsers.exits == 1)
+        #expect(tally.allUsers.screens.isEmpty)
     }
 
     @Test("a view without a session, and one after resign, is counted apart and is neither view nor exit screen")
     func viewOutside() throws {
-        let found = try statistics(
+        let tally = try statistics(
             user(
                 "u", .view(screen: "A"), .active, .resign(screen: nil), .view(screen: "B"), .active,
                 .resign(screen: nil)))
-        #expect(found.viewsOutsideSessions == 2)
-        #expect(found.allUsers.screens.isEmpty)
-        #expect(found.allUsers.exitsWithoutScreen == 2)
+        #expect(tally.viewsOutsideSessions == 2)
+        #expect(tally.allUsers.screens.isEmpty)
+        #expect(tally.allUsers.exitsWithoutScreen == 2)
     }
 
     @Test("active twice ends the first session without an exit, and its screen is forgotten")
     func activeTwice() throws {
-        let found = try statistics(user("u", .active, .view(screen: "A"), .active, .resign(screen: nil)))
-        #expect(found.allUsers.sessions == 2)
-        #expect(found.unendedSessions == 1)
-        #expect(found.allUsers.screens == [ScreenExits(screen: "A", views: 1, exits: 0)])
-        #expect(found.allUsers.exitsWithoutScreen == 1)
+        let tally = try statistics(user("u", .active, .view(screen: "A"), .active, .resign(screen: nil)))
+        #expect(tally.allUsers.sessions == 2)
+        #expect(tally.unendedSessions == 1)
+        #expect(tally.allUsers.screens == [ScreenExits(screen: "A", views: 1, exits: 0)])
+        #expect(tally.allUsers.exitsWithoutScreen == 1)
     }
 
     @Test("a session that never ends has views and no exit")
     func neverEnds() throws {
-        let found = try statistics(user("u", .active, .view(screen: "A")))
-        #expect(found.unendedSessions == 1)
-        #expect(found.allUsers.screens == [ScreenExits(screen: "A", views: 1, exits: 0)])
+        let tally = try statistics(user("u", .active, .view(screen: "A")))
+        #expect(tally.unendedSessions == 1)
+        #expect(tally.allUsers.screens == [ScreenExits(screen: "A", views: 1, exits: 0)])
     }
 
     @Test("each event is judged at its own instant: a session that outlasts the window has new views and an old exit")
     func acrossTheWindow() throws {
-        let found = try statistics(
+        let tally = try statistics(
             user("u", age: Self.day - 1_000, .active, .view(screen: "A"), .view(screen: "A"), .resign(screen: nil)))
-        #expect(found.newUsers.sessions == 1)
-        #expect(found.newUsers.screens == [ScreenExits(screen: "A", views: 1, exits: 0)])
-        #expect(found.allUsers.screens == [ScreenExits(screen: "A", views: 2, exits: 1)])
+        #expect(tally.newUsers.sessions == 1)
+        #expect(tally.newUsers.screens == [ScreenExits(screen: "A", views: 1, exits: 0)])
+        #expect(tally.allUsers.screens == [ScreenExits(screen: "A", views: 2, exits: 1)])
     }
 
     @Test("an event before the user's previous one is counted, and as out of order; equal instants are in order")
@@ -109,19 +109,19 @@ import Testing
         ]
         var events = actions.map { ExitEvent(user: "u", createdAt: 0, at: $0, action: $1) }
         events.append(ExitEvent(user: "v", createdAt: 0, at: 0, action: .active))
-        let found = try statistics(events)
-        #expect(found.outOfOrder == 1)
-        #expect(found.allUsers.screens.first == ScreenExits(screen: "B", views: 1, exits: 1))
+        let tally = try statistics(events)
+        #expect(tally.outOfOrder == 1)
+        #expect(tally.allUsers.screens.first == ScreenExits(screen: "B", views: 1, exits: 1))
     }
 
     @Test("users have sessions of their own")
     func interleaved() throws {
         let one = user("u", .active, .view(screen: "A"), .resign(screen: nil))
         let other = user("v", .active, .view(screen: "B"), .resign(screen: nil))
-        let found = try statistics(zip(one, other).flatMap { [$0, $1] })
-        #expect(found.users == 2)
-        #expect(found.events == 6)
-        #expect(found.allUsers.screens.map(\.exits) == [1, 1])
+        let tally = try statistics(zip(one, other).flatMap { [$0, $1] })
+        #expect(tally.users == 2)
+        #expect(tally.events == 6)
+        #expect(tally.allUsers.screens.map(\.exits) == [1, 1])
     }
 
     @Test("screens are ordered by exits, ties by name")

@@ -111,7 +111,7 @@ struct OwnerMutationTests {
             }
 
             let controller = controllers[random.index(below: controllers.count)]
-            // What is refused must leave the owners as they were.
+            // A refused mutation must leave the owners as they were.
             switch random.index(below: 9) {
             case 0: view.assemble([named("v\(step)", named("w\(step)"))])
             case 1:

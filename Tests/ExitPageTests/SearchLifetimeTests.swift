@@ -26,23 +26,23 @@ struct SearchLifetimeTests {
     @Test("views freed while their subviews are held elsewhere, and the subviews come back")
     func survivorsComeBack() throws {
         let searches = AllSearches(root: named("r", named("a")))
-        let kept = named("kept", named("leaf"))
+        let survivor = named("kept", named("leaf"))
         for round in 0..<20 {
-            try searches.root.addSubview(named("outer", named("inner", kept)))
+            try searches.root.addSubview(named("outer", named("inner", survivor)))
             searches.expectAnswer("leaf")
             searches.root.subviews[1].removeFromSuperview()
             searches.expectAnswer(round == 0 ? "a" : "o\(round - 1)")
-            #expect(kept.superview == nil)
+            #expect(survivor.superview == nil)
 
             // New views take the numbers that came free.
             try searches.root.subviews[0].addSubview(named("n\(round)", named("o\(round)")))
             searches.expectAnswer("o\(round)")
-            try searches.root.addSubview(kept)
+            try searches.root.addSubview(survivor)
             searches.expectAnswer("leaf")
-            kept.subviews[0].isHidden = true
+            survivor.subviews[0].isHidden = true
             searches.expectAnswer("kept")
-            kept.subviews[0].isHidden = false
-            kept.removeFromSuperview()
+            survivor.subviews[0].isHidden = false
+            survivor.removeFromSuperview()
             searches.expectAnswer("o\(round)")
         }
     }

@@ -24,10 +24,10 @@ struct SimdjsonTests {
             {"event":"renew","subscription":"c\\u0064","id":null}
 
             """
-        let found = read(text, "subscription at event id plan")
-        #expect(found.lines == 3)
+        let reading = read(text, "subscription at event id plan")
+        #expect(reading.lines == 3)
         #expect(
-            found.digest
+            reading.digest
                 == digest([
                     (0, "a"), (1, "2024-01-01T00:00:00Z"), (4, #"{"period":"P1M","grace":3}"#), (1, "12"), (0, "b"),
                     (2, "renew"), (0, "cd"), (3, "null"),

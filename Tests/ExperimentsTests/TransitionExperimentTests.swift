@@ -79,7 +79,7 @@ import Testing
         #expect(columns.families.first?.cases == 361, "by the first two events, 6,859 sequences from 10 states each")
         #expect(columns.answersCompared == ["vector": 361 * 5])
         #expect(columns.mismatches.isEmpty)
-        // In a case the sequences behind the leading events are all there, from every state, and only once.
+        // In a case the sequences after the leading events are all there, from every state, and only once.
         let block = TransitionCase.block([.renew], then: 3)
         let sequences = block.states.indices.map { index in
             "\(block.states[index]) \(block.steps.map { $0[index].name })"

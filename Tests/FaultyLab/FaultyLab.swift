@@ -86,7 +86,7 @@ struct FaultyLab {
         ).main()
     }
 
-    /// What one takes that counts its own comparisons: `FAULTY_LAB_WORK` times as many as the numbers.
+    /// An implementation that counts its own comparisons: `FAULTY_LAB_WORK` times as many as the numbers.
     private static var counted: Experiment {
         let comparisons = Metric("comparisons", unit: "comparisons", kind: .exact)
         return Experiment(

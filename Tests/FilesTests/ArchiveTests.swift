@@ -13,7 +13,7 @@ import Testing
         try #require(Archive(files).packed(modified: 1_767_225_600))
     }
 
-    /// Why an archive is refused; `nil` when it is read.
+    /// The reason for which an archive is refused; `nil` if it is read.
     private func refusal(_ bytes: [UInt8]) -> String? {
         do throws(ArchiveFault) {
             _ = try Archive(unpacking: bytes)

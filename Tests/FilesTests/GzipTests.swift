@@ -41,9 +41,9 @@ import Testing
         for round in 0..<60 {
             var bytes: [UInt8] = []
             let letters = [2, 4, 26, 256][round % 4]
-            let wanted = [200, 5_000, 40_000, 150_000][round / 4 % 4]
+            let size = [200, 5_000, 40_000, 150_000][round / 4 % 4]
 
-            while bytes.count < wanted {
+            while bytes.count < size {
                 if round.isMultiple(of: 3) || bytes.count < 4 || below(3) == 0 {
                     bytes += (0..<1 + below(40)).map { _ in UInt8(below(letters)) }
                 } else {

@@ -9,7 +9,7 @@ struct Reader: Sendable {
     /// Reads an input and checks the promises; whether the input was good. A bad one is refused by the project's own
     /// error: crashes and broken promises end the process.
     let read: @Sendable (Input) -> Bool
-    /// Whether the work is proportional to the bytes, beside sorting.
+    /// True if the work is proportional to the bytes, apart from sorting.
     var isLinear = true
 
     static let all: [Reader] = [
@@ -37,7 +37,7 @@ struct Reader: Sendable {
 }
 
 extension Input {
-    /// Whether it is one of the few that get a check which costs more than reading does, the same each time; all are
+    /// True for the few that get a check which costs more than reading does, the same each time; all are
     /// while inputs of several lengths are timed.
     func isChosen(every number: UInt64) -> Bool { LinearTime.isTiming || (hash >> 20).isMultiple(of: number) }
 
@@ -52,7 +52,7 @@ func promise(_ isKept: Bool, _ what: @autoclosure () -> String) {
     abort()
 }
 
-/// What came of something that may throw, for comparing: a value or the text of an error.
+/// The result of a call that may throw, to be compared: a value or the text of an error.
 enum Outcome<Value: Equatable>: Equatable {
     case value(Value)
     case refused(String)

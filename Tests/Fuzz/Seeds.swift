@@ -1,6 +1,6 @@
 import Foundation
 
-/// What fuzzing begins with: texts that the tests and the pages quote, the project's data files, and real dumps and
+/// The seeds of fuzzing: texts that the tests and the pages quote, the project's data files, and real dumps and
 /// payloads where they are. Every reader gets those that it takes for good, and the words in them.
 enum Seeds {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -61,8 +61,10 @@ enum Seeds {
     }
 
     private static func files(in folder: URL) -> [URL] {
-        let found = FileManager.default.enumerator(at: folder.standardizedFileURL, includingPropertiesForKeys: nil)
-        return (found?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath }.sorted { $0.path < $1.path }
+        let enumerator = FileManager.default.enumerator(at: folder.standardizedFileURL, includingPropertiesForKeys: nil)
+        return (enumerator?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath }.sorted {
+            $0.path < $1.path
+        }
     }
 
     private static func bytes(of file: URL) -> [UInt8] { (try? Data(contentsOf: file)).map { Array($0) } ?? [] }

@@ -45,7 +45,7 @@ enum SwiftLiterals {
         return lines.dropFirst().dropLast().map { String($0.dropFirst(indent)) }.joined(separator: "\n")
     }
 
-    /// Escapes are replaced, a line end behind a backslash is none, and an interpolation is a 1.
+    /// Escapes are replaced, a line end after a backslash counts for nothing, and an interpolation is a 1.
     private static func unescaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var scalars = text.unicodeScalars[...]

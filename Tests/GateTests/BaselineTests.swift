@@ -22,9 +22,9 @@ import Testing
         let folder = try TemporaryFolder()
         try store("processor=B; cores=2; Swift=6.3", in: folder)
         try store(mine, in: folder)
-        let found = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
-        #expect(found.file == BaselineFolder(FilePath(folder.path + "/")).file(fingerprint: mine))
-        #expect(found.stored.fingerprint == mine)
+        let nearest = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
+        #expect(nearest.file == BaselineFolder(FilePath(folder.path + "/")).file(fingerprint: mine))
+        #expect(nearest.stored.fingerprint == mine)
     }
 
     @Test("without one the file that differs least is taken, and broken ones are passed over")
@@ -34,9 +34,9 @@ import Testing
         try store("processor=B; cores=4; Swift=6.3", in: folder)
         try store("processor=B; cores=2; Swift=6.3", in: folder)
         try "{".write(toFile: "\(folder.path)/broken.json", atomically: true, encoding: .utf8)
-        let found = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
-        #expect(found.stored.fingerprint == "processor=B; cores=2; Swift=6.3")
-        #expect(FilePath(folder.path).isFolder() && !found.file.isFolder())
+        let closest = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
+        #expect(closest.stored.fingerprint == "processor=B; cores=2; Swift=6.3")
+        #expect(FilePath(folder.path).isFolder() && !closest.file.isFolder())
     }
 
     @Test("a broken file of this environment is an error that names it")

@@ -1,5 +1,6 @@
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -56,25 +57,25 @@ import Testing
     @Test("exact counts find the commit, past one that does not build and one that made it a little worse")
     func counted() throws {
         let (outcome, names) = try outcome(allocations: [100, 100, 102, 102, 190, 201, 200], broken: [3])
-        let found = try #require(outcome)
-        #expect(found.worst.cell.description == "e/m/i memory allocations")
-        #expect(found.worst.head == 200)
-        #expect(found.suspects == 2...3, "4 brought half of it; 3 cannot be judged")
-        #expect(found.commits.map(\.hash) == Array(names.dropFirst()))
-        let broken = try #require(found.visits.first { $0.place == 2 })
+        let bisection = try #require(outcome)
+        #expect(bisection.worst.cell.description == "e/m/i memory allocations")
+        #expect(bisection.worst.head == 200)
+        #expect(bisection.suspects == 2...3, "4 brought half of it; 3 cannot be judged")
+        #expect(bisection.commits.map(\.hash) == Array(names.dropFirst()))
+        let broken = try #require(bisection.visits.first { $0.place == 2 })
         #expect(broken.isBad == nil && broken.reason?.hasSuffix("does not build:") == true)
-        #expect(found.visits.contains { $0.place == 1 && $0.isBad == false && $0.finding?.head == 102 })
+        #expect(bisection.visits.contains { $0.place == 1 && $0.isBad == false && $0.finding?.head == 102 })
         // A count decides; no time was asked for.
-        #expect(found.visits.allSatisfy { $0.finding.map { $0.cell.metric == .allocations } ?? true })
+        expectAll(bisection.visits, count: 1...) { $0.finding.map { $0.cell.metric == .allocations } ?? true }
     }
 
     @Test("where all counts are alike, time finds the commit")
     func timed() throws {
         let times = [1_000, 1_000, 1_500, 1_500].map { "echo $(($(od -An -N1 -tu1 /dev/urandom) % 8 + \($0)))" }
         let (outcome, _) = try outcome(allocations: [2, 2, 2, 2], times: times)
-        let found = try #require(outcome)
-        #expect(found.worst.cell.metric == .time && found.worst.verdict == .regressed)
-        #expect(found.suspects == 1...1)
+        let bisection = try #require(outcome)
+        #expect(bisection.worst.cell.metric == .time && bisection.worst.verdict == .regressed)
+        #expect(bisection.suspects == 1...1)
     }
 
     @Test("nothing worse is no commit, and a range that is none is one line")

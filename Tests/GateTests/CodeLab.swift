@@ -58,7 +58,7 @@ final class CodeLab {
         }
     }
 
-    /// What a gate knows of the cells of two links.
+    /// A gate's comparison of the cells of two links.
     func compare(_ base: LinkedCode, _ head: LinkedCode) throws -> [String: CodeComparison.Cell] {
         let sources = GateSources(
             base: OneLink(link: base), head: OneLink(link: head), description: "", passing: [], headWork: nil)

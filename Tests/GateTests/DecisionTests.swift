@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -14,7 +15,7 @@ import Testing
         for pair in pairs {
             let places = pair.steps.indices.filter { !pair.steps[$0].role.isControl }
             #expect(places.count == 2 && places[1] == places[0] + 1)
-            #expect(places.allSatisfy { pair.steps[$0].link == pair.link })
+            expectAll(places, count: 2) { pair.steps[$0].link == pair.link }
             orders.insert(places.map { pair.steps[$0].role })
         }
         #expect(orders == [[.base, .head], [.head, .base]])
@@ -109,16 +110,16 @@ import Testing
         for pair in 0..<20 {
             func time(_ log: Double) -> ProcessTime { ProcessTime(exp(log + (pair < 10 ? 0 : 0.3))) }
 
-            var found = PairTimes(base: time(1), head: time(1.05))
+            var times = PairTimes(base: time(1), head: time(1.05))
             // Disturbed controls are nothing to the pair.
-            if pair < 7 { (found.nullControl, found.positiveControl) = (time(9), time(1.1)) }
-            evidence.add(found, cell: 1, unit: pair, pair: pair)
+            if pair < 7 { (times.nullControl, times.positiveControl) = (time(9), time(1.1)) }
+            evidence.add(times, cell: 1, unit: pair, pair: pair)
             evidence.add(PairTimes(base: time(1)), cell: 0, unit: pair, pair: pair)
         }
         #expect(evidence.change.values(of: 1).count == 20)
-        #expect(evidence.change.values(of: 1).allSatisfy { abs($0 - 0.05) < 1e-12 })
+        expectAll(evidence.change.values(of: 1), count: 20) { abs($0 - 0.05) < 1e-12 }
         #expect(evidence.nullControl.pooled(over: [1]).map { ($0 * 1e9).rounded() } == Array(repeating: 8e9, count: 7))
-        #expect(evidence.positiveControl.pooled(over: [1]).allSatisfy { abs($0 - 0.05) < 1e-12 })
+        expectAll(evidence.positiveControl.pooled(over: [1]), count: 7) { abs($0 - 0.05) < 1e-12 }
         #expect(evidence.change.values(of: 0).isEmpty && evidence.medians(of: 0) == nil)
         #expect(evidence.medians(of: 1).map { abs($0.base - 1.15) < 1e-12 } == true)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program `DictionaryLab`, whose work is known; it is built beside the tests.
+/// The program `DictionaryLab`, whose work is known; it is built next to the tests.
 enum DictionaryLab {
     static let executable: String = {
         let name = "DictionaryLab"

@@ -2,6 +2,7 @@ import Execution
 import Foundation
 import Reproducibility
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -67,7 +68,7 @@ private struct FailingMachine: GateRunner {
         #expect(outcome.rows[0].reason == "base: the process was stopped after 20 s")
         #expect(outcome.rows[1].verdict == .regressed)
         #expect(outcome.rows[3].verdict != .unmeasurable)
-        #expect(outcome.controls.allSatisfy { $0.holds })
+        expectAll(outcome.controls, count: 2) { $0.holds }
     }
 
     @Test("a cell without a value says why, and the process is not lost for the others")
@@ -112,7 +113,7 @@ private struct FailingMachine: GateRunner {
         machine.crashes = [.head: [0: "ended with signal 6", 1: "ended with signal 6", 2: "ended with signal 6"]]
         var gate = TimeGate(GateSettings(), cells: 3, runner: machine)
         let outcome = try gate.run()
-        #expect(outcome.rows.allSatisfy { $0.verdict == .unmeasurable })
+        expectAll(outcome.rows, count: 3) { $0.verdict == .unmeasurable }
         #expect(outcome.effort?.processes ?? 99 < 20)
     }
 }
@@ -152,9 +153,9 @@ private struct FailingMachine: GateRunner {
     func nullControl() throws {
         let failed = try outcome(shift: 0.06, isPositive: false)
         #expect(failed.controls.first { $0.name == "null" }?.holds == false)
-        #expect(failed.rows.allSatisfy { $0.verdict == .unmeasurable && $0.reason?.contains("null control") == true })
+        expectAll(failed.rows, count: 4) { $0.verdict == .unmeasurable && $0.reason?.contains("null control") == true }
         let held = try outcome(shift: 0.004, isPositive: false)
-        #expect(held.controls.allSatisfy { $0.holds })
+        expectAll(held.controls, count: 2) { $0.holds }
         #expect(held.rows[0].verdict == .regressed)
     }
 
@@ -162,7 +163,7 @@ private struct FailingMachine: GateRunner {
     func positiveControl() throws {
         let failed = try outcome(shift: -0.05, isPositive: true)
         #expect(failed.controls.first { $0.name == "positive" }?.holds == false)
-        #expect(failed.rows.allSatisfy { $0.verdict == .unmeasurable })
+        expectAll(failed.rows, count: 4) { $0.verdict == .unmeasurable }
     }
 }
 

@@ -6,14 +6,14 @@ import Results
 
 @testable import Gate
 
-/// How the times of one machine scatter. Standard deviations of log-times.
+/// The scatter of one machine's times, as standard deviations of log-times.
 struct NoiseModel: Sendable, CustomStringConvertible {
     var description: String
     /// Between processes of one link; half of the variance is common to all cells of a process.
     var process = 0.02
     /// Between links of one source, per cell: drawn anew for each suite, evenly from this range.
     var layout: ClosedRange<Double> = 0.005...0.04
-    /// Whether layouts come in two kinds rather than on a bell curve: 30 % are slower.
+    /// True if layouts come in two kinds rather than on a bell curve: 30 % are slower.
     var isBimodal = false
     /// By how much everything is slower after a minute than at first.
     var drift = 0.0
@@ -21,7 +21,7 @@ struct NoiseModel: Sendable, CustomStringConvertible {
     var walk = 0.0
     /// The share of processes that something disturbs, by up to 60 %.
     var spikes = 0.0
-    /// How much slower everything is while another load runs, which comes and goes every few seconds.
+    /// The slow-down of everything while another load runs, which comes and goes every few seconds.
     var load = 0.0
     /// The clock's resolution, relative to a time; 0 for none.
     var resolution = 0.0
@@ -78,15 +78,17 @@ struct SimulatedMachine: GateRunner {
     func availableLinks(of side: GateSide) -> Int? { available }
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
 
-    /// What a link does to each cell; the same each time the link is asked for.
+    /// The effect of a link on each cell, which is the same each time.
     private mutating func layout(_ side: GateSide, _ link: Int) -> [Double] {
         let key = link * 2 + (side == .head ? 1 : 0)
         while layouts.count <= key { layouts.append([]) }
         if !layouts[key].isEmpty { return layouts[key] }
         var drawing = Xoshiro256StarStar(seed: SplitMix64.finalise(seed &+ UInt64(key) &* 0x9E37_79B9_7F4A_7C15))
         let drawn = deviations.map { deviation in
+            guard model.isBimodal else { return deviation * drawing.normal() }
+
             // Two kinds of layout, 30 % of one: sd 0.458 of their distance.
-            model.isBimodal ? (drawing.unit() < 0.3 ? deviation / 0.458 : 0) : deviation * drawing.normal()
+            return drawing.unit() < 0.3 ? deviation / 0.458 : 0
         }
 
         layouts[key] = drawn

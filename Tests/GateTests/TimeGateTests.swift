@@ -1,12 +1,13 @@
 import Execution
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
 
-/// What a gate asked of its machine.
-private final class Asked {
+/// The requests of a gate to its machine.
+private final class Record {
     var jobs: [GateJob] = []
     var prepared: [GateSide: [Range<Int>]] = [:]
 }
@@ -14,16 +15,16 @@ private final class Asked {
 /// A quiet machine that writes down what it is asked for.
 private struct RecordingMachine: GateRunner {
     var inner: SimulatedMachine
-    let asked: Asked
+    let record: Record
     /// Seconds that making links takes each time.
     var linking = 0.0
     private var linked = 0.0
     var divisibleCells: Set<Int>?
 
-    init(_ effects: [Double], _ asked: Asked, linking: Double = 0, divisible: Set<Int>? = nil) {
+    init(_ effects: [Double], _ record: Record, linking: Double = 0, divisible: Set<Int>? = nil) {
         inner = SimulatedMachine(
             NoiseModel(description: "quiet", process: 0.002, layout: 0.002...0.002), effects: effects, seed: 11)
-        self.asked = asked
+        self.record = record
         self.linking = linking
         divisibleCells = divisible
     }
@@ -32,10 +33,10 @@ private struct RecordingMachine: GateRunner {
     func availableLinks(of side: GateSide) -> Int? { nil }
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {
         linked += linking
-        asked.prepared[side, default: []].append(links)
+        record.prepared[side, default: []].append(links)
     }
     mutating func run(_ job: GateJob) -> GateOutcome {
-        asked.jobs.append(job)
+        record.jobs.append(job)
         return inner.run(job)
     }
 }
@@ -47,20 +48,20 @@ private struct RecordingMachine: GateRunner {
 
     private func run(
         _ effects: [Double], linking: Double = 0, divisible: Set<Int>? = nil
-    ) throws -> (outcome: Findings, asked: Asked) {
-        let asked = Asked()
+    ) throws -> (outcome: Findings, record: Record) {
+        let record = Record()
         var gate = TimeGate(
             GateSettings(), cells: effects.count,
-            runner: RecordingMachine(effects, asked, linking: linking, divisible: divisible))
-        return (try gate.run(), asked)
+            runner: RecordingMachine(effects, record, linking: linking, divisible: divisible))
+        return (try gate.run(), record)
     }
 
     @Test("what is obvious is seen at the first look, after one process a link, and confirmed")
     func firstLook() throws {
-        let (outcome, asked) = try run([log1p(0.5), log1p(0.5)])
+        let (outcome, record) = try run([log1p(0.5), log1p(0.5)])
         #expect(outcome.rows.map(\.verdict) == [.regressed, .regressed])
         for side in GateSide.allCases {
-            let visits = asked.jobs.filter { $0.side == side && main.contains($0.link) && $0.extraWork == 0 }
+            let visits = record.jobs.filter { $0.side == side && main.contains($0.link) && $0.extraWork == 0 }
             #expect(visits.count == 30)
             #expect(Set(visits.map(\.link)) == Set(main))
         }
@@ -70,13 +71,13 @@ private struct RecordingMachine: GateRunner {
     func everyLook() throws {
         for number in 0..<4 {
             var settings = GateSettings()
-            // What may be spent at all looks but one is next to nothing, so that it is this one that decides.
+            // All looks but one may spend next to nothing, so that this one decides.
             for index in settings.looks.indices { settings.looks[index].share = index == number ? 0.999 : 1e-30 }
-            let asked = Asked()
-            var gate = TimeGate(settings, cells: 1, runner: RecordingMachine([log1p(0.02)], asked))
+            let record = Record()
+            var gate = TimeGate(settings, cells: 1, runner: RecordingMachine([log1p(0.02)], record))
             let outcome = try gate.run()
             #expect(outcome.rows[0].verdict == .regressed)
-            let visits = asked.jobs.count { $0.side == .head && main.contains($0.link) }
+            let visits = record.jobs.count { $0.side == .head && main.contains($0.link) }
             #expect(visits == settings.looks[number].visits, "look \(number)")
         }
     }
@@ -87,26 +88,26 @@ private struct RecordingMachine: GateRunner {
         settings.tellsNoise = true
 
         // Just so beyond what counts as the same, so that processes go on.
-        let machine = RecordingMachine([log1p(0.009), log1p(0.009)], Asked())
+        let machine = RecordingMachine([log1p(0.009), log1p(0.009)], Record())
         var gate = TimeGate(settings, cells: 2, runner: machine)
         let notes = try gate.run().notes.filter { $0.contains("pairs scatter by") }
         #expect(notes.map { $0.prefix { $0 != ":" } } == ["e/m/0", "e/m/1", "geometric mean of 2 cells"])
-        #expect(notes.allSatisfy { $0.contains(": pairs scatter by 0.3 %, ") && $0.hasSuffix("links by 0.3 %") })
+        expectAll(notes, count: 3) { $0.contains(": pairs scatter by 0.3 %, ") && $0.hasSuffix("links by 0.3 %") }
         #expect(try run([0, 0]).outcome.notes.isEmpty)
     }
 
     @Test("controls and the confirmation run links of their own, and only for cells that seem to have regressed")
     func links() throws {
-        let (_, asked) = try run([0, log1p(0.5), 0])
-        for job in asked.jobs where job.extraWork > 0 { #expect(job.side == .head && control.contains(job.link)) }
-        let nulls = asked.jobs.filter { control.contains($0.link) && $0.extraWork == 0 }
-        #expect(nulls.count == 15 && nulls.allSatisfy { $0.side == .base })
-        let fresh = asked.jobs.filter { confirmation.contains($0.link) }
-        #expect(!fresh.isEmpty && fresh.allSatisfy { $0.cells == [1] && $0.extraWork == 0 })
+        let (_, record) = try run([0, log1p(0.5), 0])
+        for job in record.jobs where job.extraWork > 0 { #expect(job.side == .head && control.contains(job.link)) }
+        let nulls = record.jobs.filter { control.contains($0.link) && $0.extraWork == 0 }
+        expectAll(nulls, count: 15) { $0.side == .base }
+        let fresh = record.jobs.filter { confirmation.contains($0.link) }
+        expectAll(fresh, count: 1...) { $0.cells == [1] && $0.extraWork == 0 }
 
         for side in GateSide.allCases {
             #expect(fresh.count { $0.side == side } == 120, "four processes a link")
-            #expect(Set(asked.prepared[side] ?? []) == [main, control, confirmation])
+            #expect(Set(record.prepared[side] ?? []) == [main, control, confirmation])
         }
     }
 
@@ -114,7 +115,7 @@ private struct RecordingMachine: GateRunner {
     func interruptedConfirmation() throws {
         var isConfirming = false
         var gate = TimeGate(
-            GateSettings(), cells: 1, runner: RecordingMachine([log1p(0.5)], Asked()),
+            GateSettings(), cells: 1, runner: RecordingMachine([log1p(0.5)], Record()),
             isInterrupted: { isConfirming })
         let outcome = try gate.run { if case .confirming = $0 { isConfirming = true } }
         #expect(isConfirming)
@@ -124,9 +125,9 @@ private struct RecordingMachine: GateRunner {
 
     @Test("the confirmation begins with the other side first")
     func reversed() throws {
-        let (_, asked) = try run([log1p(0.5)])
-        let first = asked.jobs.first { main.contains($0.link) }
-        let fresh = asked.jobs.first { confirmation.contains($0.link) }
+        let (_, record) = try run([log1p(0.5)])
+        let first = record.jobs.first { main.contains($0.link) }
+        let fresh = record.jobs.first { confirmation.contains($0.link) }
         #expect(first?.side != fresh?.side)
     }
 
@@ -149,8 +150,8 @@ private struct RecordingMachine: GateRunner {
 
     @Test("a pair is one process of each side, one right after the other, of links that belong together")
     func pairs() throws {
-        let (_, asked) = try run([0])
-        let jobs = asked.jobs.filter { main.contains($0.link) && $0.extraWork == 0 }
+        let (_, record) = try run([0])
+        let jobs = record.jobs.filter { main.contains($0.link) && $0.extraWork == 0 }
         var orders: Set<[GateSide]> = []
 
         for pair in stride(from: 0, to: jobs.count, by: 2) {

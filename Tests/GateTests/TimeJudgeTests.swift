@@ -56,8 +56,8 @@ import Testing
         let candidate = try #require(judged([0.1], TimeJudge.Stage(share: 0.5, isLast: true))[0])
         #expect(candidate.probability < 1e-8)
         for (shift, verdict) in [(0.0105, Verdict.inconclusive), (0.02, .regressed)] {
-            let found = judge.confirmed([0: candidate], pairs([shift]))
-            #expect(found[0]?.verdict == verdict)
+            let confirmations = judge.confirmed([0: candidate], pairs([shift]))
+            #expect(confirmations[0]?.verdict == verdict)
         }
     }
 
@@ -106,8 +106,8 @@ import Testing
 
     @Test("improved and same are judged by what is left of the error")
     func others() {
-        let found = judged([-0.05, 0, 0.004], TimeJudge.Stage(share: 1, isLast: true))
-        #expect(found[0]?.verdict == .improved)
+        let judgements = judged([-0.05, 0, 0.004], TimeJudge.Stage(share: 1, isLast: true))
+        #expect(judgements[0]?.verdict == .improved)
         var judge = judge
         let same = judge.judge(
             judge.compared([0, 1], pairs([0, 0.009], spread: 0.002)),
@@ -118,7 +118,7 @@ import Testing
 }
 
 @Suite struct PositiveControlTests {
-    /// A machine of which only the second cell does more work when it is asked for it; the others do twice theirs.
+    /// A machine whose second cell alone does the extra work that it is asked for; the others do twice theirs.
     private struct CoarseMachine: GateRunner {
         var inner: SimulatedMachine
         var now: Double { inner.now }

@@ -184,13 +184,13 @@ struct FuzzTests {
 
                     survive(bytes, DumpImporter(strict: Bool.random(using: &generator)))
                     // A whole file whose strings are broken comes further than a cut one.
-                    var whole = original
-                    let place = Int.random(in: 0..<whole.count, using: &generator)
-                    whole.insert(
+                    var text = original
+                    let place = Int.random(in: 0..<text.count, using: &generator)
+                    text.insert(
                         contentsOf: ["\\", "\\u", "\\ud83d", "\"", "\u{1}"].randomElement(using: &generator).map {
                             Array($0.utf8)
                         } ?? [], at: place)
-                    survive(whole)
+                    survive(text)
                 }
             }
         }

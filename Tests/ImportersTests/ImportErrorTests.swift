@@ -30,9 +30,9 @@ struct ImportErrorTests {
         for sequence in sequences {
             for padding in [0, 5, 8, 13] {
                 let head = Array("<A: 0x1>\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: padding)
-                let found = reason(head + sequence + Array("\n".utf8))
-                #expect(found?.reason == .notUTF8(byteOffset: head.count), "\(sequence)")
-                #expect(found?.line == 2)
+                let message = reason(head + sequence + Array("\n".utf8))
+                #expect(message?.reason == .notUTF8(byteOffset: head.count), "\(sequence)")
+                #expect(message?.line == 2)
             }
         }
         #expect(refusal(of: "<A: 0x1; text = 'é€😀\u{10FFFF}\u{E000}'; x = 1>") == nil)
@@ -58,9 +58,9 @@ struct ImportErrorTests {
     func refusesZeroBytes() {
         for padding in 0..<17 {
             let head = "<A: 0x1>\n" + String(repeating: "x", count: padding)
-            let found = reason(Array((head + "\0<B: 0x2>\n").utf8))
-            #expect(found?.reason == .zeroByte(byteOffset: head.utf8.count))
-            #expect(found?.line == 2)
+            let message = reason(Array((head + "\0<B: 0x2>\n").utf8))
+            #expect(message?.reason == .zeroByte(byteOffset: head.utf8.count))
+            #expect(message?.line == 2)
         }
     }
 

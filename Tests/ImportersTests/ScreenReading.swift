@@ -20,7 +20,7 @@ func refusal(of text: String, strict: Bool = false, limits: ImportLimits = Impor
 }
 
 extension ImportedScreen {
-    /// The trees on one line: `Class(child child)`, `-` behind hidden views and `~alpha` behind translucent ones.
+    /// The trees on one line: `Class(child child)`, `-` after hidden views and `~alpha` after translucent ones.
     var outline: String { roots.map(outline(of:)).joined(separator: " ") }
 
     private func outline(of view: View) -> String {

@@ -311,7 +311,7 @@
 
             let error = refusal(of: text(21), limits: limits)
             #expect(error == ImportError(file: "dump", line: 21, reason: .tooManyNamespaces(limit: 20)))
-            // Those of elements that are closed do not count.
+            // Only open elements count.
             let beside = String(repeating: "<node xmlns='x' xmlns:a='y'/>", count: 100)
             #expect(try importScreen("<hierarchy>\(beside)</hierarchy>", limits: limits).views == 100)
         }

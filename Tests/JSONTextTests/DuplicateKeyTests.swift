@@ -49,11 +49,11 @@ struct DuplicateKeyTests {
             let text = "{" + keys.map { "\"\($0.written)\":[0,{}]" }.joined(separator: ",") + "}"
             let document = try JSONDocument(
                 text: text, options: JSONOptions(duplicateKeys: .reported, toleratedKept: 1_000))
-            let found = document.tolerated.map { error -> String in
+            let reported = document.tolerated.map { error -> String in
                 guard case .duplicateKey(let name) = error.reason else { return "?" }
                 return name
             }
-            #expect(found == expected)
+            #expect(reported == expected)
             #expect((jsonError(text) == nil) == expected.isEmpty)
         }
     }

@@ -85,17 +85,17 @@ struct JSONDocumentTests {
     func reusesItsList() throws {
         let parser = JSONParser()
         let texts = ["[1,2,3]", "{\"a\":[]}", "[", "[4]"].map { Array($0.utf8) }
-        var kept: [JSONDocument] = []
+        var documents: [JSONDocument] = []
         texts.withUnsafeBufferPointer { texts in
             for text in texts {
                 text.withUnsafeBufferPointer { bytes in
                     if let document = try? parser.parse(bytes, line: 7) {
-                        kept.append(document)
+                        documents.append(document)
                         #expect(document.line(of: 0) == 7)
                     }
                 }
             }
         }
-        #expect(kept.map(\.count) == [4, 2, 2])
+        #expect(documents.map(\.count) == [4, 2, 2])
     }
 }

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// How many bytes longer a character is in a string.
+    /// The bytes that a character takes more in a string.
     private static func escape(_ text: String) -> Int {
         ["\"": 1, "\\": 1, "\n": 1, "\r": 1, "\t": 1, "\u{1}": 5, "\u{1F}": 5][text] ?? 0
     }

@@ -32,8 +32,9 @@ struct JSONNumberTests {
             let digits = String(value.magnitude)
             let cut = random.index(below: digits.count + 1)
             let sign = value < 0 ? "-" : ""
-            let whole = String(digits.prefix(cut)), rest = String(digits.dropFirst(cut))
-            let written = "\(sign)\(whole.isEmpty ? "0" : whole).\(rest)00e\(digits.count - cut)"
+            let integer = String(digits.prefix(cut))
+            let fraction = String(digits.dropFirst(cut))
+            let written = "\(sign)\(integer.isEmpty ? "0" : integer).\(fraction)00e\(digits.count - cut)"
             #expect(integer(written) == value, "\(written)")
         }
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LabKit
@@ -125,7 +126,7 @@ import Testing
         for (experiment, problem) in expected {
             let texts = Self.text(experiment)
             #expect(texts.contains { $0.contains(problem) }, "\(problem): \(texts)")
-            #expect(texts.allSatisfy { $0.hasPrefix("experiment \(experiment.name)") || experiment.name.isEmpty })
+            expectAll(texts, count: 1...) { $0.hasPrefix("experiment \(experiment.name)") || experiment.name.isEmpty }
         }
         #expect(
             Self.text(Self.experiment(one), Self.experiment(one)).map { $0.contains("another experiment") } == [true])

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 import Reproducibility
@@ -144,7 +145,7 @@ struct FixedDrawsTests {
         var counts: [[Int]: Int] = [:]
         for _ in 0..<12_000 { counts[random.distinctIndices(3, below: 4), default: 0] += 1 }
         #expect(counts.count == 24)
-        #expect(counts.values.allSatisfy { (400...600).contains($0) })
+        expectAll(counts.values, count: 24) { (400...600).contains($0) }
         #expect(random.distinctIndices(0, below: 0) == [])
         #expect(Set(random.distinctIndices(1_000, below: 1_000)) == Set(0..<1_000))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Results
@@ -11,7 +12,7 @@ import Testing
         ("c", "i-3", false), ("b", "up", true), ("c", "down", true),
     ]
 
-    /// What one run gives, or the part of it that a shard would have given.
+    /// The result of one run, or the part of it that a shard measures.
     private func run(_ shard: Shard? = nil) throws -> ResultFile {
         let mine = units.enumerated().filter { shard?.takes($0.offset) ?? true }
         var result = Sample.result(
@@ -86,22 +87,22 @@ import Testing
         for count in 1...12 {
             let shards = (1...count).compactMap { Shard(number: $0, count: count) }
             let sizes = shards.map { shard in (0..<10).count { shard.takes($0) } }
-            #expect(sizes.allSatisfy { [10 / count, (10 + count - 1) / count].contains($0) })
+            expectAll(sizes, count: count) { [10 / count, (10 + count - 1) / count].contains($0) }
             for unit in 0..<10 { #expect(shards.count { $0.takes(unit) } == 1) }
         }
     }
 
     @Test("the merged result of any number of shards, in any order, is that of one run, in its order")
     func mergedIsWhole() throws {
-        let whole = try run()
+        let complete = try run()
         for count in [1, 2, 3, 7, 8, 11] {
             let shards = try self.shards(count)
             for order in [shards, shards.reversed(), Array(shards[(count / 2)...] + shards[..<(count / 2)])] {
                 let merged = try ShardMerge.merge(order)[0]
-                #expect(try merged.encoded() == whole.encoded(), "\(count)")
+                #expect(try merged.encoded() == complete.encoded(), "\(count)")
             }
         }
-        #expect(!whole.growth.isEmpty && whole.capacity?.count == 2)
+        #expect(!complete.growth.isEmpty && complete.capacity?.count == 2)
     }
 
     @Test("missing, doubled, foreign and interrupted shards are refused with a line that names them")

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Results
@@ -52,7 +53,7 @@ import Testing
         let growth = Growth.fits(
             try cells() + cells(plan: .cold) + cells(plan: .instructions, metric: .instructions))
         #expect(growth.map(\.plan) == [.warm, .cold, .instructions])
-        #expect(growth.allSatisfy { $0.best == .linear && abs($0.slope - 1) < 0.05 })
+        expectAll(growth, count: 3) { $0.best == .linear && abs($0.slope - 1) < 0.05 }
     }
 
     @Test("numbers of different cores, implementations and plans are never in one fit")

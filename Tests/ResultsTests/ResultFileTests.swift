@@ -239,9 +239,9 @@ import Testing
 
     @Test("a byte order mark is passed over, and another encoding is named")
     func encodings() throws {
-        let whole = try Sample.result([Sample.cell()]).encoded()
-        let text = String(decoding: whole, as: UTF8.self)
-        #expect(try ResultFile(Data([0xEF, 0xBB, 0xBF]) + whole, named: "x").encoded() == whole)
+        let bytes = try Sample.result([Sample.cell()]).encoded()
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(try ResultFile(Data([0xEF, 0xBB, 0xBF]) + bytes, named: "x").encoded() == bytes)
         for (encoding, name) in [
             (String.Encoding.utf16, "UTF-16"), (.utf16LittleEndian, "UTF-16"), (.utf16BigEndian, "UTF-16"),
             (.utf32, "UTF-32"), (.utf32LittleEndian, "UTF-32"), (.utf32BigEndian, "UTF-32"),
@@ -253,14 +253,14 @@ import Testing
 
     @Test("the cells are found wherever they stand, and by the plain name of their list")
     func placesOfCells() throws {
-        let whole = Sample.result([try Sample.cell(), try Sample.cell("b")])
-        let text = String(decoding: try whole.encoded(), as: UTF8.self)
+        let complete = Sample.result([try Sample.cell(), try Sample.cell("b")])
+        let text = String(decoding: try complete.encoded(), as: UTF8.self)
         let start = try #require(text.range(of: "\"cells\":["))
         let end = try #require(text.range(of: "],\"command\"")).lowerBound
         let cells = text[start.lowerBound...end]
         let others = text.replacing(cells + ",", with: "")
         let moved = others.dropLast(2) + ",\n \"later\": [\"cells\", {\"cells\": [1]}], " + cells + "}"
-        #expect(try ResultFile(Data(moved.utf8), named: "x").encoded() == whole.encoded())
+        #expect(try ResultFile(Data(moved.utf8), named: "x").encoded() == complete.encoded())
         #expect(reason((text.dropLast(2) + ",\"cells\":[]}").utf8) == "read")
         #expect(
             reason(text.replacing("\"cells\":", with: "\"\\u0063ells\":").utf8)
@@ -304,9 +304,9 @@ import Testing
 
     @Test("a file that was cut off anywhere is refused, and said to be cut off")
     func truncation() throws {
-        let whole = try Sample.result([Sample.cell(processes: [[1, 2], [3, 4]])]).encoded()
-        for length in stride(from: 1, to: whole.count - 1, by: 7) {
-            #expect(reason(whole.prefix(length)).contains("cut off"), "\(length)")
+        let bytes = try Sample.result([Sample.cell(processes: [[1, 2], [3, 4]])]).encoded()
+        for length in stride(from: 1, to: bytes.count - 1, by: 7) {
+            #expect(reason(bytes.prefix(length)).contains("cut off"), "\(length)")
         }
     }
 

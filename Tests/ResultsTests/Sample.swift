@@ -75,7 +75,7 @@ enum Sample {
         return result
     }
 
-    /// Rendered frames: a metric of somebody's own, exact, of which more is better.
+    /// Rendered frames: a user's own metric, exact; more is better.
     static let frames = Metric("frames", unit: "frames/s", .moreIsBetter, kind: .exact)
     /// A plan that this version does not know.
     static let soak = Plan(rawValue: "soak")

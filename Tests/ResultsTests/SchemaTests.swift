@@ -34,7 +34,7 @@ import Testing
         print(json.dumps(problems))
         """
 
-    /// What is wrong with each file.
+    /// The problems of each file.
     private static func problems(_ files: [Data]) throws -> [[String]] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-schema-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -85,7 +85,7 @@ import Testing
                 + ((schema["items"] as? [String: Any]).map { paths($0, "\(path)[]") } ?? [])
         }
 
-        // What a machine does not tell is absent, and this one is made to tell nothing; nor is it another tool's.
+        // Facts that a machine does not tell are absent, and this one tells nothing; nor is it another tool's.
         let never = Set(paths(schema, "$")).subtracting(check.seen).filter {
             !$0.hasPrefix("$.environment") && !$0.hasPrefix("$.source")
         }
@@ -94,15 +94,15 @@ import Testing
 
     @Test("every kind of result is valid by the schema", .enabled(if: python != nil, absent))
     func valid() throws {
-        var whole = try Sample.everything()
-        whole.shard = nil
+        var everything = try Sample.everything()
+        everything.shard = nil
         var stopped = try Sample.run(day: 1, value: 1, verdict: .over, interrupted: true)
         stopped.notRun = []
         let converted = ResultFile(
             command: ["milli"], source: .init(tool: "JMH", version: "1.37"), fingerprint: "tool=JMH",
             startedAt: Date(timeIntervalSince1970: 0), cells: [try Sample.cell()], notRun: [])
-        let results = [try Sample.everything(), whole, stopped, Sample.result(), converted]
-        let files = try results.map { try $0.encoded() } + [try whole.encoded(isPublished: true)]
+        let results = [try Sample.everything(), everything, stopped, Sample.result(), converted]
+        let files = try results.map { try $0.encoded() } + [try everything.encoded(isPublished: true)]
         #expect(try Self.problems(files) == [[], [], [], [], [], []])
     }
 
@@ -173,7 +173,8 @@ private struct SchemaCheck {
 
         // Samples are a list, or steps.
         let isEither = schema["type"] as? [String] == ["array", "object"]
-        switch isEither ? (value is [Any] ? "array" : "object") : schema["type"] as? String {
+        let either = value is [Any] ? "array" : "object"
+        switch isEither ? either : schema["type"] as? String {
         case "object":
             guard let object = value as? [String: Any] else {
                 problems.append("\(path): not an object")

@@ -3,7 +3,7 @@ import Reproducibility
 import Testing
 
 @Suite struct DelayedRequestsTests {
-    /// What both must do, in the plainest way: a list that is searched.
+    /// The behaviour of both, in the plainest way: a list that is searched.
     private struct Plain: DelayedRequests {
         private var waiting: [(user: Int, deadline: Int64)] = []
         private var now = Int64.min

@@ -1,7 +1,7 @@
 @testable import ReviewPrompt
 
 /// A file system in memory that knows what is on the disk and what would be lost, and that ends at a step: every step
-/// behind it fails, as in an app that is no more.
+/// after it fails, as in an app that has ended.
 final class FailingFiles: StateFileSystem {
     private struct File {
         var bytes: [UInt8] = []
@@ -13,11 +13,11 @@ final class FailingFiles: StateFileSystem {
     private var names: [String: Int] = [:]
     private var synchronisedNames: [String: Int] = [:]
     private var nextFile = 1
-    /// How many steps were taken.
+    /// The number of steps taken.
     private(set) var steps = 0
-    /// The step that fails, counted from 0, and all behind it.
+    /// The step that fails, counted from 0, and all after it.
     var end = Int.max
-    /// How many bytes a write takes at most.
+    /// The most bytes that a write takes.
     var writeLength = 7
 
     private func step(_ step: StateFileStep, _ path: String) throws(StateFileError) {
@@ -36,7 +36,7 @@ final class FailingFiles: StateFileSystem {
     func bytes(at path: String) -> [UInt8]? { names[path].flatMap { files[$0]?.bytes } }
     var paths: [String] { names.keys.sorted() }
 
-    /// What is there after the app ended: all that was done, as the system lives on.
+    /// The files after the end of the app: all that was done, as the system lives on.
     func afterKill() -> FailingFiles {
         let other = FailingFiles()
         other.files = files
@@ -47,7 +47,7 @@ final class FailingFiles: StateFileSystem {
         return other
     }
 
-    /// What is there after the power failed: only what was brought to the disk for certain. Of names that were not,
+    /// The files after a power failure: only what reached the disk for certain. Of names that were not,
     /// either may be there, so that both worlds are tried.
     func afterPowerFailure(namesWritten: Bool) -> FailingFiles {
         let other = FailingFiles()

@@ -34,7 +34,7 @@ import Testing
         try withFolder { folder in
             let path = folder.appendingPathComponent("state").path
             let store = ReviewStateStore(path: path)
-            var found: [Int] = []
+            var states: [Int] = []
 
             for step in 0..<100 {
                 try store.save(ReviewState(completedTasks: 1))
@@ -42,7 +42,7 @@ import Testing
                 process.waitUntilExit()
                 let loaded = try store.load()
                 #expect(loaded.problem == nil)
-                found.append(loaded.state.completedTasks)
+                states.append(loaded.state.completedTasks)
 
                 if process.terminationReason == .exit {
                     #expect(process.terminationStatus == 0)
@@ -50,11 +50,11 @@ import Testing
                 }
                 #expect(process.terminationStatus == SIGKILL)
             }
-            // Before the rename it is the state before, behind it the new one.
-            #expect(found == found.sorted())
-            #expect(found.first == 1 && found.last == 2)
-            #expect(found.count > 8)
-            #expect(found.filter { $0 == 2 }.count == 2, "killed before the folder is synchronised, and not at all")
+            // Before the rename it is the old state, after it the new one.
+            #expect(states == states.sorted())
+            #expect(states.first == 1 && states.last == 2)
+            #expect(states.count > 8)
+            #expect(states.filter { $0 == 2 }.count == 2, "killed before the folder is synchronised, and not at all")
         }
     }
 
@@ -68,7 +68,7 @@ import Testing
                 let process = try run([path], output: pipe)
                 var text = Data()
 
-                // Kills it somewhere behind a number of lines, which take as long as they take.
+                // Kills it somewhere after a number of lines, which take as long as they take.
                 while text.filter({ $0 == UInt8(ascii: "\n") }).count < 1 + 3 * round {
                     text += pipe.fileHandleForReading.availableData
                 }
@@ -76,10 +76,11 @@ import Testing
                 kill(process.processIdentifier, SIGKILL)
                 text += pipe.fileHandleForReading.readDataToEndOfFile()
                 process.waitUntilExit()
-                let said = String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }.last ?? 0
+                let printed =
+                    String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }.last ?? 0
                 let loaded = try store.load()
                 #expect(loaded.problem == nil)
-                #expect((said...said + 1).contains(loaded.state.completedTasks))
+                #expect((printed...said + 1).contains(loaded.state.completedTasks))
             }
         }
     }

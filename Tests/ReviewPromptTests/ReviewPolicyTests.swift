@@ -46,7 +46,7 @@ import Testing
     /// being met by the count and the version alone.
     @Test("with weekly releases, a user asked on one version's last day and the next one's first is asked a day apart")
     func counterexample() {
-        // Version 1.1 comes out a week behind 1.0, 1.2 a week later.
+        // Version 1.1 comes out a week after 1.0, 1.2 a week later.
         let lastDay = 7 * Self.day - 1
         let firstDay = 7 * Self.day
         let first = ReviewState(completedTasks: 4)

@@ -25,9 +25,9 @@ import Testing
     private func due(
         _ prompter: ReviewPrompter<ScriptedReviewClock>, isBusy: Bool = false
     ) throws -> (ReviewDueOutcome?, asked: [String]) {
-        var asked: [String] = []
-        let outcome = try prompter.askIfDue(isBusy: { isBusy }) { asked.append($0) }
-        return (outcome, asked)
+        var versions: [String] = []
+        let outcome = try prompter.askIfDue(isBusy: { isBusy }) { versions.append($0) }
+        return (outcome, versions)
     }
 
     @Test("a request waits 2 s to the millisecond, then asks once and remembers version and time")
@@ -104,9 +104,9 @@ import Testing
         prompter.request()
         clock.advance(by: 2_000)
         saved.fails = true
-        var asked = 0
-        #expect(throws: StateFileError.self) { try prompter.askIfDue(isBusy: { false }) { _ in asked += 1 } }
-        #expect(asked == 0 && prompter.state.lastRequest == nil)
+        var requests = 0
+        #expect(throws: StateFileError.self) { try prompter.askIfDue(isBusy: { false }) { _ in requests += 1 } }
+        #expect(requests == 0 && prompter.state.lastRequest == nil)
     }
 
     @Test("an app without a version is told so at its start", arguments: [nil, "", "  ", "\n"])

@@ -1,4 +1,5 @@
 @testable import ReviewPrompt
+import TestSupport
 import Testing
 import Workloads
 
@@ -68,17 +69,17 @@ import Workloads
         var totals = ReviewTimeline.Totals()
         for user in 0..<2_000 {
             var timeline = ReviewTimeline()
-            var asked: [(version: String, at: Int64)] = []
+            var requests: [(version: String, at: Int64)] = []
             var isClockSet = false
 
             func look(_ entry: ReviewTimeline.Entry) {
-                if case .asked(let version, _) = entry.outcome { asked.append((version, entry.at)) }
+                if case .asked(let version, _) = entry.outcome { requests.append((version, entry.at)) }
                 if case .clockSet = entry.outcome { isClockSet = true }
             }
 
             for event in stories.story(of: user) { try timeline.play(event, emit: look) }
             timeline.finish(emit: look)
-            for (first, second) in zip(asked, asked.dropFirst()) {
+            for (first, second) in zip(requests, requests.dropFirst()) {
                 #expect(first.version != second.version)
                 if !isClockSet { #expect(second.at - first.at >= ReviewPolicy().minimumInterval) }
             }
@@ -91,6 +92,6 @@ import Workloads
             totals.refused += one.refused
         }
         // Every way occurs.
-        #expect([totals.asked, totals.busy, totals.cancelled, totals.refused].allSatisfy { $0 > 20 })
+        expectAll([totals.asked, totals.busy, totals.cancelled, totals.refused], count: 4) { $0 > 20 }
     }
 }

@@ -60,21 +60,21 @@ import Testing
 
     @Test("a file cut at any byte, or with any byte changed, is reported and never read as another state")
     func tornFiles() throws {
-        let whole = ReviewStateText.bytes(of: new)
-        for length in 0..<whole.count {
+        let complete = ReviewStateText.bytes(of: new)
+        for length in 0..<complete.count {
             let files = FailingFiles()
-            files.put(Array(whole.prefix(length)), at: "folder/state")
+            files.put(Array(complete.prefix(length)), at: "folder/state")
             let loaded = try store(files).load()
             #expect(loaded.state == ReviewState())
             #expect(loaded.problem?.reason == (length == 0 ? .empty : .torn))
             #expect(files.paths == ["folder/state.unread-1"])
-            #expect(files.bytes(at: "folder/state.unread-1") == Array(whole.prefix(length)))
+            #expect(files.bytes(at: "folder/state.unread-1") == Array(complete.prefix(length)))
         }
 
-        for place in whole.indices {
+        for place in complete.indices {
             for bit in 0..<8 {
                 let files = FailingFiles()
-                var bytes = whole
+                var bytes = complete
                 bytes[place] ^= 1 << bit
                 files.put(bytes, at: "folder/state")
                 let loaded = try store(files).load()

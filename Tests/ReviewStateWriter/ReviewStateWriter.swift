@@ -1,7 +1,7 @@
 import Foundation
 import ReviewPrompt
 
-/// A process that writes states until somebody kills it, or that kills itself before a step.
+/// A process that writes states until it is killed, or that kills itself before a step.
 ///
 ///     ReviewStateWriter FILE             saves 1, 2, 3, … tasks, and prints each number once it is saved
 ///     ReviewStateWriter FILE TASKS STEP  saves so many tasks, and kills itself before the step of that number, from 0

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DonationTests {
     private typealias Donated = DonatedActivities<InvertedIndex, IncrementalPrediction>
 
-    /// What the document creates in `viewDidLoad`.
+    /// The activity that the document creates in `viewDidLoad`.
     private static let documented = Activity(
         type: "jp.co.gamewith.xxxxxx", title: "モンストのマルチに参加", keywords: ["モンスト", "マルチ", "モンスターストライク"],
         contentDescription: "モンスターストライクのマルチ募集中のクエストに参加できます")

@@ -15,10 +15,10 @@ import Workloads
         func run<Table: Routes>(_ type: Table.Type) throws {
             opened = 0
             let handlers = try ActivityHandlers<Table>(registration)
-            let known = Activity(type: "jp.co.gamewith.xxxxxx", title: "モンストのマルチに参加")
-            #expect(handlers.continue(known, from: .voice))
-            #expect(handlers.continue(known, from: .search))
-            #expect(handlers.continue(known, from: .search))
+            let declared = Activity(type: "jp.co.gamewith.xxxxxx", title: "モンストのマルチに参加")
+            #expect(handlers.continue(declared, from: .voice))
+            #expect(handlers.continue(declared, from: .search))
+            #expect(handlers.continue(declared, from: .search))
 
             for other in [
                 "jp.co.gamewith.xxxxx", "jp.co.gamewith.xxxxxxx", "JP.CO.GAMEWITH.XXXXXX", "", " jp.co.gamewith.xxxxxx",

@@ -101,9 +101,9 @@ import Testing
             ("ー", ["ー"]),
         ])
     func wordBreaking(title: String, words: [String]) {
-        var found: [String] = []
-        WordBreaker.forEachWord(of: NormalForm.text(title)) { found.append(String(Substring($0))) }
-        #expect(found == words)
+        var titles: [String] = []
+        WordBreaker.forEachWord(of: NormalForm.text(title)) { titles.append(String(Substring($0))) }
+        #expect(titles == words)
     }
 
     @Test("the normal form of a normal form is itself, for every scalar but ideographs and syllables of Hangul")
@@ -143,10 +143,10 @@ import Testing
         for number in words.indices { index.insert(number, words[number], lastDonation: 0) }
         index.remove(words.indices.filter { $0 % 2 == 0 }.map { (number: $0, words: words[$0]) })
         let odd = (0..<300).filter { $0 % 2 == 1 }
-        let found = ["soup", "hot", "soup 4"].map { query in
+        let results = ["soup", "hot", "soup 4"].map { query in
             index.search(SearchQuery(query), limit: 999).map(\.number)
         }
-        #expect(found == [odd, odd, []])
+        #expect(results == [odd, odd, []])
     }
 
     @Test("terms are found in their order by every beginning, however many blocks there are")
@@ -164,7 +164,7 @@ import Testing
         }
         #expect(table.count == Set(words).count)
         for prefix in ["", "w", "w1", "w12", "w123", "x", "w9"] + words.prefix(50) {
-            var found: [Int] = []
+            var results: [Int] = []
             bytes(prefix) { prefix in
                 table.forEach(prefix: prefix) {
                     found.append($0)

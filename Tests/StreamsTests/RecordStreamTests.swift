@@ -107,13 +107,13 @@ struct RecordStreamTests {
 
             if random.chance(0.5) { text += "{\"user\":\"last\"}" }
             let limits = StreamLimits(line: 40)
-            let whole = StreamReading(text, limits: limits)
+            let atOnce = StreamReading(text, limits: limits)
 
             for part in [1, 2, 3, 1 + random.index(below: 80)] {
                 let reading = StreamReading(text, part: part, limits: limits)
-                #expect(reading.users == whole.users)
-                #expect(reading.lines == whole.lines)
-                #expect(reading.problems == whole.problems)
+                #expect(reading.users == atOnce.users)
+                #expect(reading.lines == atOnce.lines)
+                #expect(reading.problems == atOnce.problems)
             }
         }
     }

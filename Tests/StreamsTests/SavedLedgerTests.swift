@@ -38,7 +38,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
             last = lines.map(\.event.at).max() ?? 0
         }
 
-        /// What a stream can say.
+        /// The values that a stream can have.
         private static func isInCalendar(_ event: SubscriptionEvent) -> Bool {
             let answer = event.answer
             return [event.at, event.expiry, event.resumeAt, answer?.start, answer?.expiry, answer?.turn]
@@ -85,7 +85,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         for seed in 0..<40 as Range<UInt64> {
             var random = Xoshiro256StarStar(seed: seed)
             let log = Log(subscriptions: 40, plans: Self.plans, seed: seed)
-            var whole = try taken(log.lines, handling: handling)
+            var complete = try taken(log.lines, handling: handling)
             let parts = 1 + random.index(below: 4)
             var states: [[String]] = [[], [], []]
             let instants = [0, log.last, log.last + 40 * 86_400_000]
@@ -102,16 +102,16 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
 
                 for (place, instant) in instants.enumerated() { states[place] += texts(&ledger, at: instant) }
                 guard parts == 1 else { continue }
-                #expect(ledger.lastInstant == whole.lastInstant)
+                #expect(ledger.lastInstant == complete.lastInstant)
 
                 try ledger.save(to: file)
                 let saved = try FileInput(file).readAll()
-                try whole.save(to: file)
+                try complete.save(to: file)
                 #expect(try FileInput(file).readAll() == saved)
             }
 
             for (place, instant) in instants.enumerated() {
-                #expect(states[place].sorted() == texts(&whole, at: instant).sorted(), "seed \(seed)")
+                #expect(states[place].sorted() == texts(&complete, at: instant).sorted(), "seed \(seed)")
             }
         }
     }

@@ -45,7 +45,7 @@ struct StreamReading {
     }
 }
 
-/// How a stream is read ahead; so small parts that threads begin in texts of a few lines.
+/// Reading ahead, in parts so small that threads begin in texts of a few lines.
 struct ReadAhead {
     static let none = ReadAhead(cores: 1, part: 64 << 10)
 

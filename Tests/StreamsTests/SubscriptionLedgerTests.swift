@@ -66,7 +66,7 @@ struct SubscriptionLedgerTests {
         // Field by field: what the line leaves out stays the header's.
         #expect(try graceEnd(PlanSettings(period: .month, months: .sticky), header) == instant("2023-05-06"))
         #expect(try graceEnd(nil, nil) == instant("2023-05-31"))
-        // 5 days are none of Play's in 2023.
+        // Play did not offer 5 days in 2023.
         #expect(
             error { () throws(FieldError) in
                 var ledger = Ledger(defaults: call)

@@ -32,7 +32,10 @@ struct SubscriptionLineTests {
     }
 
     private func drawnSettings(_ random: inout Xoshiro256StarStar) -> PlanSettings {
-        func number() -> Int? { random.chance(0.5) ? random.index(below: 61) : nil }
+        func number() -> Int? {
+            guard random.chance(0.5) else { return nil }
+            return random.index(below: 61)
+        }
 
         return PlanSettings(
             period: random.chance(0.5) ? BillingPeriod.allCases[random.index(below: 7)] : nil, graceDays: number(),
@@ -145,8 +148,8 @@ struct SubscriptionLineTests {
                 paths: ["-"], schema: SubscriptionSchemas.events,
                 open: { (_) throws(FileReadError) in MemoryInput(Array(text.utf8)) }, report: { _ in })
             #expect(try stream.next() != nil)
-            let found = try #require(stream.header)
-            #expect(try SubscriptionEventHeader(found.fields) == header)
+            let readHeader = try #require(stream.header)
+            #expect(try SubscriptionEventHeader(readHeader.fields) == header)
         }
         #expect(
             written(

@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-/// The files beside the text of the specification.
+/// The files next to the text of the specification.
 enum SpecificationTable {
     struct Row {
         let state: SubscriptionState

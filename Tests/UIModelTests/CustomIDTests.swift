@@ -20,7 +20,7 @@ struct CustomIDTests {
 
     @Test("a view takes 72 bytes, a custom ID included")
     func size() {
-        // The class metadata says it: behind kind and superclass, on Apple's systems behind three more words.
+        // The class metadata says it: after kind and superclass, on Apple's systems after three more words.
         #if canImport(ObjectiveC)
             let offset = 48
         #else

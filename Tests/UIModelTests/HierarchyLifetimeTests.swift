@@ -68,13 +68,13 @@ struct HierarchyLifetimeTests {
         let recorder = Recorder()
         let hierarchy = ViewHierarchy()
         recorder.follow(hierarchy)
-        let kept = named("kept", named("x"))
+        let survivor = named("kept", named("x"))
 
         do {
-            hierarchy.adopt(named("r", named("a", kept)))
+            hierarchy.adopt(named("r", named("a", survivor)))
         }
-        #expect(kept.superview == nil)
-        expectSoundNumbers([kept], in: hierarchy)
+        #expect(survivor.superview == nil)
+        expectSoundNumbers([survivor], in: hierarchy)
         #expect(recorder.take().filter { $0.hasPrefix("forget") }.count == 2)
     }
 
@@ -93,7 +93,7 @@ struct HierarchyLifetimeTests {
 
     @Test("a view added while others are being freed never gets a number still in use")
     func numbersWhileFreeing() {
-        let kept = LiveCount()
+        let count = LiveCount()
         let root = named("r")
         let hierarchy = ViewHierarchy.observing(root)
         let ledger = NumberLedger()
@@ -102,11 +102,11 @@ struct HierarchyLifetimeTests {
         for _ in 0..<20 {
             let doomed = named("doomed")
             for index in 0..<10 {
-                doomed.assemble([named("n\(index)"), LastWill(heir: root, kept: kept), named("m", named("o"))])
+                doomed.assemble([named("n\(index)"), LastWill(heir: root, kept: count), named("m", named("o"))])
             }
             hierarchy.adopt(doomed)
         }
-        #expect(kept.value == 200)
+        #expect(count.value == 200)
         #expect(root.subviews.count == 200)
         #expect(ledger.living.count == 201)
         expectSoundNumbers([root], in: hierarchy)

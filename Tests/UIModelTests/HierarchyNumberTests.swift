@@ -53,14 +53,14 @@ struct HierarchyNumberTests {
 
     @Test("a known tree makes known what it is added to, up to the root and down every branch")
     func contagionUpward() throws {
-        let known = named("known", named("x"))
-        let hierarchy = ViewHierarchy.observing(known)
+        let numbered = named("known", named("x"))
+        let hierarchy = ViewHierarchy.observing(numbered)
         let recorder = Recorder()
         recorder.follow(hierarchy)
         _ = recorder.take()
         let middle = named("middle")
         let root = named("r", middle, named("side"))
-        try middle.addSubview(known)
+        try middle.addSubview(numbered)
         #expect(recorder.take() == ["adopt r(middle side)", "insert known into middle at 0"])
         expectSoundNumbers([root], in: hierarchy)
     }

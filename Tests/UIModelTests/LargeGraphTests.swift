@@ -144,14 +144,14 @@ struct LargeGraphTests {
     @Test("an application with windows is freed, and what is held elsewhere is not")
     func application() throws {
         let count = LiveCount()
-        let kept = CountedController(count)
+        let survivor = CountedController(count)
         do {
             let application = Application()
             for _ in 0..<10 { application.add(try Window(root: CountedController(count))) }
-            application.add(try Window(root: kept))
+            application.add(try Window(root: survivor))
             #expect(count.value == 11)
         }
-        #expect(count.value == 1 && kept.next == nil)
+        #expect(count.value == 1 && survivor.next == nil)
     }
 
     @Test("weak references to a freed tree are nil")

@@ -37,7 +37,7 @@ func named(_ name: String, _ subviews: View...) -> View {
     View(className: ClassSymbol(name)).assemble(subviews)
 }
 
-/// The names below a view: `a(b c(d))`, with `-` behind what is hidden and the alpha behind what is not opaque.
+/// The names below a view: `a(b c(d))`, with `-` after hidden views and the alpha after those that are not opaque.
 func outline(_ view: View) -> String {
     let suffix = (view.isHidden ? "-" : "") + (view.alpha == 1 ? "" : "@\(view.alpha)")
     let below = view.subviews.map(outline).joined(separator: " ")
@@ -56,7 +56,7 @@ func expectSoundLinks(_ root: View, sourceLocation: SourceLocation = #_sourceLoc
     }
 }
 
-/// What follows a responder, itself included, by class name.
+/// The chain from a responder on, by class name.
 func chain(from responder: Responder) -> [String] {
     var names: [String] = []
     var current: Responder? = responder

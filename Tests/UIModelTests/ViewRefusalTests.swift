@@ -1,7 +1,7 @@
 import Testing
 import UIModel
 
-/// Records what it is told; a refusal must tell nothing.
+/// Records notifications; a refusal must send none.
 private final class Silence: HierarchyObserver {
     var events = 0
     override func didInsert(_ view: View, into superview: View, at index: Int) { events += 1 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIModel
 
@@ -73,11 +74,13 @@ struct AppWorkloadTests {
             let screen = AppWorkload(views: views, seed: 2).parts.tabScreens[0]
             #expect(screen.table.subviews.dropLast().elementsEqual(screen.cells) { $0 === $1 })
             #expect(screen.table.subviews.last?.className == "_UIScrollViewScrollIndicator")
-            #expect(zip(screen.textFields, screen.carets).allSatisfy { $0.subviews.last === $1 && $1.alpha == 0 })
+            expectAll(Array(zip(screen.textFields, screen.carets)), count: 1...) { field, caret in
+                field.subviews.last === caret && caret.alpha == 0
+            }
             let root = screen.controller.view
             #expect(root.subviews.suffix(2).elementsEqual([screen.accessory, screen.spinner]) { $0 === $1 })
             #expect(screen.accessory.isHidden && screen.spinner.isHidden)
-            #expect(screen.controller.children.allSatisfy { $0.view.superview === root })
+            expectAll(screen.controller.children, count: 1...) { $0.view.superview === root }
             #expect(Set(screen.cells.map { TreeBlueprint(of: $0).digest }).count == 1)
         }
     }

@@ -103,7 +103,7 @@ private struct ArrayModel: Equatable {
         for parent in children.indices { children[parent].removeAll { $0 == node } }
     }
 
-    /// Returns whether the mutation is legal; an illegal one may leave anything behind.
+    /// Returns true if the mutation is legal; an illegal one may leave any state.
     mutating func perform(_ mutation: TreeMutation) -> Bool {
         switch mutation {
         case .setHidden(let node, let hidden): isHidden[node] = hidden

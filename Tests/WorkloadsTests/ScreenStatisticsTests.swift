@@ -1,4 +1,5 @@
 import Reproducibility
+import TestSupport
 import Testing
 
 @testable import Workloads
@@ -54,7 +55,7 @@ struct ScreenStatisticsTests {
                 .counts(views: views, sum: sum, random: &random)
             #expect(counts.reduce(0, +) == views)
             #expect(counts.enumerated().reduce(0) { $0 + $1.offset * $1.element } == sum)
-            #expect(counts.allSatisfy { $0 >= 0 })
+            expectAll(counts, count: 1...) { $0 >= 0 }
         }
     }
 
@@ -66,7 +67,7 @@ struct ScreenStatisticsTests {
                 let plan = ScreenPlan(profile: .uikitViews, views: views, random: &random)
                 #expect(plan.widths[0] == 1)
                 #expect(plan.widths.reduce(0, +) == views)
-                #expect(plan.widths.allSatisfy { $0 > 0 })
+                expectAll(plan.widths, count: 1...) { $0 > 0 }
                 #expect(plan.widths.count <= ScreenPlan.maximumLevels)
                 #expect((1...plan.widths.count).contains(plan.foregroundLevels))
             }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Workloads
@@ -82,7 +83,7 @@ struct ScreenTests {
         let screen = profile.screen(views: 5_000, seed: 1)
         #expect(screen.className(of: 0) == "UIWindow")
         #expect(Set(screen.classNames).isSubset(of: profile.classes.map(\.name)))
-        #expect(screen.classIndices.dropFirst().allSatisfy { $0 != 0 })
+        expectAll(screen.classIndices.dropFirst(), count: 4_999) { $0 != 0 }
         let counts = screen.childCounts
         #expect(
             screen.parents.indices.allSatisfy {
@@ -106,7 +107,7 @@ struct ScreenTests {
         for views in [1, 2, 3, 4, 10, 1_000] {
             let screen = narrow.screen(views: views, seed: 1)
             #expect(screen.count == views)
-            #expect(screen.visibility.allSatisfy { $0 == .visible })
+            expectAll(screen.visibility, count: views) { $0 == .visible }
             #expect(screen.classNames == (views == 1 ? ["Root"] : ["Root", "A"]))
         }
     }

@@ -55,8 +55,8 @@ struct SmallTreesTests {
 
     @Test("a blueprint that is kept stays what it was")
     func aBlueprintThatIsKeptStays() {
-        var kept: [TreeBlueprint] = []
-        SmallTrees.forEach(upTo: 3) { kept.append($0) }
-        #expect(Set(kept.map(\.digest)).count == 66)
+        var trees: [TreeBlueprint] = []
+        SmallTrees.forEach(upTo: 3) { trees.append($0) }
+        #expect(Set(trees.map(\.digest)).count == 66)
     }
 }

@@ -117,7 +117,7 @@ private struct StatementInterpreter {
 }
 
 extension String {
-    /// The text before the first occurrence of a mark, all of it when there is none.
+    /// The text before the first occurrence of a mark, or all of it if there is no mark.
     fileprivate func components(before mark: String) -> String {
         split(separator: mark, maxSplits: 1).first.map(String.init) ?? self
     }

@@ -29,11 +29,12 @@ struct VariantApplyingTests {
                 let document = try VariantDocument(
                     json: Array(config("{\"id\": \"C/\(name)\", \"props\": {\"\(property.rawValue)\": \(json)}}").utf8))
                 let report = CompiledVariant(document).apply(to: screen, for: VariantConfiguration())
-                let known = property.classes?.contains { $0.rawValue == name } ?? true
-                #expect(report.applied == (known ? 1 : 0), "\(property) of \(name)")
-                #expect(report.problems.skipped == (known ? 0 : 1))
+                let isOfClass = property.classes?.contains { $0.rawValue == name } ?? true
+                #expect(report.applied == (isOfClass ? 1 : 0), "\(property) of \(name)")
+                #expect(report.problems.skipped == (isOfClass ? 0 : 1))
                 #expect(
-                    (screen.properties.value(of: property, of: element) == value) == known, "\(property) of \(name)")
+                    (screen.properties.value(of: property, of: element) == value) == isOfClass, "\(property) of \(name)"
+                )
             }
         }
         #expect(ElementProperty.text.classes == [.label, .button, .textField, .textView])

@@ -1,5 +1,6 @@
 import ElementID
 import Reproducibility
+import TestSupport
 import Testing
 import UIModel
 
@@ -23,7 +24,7 @@ struct VariantFuzzTests {
                 Issue.record("the first \(end) bytes are taken for a document")
             } catch {
                 #expect(error.count == 1)
-                #expect(error.faults.allSatisfy { $0.path.hasPrefix("$") && (1...lines).contains($0.line) })
+                expectAll(error.faults, count: 1) { $0.path.hasPrefix("$") && (1...lines).contains($0.line) }
             }
         }
         #expect(throws: Never.self) { try VariantDocument(json: bytes) }
@@ -36,9 +37,9 @@ struct VariantFuzzTests {
             "\"", "{", "}", "[", "]", ",", ":", "null", "true", "-1", "1e999", "\\u0000", "\\", "\"id\":\"\",", "//",
         ]
         let untouched = state(try DemoScreen())
-        let whole = try DemoScreen()
-        try whole.apply(guideSample)
-        let applied = state(whole)
+        let complete = try DemoScreen()
+        try complete.apply(guideSample)
+        let applied = state(complete)
         var refusals = 0
         var partial = 0
 

@@ -7,7 +7,7 @@ struct VariantReadingTests {
         try VariantDocument(json: Array(json.utf8), limits: limits)
     }
 
-    /// What makes a document unreadable, a line each; empty when it can be read.
+    /// The faults of a document, a line each; empty if it can be read.
     private func faults(_ json: String, _ limits: VariantLimits = VariantLimits()) -> [String] {
         do throws(VariantError) {
             _ = try VariantDocument(json: Array(json.utf8), limits: limits)
@@ -17,7 +17,7 @@ struct VariantReadingTests {
         }
     }
 
-    /// What is left out, a line each.
+    /// The parts that are left out, a line each.
     private func problems(_ json: String) throws -> [String] { try read(json).problems.kept.map(\.description) }
 
     @Test("the smallest documents are read")

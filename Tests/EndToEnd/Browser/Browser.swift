@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Chromium, driven by a script beside this file that says what a reader of a page would meet.
+/// Chromium, driven by the script `Driver`, which reports what a reader of a page meets.
 struct Browser {
     /// A page to look at.
     struct Page: Encodable {
@@ -29,7 +29,7 @@ struct Browser {
     static let python: URL? = {
         let named = ProcessInfo.processInfo.environment["MILLI_PYTHON"].map { URL(fileURLWithPath: $0) }
         let own = Command.package.appendingPathComponent(".build/charts/bin/python")
-        return [named, own].compactMap(\.self).first { answers($0, ["-c", "import playwright, vl_convert"]) }
+        return [named, own].lazy.compactMap { $0 }.first { answers($0, ["-c", "import playwright, vl_convert"]) }
     }()
 
     /// The trait of tests that need axe-core as well.
@@ -46,7 +46,7 @@ struct Browser {
     private static let searchPath = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
         String.init)
 
-    /// Why there is nothing to test with; `nil` where there is.
+    /// The missing tool, and what installs it; `nil` if all are there.
     static var absence: Comment? {
         switch (python, chromium) {
         case (nil, _): "no Python with vl-convert and Playwright; 'make setup' installs it into .build/charts"
@@ -58,7 +58,7 @@ struct Browser {
     /// The trait of tests that need all of it.
     static var isThere: ConditionTrait { .enabled(if: absence == nil, absence) }
 
-    /// Whether a program can be started and ends well.
+    /// Returns true if a program can be started and ends with status 0.
     private static func answers(_ program: URL, _ arguments: [String]) -> Bool {
         guard FileManager.default.isExecutableFile(atPath: program.path) else { return false }
         return (try? Command.run(program, arguments).status) == 0

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Results
 
-/// What follows a reader's choice: `search`, of `chain`, warm, without `memoised`.
+/// The page after a reader's choice: `search`, of `chain`, warm, without `memoised`.
 @Suite(Browser.isThere) struct ExploreTests {
     private var seen: Explored {
         get throws { try #require(ReportPages.shared.get().page("sample").explore) }
@@ -25,9 +26,9 @@ import Testing
         #expect(seen.experiment.figures.allSatisfy { $0.contains("_search") } && seen.experiment.figures.count > 5)
         #expect(seen.measure.family == "chain" && seen.measure.measure == "warm time")
         let warm = try descriptions { $0.experiment == "search" && $0.plan == .warm && $0.metric == .time }
-        // What a cache costs stands beside what it gains.
+        // The costs of a cache stand next to its gains.
         #expect(warm.isSubset(of: seen.measure.cells))
-        #expect(seen.measure.cells.allSatisfy { $0.hasSuffix(" warm time") }, "\(seen.measure.cells)")
+        expectAll(seen.measure.cells, count: 1..., "\(seen.measure.cells)") { $0.hasSuffix(" warm time") }
         #expect(seen.measure.figures.contains("cost_search_chain_warm_time"))
         #expect(!seen.measure.figures.contains { $0.hasPrefix("distribution") || $0.contains("cold") })
         #expect(seen.everything.cells.count == seen.start.cells.count && seen.everything.experiment.isEmpty)
@@ -61,7 +62,7 @@ import Testing
     func slider() throws {
         let seen = try seen
         #expect(seen.costs.map(\.size).first == "10 nodes" && seen.costs[2].size == "100,000 nodes")
-        let known = ["measured", "line between 10 and 1,000", "measured", "line between 1,000 and 100,000"]
+        let sources = ["measured", "line between 10 and 1,000", "measured", "line between 1,000 and 100,000"]
         let measured = try Dictionary(
             uniqueKeysWithValues: cells.filter {
                 $0.experiment == "search" && $0.id.plan == .warm && $0.metric == .time
@@ -79,12 +80,12 @@ import Testing
                 let expected = medians[0] * pow(medians[1] / medians[0], share)
                 let time = try #require(nanoseconds(row[1]))
                 #expect(abs(time / expected - 1) < 0.006, "\(row) at \(costs.size), not \(expected)")
-                #expect(row[2] == known[place])
+                #expect(row[2] == sources[place])
             }
 
             let times = costs.rows.compactMap { nanoseconds($0[1]) }
             #expect(times.count == 3 && times == times.sorted())
-            // What is left to gain is no way to go.
+            // The remaining gain is not a distance.
             let best = try #require(costs.rows.first { !$0[0].hasSuffix("(C)") })
             #expect(costs.sentence.hasPrefix("At \(costs.size) the cheapest is \(best[0]): \(best[1])"))
         }

@@ -1,4 +1,4 @@
-/// What a reader got who chose, step by step, what a page shows.
+/// A page after each step of a reader who chooses its contents.
 struct Explored: Decodable {
     /// As the page opens, of one experiment, also of one family of inputs and by one measure, without one
     /// implementation, and at a size.
@@ -19,12 +19,12 @@ struct Explored: Decodable {
         var top: String
         /// The implementations that are ticked.
         var names: [String]
-        /// What is shown: charts, cells of rows, columns of maps, series of the chart beside the slider.
+        /// The visible charts, cells of rows, columns of maps, and series of the chart next to the slider.
         var figures: [String]
         var cells: [String]
         var inputs: [String]
         var series: [String]
-        /// What is said of the slider's size.
+        /// The text about the slider's size.
         var sentence: String
         var size: String
     }

@@ -1,6 +1,6 @@
-/// What the script saw of a page. The parts are there that were asked for.
+/// The script's report on a page. It has the requested parts.
 struct PageObservation: Decodable {
-    /// What kept it from being seen at all.
+    /// The error for which there is no report.
     var failure: String?
     /// Errors, warnings and dialogs.
     var console: [String]?
@@ -8,7 +8,7 @@ struct PageObservation: Decodable {
     var requests: [String]?
     /// Files that the page opened.
     var opened: [String]?
-    /// How long each look took.
+    /// The time of each look, in seconds.
     var seconds: [String: Double]?
     var start: Start?
     var page: Facts?
@@ -38,7 +38,7 @@ struct PageObservation: Decodable {
         var elements: Int
     }
 
-    /// What stands in the page.
+    /// The contents of the page.
     struct Facts: Decodable {
         var title: String
         var language: String
@@ -123,7 +123,7 @@ struct PageObservation: Decodable {
         var landmarks: [String]
     }
 
-    /// How it looks in light or in dark.
+    /// Its colours in the light or the dark scheme.
     struct Scheme: Decodable {
         var texts: [Text]
         var background: String
@@ -148,9 +148,9 @@ struct PageObservation: Decodable {
     }
 
     struct Print: Decodable {
-        /// What is of no use on paper, and there all the same.
+        /// Visible elements that are of no use on paper.
         var extras: [String]
-        /// What a printer gets that is not waited for.
+        /// The contents that are printed at once, without a wait for scripts.
         var atOnce: AtOnce?
 
         /// Charts that were there, numbers that stood open for it, and afterwards.
@@ -181,15 +181,15 @@ struct PageObservation: Decodable {
         var shownAfter: [String]
     }
 
-    /// What came of what was packed.
+    /// The packed parts after unpacking.
     struct Packs: Decodable {
         /// Places of packed parts in the page as it opens, when all of it is unpacked, and when one table was opened.
         var places: Int
         var placesLeft: Int
         var placesAfterOpening: Int
-        /// Whether the cell that is linked to was in the page before.
+        /// True if the linked cell was in the page before.
         var isThereBefore: Bool
-        /// Whether a link led to the cell, and an address to the last of all cells.
+        /// True if a link led to the cell, and an address to the last cell of all.
         var followed: Bool
         var addressed: Bool
         /// Rows of the table that was opened.
@@ -198,14 +198,14 @@ struct PageObservation: Decodable {
 
     /// Tables that stand open as the page opens.
     struct OpenTables: Decodable {
-        /// How many stand open, and how many of them hold numbers within seconds.
+        /// The number of open ones, and the number that holds figures within seconds.
         var open: Int
         var filled: Int
-        /// Whether the page's source has packs.
+        /// True if the page's source has packs.
         var wasPacked: Bool
     }
 
-    /// What a tool found that keeps people out.
+    /// The barriers that axe-core finds.
     struct Finding: Decodable {
         /// The light, and what was open.
         var state: String
@@ -214,7 +214,7 @@ struct PageObservation: Decodable {
         var places: [String]
     }
 
-    /// What there is without scripts, the numbers of the first chart opened.
+    /// The page without scripts, with the figures of the first chart opened.
     struct WithoutScripts: Decodable {
         var text: String
         var plots: Int

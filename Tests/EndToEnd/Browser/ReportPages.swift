@@ -106,7 +106,7 @@ struct ReportPages {
         return many
     }
 
-    /// What was seen of a page.
+    /// The report on a page.
     func page(_ name: String) throws -> PageObservation {
         let page = try #require(seen[name])
         if let failure = page.failure { throw Browser.Failure(sentence: "\(name): \(failure)") }

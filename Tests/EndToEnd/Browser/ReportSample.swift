@@ -27,7 +27,7 @@ struct ReportSample {
     var processes = 5
     var samples = 8
     var seed: UInt64 = 1
-    /// What all times are multiplied with.
+    /// The factor of all times.
     var scale = 1.0
     var startedAt = Date(timeIntervalSince1970: 1_767_225_600)
     var commit = "0123456789abcdef0123456789abcdef01234567"
@@ -161,7 +161,7 @@ struct ReportSample {
 }
 
 extension ReportSample {
-    /// Names as somebody who means harm, or only writes another language, would give them.
+    /// Names given by an attacker, or only in another language.
     static var hostile: ReportSample {
         var sample = ReportSample()
         sample.experiments = ["<script>alert(1)</script>", "\"'`&amp;<b data-hostile>"]

@@ -14,7 +14,7 @@ private struct SitePages {
     let again: Command.Outcome
     let files: [String: Data]
     let filesAgain: [String: Data]
-    /// Whether the second call left the page of a run as it was.
+    /// True if the second call left the page of a run as it was.
     let keepsPages: Bool
     let seen: [String: PageObservation]
     private let scratch: Scratch
@@ -71,12 +71,12 @@ private struct SitePages {
 
         outcome = try build()
         files = try Self.files(of: folder)
-        let kept = folder.appendingPathComponent("runs/\(try #require(Self.runs(of: folder).first))/index.html")
-        let whole = try Data(contentsOf: kept)
-        try Data("as it was made".utf8).write(to: kept)
+        let page = folder.appendingPathComponent("runs/\(try #require(Self.runs(of: folder).first))/index.html")
+        let original = try Data(contentsOf: page)
+        try Data("as it was made".utf8).write(to: page)
         again = try build()
-        keepsPages = try Data(contentsOf: kept) == Data("as it was made".utf8)
-        try whole.write(to: kept)
+        keepsPages = try Data(contentsOf: page) == Data("as it was made".utf8)
+        try original.write(to: page)
         filesAgain = try Self.files(of: folder)
         let runs = try Self.runs(of: folder)
         seen = try Browser.look(at: [

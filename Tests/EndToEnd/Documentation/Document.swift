@@ -11,9 +11,9 @@ struct Document: CustomStringConvertible {
 
     /// A fenced block.
     struct Block {
-        /// What stands behind the opening fence: `console` for calls with what they print, `sh` for calls alone.
+        /// The word after the opening fence: `console` for calls with what they print, `sh` for calls alone.
         var language: String
-        /// What is in it; every line ends.
+        /// The text; every line ends with a newline.
         var text: String
         /// The line of the opening fence, from 1.
         var line: Int
@@ -24,7 +24,7 @@ struct Document: CustomStringConvertible {
     /// The README, and every page below `docs`.
     static func all() throws -> [Document] {
         let docs = Command.package.appendingPathComponent("docs")
-        // Build products below it are nobody's pages.
+        // Build products below it are no pages.
         let pages = (FileManager.default.enumerator(atPath: docs.path)?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix(".md") && !$0.contains(".build/") }
         return try ["README.md"].map(Document.init) + pages.sorted().map { try Document("docs/\($0)") }

@@ -30,7 +30,7 @@ struct DocumentedCalls {
         for block in document.blocks {
             let joined = block.text.replacingOccurrences(of: "\\\n", with: " ")
             for line in joined.split(separator: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
-                // What is printed looks like calls too; only what follows a prompt is one there.
+                // Printed lines look like calls too; in such a block only those after a prompt are calls.
                 guard ["console", "text"].contains(block.language) else {
                     lines.append(line)
                     continue
@@ -40,23 +40,23 @@ struct DocumentedCalls {
             }
         }
 
-        var found = lines.flatMap { calls(inCommand: $0) }
+        var allCalls = lines.flatMap { calls(inCommand: $0) }
         // In a table `|` is written `\|`; in a span it stands between alternatives.
         for span in Self.codeSpans(of: document.text) where isCall(span) {
-            found.append(Call(words: words(of: span.replacingOccurrences(of: "\\|", with: "|"))))
+            allCalls.append(Call(words: words(of: span.replacingOccurrences(of: "\\|", with: "|"))))
         }
 
         // A row of a table may go on with more options: "`milli gate --base REF` (or `--baseline FILE`) `[--strict]`".
         for row in document.text.split(separator: "\n") where row.hasPrefix("| `\(program) ") {
             let spans = Self.codeSpans(of: row.replacingOccurrences(of: "\\|", with: "|"))
             let options = spans.filter { $0.hasPrefix("--") || $0.hasPrefix("[--") }
-            found.append(Call(words: words(of: ([spans[0]] + options).joined(separator: " "))))
+            allCalls.append(Call(words: words(of: ([spans[0]] + options).joined(separator: " "))))
         }
 
-        return found
+        return allCalls
     }
 
-    /// The calls of one line of a script, which may have several, one behind the other.
+    /// The calls of one line of a script, which may have several, one after the other.
     func calls(inCommand line: String) -> [Call] {
         var line = line
         for prefix in ["- ", "run: "] where line.hasPrefix(prefix) { line.removeFirst(prefix.count) }
@@ -77,7 +77,7 @@ struct DocumentedCalls {
         call.split { " \n".contains($0) }.dropFirst().map(String.init)
     }
 
-    /// What stands between single backticks, outside blocks. A span may go on in the next line, not in the next
+    /// The texts between single backticks, outside blocks. A span may go on in the next line, not in the next
     /// paragraph.
     static func codeSpans(of text: String) -> [String] {
         let outside = text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }

@@ -10,7 +10,7 @@ import Testing
             called[document.name] = try DocumentedSession(
                 document: document, programs: ["milli": Command.executable]
             ).check()
-            // What is called something else is for `ExampleTests`.
+            // `ExampleTests` checks commands of other names.
             for call in DocumentedSession.calls(of: document) {
                 #expect(
                     ["milli", "median-lab", "heap-lab"].contains(call.program),

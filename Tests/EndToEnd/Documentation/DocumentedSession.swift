@@ -4,7 +4,7 @@ import Testing
 /// The calls of a document's `console` blocks, made in the order they come, where its files are.
 struct DocumentedSession {
     let document: Document
-    /// What may be called, by the name that the document uses.
+    /// The programs that may be called, by their names in the document.
     let programs: [String: URL]
 
     /// A call and what the document says that it prints.
@@ -44,7 +44,7 @@ struct DocumentedSession {
 
         let scratch = try Scratch()
         for block in document.blocks {
-            // What has a folder is a file of the package, and what a program is built from.
+            // A path with a folder names a file of the package, or a source of a program.
             if let file = block.file, !file.contains("/") { try scratch.write(file, block.text) }
         }
 

@@ -82,9 +82,9 @@ import Testing
                     "\(controls)",
                 ]
             } else {
-                let found = sum("regressed")
-                row += ["\(found) of \(cells) cells, \(percent(Double(found) / Double(cells))) %"]
-                row += [interval(found, of: cells), "\(sum("same"))", "\(SignificantDigits.three(seconds)) s"]
+                let regressions = sum("regressed")
+                row += ["\(regressions) of \(cells) cells, \(percent(Double(regressions) / Double(cells))) %"]
+                row += [interval(regressions, of: cells), "\(sum("same"))", "\(SignificantDigits.three(seconds)) s"]
             }
 
             let line = "| \(row.joined(separator: " | ")) |"
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// What a gate said of a commit.
+    /// A gate's findings about a commit.
     private struct GatedCommit: Decodable {
         var commit: String
         var subject: String
@@ -100,7 +100,7 @@ import Testing
         var sameByCode: Int
         /// Of those that were timed.
         var verdicts: [String: Int]
-        /// The timed cells of which as many instructions are counted as before.
+        /// The timed cells with as many instructions as before.
         var sameInstructions: Int?
         var seconds: Double
     }

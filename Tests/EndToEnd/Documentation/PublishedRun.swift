@@ -4,7 +4,7 @@ import Results
 
 /// A published run, and the pages that show its numbers.
 ///
-/// What shows them is one of three. A block of `text` begins as the command prints it, `experiment · input · …`. A
+/// They are shown in three ways. A block of `text` begins as the command prints it, `experiment · input · …`. A
 /// table of Markdown names an experiment in its first heading, an implementation in each other heading, and an input in
 /// each row; or it has the columns `experiment` and `input`, and each cell names its implementation.
 struct PublishedRun {
@@ -66,7 +66,7 @@ struct PublishedRun {
         return (lines.joined(separator: "\n"), tables)
     }
 
-    /// What the command prints of an input; the rates alone where the page shows no costs.
+    /// The command's output about an input; the rates alone where the page shows no costs.
     private func block(_ lines: [String]) -> [String]? {
         let title = (lines.first ?? "").components(separatedBy: " · ")
         guard title.count > 2, inputs["\(title[0])/\(title[1])"] != nil else { return nil }
@@ -109,7 +109,7 @@ struct PublishedRun {
                 return own.map { "`\($0)` \(number)" } ?? number
             }
 
-            // How many times faster the second implementation of the row is than the first.
+            // The ratio of the first implementation's time to the second one's.
             let medians = codes.dropFirst(fixed).compactMap { name in
                 name.flatMap { cell(experiment, $0, input, .warm)?.median }
             }
@@ -134,7 +134,7 @@ struct PublishedRun {
         line.dropFirst().dropLast().components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    /// What is in the first pair of backticks.
+    /// The text in the first pair of backticks.
     private static func code(_ cell: String) -> String? {
         let parts = cell.components(separatedBy: "`")
         return parts.count > 2 ? parts[1] : nil

@@ -18,9 +18,9 @@ struct WorkflowTests {
         let outcome = try Command.run(
             tools.appendingPathComponent("python"), ["-c", script, folder.appendingPathComponent(name).path])
         try #require(outcome.status == 0, "\(outcome.errors)")
-        let whole = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        let workflow = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
 
-        return try #require(whole?["jobs"] as? [String: [String: Any]])
+        return try #require(workflow?["jobs"] as? [String: [String: Any]])
     }
 
     @Test("both workflows are valid by the schema of the service, and one that is not is found")

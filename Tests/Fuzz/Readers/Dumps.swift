@@ -4,7 +4,7 @@ import UIModel
 
 @testable import Importers
 
-/// Dumps of screens in all formats. What is looked at beside the screen, elements kept or strictness, does not change
+/// Dumps of screens in all formats. Looking at more than the screen, keeping elements or strictness does not change
 /// it; every element has an ID that can be printed in a line, reads back as itself and leads to the element. Dumps in
 /// XML have as many views as libxml2 finds elements in the whole.
 func readDump(_ input: Input) -> Bool {
@@ -39,7 +39,7 @@ func readDump(_ input: Input) -> Bool {
         let wrappers: [DumpFormat: String] = [
             .webDriverAgent: "AppiumAUT", .uiAutomator: "hierarchy", .detox: "ViewHierarchy",
         ]
-        // What is behind the last bracket is a message of the tool; masked numbers are warned of, and no XML.
+        // After the last bracket comes a message of the tool; masked numbers are warned of, and no XML.
         if let wrapper = wrappers[screen.format], !screen.hasWarnings, let last = bytes.lastIndex(of: .greater) {
             let document = bytes[...last].drop { $0.isSpace || $0 >= 0x80 }
             promise(elements(in: document, but: wrapper) == screen.outline.count, "as many views as elements")
@@ -48,7 +48,7 @@ func readDump(_ input: Input) -> Bool {
     return true
 }
 
-/// What two readings of a dump have in common.
+/// The part that two readings of a dump have in common.
 private struct Screen: Equatable {
     let format: DumpFormat
     let outline: [String]

@@ -27,10 +27,10 @@ func readElementID(_ input: Input) -> Bool {
 
     let back = Outcome { () throws(ElementIDError) in try ElementID("\(id)") }
     promise(back == .value(id), "an ID reads back as itself")
-    let found = CompiledElementID(id).resolveAll(in: window)
-    promise(documented == .value(found.map { ObjectIdentifier($0) }), "the same elements are found")
+    let views = CompiledElementID(id).resolveAll(in: window)
+    promise(documented == .value(views.map { ObjectIdentifier($0) }), "the same elements are found")
     let first = Outcome { () throws(ElementNotFound) in ObjectIdentifier(try id.element(in: window)) }
-    promise(found.first.map { first == .value(ObjectIdentifier($0)) } ?? !first.isValue, "and the same first one")
+    promise(views.first.map { first == .value(ObjectIdentifier($0)) } ?? !first.isValue, "and the same first one")
 
     return true
 }

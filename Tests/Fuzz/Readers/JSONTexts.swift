@@ -87,7 +87,7 @@ private func compareWithFoundation(_ document: JSONDocument, _ data: Data) {
     while let (value, object) = pending.popLast() {
         switch object {
         case let text as String:
-            // Foundation takes U+FEFF for a byte order mark at the beginning of a string and behind an escape.
+            // Foundation takes U+FEFF for a byte order mark at the beginning of a string and after an escape.
             func unmarked(_ text: String) -> [UnicodeScalar] { text.unicodeScalars.filter { $0 != "\u{FEFF}" } }
 
             promise(
@@ -112,8 +112,9 @@ private func compareWithFoundation(_ document: JSONDocument, _ data: Data) {
             pending += zip(children, elements)
         case is NSNull: promise(document.kind(of: value) == .null, "null as Foundation")
         case let number as NSNumber:
-            let known = document.boolean(value).map { $0 ? 1.0 : 0.0 } ?? document.double(value)
-            promise(known.map { isNear($0, number.doubleValue) } == true, "the same number as Foundation: \(number)")
+            let ownNumber = document.boolean(value).map { $0 ? 1.0 : 0.0 } ?? document.double(value)
+            promise(
+                ownNumber.map { isNear($0, number.doubleValue) } == true, "the same number as Foundation: \(number)")
         default: promise(false, "another kind of value: \(object)")
         }
     }

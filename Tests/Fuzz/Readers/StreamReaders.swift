@@ -35,13 +35,13 @@ private func readStream(
         return (texts, stream.counts)
     }
 
-    let whole = outcome(part: .max)
+    let atOnce = outcome(part: .max)
     if input.isChosen(every: 4) {
         let parts = outcome(part: 7)
-        promise(parts.texts == whole.texts && parts.counts == whole.counts, "it does not matter where parts end")
+        promise(parts.texts == atOnce.texts && parts.counts == atOnce.counts, "it does not matter where parts end")
     }
 
-    return whole.counts.records > 0 && whole.counts.rejected == 0
+    return atOnce.counts.records > 0 && atOnce.counts.rejected == 0
 }
 
 /// Lines of 4 KiB at most, so that there are some that are too long. One input in eight is read by three threads, in

@@ -10,7 +10,7 @@ func readCSV(_ input: Input) -> Bool {
 
     let back = CSVText.rows(of: rows.map(CSVText.row).joined())
 
-    // Texts are compared by their scalars: an accent behind a letter is not the letter with an accent.
+    // Texts are compared by their scalars: an accent after a letter is not the letter with an accent.
     func scalars(_ rows: [[String]]?) -> [[[Unicode.Scalar]]]? { rows?.map { $0.map { Array($0.unicodeScalars) } } }
 
     promise(scalars(back) == scalars(rows), "the rows are the same again")

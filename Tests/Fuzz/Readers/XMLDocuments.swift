@@ -1,7 +1,7 @@
 #if canImport(CLibXML2)
     import CLibXML2
 
-    /// How many elements a document has but for those of a name, as libxml2 reads it into a tree; `nil`
+    /// The number of elements of a document except those of a name, as libxml2 reads it into a tree; `nil`
     /// when it is no good document.
     func elements(in document: ArraySlice<UInt8>, but wrapper: String) -> Int? {
         let options = [

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LabCommand
@@ -27,7 +28,7 @@ import Testing
             #expect(
                 candidates.map(\.path)
                     == ["a/c.json", "a/deep/er/d.json", "b.json"].map { FilePath("\(folder)/\($0)") })
-            #expect(candidates.allSatisfy { !$0.isNamed })
+            expectAll(candidates, count: 3) { !$0.isNamed }
         }
     }
 

@@ -20,19 +20,19 @@ import Testing
 
     @Test("callgrind's total is read from the file that each dump leaves, in their order, and its version with it")
     func callgrindFiles() throws {
-        var asked: [String] = []
+        var attempts: [String] = []
         let counter = try #require(
             CallgrindCounter(output: "/nowhere/count", isUnderValgrind: true) { file in
-                asked.append(file)
+                attempts.append(file)
                 return "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\nevents: Ir\nsummary: 0\n"
-                    + "fn=(1) spin\n1 5\ntotals: \(asked.count * 100)\n"
+                    + "fn=(1) spin\n1 5\ntotals: \(attempts.count * 100)\n"
             })
 
         var runs = 0
         #expect(try counter.count { runs += 1 } == 100)
         #expect(try counter.count { runs += 1 } == 200)
         #expect(runs == 2)
-        #expect(asked == ["/nowhere/count.1", "/nowhere/count.2"])
+        #expect(attempts == ["/nowhere/count.1", "/nowhere/count.2"])
         #expect(counter.name == "callgrind 3.19.0")
         #expect(counter.isExact)
     }

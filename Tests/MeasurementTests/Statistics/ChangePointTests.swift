@@ -45,9 +45,9 @@ enum MadeSeries {
             }
         }
 
-        let found = try #require(EnergyDivergence(of: series, in: 0..<count))
-        #expect(abs(found.q - best.q) < 1e-9)
-        #expect(found.index == best.split)
+        let divergence = try #require(EnergyDivergence(of: series, in: 0..<count))
+        #expect(abs(divergence.q - best.q) < 1e-9)
+        #expect(divergence.index == best.split)
     }
 
     @Test("a stretch of one number, or none, has no place to split")
@@ -102,19 +102,19 @@ enum MadeSeries {
     func exactCounts() {
         #expect(hunter.changePoints(in: [Double](repeating: 0.1, count: 40)) == [])
         let step = [Double](repeating: 584, count: 6) + [Double](repeating: 612, count: 5)
-        let found = hunter.changePoints(in: step)
-        #expect(found.map(\.index) == [6])
-        #expect(found[0].meanBefore == 584 && found[0].meanAfter == 612)
-        #expect(found[0].pValue == 0)
-        #expect(found[0].ratio == 612.0 / 584)
+        let changes = hunter.changePoints(in: step)
+        #expect(changes.map(\.index) == [6])
+        #expect(changes[0].meanBefore == 584 && changes[0].meanAfter == 612)
+        #expect(changes[0].pValue == 0)
+        #expect(changes[0].ratio == 612.0 / 584)
     }
 
     @Test("steps in noise are found where they are, by both methods", arguments: 1...10)
     func stepsInNoise(seed: Int) {
         let series = MadeSeries.steps([100, 110, 95], length: 20, spread: 1, seed: UInt64(seed))
         for search in [hunter, permutation] {
-            let found = search.changePoints(in: series).map(\.index)
-            #expect(found == [20, 40], "\(search.method), seed \(seed)")
+            let indices = search.changePoints(in: series).map(\.index)
+            #expect(indices == [20, 40], "\(search.method), seed \(seed)")
         }
     }
 
@@ -154,8 +154,8 @@ enum MadeSeries {
         for seed: UInt64 in 1...5 { #expect(probabilities(seed) == probabilities(seed)) }
         #expect(Set((1...5).map(probabilities)).count > 1)
         for window in [20, 30, 50, 200] {
-            let found = ChangePointSearch(window: window).changePoints(in: series).map(\.index)
-            #expect(found == [30, 60, 90], "windows of \(window)")
+            let indices = ChangePointSearch(window: window).changePoints(in: series).map(\.index)
+            #expect(indices == [30, 60, 90], "windows of \(window)")
         }
     }
 }

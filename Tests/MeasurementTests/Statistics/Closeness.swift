@@ -1,5 +1,5 @@
 extension Double {
-    /// Whether two results agree but for rounding, for expectations that were worked out with other arithmetic.
+    /// Returns true if two results agree except for rounding, for expectations from other arithmetic.
     func agrees(with other: Double, relative: Double = 1e-12) -> Bool {
         self == other || abs(self - other) <= relative * Swift.max(abs(self), abs(other))
     }

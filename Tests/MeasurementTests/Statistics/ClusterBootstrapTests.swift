@@ -68,7 +68,7 @@ struct ClusterBootstrapTests {
     @Test("An interval that holds a value is left out, and no other one")
     func anIntervalThatHoldsAValueIsLeftOut() throws {
         var left = 0
-        var kept = 0
+        var covered = 0
         for seed in 0..<60 {
             var random = Xoshiro256StarStar(seed: UInt64(seed))
 
@@ -83,19 +83,19 @@ struct ClusterBootstrapTests {
             let below = processes(100)
             for resamples in [1, 2, 40, 41, 200, 201, 1_000] {
                 var bootstrap = ClusterBootstrap(seed: UInt64(seed), resamples: resamples)
-                let whole = try #require(bootstrap.unpairedRatioInterval(numerator: above, denominator: below))
-                let interval = try #require(whole.ci95)
+                let ratio = try #require(bootstrap.unpairedRatioInterval(numerator: above, denominator: below))
+                let interval = try #require(ratio.ci95)
                 bootstrap.uninteresting = 1
                 let some = bootstrap.unpairedRatioInterval(numerator: above, denominator: below)
                 let holds = interval.lower <= 1 && interval.upper >= 1
 
-                if holds { left += 1 } else { kept += 1 }
+                if holds { left += 1 } else { covered += 1 }
                 // With few resamples all of them may be needed to tell, and the interval is there.
-                #expect(some?.value == whole.value && (some?.ci95 == interval || (holds && some?.ci95 == nil)))
+                #expect(some?.value == ratio.value && (some?.ci95 == interval || (holds && some?.ci95 == nil)))
                 if resamples >= 200, holds, interval.lower < 1, interval.upper > 1 { #expect(some?.ci95 == nil) }
             }
         }
-        #expect(left > 50 && kept > 50)
+        #expect(left > 50 && covered > 50)
     }
 
     // Medians: 6 (of 4, 6, 8) over 2 gives 3.

@@ -104,9 +104,9 @@ import Testing
                     Case(series: $0, method: "t-test", window: window, significance: significance, least: least)
                 }, python)
             for (series, answer) in zip(Self.series, answers) {
-                let found = search.changePoints(in: series)
-                #expect(found.map(\.index) == answer.indices, "\(series)")
-                for (mine, theirs) in zip(found, answer.pvalues) {
+                let changes = search.changePoints(in: series)
+                #expect(changes.map(\.index) == answer.indices, "\(series)")
+                for (mine, theirs) in zip(changes, answer.pvalues) {
                     #expect(abs(mine.pValue - theirs) <= 1e-9 + 1e-6 * theirs)
                 }
             }

@@ -4,14 +4,14 @@
 /// them.
 final class OperationScript {
     let clock: ScriptedClock
-    /// What happened, in order, as a golden text has it.
+    /// The events in their order, as a golden text has them.
     private(set) var log: [String] = []
 
     init(readingCost: UInt64 = 0) {
         clock = ScriptedClock(costPerReading: readingCost)
     }
 
-    /// An operation of which every call of `run` costs what `cost` says.
+    /// An operation whose calls of `run` each take the time that `cost` returns.
     ///
     /// - Parameter cost: Nanoseconds for the given count in the given call of `run`, the first being 0.
     func operation(

@@ -7,7 +7,7 @@ final class ScriptedClock: NanosecondClock {
     private var instant: UInt64
     private let costPerReading: UInt64
 
-    /// How often the clock was read.
+    /// The number of readings of the clock.
     private(set) var readings = 0
 
     init(start: UInt64 = 0, costPerReading: UInt64 = 0) {
@@ -70,7 +70,7 @@ final class ScriptedInstructionCounter: InstructionCounter {
     let name: String
     let isExact: Bool
     private let answer: (_ call: Int) throws(InstructionFault) -> Int
-    /// How often it was asked.
+    /// The number of questions.
     private(set) var calls = 0
 
     init(

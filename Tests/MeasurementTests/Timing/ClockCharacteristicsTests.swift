@@ -5,22 +5,22 @@ import Testing
 @Suite struct ClockCharacteristicsTests {
     @Test("a fine clock's overhead is what a reading costs, and its finest step is the same")
     func fineClock() throws {
-        let found = try ClockCharacteristics.measure(ScriptedClock(costPerReading: 25))
-        #expect(found == ClockCharacteristics(resolution: 25, overhead: 25))
+        let characteristics = try ClockCharacteristics.measure(ScriptedClock(costPerReading: 25))
+        #expect(characteristics == ClockCharacteristics(resolution: 25, overhead: 25))
     }
 
     @Test("a clock that ticks in microseconds has that resolution, and its overhead is still that of one reading")
     func microsecondClock() throws {
-        let found = try ClockCharacteristics.measure(TickingClock(tick: 1_000, costPerReading: 25))
-        #expect(found.resolution == 1_000)
+        let characteristics = try ClockCharacteristics.measure(TickingClock(tick: 1_000, costPerReading: 25))
+        #expect(characteristics.resolution == 1_000)
         // A block of 256 readings can be wrong by one tick at most: 1,000 / 256 = 3.9.
-        #expect(abs(found.overhead - 25) <= 4)
+        #expect(abs(characteristics.overhead - 25) <= 4)
     }
 
     @Test("a clock that ticks every four milliseconds is read until it ticks")
     func coarseClock() throws {
-        let found = try ClockCharacteristics.measure(TickingClock(tick: 4_000_000, costPerReading: 25))
-        #expect(found == ClockCharacteristics(resolution: 4_000_000, overhead: 0))
+        let characteristics = try ClockCharacteristics.measure(TickingClock(tick: 4_000_000, costPerReading: 25))
+        #expect(characteristics == ClockCharacteristics(resolution: 4_000_000, overhead: 0))
     }
 
     @Test("a clock that stands still is refused, with the number of readings")

@@ -19,7 +19,7 @@ import Testing
         ]
     }
 
-    /// When the run began that each machine has, or why there is none.
+    /// The start of each machine's run, or the reason for which it has none.
     private func found(_ word: String, or commit: String? = nil) -> String {
         do {
             return try runs.newest(upTo: word, or: commit).sorted { $0.key < $1.key }
@@ -90,9 +90,9 @@ import Testing
         ]
         for (one, other) in odd.flatMap({ one in odd.map { (one, $0) } }) {
             for median in [0, -1, 1, .leastNonzeroMagnitude, .greatestFiniteMagnitude] {
-                let found = finding((median, one), (1, other))
-                #expect(found.verdict == .noDifference || found.interval != nil)
-                #expect(found.interval?.lower.isNaN != true)
+                let since = finding((median, one), (1, other))
+                #expect(since.verdict == .noDifference || since.interval != nil)
+                #expect(since.interval?.lower.isNaN != true)
             }
         }
         #expect(finding((10, nil), (20, Interval(lower: 15, upper: 24))).interval == nil)

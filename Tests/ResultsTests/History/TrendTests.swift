@@ -56,10 +56,10 @@ import Testing
         let results = try (1...12).map { try Sample.run(day: $0, value: $0 < 9 ? 100 : 140) }
         let trend = try #require(try trends(results).first)
         #expect(trend.changes == nil && trend.changed.isEmpty)
-        let found = trend.searched().changed
-        #expect(found.count == 1)
-        #expect(found.first?.run.hasPrefix("1970-01-10T") == true)
-        #expect(found.first?.point.meanBefore == 100 && found.first?.point.meanAfter == 140)
+        let changed = trend.searched().changed
+        #expect(changed.count == 1)
+        #expect(changed.first?.run.hasPrefix("1970-01-10T") == true)
+        #expect(changed.first?.point.meanBefore == 100 && changed.first?.point.meanAfter == 140)
     }
 
     @Test("numbers that are not finite stand in no trend")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscription
 
-/// What a store answers counts, rule by rule, in every implementation.
+/// A store's answer decides, rule by rule, in every implementation.
 @Suite struct AnswerTests {
     private static let types: [any SubscriptionLifecycle.Type] = [
         StepwiseSubscription.self, ClosedFormSubscription.self, PopulationOfOne.self,
@@ -98,15 +98,15 @@ import Testing
     func unknownPeriod() throws {
         let named = answer(.grace, "2025-02-01T00:00:05Z", start: "2025-01-01", turn: "2025-02-08")
         let renewal = event(.renew, "2025-02-03")
-        let told = [event(.failGrace, "2025-02-01"), named]
-        #expect(try status(told).expiry == instant("2025-02-01"))
-        #expect(try status(told + [renewal]).expiry == instant("2025-03-01"))
+        let events = [event(.failGrace, "2025-02-01"), named]
+        #expect(try status(events).expiry == instant("2025-02-01"))
+        #expect(try status(events + [renewal]).expiry == instant("2025-03-01"))
         // Untold it is not known; the cycle of the start date says when the next period ends.
         #expect(try status([named]).expiry == nil)
         #expect(try status([named, renewal]).expiry == instant("2025-03-01"))
 
         // A period that ended long ago is not the one that was not paid.
-        let old = [event(.purchase, "2024-06-01")] + told
+        let old = [event(.purchase, "2024-06-01")] + events
         #expect(try status(old).expiry == instant("2025-02-01"))
     }
 
@@ -177,8 +177,8 @@ import Testing
         }
 
         let nothing = answer(.none, "2025-01-06")
-        let asked = try status([purchase, nothing])
-        #expect(asked.needsReconciliation && asked.state == .active)
+        let unanswered = try status([purchase, nothing])
+        #expect(unanswered.needsReconciliation && unanswered.state == .active)
         #expect(try !status([nothing]).needsReconciliation)
         #expect(try !status([purchase, nothing, answer(.active, "2025-01-07")]).needsReconciliation)
     }

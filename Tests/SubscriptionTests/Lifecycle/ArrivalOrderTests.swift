@@ -116,7 +116,7 @@ import Workloads
             ([purchase, lateOff, lateExpire(.productGone)], .expired, .accountDeleted),
             // A later instant is not the same: then the table alone speaks.
             ([purchase, expire(), SubscriptionEvent(.autoRenewOff, at: 10)], .expired, .voluntary),
-            // What was bought behind the expire is not what was revoked.
+            // The purchase after the expiry is not the revoked one.
             ([purchase, expire(), SubscriptionEvent(.purchase, at: 9, id: EventID("new")), revoke], .active, nil),
         ]
         for (events, state, cause) in cases {

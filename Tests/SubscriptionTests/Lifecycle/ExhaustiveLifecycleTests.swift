@@ -24,7 +24,7 @@ import Testing
         EventKind.allCases.map { SubscriptionEvent($0, at: at) }
     }
 
-    /// Answers of states with ends and without, alone and beside events.
+    /// Answers of states with ends and without, alone and together with events.
     private static func answers(at: Int64) -> [SubscriptionEvent] {
         [SubscriptionState.none, .active, .grace, .hold, .expired].map { state in
             SubscriptionEvent(SubscriptionAnswer(state), at: at)
@@ -48,7 +48,7 @@ import Testing
             ].map { SubscriptionEvent($0, at: at) }
     }
 
-    /// Follows every sequence behind a beginning, and compares the two lifecycles at all instants after each event.
+    /// Follows every sequence after a beginning, and compares the two lifecycles at all instants after each event.
     private static func follow(
         _ lives: (StepwiseSubscription, ClosedFormSubscription), _ events: [SubscriptionEvent], more: Int,
         inputs: ArraySlice<SubscriptionEvent>, inOrder: Bool = false, probes: [Int64],
@@ -69,7 +69,7 @@ import Testing
             let outcomes = (try? next.0.take(event), try? next.1.take(event))
             guard outcomes.0 == outcomes.1 else { return "\(events + [event]): \(outcomes)" }
 
-            // In order: those of the same instant, and all behind them.
+            // In order: those of the same instant, and all after them.
             let further = inOrder ? inputs.drop { $0.at < event.at } : inputs
             if let difference = follow(
                 next, events + [event], more: more - 1, inputs: further,
@@ -147,7 +147,7 @@ import Testing
         #expect(sequences == kinds * kinds * kinds * (instants * (instants + 1) * (instants + 2) / 6))
     }
 
-    /// What follows from an answer that names what is known, or little else: alone, and beside the event before it.
+    /// Answers that name what is known, or little else: alone, and at the instant of the event before.
     private static func confirmed(
         _ taken: [SubscriptionEvent], at: Int64, _ plan: BillingPlan
     ) -> [[SubscriptionEvent]] {

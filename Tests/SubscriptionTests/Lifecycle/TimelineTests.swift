@@ -31,7 +31,7 @@ import Workloads
         timeline.passTime(upTo: instant("2023-05-17"))
         #expect(lines(timeline.steps.suffix(1)) == ["2023-05-17 time hold false"])
 
-        // What is passed is not looked for again.
+        // Instants that have passed are not searched again.
         timeline.passTime(upTo: instant("2023-05-17"))
         #expect(timeline.steps.count == 4)
         #expect(lines(timeline.outlook()) == ["2023-06-30 time expired false"])

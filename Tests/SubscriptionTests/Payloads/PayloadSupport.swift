@@ -68,7 +68,7 @@ func reading(_ text: String) throws -> StoreReading? {
     try report(text).reading
 }
 
-/// What is wrong with a text.
+/// The fault of a text.
 func fault(_ text: String) -> FieldError? {
     do throws(FieldError) {
         _ = try PayloadDecoder().decode(text: text)

@@ -1,4 +1,5 @@
 import Subscription
+import TestSupport
 import Testing
 
 @Suite struct ReadingTests {
@@ -69,7 +70,7 @@ import Testing
         func states(_ fields: String) throws -> [SubscriptionState] {
             let reading = try #require(
                 try reading(#"{"purchaseToken": "t", "expiryTimeMillis": "\#(expiry)", \#(fields)}"#))
-            // The end belongs to what comes behind it.
+            // The end belongs to the period after it.
             return [reading.state(at: expiry - 1), reading.state(at: expiry)]
         }
         #expect(try states(#""autoRenewing": true, "paymentState": 0"#) == [.grace, .hold])
@@ -140,7 +141,7 @@ import Testing
             text: #"{"status": 0, "latest_receipt_info": [\#(items.joined(separator: ","))]}"#)
         #expect(payload.reports.map(\.subscription) == ["1", "2"])
         #expect(payload.reports.map(\.expiry) == [instant("2023-06-01"), instant("2023-03-01")])
-        #expect(payload.reports.allSatisfy { $0.at == nil })
+        expectAll(payload.reports, count: 2) { $0.at == nil }
         let coins = try PayloadDecoder().decode(
             text: #"{"status": 0, "latest_receipt_info": [{"original_transaction_id": "3"}]}"#)
         #expect(coins.silence == .otherProduct)

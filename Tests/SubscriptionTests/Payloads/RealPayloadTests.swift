@@ -6,7 +6,7 @@ import Testing
 /// The stores' own samples, and those of projects that test against them. They stay where they are: each is held
 /// against what is written here.
 @Suite struct RealPayloadTests {
-    /// What must come of a file.
+    /// The reading that a file must give.
     enum Expected {
         case event(EventKind, of: String)
         case reading(PayloadForm, SubscriptionState, of: String, expiry: Int64?)

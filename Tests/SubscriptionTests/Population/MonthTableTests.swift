@@ -16,8 +16,8 @@ import Testing
             let instant = day * 86_400_000 + (day * 7_919_000) % 86_400_000
             let date = GregorianCalendar.date(day)
             let length = GregorianCalendar.days(inMonth: date.month, of: date.year)
-            let found = table.dayOfMonth(instant)
-            if found.day != date.day || found.length != length { wrong += 1 }
+            let dayOfMonth = table.dayOfMonth(instant)
+            if dayOfMonth.day != date.day || dayOfMonth.length != length { wrong += 1 }
 
             for months in [1, 2, 3, 4, 6, 12] as [Int64] {
                 for wanted in [0, 1, 28, 29, 30, 31] as [Int64] {

@@ -32,7 +32,7 @@ import Workloads
         population.forgetEvents()
         for number in lives.indices { #expect(population.status(of: number, at: .max) == SubscriptionStatus()) }
 
-        // What is kept elsewhere is forgotten with the rest.
+        // State kept elsewhere is forgotten with the rest.
         for ids in [["a", "b", "c"], ["a", "d", "c"]] {
             var events = GroupedEvents()
             for id in ids { events.append(SubscriptionEvent(.info, at: 1, id: EventID(id)), of: 0) }

@@ -1,5 +1,6 @@
 import CTransitions
 import Reproducibility
+import TestSupport
 import Testing
 
 @testable import Subscription
@@ -79,8 +80,8 @@ import Testing
 
                 let changed = Array(repeating: SubscriptionState.revoked.rawValue, count: count)
                 #expect(Array(states[first..<first + count]) == changed, "\(count) from \(first)")
-                #expect(states[..<first].allSatisfy { $0 == SubscriptionState.active.rawValue })
-                #expect(states[(first + count)...].allSatisfy { $0 == SubscriptionState.active.rawValue })
+                expectAll(states[..<first], count: first) { $0 == SubscriptionState.active.rawValue }
+                expectAll(states[(first + count)...], count: 64) { $0 == SubscriptionState.active.rawValue }
             }
         }
     }

@@ -47,7 +47,7 @@ enum Machines {
         return machines
     }()
 
-    /// What the table says, step by step.
+    /// The states of the table, step by step.
     static func expected(_ start: SubscriptionState, _ events: some Sequence<EventKind>) -> SubscriptionState {
         events.reduce(start) { TransitionTable[$0, $1].next }
     }

@@ -89,13 +89,13 @@ import Testing
             let events: [EventKind] = Machines.random(random.index(below: 100), &random)
             let column = EventColumn(events)
             let cut = random.integer(in: 0...events.count)
-            let whole = composed.map(of: column, in: 0..<events.count)
+            let complete = composed.map(of: column, in: 0..<events.count)
             let front = composed.map(of: column, in: 0..<cut)
             let back = composed.map(of: column, in: cut..<events.count)
 
             for state in SubscriptionState.allCases {
-                #expect(back[front[state]] == whole[state])
-                #expect(whole[state] == Machines.expected(state, events))
+                #expect(back[front[state]] == complete[state])
+                #expect(complete[state] == Machines.expected(state, events))
                 #expect(StateMap.identity[state] == state)
             }
         }

@@ -53,7 +53,7 @@ struct ProfileFileTests {
         #expect(read.map(\.name) == ProjectFolder.profileNames)
         #expect(read.last?.profile == ScreenProfile.uikitViews)
 
-        // Those of several need not name the schema; one that does must be right.
+        // A part of several need not name the schema; one that does must be right.
         var unnamed = try Self.object("uikit-views")
         unnamed["schema"] = nil
         let other = try ScreenProfile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")

@@ -8,7 +8,7 @@ enum ProjectFolder {
     /// Recipes and profiles.
     static let datasets = package.appending(path: "datasets")
 
-    /// Real dumps beside the project, or where `MILLI_DATASETS` says. They are not part of the project.
+    /// Real dumps next to the project, or where `MILLI_DATASETS` says. They are not part of the project.
     static let realDumps: URL = {
         if let path = ProcessInfo.processInfo.environment["MILLI_DATASETS"] { return URL(filePath: path) }
         return package.deletingLastPathComponent().appending(path: "shared/datasets/ui")

@@ -52,7 +52,7 @@ import Testing
     @Test("the lifecycle comes to the expiry that the App Store says, also where it is not told")
     func agreesOnExpiry() throws {
         for plan in Self.plans where plan.store == .appStore {
-            var told: [Int: StepwiseSubscription] = [:]
+            var machines: [Int: StepwiseSubscription] = [:]
             var untold: [Int: StepwiseSubscription] = [:]
             StoreSimulator([PlanShare(plan, weight: 1)], customers: 150, seed: 7, delivery: .perfect).forEach {
                 arrived in
@@ -61,7 +61,7 @@ import Testing
                     event.kind, at: event.at, id: event.id, expiry: event.kind == .extend ? event.expiry : nil,
                     resumeAt: event.resumeAt, cause: event.cause)
                 let fresh = StepwiseSubscription(plan: plan, handling: .lenient)
-                _ = try? told[arrived.customer, default: fresh].take(event)
+                _ = try? machines[arrived.customer, default: fresh].take(event)
                 _ = try? untold[arrived.customer, default: fresh].take(silent)
 
                 return true
@@ -71,7 +71,7 @@ import Testing
                 from: StoreSimulator.standardSpan.lowerBound, to: StoreSimulator.standardSpan.upperBound,
                 by: 40 * 86_400_000) + [StoreSimulator.standardSpan.upperBound - 1]
             {
-                for (customer, subscription) in told {
+                for (customer, subscription) in machines {
                     #expect(
                         subscription.status(at: instant) == untold[customer]?.status(at: instant), "\(plan) \(customer)"
                     )
@@ -139,7 +139,7 @@ import Testing
         #expect(abs(share(doubled, events - doubled) - 0.1) < 0.01)
         #expect(abs(share(unknown, events - doubled) - 0.03) < 0.005)
         #expect(behind > 0 && share(behind, events) < 0.15)
-        // Those that only the App Store sends do not come.
+        // Events that only the App Store sends do not come.
         #expect(kinds == Set(EventKind.allCases).subtracting([.graceEnd]))
     }
 
@@ -208,7 +208,7 @@ import Testing
         #expect(abs(Double(paid) / 20_000 - rates.passing - rates.mendable) < 0.02)
     }
 
-    /// What customers are, by their own events as they happened.
+    /// The states of customers, by their own events as they happened.
     private struct Truth {
         private var events: [Int: [SubscriptionEvent]] = [:]
         private let plan: BillingPlan
@@ -228,7 +228,7 @@ import Testing
         }
     }
 
-    /// What of two statuses must be the same; Google Play has no word for revoked.
+    /// The part of two statuses that must be the same; Google Play has no word for revoked.
     private static func essence(_ status: SubscriptionStatus, _ store: Store) -> [String] {
         let state = status.state == .revoked && store == .play ? .expired : status.state
         return ["\(state)", "\(status.hasAccess)", "\(status.accessEnd ?? 0)", "\(status.nextRenewal ?? 0)"]
@@ -260,10 +260,10 @@ import Testing
                     for input in inputs[first...].prefix(12) {
                         guard case .taken = try? reader.take(input), input.answer != nil else { continue }
 
-                        let found = reader.status(at: input.at)
+                        let status = reader.status(at: input.at)
                         let expected = truth.status(of: customer, at: input.at)
                         #expect(
-                            Self.essence(found, plan.store) == Self.essence(expected, plan.store),
+                            Self.essence(status, plan.store) == Self.essence(expected, plan.store),
                             "\(plan), customer \(customer) from \(first) at \(input)")
                         answers += 1
                         seen.insert(expected.state)
