@@ -312,7 +312,7 @@ import Testing
     @Test("more subscriptions than --memory-limit has room for end the call before anything is written")
     func memoryLimit() throws {
         let scratch = try Scratch()
-        // 65 MB are 1 MB besides the first 64: about 8,500 subscriptions with keys of 14 bytes. Lines with an escape are
+        // 65 MB are 1 MB after the first 64: about 8,500 subscriptions with keys of 14 bytes. Lines with an escape are
         // read with care, the others are not.
         for escape in ["", "\\u0065"] {
             let lines = (0..<20_000).map {

@@ -166,7 +166,7 @@ import Testing
         #expect(call("a", "merge", "--base", "main") == "base=main names=a|merge")
         #expect(call("--base", "main", "merge") == "base=main names=merge")
         #expect(call("--", "merge") == "gate: missing option '--base'; did you mean 'merge'?\n")
-        // What the command takes itself is not taken by those within.
+        // The command's own parameters are not those of the commands within.
         #expect(call("merge", "--quiet").hasPrefix("gate merge: unknown option '--quiet'"))
         #expect(call("merg") == "gate: missing option '--base'; did you mean 'merge'?\n")
         #expect(call() == "gate: missing option '--base'; see 'gate --help'\n")

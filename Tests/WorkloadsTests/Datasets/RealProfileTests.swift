@@ -7,7 +7,9 @@ import Testing
 @testable import Workloads
 
 /// The stored profiles were counted by others, of more dumps than are here. What is here has to be in them.
-@Suite("Profiles of real dumps", .enabled(if: ProjectFolder.hasRealDumps, "there are no real dumps next to the project"))
+@Suite(
+    "Profiles of real dumps",
+    .enabled(if: ProjectFolder.hasRealDumps, "there are no real dumps next to the project"))
 struct RealProfileTests {
     private static func counts(_ paths: String...) -> ScreenCounts {
         var counts = ScreenCounts()
