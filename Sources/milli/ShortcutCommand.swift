@@ -99,11 +99,12 @@ private struct ShortcutsReport: PrintedReport {
             "skippedLines": .count(skipped),
         ])
         let matches = found.map { match in
-            JSONValue.members([
-                "lastDonation": match.lastDonation == .min ? nil : .text(Instant.text(match.lastDonation)),
-                "match": .text(Self.name(match.match)),
-                "persistentIdentifier": match.activity.persistentIdentifier.map { .text($0) },
-                "title": .text(match.activity.title), "type": .text(match.activity.type),
+            let activity = match.activity
+            let lastDonation = match.lastDonation == .min ? nil : JSONValue.text(Instant.text(match.lastDonation))
+            return JSONValue.members([
+                "lastDonation": lastDonation, "match": .text(Self.name(match.match)),
+                "persistentIdentifier": .text(activity.persistentIdentifier),
+                "title": .text(activity.title), "type": .text(activity.type),
             ])
         }
 

@@ -14,9 +14,9 @@ import Testing
             experiment: "counting", implementation: "dictionary", input: input, plan: .instructions,
             metric: .instructions)
         let process = JobProcess(executable: DictionaryLab.executable, surroundings: .fixed)
-        let results = Mutex<[Result<Evidence?, any Error>]>([])
+        let results = Mutex<[Result<CellAnswer?, any Error>]>([])
         DispatchQueue.concurrentPerform(iterations: repetitions) { _ in
-            let count = Result<Evidence?, any Error> { try process.run(Job([cell])).evidence(of: cell) }
+            let count = Result<CellAnswer?, any Error> { try process.run(Job([cell])).cells.first { $0.cell == cell } }
             results.withLock { $0.append(count) }
         }
 
@@ -31,7 +31,7 @@ import Testing
         let base = try counts(of: "rounds-1000", repetitions: repetitions)
         let head = try counts(of: "rounds-1005", repetitions: repetitions)
 
-        let first = try #require(base.first?.samples.first, "\(base.first?.absence ?? "")")
+        let first = try #require(base.first?.evidence?.samples.first, "\(base.first?.noNumber?.sentence ?? "")")
         #expect(base.count == repetitions && head.count == repetitions)
 
         if repetitions > 2 {

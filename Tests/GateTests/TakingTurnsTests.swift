@@ -24,7 +24,7 @@ import Testing
         #expect(try lab.run(.listing).takesTurns == true)
         for (answer, _) in JobProcess.inTurns([(lab, job), (lab, job)]) {
             let answer = try answer.get()
-            #expect(job.cells.map { answer.evidence(of: $0)?.samples.count } == [8, 8])
+            #expect(job.cells.map { (try? answer.outcome(of: $0).get())?.samples.count } == [8, 8])
         }
     }
 
@@ -39,7 +39,7 @@ import Testing
             + "done; echo $n >\(count.path)"
         let partner = JobProcess(executable: "/bin/sh", call: (["-c", script], [:]), timeLimit: 600)
         let runs = JobProcess.inTurns([(lab, job), (partner, job)])
-        #expect(try runs[0].answer.get().evidence.count == 2)
+        #expect(try runs[0].answer.get().cells.compactMap(\.evidence).count == 2)
         #expect(try String(contentsOf: count, encoding: .utf8) == "18\n")
     }
 
@@ -47,6 +47,6 @@ import Testing
     func alone() throws {
         let runs = JobProcess.inTurns([(JobProcess(executable: "/bin/false"), job), (lab, job)])
         #expect(throws: JobFailure.self) { try runs[0].answer.get() }
-        #expect(try runs[1].answer.get().evidence.map(\.samples.count) == [8, 8])
+        #expect(try runs[1].answer.get().cells.compactMap { $0.evidence?.samples.count } == [8, 8])
     }
 }

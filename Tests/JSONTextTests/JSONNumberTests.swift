@@ -32,9 +32,9 @@ struct JSONNumberTests {
             let digits = String(value.magnitude)
             let cut = random.index(below: digits.count + 1)
             let sign = value < 0 ? "-" : ""
-            let integer = String(digits.prefix(cut))
+            let integerDigits = String(digits.prefix(cut))
             let fraction = String(digits.dropFirst(cut))
-            let written = "\(sign)\(integer.isEmpty ? "0" : integer).\(fraction)00e\(digits.count - cut)"
+            let written = "\(sign)\(integerDigits.isEmpty ? "0" : integerDigits).\(fraction)00e\(digits.count - cut)"
             #expect(integer(written) == value, "\(written)")
         }
     }

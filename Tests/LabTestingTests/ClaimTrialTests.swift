@@ -23,23 +23,23 @@ import Testing
     ) throws -> (verdict: Verdict?, reason: String, rounds: Int) {
         let runner = Rounds(Self.sums, rounds, isWrong: isWrong)
         let environment = MachineEnvironment.capture(clock: ClockCharacteristics(resolution: 1, overhead: 20))
-        let findings = try ClaimTrial(claim, of: "sums/fast", in: [Self.sums]).findings(
+        let found = try ClaimTrial(claim, of: "sums/fast", in: [Self.sums]).findings(
             runner: runner, environment: environment
         ) {
             runner.begin()
             return { others * Double(environment.processors) }
         }
-        #expect(findings.count == 1)
+        #expect(found.count == 1)
 
-        return (findings.first?.verdict, findings.first?.reason ?? "", runner.round)
+        return (found.first?.verdict, found.first?.reason ?? "", runner.round)
     }
 
     private let limit = Claim.isWithin(.p99(TimeSpan(nanoseconds: 100), plan: .warm))
 
     @Test("one round that keeps a budget is enough")
     func within() throws {
-        let findings = try hold(limit, rounds: [["fast": 50]])
-        #expect(findings.verdict == .within && findings.rounds == 1)
+        let found = try hold(limit, rounds: [["fast": 50]])
+        #expect(found.verdict == .within && found.rounds == 1)
     }
 
     @Test("two rounds that break a budget are red, one is not")
@@ -70,8 +70,8 @@ import Testing
 
     @Test("a wrong answer in two rounds is red under load too")
     func wrong() throws {
-        let findings = try hold(limit, rounds: [["fast": 50], ["fast": 50]], others: 1, isWrong: true)
-        #expect(findings.verdict == .missing && findings.reason.contains("fast answers 2, not 1"))
+        let found = try hold(limit, rounds: [["fast": 50], ["fast": 50]], others: 1, isWrong: true)
+        #expect(found.verdict == .missing && found.reason.contains("fast answers 2, not 1"))
     }
 
     @Test("a claim that the declaration leaves no room for says what is missing")
@@ -111,14 +111,10 @@ private final class Rounds: JobRunner {
         guard let first = job.cells.first else { return try worker.run(job) }
 
         var answer = Answer()
-        answer.inputs = [.init(experiment: first.experiment, name: first.input, size: 10, digest: "digest")]
-        for cell in job.cells {
-            var implementation = Answer.Implementation(
-                experiment: cell.experiment, input: cell.input, name: cell.implementation,
-                role: cell.implementation == "loop" ? .reference : .implementation)
-            if isWrong, cell.implementation == "fast" {
-                implementation.mismatch = Mismatch(
-                    experiment: cell.experiment, implementation: "fast", input: cell.input, expected: "1",
+        if isWrong {
+            answer.mismatches = [
+                Mismatch(
+                    experiment: first.experiment, implementation: "fast", input: first.input, expected: "1",
                     answered: "2", seed: 1)
             ]
         }
@@ -132,10 +128,8 @@ private final class Rounds: JobRunner {
                 return CellAnswer(cell, .failure(.notMeasured), facts: facts)
             }
 
-            answer.implementations.append(implementation)
-            guard let time = script[round - 1][cell.implementation] else { continue }
-
-            answer.evidence.append(Evidence(cell, [Double](repeating: time, count: 200)))
+            return CellAnswer(
+                cell, .success(Evidence([Double](repeating: time, count: 200), process: job.process)), facts: facts)
         }
 
         return answer

@@ -80,7 +80,7 @@ import Testing
                     String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }.last ?? 0
                 let loaded = try store.load()
                 #expect(loaded.problem == nil)
-                #expect((printed...said + 1).contains(loaded.state.completedTasks))
+                #expect((printed...printed + 1).contains(loaded.state.completedTasks))
             }
         }
     }

@@ -167,7 +167,7 @@ import Testing
             var results: [Int] = []
             bytes(prefix) { prefix in
                 table.forEach(prefix: prefix) {
-                    found.append($0)
+                    results.append($0)
                     return true
                 }
             }
@@ -175,7 +175,7 @@ import Testing
             let expected = Set(words).filter { $0.hasPrefix(prefix) }.sorted {
                 $0.utf8.lexicographicallyPrecedes($1.utf8)
             }
-            #expect(found == expected.compactMap { word in bytes(word) { table.find($0) } })
+            #expect(results == expected.compactMap { word in bytes(word) { table.find($0) } })
         }
     }
 }

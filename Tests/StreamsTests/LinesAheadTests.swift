@@ -97,7 +97,7 @@ struct LinesAheadTests {
             let before = Self.text[..<end].count { $0 == UInt8(ascii: "\n") }
 
             // The rest comes once the bad lines before it are reported, or after ten minutes.
-            func wait(_ error: InputError) {
+            func wait(_ error: FileReadError) {
                 func isTold() -> Bool { reports.withLock { $0 >= bad.count { $0 <= before } } }
 
                 var patience = late.withLock { $0 == 0 } ? 60_000 : 0

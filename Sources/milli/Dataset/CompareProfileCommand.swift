@@ -94,8 +94,9 @@ private struct ComparisonReport: PrintedReport {
     var jsonLines: [String] {
         let measures = comparison.measures.map { measure in
             JSONValue.members([
-                "distance": .number(measure.distance), "limit": .number(measure.limit), "name": .text(measure.name),
-                "verdict": .text(Self.verdict(measure)),
+                "distance": .number(measure.distance), "limit": measure.limit.map { .number($0) },
+                "name": .text(measure.name),
+                "verdict": Self.verdict(measure).map { .text($0) },
             ])
         }
 

@@ -35,7 +35,7 @@ extension Cell {
         guard let budget else { return 0 }
         guard budget.limit > 0 else { return budget.verdict == .over ? .infinity : 0 }
 
-        let bound = budget.bound ?? p99
+        let bound = budget.bound ?? self.p99
         switch metric.direction {
         case .lessIsBetter: return bound / budget.limit
         case .moreIsBetter: return bound > 0 ? budget.limit / bound : 0

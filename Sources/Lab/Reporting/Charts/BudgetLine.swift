@@ -1,3 +1,4 @@
+import JSONText
 import Results
 
 /// The line at a budget, with its name, as layers of a chart.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The colours of series and lines.
 ///
 /// Grounds, axes and fonts are in `theme.json`: configurations of Vega-Lite for a page on a light and on a dark ground,

@@ -1,3 +1,4 @@
+import JSONText
 import Results
 
 /// A median with its interval, as charts of costs draw it.
