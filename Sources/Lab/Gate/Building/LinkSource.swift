@@ -1,5 +1,3 @@
-import Foundation
-
 /// A source of the executables of a side.
 protocol LinkSource {
     /// The number of links that there are; `nil` for as many as needed.

@@ -1,5 +1,4 @@
 import Execution
-import Foundation
 
 /// The command that builds packages: a name that is looked up, or a path.
 struct PackageCompiler {

@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 
 /// The chance that more processes of the same links still decide a cell.

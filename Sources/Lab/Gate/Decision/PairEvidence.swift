@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 
 /// The logarithms of the ratios of pairs of processes, by cell and unit of the statistics.

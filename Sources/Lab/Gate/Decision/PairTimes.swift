@@ -1,4 +1,3 @@
-import Foundation
 import Results
 
 /// The times of one cell in the processes of one pair; `nil` for a process that gave none or did not run.

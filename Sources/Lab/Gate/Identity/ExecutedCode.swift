@@ -1,5 +1,3 @@
-import Foundation
-
 /// Everything that a cell executes on one side, and what that depends on.
 struct ExecutedCode {
     /// The part that a piece plays for the cell; its text is how findings call it.

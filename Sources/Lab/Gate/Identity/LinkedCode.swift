@@ -1,5 +1,3 @@
-import Foundation
-
 /// A link with a list of where each section lies, and everything else that decided what the linker made of its objects.
 struct LinkedCode: Sendable {
     let executable: String

@@ -1,6 +1,3 @@
-import Dispatch
-import Foundation
-
 /// The work of one measuring process.
 package struct GateJob: Hashable, Sendable {
     package var side: GateSide

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 
 /// One of the two sides that a gate compares.
 package enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {

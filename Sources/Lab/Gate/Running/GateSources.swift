@@ -1,5 +1,4 @@
 import Execution
-import Foundation
 
 /// The two sides of a gate, ready to be linked and run.
 package struct GateSources {

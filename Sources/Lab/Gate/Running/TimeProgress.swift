@@ -1,5 +1,3 @@
-import Foundation
-
 /// The progress of measuring time.
 package enum TimeProgress: Sendable {
     case linking

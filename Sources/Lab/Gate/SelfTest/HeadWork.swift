@@ -1,6 +1,4 @@
-import Foundation
 import Measurement
-import Synchronization
 
 /// The work that head does beyond what is counted, in a self-test.
 struct HeadWork {

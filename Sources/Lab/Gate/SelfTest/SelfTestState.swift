@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The suites that were run so far, one line each; they are not run again.
 struct SelfTestState {

@@ -1,6 +1,4 @@
-import Foundation
 import Results
-import Synchronization
 
 /// One suite of a self-test: the work that was injected, and the verdicts of the gate. A line of the state file.
 package struct SelfTestSuite: Codable, Hashable, Sendable {
