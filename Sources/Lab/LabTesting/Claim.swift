@@ -5,19 +5,20 @@ import LabKit
 ///
 /// Source: measurement, Claims of tests
 public struct Claim: Sendable {
-    enum Kind {
+    /// The condition that cells must meet.
+    enum Condition {
         case budget(Budget?)
         case ratio(Double, of: String, by: Plan)
         case counts(Set<Metric>)
     }
 
-    let kind: Kind
+    let condition: Condition
 
     /// The claim that cells keep the budget of their experiment.
-    public static var keepsBudget: Claim { Claim(kind: .budget(nil)) }
+    public static var keepsBudget: Claim { Claim(condition: .budget(nil)) }
 
     /// Returns the claim that cells keep a budget, measured by a plan that their experiment has.
-    public static func isWithin(_ budget: Budget) -> Claim { Claim(kind: .budget(budget)) }
+    public static func isWithin(_ budget: Budget) -> Claim { Claim(condition: .budget(budget)) }
 
     /// Returns the claim that cells take at most `factor` times as long as another implementation on the same input, in
     /// the same processes.
@@ -27,7 +28,7 @@ public struct Claim: Sendable {
     ///   - implementation: the name of the other implementation.
     ///   - plan: the plan that measures both.
     public static func isAtMost(_ factor: Double, of implementation: String, by plan: Plan = .warm) -> Claim {
-        Claim(kind: .ratio(factor, of: implementation, by: plan))
+        Claim(condition: .ratio(factor, of: implementation, by: plan))
     }
 
     /// Returns the claim that cells count no more than was accepted.
@@ -37,7 +38,7 @@ public struct Claim: Sendable {
     ///
     /// - Parameter metrics: the metrics that are counted.
     public static func hasAcceptedCounts(_ metrics: Set<Metric> = [.allocations, .bytes]) -> Claim {
-        Claim(kind: .counts(metrics))
+        Claim(condition: .counts(metrics))
     }
 }
 

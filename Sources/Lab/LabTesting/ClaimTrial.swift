@@ -4,8 +4,9 @@ import LabCommand
 import LabKit
 import Measurement
 
-/// Measures the times that a claim is about, in rounds of new processes, and judges them. One round that keeps it is
-/// enough; a test fails only when two rounds break it.
+/// The trial of a claim about times: it measures the cells in rounds of new processes, and judges them.
+///
+/// One round that keeps the claim is enough; a test fails only if two rounds break it.
 ///
 /// Source: measurement, Claims of tests
 struct ClaimTrial {
@@ -13,53 +14,84 @@ struct ClaimTrial {
     private var selections: [Selection] = []
     private var cells: [CellID] = []
 
-    /// - Throws: `CommandFailure` for cells that are not there, and for what their experiment does not declare.
+    /// A plan and a metric that a claim is about.
+    private struct Measure {
+        var plan: Plan
+        var metric: Metric
+    }
+
+    /// Selects the cells of a claim.
+    ///
+    /// - Throws: `CommandFailure` for cells that do not exist, and for what their experiment does not declare.
     init(_ claim: Claim, of pattern: String, in experiments: [Experiment]) throws {
         self.claim = claim
         var declared = experiments
-        if case .budget(let budget?) = claim.kind { for index in declared.indices { declared[index].budget = budget } }
-        let selection = PatternSelection(experiments: declared, patterns: [try Pattern(argument: pattern)])
-
-        for var selection in try selection.selections(profile: .quick) {
-            let experiment = selection.experiment
-            var judged = experiment.implementations.filter {
-                selection.only?.contains($0.name) ?? ($0.role == .reference || $0.role == .implementation)
-            }
-
-            var measures = (experiment.budget?.limits ?? []).map { (plan: $0.plan, metric: $0.metric) }
-            if case .ratio(_, let other, let plan) = claim.kind {
-                if !experiment.implementations.contains(where: { $0.name == other }) {
-                    throw CommandFailure("experiment \(experiment.name) has no implementation named '\(other)'")
-                }
-
-                judged.removeAll { $0.name == other }
-                selection.only?.insert(other)
-                measures = [(plan, .time)]
-            }
-
-            let unmeasured = measures.first { !experiment.plans.contains($0.plan) }
-            if measures.isEmpty || unmeasured != nil {
-                let missing = unmeasured.map { "is not measured by the plan \($0.plan)" } ?? "declares no budget"
-                throw CommandFailure("experiment \(experiment.name) \(missing); declare it, or name another")
-            }
-
-            for input in selection.inputs {
-                cells += judged.flatMap { implementation in
-                    measures.map {
-                        .init(
-                            experiment: experiment.name, implementation: implementation.name, input: input.name,
-                            plan: $0.plan, metric: $0.metric)
-                    }
-                }
-            }
-
-            selections.append(selection)
+        if case .budget(let budget?) = claim.condition {
+            for index in declared.indices { declared[index].budget = budget }
         }
 
+        let patterns = PatternSelection(experiments: declared, patterns: [try Pattern(argument: pattern)])
+        for selection in try patterns.selections(profile: .quick) { try add(selection) }
         if cells.isEmpty { throw CommandFailure("'\(pattern)' leaves nothing that the claim could be about") }
     }
 
-    /// - Parameter watch: begins to look at other work, and gives what tells how many processors that kept busy.
+    /// Adds the cells of one experiment.
+    private mutating func add(_ selection: Selection) throws {
+        var selection = selection
+        let experiment = selection.experiment
+        var judged = experiment.implementations.filter {
+            selection.only?.contains($0.name) ?? ($0.role == .reference || $0.role == .implementation)
+        }
+
+        if case .ratio(_, let other, _) = claim.condition {
+            guard experiment.implementations.contains(where: { $0.name == other }) else {
+                throw CommandFailure("experiment \(experiment.name) has no implementation named '\(other)'")
+            }
+
+            judged.removeAll { $0.name == other }
+            selection.only?.insert(other)
+        }
+
+        let measures = try measures(of: experiment)
+        for input in selection.inputs {
+            for implementation in judged {
+                cells += measures.map { measure in
+                    CellID(
+                        experiment: experiment.name, implementation: implementation.name, input: input.name,
+                        plan: measure.plan, metric: measure.metric)
+                }
+            }
+        }
+
+        selections.append(selection)
+    }
+
+    private func measures(of experiment: Experiment) throws -> [Measure] {
+        var measures = (experiment.budget?.limits ?? []).map { Measure(plan: $0.plan, metric: $0.metric) }
+        if case .ratio(_, _, let plan) = claim.condition { measures = [Measure(plan: plan, metric: .time)] }
+
+        if measures.isEmpty {
+            throw CommandFailure("experiment \(experiment.name) declares no budget; declare it, or name another")
+        }
+        if let unmeasured = measures.first(where: { !experiment.plans.contains($0.plan) }) {
+            throw CommandFailure(
+                "experiment \(experiment.name) is not measured by the plan \(unmeasured.plan); declare it, or name "
+                    + "another")
+        }
+
+        return measures
+    }
+}
+
+// MARK: Rounds
+
+extension ClaimTrial {
+    /// Measures the cells and judges them.
+    ///
+    /// - Parameters:
+    ///   - runner: runs the measuring jobs.
+    ///   - environment: the machine.
+    ///   - watch: begins to watch other work, and returns a function that returns how many processors it kept busy.
     func findings(runner: any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double) -> [Finding] {
         var open = cells
         var broken = Set<CellID>()
@@ -67,17 +99,13 @@ struct ClaimTrial {
 
         for profile in [Profile.quick, .standard, .standard] where !open.isEmpty {
             let busy = watch()
-            let configuration = RunConfiguration(
-                selections: selections, profile: profile, plans: Set(cells.map(\.plan)), seed: 1, command: [])
-            let result = Run(configuration, runner: runner).execute(
-                environment: environment, isInterrupted: { false }, report: { _ in })
+            let result = measure(profile, runner, environment)
             let others = busy()
             let isCrowded = others > Doctor.bearableLoad(on: environment.processors)
 
             for cell in open {
                 var finding = finding(on: cell, in: result)
-                // Other work makes all times longer: that excuses a limit of time, and no ratio of times taken in turn.
-                if finding.verdict == .over, isCrowded, cell.metric == .time, case .budget = claim.kind {
+                if finding.verdict == .over, isCrowded, isExcusedByOtherWork(cell) {
                     finding.verdict = .undecided
                     finding.reason? += ", but other work kept \(SignificantDigits.three(others)) processors busy"
                 } else if finding.verdict.fails, broken.insert(cell).inserted {
@@ -94,55 +122,90 @@ struct ClaimTrial {
         return cells.compactMap { latest[$0] }
     }
 
+    private func measure(
+        _ profile: Profile, _ runner: any JobRunner, _ environment: MachineEnvironment
+    ) -> ResultFile {
+        let configuration = RunConfiguration(
+            selections: selections, profile: profile, plans: Set(cells.map(\.plan)), seed: 1, command: [])
+        return Run(configuration, runner: runner).execute(
+            environment: environment, isInterrupted: { false }, report: { _ in })
+    }
+
+    /// Other work makes all times longer: that excuses a time over its limit, but no ratio of times taken in turn.
+    private func isExcusedByOtherWork(_ cell: CellID) -> Bool {
+        guard cell.metric == .time, case .budget = claim.condition else { return false }
+        return true
+    }
+}
+
+// MARK: Judging
+
+extension ClaimTrial {
     private func finding(on id: CellID, in result: ResultFile) -> Finding {
-        let names = [id.implementation] + selections.map { $0.experiment.implementations[0].name }
-        if let wrong = result.mismatches.first(where: {
+        let references = selections.map { $0.experiment.implementations[0].name }
+        let names = [id.implementation] + references
+        if let mismatch = result.mismatches.first(where: {
             $0.experiment == id.experiment && names.contains($0.implementation)
         }) {
-            let name = wrong.implementation
-            let place = wrong.counterexample ?? wrong.input
-            let reason = "\(name) answers \(wrong.answered), not \(wrong.expected), to \(place)"
-            return Finding(id, .missing, reason: reason)
+            return Finding(id, .missing, reason: Self.reason(mismatch))
         }
 
-        func cell(_ name: String) -> Cell? {
-            var wanted = id
-            wanted.implementation = name
-            return result.cells.first {
-                // On as many cores as each works on.
-                wanted.cores = $0.cores
-                return $0.id == wanted
-            }
-        }
-
-        guard let found = cell(id.implementation) else {
+        guard let cell = cell(id, of: id.implementation, in: result) else {
             if let failure = result.failures.first { return Finding(id, .missing, reason: failure) }
             let notRun = result.notRun.first { $0.input == id.input && names.contains($0.implementation) }
             let cause = notRun?.cause ?? .notMeasured
             return Finding(id, cause.severity == .failure ? .missing : .unmeasurable, reason: cause.sentence)
         }
 
-        if case .ratio(let limit, let other, _) = claim.kind {
-            let ratio = cell(other).flatMap {
-                ClusterBootstrap(seed: 1).ratioInterval(
-                    numerator: found.processes.map(\.samples), denominator: $0.processes.map(\.samples))
-            }
+        switch claim.condition {
+        case .ratio(let limit, let other, _): return finding(id, cell, atMost: limit, of: other, in: result)
+        case .budget, .counts: return finding(id, cell)
+        }
+    }
 
-            guard let ratio, let interval = ratio.ci95 else {
-                return Finding(id, .unmeasurable, reason: "\(other) has no time beside it")
-            }
+    private static func reason(_ mismatch: Mismatch) -> String {
+        let place = mismatch.counterexample ?? mismatch.input
+        return "\(mismatch.implementation) answers \(mismatch.answered), not \(mismatch.expected), to \(place)"
+    }
 
-            let text = [ratio.value, interval.lower, interval.upper, limit].map(SignificantDigits.three)
-            return Finding(
-                id, interval.upper <= limit ? .within : interval.lower > limit ? .over : .undecided,
-                reason: "\(text[0]) [\(text[1]), \(text[2])] times as long as \(other), of \(text[3])")
+    /// Returns the cell of an implementation, on as many cores as it works on.
+    private func cell(_ id: CellID, of implementation: String, in result: ResultFile) -> Cell? {
+        var id = id
+        id.implementation = implementation
+        return result.cells.first { cell in
+            id.cores = cell.cores
+            return cell.id == id
+        }
+    }
+
+    private func finding(
+        _ id: CellID, _ cell: Cell, atMost limit: Double, of other: String, in result: ResultFile
+    ) -> Finding {
+        let ratio = self.cell(id, of: other, in: result).flatMap { otherCell in
+            ClusterBootstrap(seed: 1).ratioInterval(
+                numerator: cell.processes.map(\.samples), denominator: otherCell.processes.map(\.samples))
+        }
+        guard let ratio, let interval = ratio.ci95 else {
+            return Finding(id, .unmeasurable, reason: "\(other) has no time to compare with")
         }
 
-        guard let budget = found.budget else { return Finding(id, .unmeasurable, reason: "no budget judges its role") }
+        var verdict = Verdict.undecided
+        if interval.upper <= limit { verdict = .within }
+        if interval.lower > limit { verdict = .over }
 
-        let bound = budget.bound.map { "at \(budget.verdict == .over ? "least" : "most") \(id.metric.text($0))" }
+        let value = SignificantDigits.three(ratio.value)
+        let bounds = "[\(SignificantDigits.three(interval.lower)), \(SignificantDigits.three(interval.upper))]"
+        let reason = "\(value) \(bounds) times as long as \(other), of \(SignificantDigits.three(limit))"
+        return Finding(id, verdict, reason: reason)
+    }
+
+    private func finding(_ id: CellID, _ cell: Cell) -> Finding {
+        guard let budget = cell.budget else { return Finding(id, .unmeasurable, reason: "no budget judges its role") }
+
+        let side = budget.verdict == .over ? "least" : "most"
+        let bound = budget.bound.map { "at \(side) \(id.metric.text($0))" } ?? "unknown"
         return Finding(
             id, Verdict(budget.verdict),
-            reason: "\(budget.statistic) \(bound ?? "unknown"), of \(id.metric.text(budget.limit))")
+            reason: "\(budget.statistic) \(bound), of \(id.metric.text(budget.limit))")
     }
 }

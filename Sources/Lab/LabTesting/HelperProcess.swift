@@ -45,7 +45,7 @@ enum HelperProcess {
             if case .failure(let why) = helper { result.head = "measured in place: a helper process \(why)" }
             if environment.optimisation == "debug" { result.head += ", debug build" }
 
-            if case .counts(let metrics) = claim.kind {
+            if case .counts(let metrics) = claim.condition {
                 if let call {
                     try BaselineFolder(FilePath(file).folder.appending("AcceptedCounts")).judge(
                         metrics, of: pattern, in: experiments, call, environment, into: &result)
