@@ -34,8 +34,8 @@ package final class Position {
 
 extension Prepared {
     /// Returns the form with each call outside measured time writing its turn first; a batch begins with `enter`.
-    func telling(_ position: Position, _ implementation: Int) -> Self {
-        func telling(_ body: @escaping () -> Void) -> () -> Void {
+    func reporting(to position: Position, as implementation: Int) -> Self {
+        func inTurn(_ body: @escaping () -> Void) -> () -> Void {
             {
                 position.enter(implementation)
                 body()
@@ -51,14 +51,14 @@ extension Prepared {
         }
 
         return Prepared(
-            keepsState: keepsState, enter: telling(enter), leave: telling(leave), granularity: granularity,
+            keepsState: keepsState, enter: inTurn(enter), leave: inTurn(leave), granularity: granularity,
             touched: touched, setUp: setUp, state: state, answer: answerInTurn, loop: loop)
     }
 }
 
 extension Script {
     /// Returns the script with each step first writing that it is no implementation's turn.
-    func telling(_ position: Position) -> Self {
+    func reporting(to position: Position) -> Self {
         Script(count: count) { step in
             position.enter(Whereabouts.changing)
             perform(step)

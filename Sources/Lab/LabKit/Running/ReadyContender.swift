@@ -49,7 +49,7 @@ struct ReadyContender<Answer> {
         }
 
         // Wrapped after counting: the closures that tell the position are not part of the state.
-        let form = made.value.prepared.telling(request.position, index)
+        let form = made.value.prepared.reporting(to: request.position, as: index)
         if form.granularity < 1 {
             throw InputError("its granularity is \(form.granularity); it is 1 at least")
         }
@@ -77,7 +77,7 @@ struct ReadyContender<Answer> {
         for workers in request.workerCounts.dropLast() {
             guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
 
-            let form = onCores.telling(request.position, index)
+            let form = onCores.reporting(to: request.position, as: index)
             form.leave()
             prepared.append(form)
             contender.onCores.append((workers, form.operation(named: implementation.name)))

@@ -66,7 +66,7 @@ package final class Session {
 
         let ready = prepare(implementations, for: subject, request)
         if request.isValidated {
-            validate(ready, rule: rule, script: facts.script?(subject)?.telling(request.position))
+            validate(ready, rule: rule, script: facts.script?(subject)?.reporting(to: request.position))
         }
     }
 

@@ -94,7 +94,7 @@ struct Verifier<Subject, Answer> {
 
         let preparedReference: Prepared<Answer>
         do {
-            preparedReference = try reference.prepare(trial.subject).telling(position, 0)
+            preparedReference = try reference.prepare(trial.subject).reporting(to: position, as: 0)
         } catch {
             throw ReferenceFailure(reference.name, "could not be made ready for case \(number): \(error)")
         }
@@ -107,7 +107,7 @@ struct Verifier<Subject, Answer> {
             guard implementation.refusal(trial.subject) == nil else { continue }
 
             do {
-                let form = try implementation.prepare(trial.subject).telling(position, contender.index)
+                let form = try implementation.prepare(trial.subject).reporting(to: position, as: contender.index)
                 form.leave()
                 prepared.append(.init(name: implementation.name, role: implementation.role, prepared: form))
             } catch {
@@ -118,7 +118,7 @@ struct Verifier<Subject, Answer> {
         }
 
         let comparison = Comparison(contenders: prepared, reference: preparedReference, rule: rule, digest: digest)
-        let outcome = comparison.run(script: trial.script?.telling(position))
+        let outcome = comparison.run(script: trial.script?.reporting(to: position))
         if let unsteady = outcome.unsteady {
             throw ReferenceFailure(reference.name, unsteady.sentence(inCase: number))
         }
