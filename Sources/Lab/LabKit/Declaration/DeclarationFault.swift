@@ -10,7 +10,7 @@ public struct DeclarationFault: Error, Hashable, Sendable, CustomStringConvertib
     /// The remedy.
     public var remedy: String
 
-    /// One line: `experiment median: it has no reference; declare one with .reference("name") { … }`.
+    /// One line: `experiment median: it has no reference; declare one with Implementation.reference("name") { … }`.
     public var description: String { "experiment \(experiment.isEmpty ? "''" : experiment): \(problem); \(remedy)" }
 
     /// Returns the faults of experiments in one lab, including names that are used twice.
