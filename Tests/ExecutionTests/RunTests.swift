@@ -173,7 +173,7 @@ import Testing
             Largest.input(5)
         } comparing: {
             Implementation.reference("sorted") { $0.values.max() ?? 0 }
-            Implementation("reduced") { _ in throw NoRoom() }
+            Implementation.prepared("reduced") { _ in throw NoRoom() }
         }
         let result = Scripted.run(
             [experiment],
