@@ -23,23 +23,23 @@ import Testing
     ) throws -> (verdict: Verdict?, reason: String, rounds: Int) {
         let runner = Rounds(Self.sums, rounds, isWrong: isWrong)
         let environment = MachineEnvironment.capture(clock: ClockCharacteristics(resolution: 1, overhead: 20))
-        let found = try ClaimTrial(claim, of: "sums/fast", in: [Self.sums]).findings(
+        let findings = try ClaimTrial(claim, of: "sums/fast", in: [Self.sums]).findings(
             runner: runner, environment: environment
         ) {
             runner.begin()
             return { others * Double(environment.processors) }
         }
-        #expect(found.count == 1)
+        #expect(findings.count == 1)
 
-        return (found.first?.verdict, found.first?.reason ?? "", runner.round)
+        return (findings.first?.verdict, findings.first?.reason ?? "", runner.round)
     }
 
     private let limit = Claim.isWithin(.p99(TimeSpan(nanoseconds: 100), plan: .warm))
 
     @Test("one round that keeps a budget is enough")
     func within() throws {
-        let found = try hold(limit, rounds: [["fast": 50]])
-        #expect(found.verdict == .within && found.rounds == 1)
+        let outcome = try hold(limit, rounds: [["fast": 50]])
+        #expect(outcome.verdict == .within && outcome.rounds == 1)
     }
 
     @Test("two rounds that break a budget are red, one is not")
@@ -70,8 +70,8 @@ import Testing
 
     @Test("a wrong answer in two rounds is red under load too")
     func wrong() throws {
-        let found = try hold(limit, rounds: [["fast": 50], ["fast": 50]], others: 1, isWrong: true)
-        #expect(found.verdict == .missing && found.reason.contains("fast answers 2, not 1"))
+        let outcome = try hold(limit, rounds: [["fast": 50], ["fast": 50]], others: 1, isWrong: true)
+        #expect(outcome.verdict == .missing && outcome.reason.contains("fast answers 2, not 1"))
     }
 
     @Test("a claim that the declaration leaves no room for says what is missing")

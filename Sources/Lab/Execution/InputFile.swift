@@ -31,7 +31,7 @@ package final class InputFile {
         let size = MemoryLayout<Whereabouts>.size
         guard pread(descriptor, &whereabouts, size, 0) == size else { return nil }
 
-        return whereabouts.mark == Whereabouts.told ? whereabouts : nil
+        return whereabouts.mark == Whereabouts.written ? whereabouts : nil
     }
 }
 

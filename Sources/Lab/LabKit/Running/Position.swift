@@ -12,7 +12,7 @@ package final class Position {
         isOwn = shared == nil
         current = shared?.bindMemory(to: Whereabouts.self, capacity: 1) ?? .allocate(capacity: 1)
         current.initialize(to: Whereabouts())
-        current.pointee.mark = Whereabouts.told
+        current.pointee.mark = Whereabouts.written
     }
 
     deinit { if isOwn { current.deallocate() } }

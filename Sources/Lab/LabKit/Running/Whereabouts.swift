@@ -1,7 +1,7 @@
 /// The place where a process is, written before each call that may not return, so that the call which ended the process
 /// can be named.
 package struct Whereabouts: Hashable, Sendable {
-    /// Zero until something was written, and ``told`` from then on.
+    /// Zero until something was written, and ``written`` from then on.
     package var mark = 0
     /// The number of times that something was written; it stands still as long as a call lasts.
     package var steps = 0
@@ -12,7 +12,7 @@ package struct Whereabouts: Hashable, Sendable {
     /// The number of the case in its family, from 1.
     package var number = 0
 
-    package static let told = 0x6D69_6C6C_6901
+    package static let written = 0x6D69_6C6C_6901
     /// An input or a case is being made.
     package static let making = -1
     /// A script is changing it, which implementations may follow.
