@@ -8,7 +8,7 @@ import Testing
 @testable import Execution
 @testable import Measurement
 
-/// What a call that does not come back costs.
+/// The cost of a call that does not come back: its own cells.
 @Suite struct IsolationTests {
     /// `sorted` is the reference, `reduced` the second implementation, `other` the third.
     private static let experiment = Largest.experiment(
@@ -132,9 +132,9 @@ import Testing
         _ = watched.verifyCases(
             VerificationRequest(ValidationBudget(randomCases: 4, exhaustiveSize: 1, seed: 1), only: ["reduced"]),
             position)
-        let told = try #require(file.whereabouts)
+        let whereabouts = try #require(file.whereabouts)
         // The case after the last of four would be made next.
-        #expect(told.family == 0 && told.number == 5 && told.steps > 8)
+        #expect(whereabouts.family == 0 && whereabouts.number == 5 && whereabouts.steps > 8)
 
         let folder = try ScriptFolder()
         try folder.script("named", "kept")
@@ -187,7 +187,7 @@ import Testing
 }
 
 @Suite struct FastAndSlowTests {
-    /// A clock that moves only when it is told.
+    /// A clock that moves only when a test moves it.
     private final class Clock: NanosecondClock {
         var time = UInt64(0)
         func now() -> UInt64 { time }
@@ -263,7 +263,7 @@ import Testing
         let fast = simulated(experiment, callsOf: 1).seconds
         #expect((0.5...2).contains(fast / least), "\(fast) s, \(least) s")
 
-        // As slow as a call may be of which a plan takes several.
+        // As slow as a call may be if a plan is to take several.
         let slow = simulated(experiment, callsOf: 140_000_000).seconds
         #expect((0.5...2).contains(slow / most), "\(slow) s, \(most) s")
         #expect(fast * 10 < slow)

@@ -81,9 +81,9 @@ import Testing
 
         let result = Scripted.run([experiment], runner: runner)
         #expect(!result.cells.contains { $0.plan == .cold && $0.implementation == "reduced" })
-        let told = result.notRun.filter { $0.implementation == "reduced" }
-        #expect(told.map(\.input) == ["list-1", "list-100"])
-        #expect(told.allSatisfy { $0.plan == .cold && $0.cause == .interruptedByKernel(calls: 300) })
+        let reasons = result.notRun.filter { $0.implementation == "reduced" }
+        #expect(reasons.map(\.input) == ["list-1", "list-100"])
+        #expect(reasons.allSatisfy { $0.plan == .cold && $0.cause == .interruptedByKernel(calls: 300) })
     }
 
     @Test("a limit on the command line takes the place of the experiment's")
@@ -108,8 +108,8 @@ import Testing
             let result = Scripted.run(
                 [Largest.experiment(inputs: [Largest.input(1)], plans: [.warm], others: [bare])], runner: runner)
             #expect(result.cells.contains { $0.implementation == "bare" } == isThere)
-            let told = result.notRun.filter { $0.implementation == "bare" && $0.cause == .optimisedAway }
-            #expect(told.isEmpty == isThere)
+            let reasons = result.notRun.filter { $0.implementation == "bare" && $0.cause == .optimisedAway }
+            #expect(reasons.isEmpty == isThere)
         }
     }
 
@@ -239,7 +239,7 @@ import Testing
     @Test("an interrupted run holds the inputs that were finished and says that it was interrupted")
     func interruptsLoseNothing() {
         var saved: [Int] = []
-        // What is saved on the way says so too: the process may end without another word.
+        // A result that is saved on the way says so too: the process may end at any time.
         var saidInterrupted: [Bool] = []
         let result = Scripted.run([experiment], stopAfter: 10) { event in
             if case .finished(_, _, _, let result) = event {
@@ -265,8 +265,8 @@ import Testing
         #expect(result.growth.isEmpty, "two sizes are too few")
         let sizes = [10, 1_000, 3_000, 10_000, 100_000]
         #expect(Scripted.run([Largest.experiment(inputs: sizes.prefix(4).map { Largest.input($0) })]).growth.isEmpty)
-        let found = Scripted.run([Largest.experiment(inputs: sizes.map { Largest.input($0) })])
-        let growth = try #require(found.growth.first { $0.implementation == "sorted" && $0.plan == .warm })
+        let result = Scripted.run([Largest.experiment(inputs: sizes.map { Largest.input($0) })])
+        let growth = try #require(result.growth.first { $0.implementation == "sorted" && $0.plan == .warm })
         #expect(growth.best == .linear)
         #expect(abs(growth.slope - 1) < 0.01)
     }

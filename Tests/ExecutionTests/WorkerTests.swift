@@ -35,10 +35,10 @@ import Testing
         let cells = [cell("reduced"), cell("sorted")]
         var job = Job(cells)
         job.batches.batchTime = 20_000
-        let found = try worker.answer(job)
-        for cell in cells { #expect(try found.outcome(of: cell).get().samples.first ?? 0 > 0) }
-        #expect(found.cells.map(\.facts?.input.digest) == ["digest of 100", "digest of 100"])
-        let batches = found.cells.compactMap(\.evidence?.batch)
+        let answer = try worker.answer(job)
+        for cell in cells { #expect(try answer.outcome(of: cell).get().samples.first ?? 0 > 0) }
+        #expect(answer.cells.map(\.facts?.input.digest) == ["digest of 100", "digest of 100"])
+        let batches = answer.cells.compactMap(\.evidence?.batch)
         #expect(batches.count == 2 && batches.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 20) })
         job.counts = [40, 60]
         let given = try worker.answer(job)
@@ -51,9 +51,9 @@ import Testing
         var job = Job(cells)
         job.batches.batchTime = 1
         job.batches.countMultiple = 50
-        let found = try worker.answer(job).cells.compactMap(\.evidence?.batch)
-        #expect(found.count == 2)
-        #expect(found.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 })
+        let batches = try worker.answer(job).cells.compactMap(\.evidence?.batch)
+        #expect(batches.count == 2)
+        #expect(batches.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 })
         job.counts = [50, 100]
         let given = try worker.answer(job)
         #expect(try cells.map { try given.outcome(of: $0).get().batch?.canDoMore } == [false, true])
@@ -65,8 +65,8 @@ import Testing
             cell("wrong"), cell("limited"), cell("none"), cell("reduced", "no-input"),
             CellID(experiment: "none", implementation: "a", input: "b", plan: .batches), cell("reduced"),
         ]
-        let found = try worker.answer(Job(cells))
-        let reasons = cells.map { cell in found.cells.first { $0.cell == cell }?.noNumber }
+        let answer = try worker.answer(Job(cells))
+        let reasons = cells.map { cell in answer.cells.first { $0.cell == cell }?.noNumber }
         #expect(
             reasons == [
                 .mismatch, .refused(reason: "too long"),
@@ -74,16 +74,16 @@ import Testing
                 .inputFailed(error: "experiment largest has no input named no-input"),
                 .inputFailed(error: "no experiment is named none"), nil,
             ])
-        #expect(found.mismatches.map(\.implementation) == ["wrong"])
-        #expect(found.cells.filter { $0.evidence != nil }.map(\.cell) == [cells[5]])
+        #expect(answer.mismatches.map(\.implementation) == ["wrong"])
+        #expect(answer.cells.filter { $0.evidence != nil }.map(\.cell) == [cells[5]])
     }
 
     @Test("counts hold every exact metric, with a reason where it is absent")
     func counts() throws {
         let cells = [cell("reduced", "list-100", .memory).by(.memory, .allocations)]
-        let found = try worker.answer(Job(cells)).cells
-        #expect(Set(found.map(\.cell.metric)).isSuperset(of: [.allocations, .bytes]))
-        for answer in found where answer.cell.metric == .allocations {
+        let answers = try worker.answer(Job(cells)).cells
+        #expect(Set(answers.map(\.cell.metric)).isSuperset(of: [.allocations, .bytes]))
+        for answer in answers where answer.cell.metric == .allocations {
             #expect(answer.evidence?.samples == [0] || answer.noNumber?.severity == .open)
         }
 

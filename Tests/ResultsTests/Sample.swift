@@ -106,7 +106,8 @@ enum Sample {
         ]
         result.notRun = [
             NotRun(
-                experiment: "e", implementation: "", input: "i-10", plan: soak, .noCounter(reason: "nothing counts it")),
+                experiment: "e", implementation: "", input: "i-10", plan: soak,
+                .noCounter(reason: "nothing counts it")),
             NotRun(experiment: "e", implementation: "wrong", input: "i-10", .refused(reason: "it answers differently")),
         ]
         result.failures = ["a process ended"]

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A clock that counts the seconds during which the machine is awake and this process runs. It leaves out sleep, and the
-/// time for which the process was stopped.
+/// A clock that counts the seconds during which the machine is awake and this process runs. It leaves out sleep, and
+/// the time for which the process was stopped.
 ///
 /// A thread of its own reads the time ten times a second, so a gap of over a second between two readings means either.
 package final class AwakeClock: Sendable {

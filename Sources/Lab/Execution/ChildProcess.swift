@@ -17,7 +17,8 @@ package struct ChildProcess {
     var input = Data()
     /// Keep what the child writes to standard output; else it goes to `/dev/null`.
     var keepsOutput = true
-    /// The most bytes of standard output that are read. Then the pipe is closed, and programs end when they write to it.
+    /// The most bytes of standard output that are read. Then the pipe is closed, and programs end when they write to
+    /// it.
     var mostOutput = Int.max
     /// Wait for grandchildren that hold the output open. Otherwise only the child's own exit counts (polled every
     /// 0.1 s).

@@ -25,7 +25,8 @@ extension StrippedExecutable {
         strip = MachineFiles.find("strip", in: path) ?? MachineFiles.find("llvm-strip", in: path)
     }
 
-    /// Returns the copy of an executable, and makes it first if necessary; the executable itself if it cannot be copied.
+    /// Returns the copy of an executable, and makes it first if necessary; the executable itself if it cannot be
+    /// copied.
     func copy(of executable: String) -> String {
         var status = stat()
         guard let strip, stat(executable, &status) == 0 else { return executable }

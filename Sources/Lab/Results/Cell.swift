@@ -12,7 +12,7 @@ public struct Cell: Sendable {
     /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
     /// chooses takes another path with another: under valgrind there is no AVX-512.
     public var instructionSet: String
-    /// What counted, for metrics that are counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
+    /// The counter, for metrics that are counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
     public var counter: String?
     public var processes: [ProcessSamples]
     /// The statistics of the samples of all processes; its members are read as the cell's own: `cell.median`.
@@ -46,17 +46,17 @@ public struct Cell: Sendable {
     /// The verdict on its budget; a floor has none.
     package var judgedVerdict: BudgetVerdict? { role == .floor ? nil : budget?.verdict }
 
-    /// Whether it is the machine's own copy, which throughput is held against.
+    /// True for the machine's own copy, which throughput is compared with.
     public var isCopy: Bool { implementation.isEmpty && plan == .throughput }
 
-    /// The facts about an input that its name does not tell.
+    /// The facts about an input, besides its name.
     public struct InputFacts: Hashable, Sendable {
         public var shape: String
-        /// Its real size; 0 where another tool's file does not say it.
+        /// Its real size; 0 if it comes from another tool's file without one.
         public var size: Int
-        /// What the size counts, as a plural; empty where nobody says it.
+        /// The unit of the size, as a plural; empty if unknown.
         public var sizeUnit: String
-        /// SHA-256 over what it holds; empty where nobody knows.
+        /// The SHA-256 of its content; empty if unknown.
         public var digest: String
         package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }
 
@@ -81,21 +81,21 @@ public struct Cell: Sendable {
     }
 
     public struct ProcessSamples: Codable, Hashable, Sendable {
-        /// Which placement in memory the process drew.
+        /// The number of the process, which decides the placement in memory that it drew.
         public var layout: Int
         /// One per round or call.
         public var samples: [Double]
     }
 
     public struct Throughput: Codable, Hashable, Sendable {
-        /// What one operation is, as a noun: `event`.
+        /// The noun for one operation: `event`.
         public var operation: String
         public var operationsPerSecond: Double
         /// Bytes read and written per second.
         public var bytesPerSecond: Double
-        /// Bytes that one call reads and writes; `nil` where nobody says.
+        /// Bytes that one call reads and writes; `nil` if unknown.
         public var bytesPerCall: Int?
-        /// What part that is of the bytes per second of the machine's own copy, on as many cores in the same processes.
+        /// The bytes per second as a share of those of the machine's own copy, on as many cores, in the same processes.
         public var shareOfCopy: Ratio?
 
         package init(
@@ -114,7 +114,7 @@ public struct Cell: Sendable {
         public var limit: Double
         /// The statistic: `p99`; `value` for an exact metric.
         public var statistic: String
-        /// The bound that was held against the limit; absent when there were too few samples for one.
+        /// The bound that was compared with the limit; absent if there were too few samples for one.
         public var bound: Double?
         public var verdict: BudgetVerdict
         public var reason: String?

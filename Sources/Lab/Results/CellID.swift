@@ -1,5 +1,5 @@
-/// What identifies a cell: one implementation on one input by one plan, one metric, on so many cores. Nothing else
-/// does, and no name carries any of it.
+/// The identity of a cell: one implementation on one input by one plan, one metric, on so many cores. Nothing else
+/// identifies it, and no name carries any of these.
 public struct CellID: Codable, Hashable, Sendable {
     public var experiment: String
     /// The implementation; empty for what belongs to the input or the machine itself: the memory that an input takes,

@@ -8,7 +8,7 @@ public struct Evidence: Codable, Hashable, Sendable {
     public var samples: [Double]
     /// The values during which the kernel took the processor away: upper bounds, which belong to no statistic.
     public var dropped: [Double]?
-    /// How caches were emptied before each sample.
+    /// The way in which caches were emptied before each sample.
     public var eviction: String?
     /// The counter, for metrics that are counted.
     public var counter: String?

@@ -1,7 +1,7 @@
 /// The reason why a cell has no number.
 ///
-/// Every reason is a case, with its ``sentence``, its ``severity`` and its ``scope`` in one place. The measuring process,
-/// a run, the capacity search, the gate and tests all use these; nothing compares reasons as text.
+/// Every reason is a case, with its ``sentence``, its ``severity`` and its ``scope`` in one place. The measuring
+/// process, a run, the capacity search, the gate and tests all use these; nothing compares reasons as text.
 public enum NoNumber: Error, Codable, Hashable, Sendable {
     // MARK: By declaration
 
@@ -48,7 +48,7 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     case countFailed(reason: String)
     /// The metric is read of another type than the implementation works on.
     case unreadableState(metric: String, implementation: String)
-    /// Nobody asked for this count.
+    /// No one asked for this count.
     case notCounted
     /// Two processes of the same code counted differently.
     case countsDiffer(first: Double, second: Double)
@@ -91,7 +91,7 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     /// A reason in words alone: from another tool's file, or from an older version of this one.
     case stated(reason: String, severity: Severity)
 
-    /// How much a missing number matters.
+    /// The weight of a missing number, from which the exit status follows.
     public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
         /// It follows from the declaration or from the code, and nothing is wrong.
         case expected

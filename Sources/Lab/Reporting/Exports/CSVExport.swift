@@ -3,8 +3,8 @@ import Measurement
 import Results
 
 extension ExportFormat {
-    /// Everything in a result but the samples, in a row per cell and metric, with the input itself and the machine's own
-    /// copy. A field is empty if there is no number, or one that is not finite. Source: exports, `csv`.
+    /// Everything in a result but the samples, in a row per cell and metric, with the input itself and the machine's
+    /// own copy. A field is empty if there is no number, or one that is not finite. Source: exports, `csv`.
     static let csv = ExportFormat("csv", knowsCores: true) { job in
         let started = ISO8601DateFormatter().string(from: job.result.startedAt)
         let commit = job.result.environment?.provenance.commit ?? ""

@@ -3,8 +3,8 @@ import Results
 
 /// Times by one plan, with the counts of the same implementation on the same input: an entry of other tools' formats.
 ///
-/// Counts, build times and kept bytes belong to the warm times, else to the cold ones, else to those of throughput, else
-/// to an entry of their own, which formats of times leave out. Cells of the input or the machine have no entry.
+/// Counts, build times and kept bytes belong to the warm times, else to the cold ones, else to those of throughput,
+/// else to an entry of their own, which formats of times leave out. Cells of the input or the machine have no entry.
 struct ExportEntry {
     let time: Cell?
     let counts: [Cell]

@@ -4,9 +4,9 @@ import Results
 extension ExportFormat {
     /// A series for Apache Otava: CSV, and the test definition as YAML. Source: exports, `otava`.
     ///
-    /// A run is a row. It is added to an existing CSV in order of time, or replaces itself. A column that some runs lack
-    /// is empty there and left out of the definition, since Otava takes no gaps. The definition names the CSV as it was
-    /// given, and Otava looks for it in the current folder: `OTAVA_CONFIG=series.yaml otava analyze series`.
+    /// A run is a row. It is added to an existing CSV in order of time, or replaces itself. A column that some runs
+    /// lack is empty there and left out of the definition, since Otava takes no gaps. The definition names the CSV as
+    /// it was given, and Otava looks for it in the current folder: `OTAVA_CONFIG=series.yaml otava analyze series`.
     static let otava = ExportFormat("otava", layout: .endings) { job in
         try OtavaSeries(result: job.result, stem: job.stem, series: try job.existing(".csv")).export()
     }

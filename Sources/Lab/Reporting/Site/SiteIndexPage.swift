@@ -95,7 +95,7 @@ extension Site {
         return .init(
             "machines", "Machines",
             introduction: [
-                "Numbers of different machines and builds have no common trend. Side by side stand the newest times, as "
+                "Numbers of different machines and builds have no common trend. The table has the newest times, as "
                     + "multiples of those on A: geometric means over the cells that both have."
             ], groups: [.init([.table(sideBySide), .facts(names)])])
     }

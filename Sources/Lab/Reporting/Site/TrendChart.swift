@@ -30,8 +30,8 @@ struct TrendChart {
         range = Self.range(of: lines.flatMap(\.points))
     }
 
-    /// Returns the range of all medians and intervals, at least a tenth of their middle wide, so that noise of a percent
-    /// looks small.
+    /// Returns the range of all medians and intervals, at least a tenth of their middle wide, so that noise of a
+    /// percent looks small.
     private static func range(of points: [Trend.Point]) -> ClosedRange<Double> {
         let heights = points.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
             .filter(\.isFinite)
