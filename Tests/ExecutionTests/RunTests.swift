@@ -265,8 +265,8 @@ import Testing
         #expect(result.growth.isEmpty, "two sizes are too few")
         let sizes = [10, 1_000, 3_000, 10_000, 100_000]
         #expect(Scripted.run([Largest.experiment(inputs: sizes.prefix(4).map { Largest.input($0) })]).growth.isEmpty)
-        let result = Scripted.run([Largest.experiment(inputs: sizes.map { Largest.input($0) })])
-        let growth = try #require(result.growth.first { $0.implementation == "sorted" && $0.plan == .warm })
+        let fitted = Scripted.run([Largest.experiment(inputs: sizes.map { Largest.input($0) })])
+        let growth = try #require(fitted.growth.first { $0.implementation == "sorted" && $0.plan == .warm })
         #expect(growth.best == .linear)
         #expect(abs(growth.slope - 1) < 0.01)
     }
