@@ -150,7 +150,7 @@ import Testing
         try scratch.write("year", year.joined(separator: "\n"))
         let explained = try Command.run(Command.executable, ["subscription", "explain", "year"], in: scratch.folder)
         #expect(explained.output.contains("answer    active    access until 2026-01-01"), "\(explained.output)")
-        #expect(explained.output.contains("contained in what the store answered, changes nothing"))
+        #expect(explained.output.contains("contained in the store's answer, changes nothing"))
         #expect(explained.output.contains("to look at: 1 contained"))
     }
 
@@ -256,7 +256,7 @@ import Testing
                 appStore.replacingOccurrences(
                     of: #""signedRenewalInfo":{"originalTransactionId":"t""#,
                     with: #""signedRenewalInfo":{"originalTransactionId":"u""#),
-                "data.signedRenewalInfo: originalTransactionId \"t\" was expected, as beside it, not \"u\""
+                "data.signedRenewalInfo: originalTransactionId \"t\" was expected, as next to it, not \"u\""
             ),
             (
                 resource("ACTIVE", "2025-01-03", expiry: "2024-12-31"),

@@ -2,6 +2,7 @@ import LabKit
 import Reporting
 import Workloads
 
+/// The table of `simulate --check`: published figures next to simulated ones.
 struct CalibrationReport {
     private typealias Row = (figure: PublishedFigure, estimate: PartedSimulation.Estimate?, verdict: String)
     private let rows: [Row]
@@ -9,12 +10,14 @@ struct CalibrationReport {
     init(_ figures: [PublishedFigure], _ simulation: PartedSimulation) {
         rows = figures.map { figure in
             let estimate = simulation.estimate(figure.figure)
-            let verdict = (estimate.map(figure.verdict) ?? .undecided).rawValue
-            return (figure, estimate, figure.excludedBy.map { "excluded by \(Self.percent($0))" } ?? verdict)
+            if let other = figure.excludedBy { return (figure, estimate, "excluded by \(Self.percent(other))") }
+
+            let verdict = estimate.map(figure.verdict) ?? .undecided
+            return (figure, estimate, verdict.rawValue)
         }
     }
 
-    /// Whether a figure is outside that no other one excludes.
+    /// True if a figure is outside, unless another published one excludes it.
     var isOutside: Bool { rows.contains { $0.verdict == PublishedFigure.Verdict.outside.rawValue } }
 
     var lines: [String] {

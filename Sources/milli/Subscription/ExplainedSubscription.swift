@@ -5,6 +5,7 @@ import Reporting
 import Streams
 import Subscription
 
+/// The block of one subscription that `explain` prints.
 struct ExplainedSubscription {
     let subscription: String
     let plan: BillingPlan
@@ -18,14 +19,14 @@ struct ExplainedSubscription {
         lines += sources.map { "  " + SingleLine.escaped($0) }
         let steps = Self.worthShowing(timeline.steps)
         let outlook = Self.worthShowing(timeline.outlook())
-        let width = (steps + outlook).map { $0.what.count }.max() ?? 0
+        let width = (steps + outlook).map { $0.name.count }.max() ?? 0
         lines += steps.map { $0.line(width) }
 
         if let last = steps.last {
             let now = max(last.at, instant ?? last.at)
             let status = timeline.lifecycle.status(at: now)
 
-            // The retry ends with the last thing that time does to it.
+            // The retry ends with the last change that time makes.
             lines += billingMessages(status, at: now, retryEnd: outlook.last?.at)
             if !status.remarks.isEmpty { lines.append("  to look at: \(status.remarks.joined(separator: ", "))") }
         }
@@ -38,7 +39,8 @@ struct ExplainedSubscription {
         return lines
     }
 
-    /// The messages by which the store will ask for another payment, from an instant on; none unless a payment failed.
+    /// Returns the line on the messages with which the store will ask for another payment, from an instant on; empty
+    /// unless a payment failed.
     private func billingMessages(_ status: SubscriptionStatus, at instant: Int64, retryEnd: Int64?) -> [String] {
         guard status.state == .grace || status.state == .hold, let expiry = status.expiry else { return [] }
         switch plan.store {
@@ -57,21 +59,25 @@ struct ExplainedSubscription {
         }
     }
 
-    /// Without the moments of silence that an event of the same instant ends.
+    /// Returns the steps without those of silence that an event of the same instant ends.
     private static func worthShowing(_ steps: [Explanation.Timeline.Step]) -> [Explanation.Timeline.Step] {
-        steps.indices.filter { index in
-            guard index + 1 < steps.count, case .time = steps[index].change, case .event = steps[index + 1].change
-            else {
-                return true
+        var shown: [Explanation.Timeline.Step] = []
+        for (index, step) in steps.enumerated() {
+            if case .time = step.change, index + 1 < steps.count, case .event = steps[index + 1].change,
+                step.at == steps[index + 1].at, step.after.state == step.before.state
+            {
+                continue
             }
 
-            return steps[index].at < steps[index + 1].at || steps[index].after.state != steps[index].before.state
-        }.map { steps[$0] }
+            shown.append(step)
+        }
+
+        return shown
     }
 }
 
 extension BillingPlan {
-    /// What was agreed on, as one line.
+    /// The terms of the plan, as one line.
     var sentence: String {
         var parts = [store.rawValue, "\(period)", graceDays == 0 ? "no grace" : "grace \(counted(graceDays, "day"))"]
         parts.append((store == .appStore ? "billing retry " : "hold ") + counted(holdDays, "day"))

@@ -2,6 +2,7 @@ import JSONText
 import Streams
 import Subscription
 
+/// The subscriptions that `explain` shows, with the sources of their payloads.
 struct Explanation {
     typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
 
@@ -9,10 +10,11 @@ struct Explanation {
     let keys: Set<String>
     let limit: Int
     let at: Int64?
+    /// The payloads of each subscription, as lines of text.
     var sources: [String: [String]] = [:]
-    /// Those beyond the limit; only their keys are kept.
+    /// The keys of the subscriptions beyond the limit.
     var hidden: Set<String> = []
-    /// What payloads without effect said.
+    /// The contents of payloads without effect.
     var notes: [String] = []
 
     mutating func add(_ line: SubscriptionEventLine, _ header: SubscriptionEventHeader?) throws(FieldError) {
@@ -26,8 +28,13 @@ struct Explanation {
             guard shows(report.subscription) else { return }
 
             let instant = report.at ?? at
-            // Where nobody says of when it is, its words alone are shown.
-            if instant == nil { try ledger.open(report) } else { try ledger.add(report, at: at) }
+            // Without an instant, the text of the payload is shown and nothing is taken.
+            if instant == nil {
+                try ledger.open(report)
+            } else {
+                try ledger.add(report, at: at)
+            }
+
             sources[report.subscription, default: []].append("\(source): \(report.text(at: instant))")
         }
     }

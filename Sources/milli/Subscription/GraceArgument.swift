@@ -1,6 +1,7 @@
 import LabCommand
 import Subscription
 
+/// A grace setting on the command line: `off`, `on`, or a number of days.
 struct GraceArgument: ArgumentValue {
     static var valueDescription: String { "off, on, or a number of days" }
     let setting: GraceSetting

@@ -2,11 +2,11 @@ import LabCommand
 import Streams
 import Subscription
 
-/// A plan on the command line: `P1M`, or with what else was agreed on, `P1M,grace=16,hold=60,months=sticky`.
+/// A plan on the command line: `P1M`, or with further terms, `P1M,grace=16,hold=60,months=sticky`.
 struct PlanArgument: ArgumentValue {
     static var valueDescription: String {
         "a period (\(BillingPeriod.allCases.map(\.description).joined(separator: ", "))) with ,grace=DAYS ,hold=DAYS "
-            + ",silent=HOURS ,months=sticky or ,months=anchored behind it as needed, such as P1M,grace=16"
+            + ",silent=HOURS ,months=sticky or ,months=anchored after it as needed, such as P1M,grace=16"
     }
     let terms: PlanSettings
     let argument: String

@@ -5,6 +5,7 @@ import Reporting
 import Subscription
 import Workloads
 
+/// The tables and sentences of `simulate --compare`: the same customers with and without grace and hold.
 struct RecoveryReport {
     let comparison: RecoveryComparison
     let store: Store
@@ -24,7 +25,7 @@ struct RecoveryReport {
 
     private var caveat: String {
         isPublished
-            ? "Customers follow published figures where there are some (--check); what else they do is assumed."
+            ? "Customers follow published figures if there are any (--check); everything else they do is assumed."
             : "What customers do is assumed: this shows what follows from the assumptions, not what customers do."
     }
 
@@ -64,6 +65,7 @@ struct RecoveryReport {
                 ("lost of renewals", .right, { Self.percent($0.tally.involuntaryChurn) }),
             ])
     }
+
     private typealias Column = (title: String, alignment: ColumnAlignment, text: (RecoveryComparison.Arm) -> String)
 
     private var statements: [String] {

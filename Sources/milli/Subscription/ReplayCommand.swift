@@ -12,7 +12,7 @@ enum ReplayCommand {
         "--state-in", value: "FILE", help: "go on from what an earlier replay saved with --state-out"
     ).asInput()
     private static let stateOut = Option<FilePath?>(
-        "--state-out", value: "FILE", help: "save all that is known in this file, for a later replay")
+        "--state-out", value: "FILE", help: "save everything in this file, for a later replay")
 
     static var command: Command {
         SubscriptionInput.command(
@@ -20,13 +20,14 @@ enum ReplayCommand {
             discussion: """
                 Writes the stream subscription-states: one line per subscription, in the order they first appear. Each \
                 subscription takes its own events in the order they arrive; older and repeated ones are dropped and \
-                counted. What a store answers (a status, a receipt, a resource, and every App Store notification \
-                beside its event) replaces what events led to, and begins a subscription in mid-life; a notification \
-                that the last answer contains changes nothing. A subscription known from payloads alone has grace, \
-                for as long as the store or --plan says. With an --at before a subscription's last event, the state \
-                is the one after that event; `milli subscription state` leaves later events out. With --state-out \
-                and --state-in, a day's events cost a day: a log that is cut anywhere gives the states of one replay. \
-                All events are saved, also those after --at, and the other options must be those of the earlier call.
+                counted. A store's answer (a status, a receipt, a resource, and every App Store notification next to \
+                its event) replaces the state that events led to, and begins a subscription in mid-life; a \
+                notification that the last answer contains changes nothing. A subscription known from payloads alone \
+                has grace, for as long as the store or --plan says. With an --at before a subscription's last event, \
+                the state is the one after that event; `milli subscription state` leaves later events out. With \
+                --state-out and --state-in, a day's events cost a day: a log that is cut anywhere gives the states of \
+                one replay. All events are saved, also those after --at, and the other options must be those of the \
+                earlier call.
                 """, cores: Command.cores
         ) {
             [at, stateIn, stateOut, SubscriptionInput.memory]
@@ -60,7 +61,7 @@ enum ReplayCommand {
 }
 
 extension Console {
-    /// Writes the stream of states at an instant; of no instant there are none.
+    /// Writes the stream of states at an instant; without an instant, only its header.
     func write(_ ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?, cores: Int) {
         var line = JSONLine()
         SubscriptionStateLine.writeHeader(at: instant, to: &line)

@@ -5,7 +5,7 @@ import Streams
 import Subscription
 import Workloads
 
-/// Settings that belong together: the stores' rules, and what customers do.
+/// Settings that belong together: the stores' rules, and the behaviour of customers.
 private enum SimulationPreset: String, CaseIterable, ArgumentValue {
     case slides2023 = "2023"
     case current
@@ -143,16 +143,16 @@ enum SimulateCommand {
         let compares = arguments[compare]
         let checks = arguments[check]
         let period = arguments[plan]?.terms.period
-        let known = rates.course.keys.sorted { $0.rawValue < $1.rawValue }
+        let periods = rates.course.keys.sorted { $0.rawValue < $1.rawValue }
         let contradictions = [
             (compares && checks, "--check and --compare print different tables: give one of them"),
             (compares && period != nil, "--compare takes months, years and weeks together, so it excludes --plan"),
             (checks && period != nil, "--check takes months, years and weeks together, so it excludes --plan"),
             (arguments[svg] != nil && !compares, "--svg draws what --compare shows: give both"),
             (
-                period.map { !known.isEmpty && !known.contains($0) } ?? false,
+                period.map { !periods.isEmpty && !periods.contains($0) } ?? false,
                 "--plan: preset \(arguments[preset].rawValue) knows customers with "
-                    + known.map(\.description).joined(separator: ", ") + " alone"
+                    + periods.map(\.description).joined(separator: ", ") + " alone"
             ),
         ]
         if let wrong = contradictions.first(where: \.0) { throw CommandFailure(wrong.1) }

@@ -4,33 +4,34 @@ import LabCommand
 import Streams
 import Subscription
 
+/// The input of the commands on subscriptions: events and payloads, and the options that say how to read them.
 struct SubscriptionInput {
     static let preset = Option<RulePreset?>(
-        "--preset", help: "whose rules on lengths apply where a header says nothing; current by default")
-    static let store = Option<Store?>("--store", help: "the store, where neither line nor header names it")
+        "--preset", help: "whose rules on lengths apply if the header names none; current by default")
+    static let store = Option<Store?>("--store", help: "the store, if neither line nor header names it")
     private static let files = Positional<[FilePath]>(
         "FILE", help: "events or payloads, one per line or one per file; standard input for - or when left out")
     private static let plan = Option<PlanArgument?>(
         "--plan", value: "PLAN",
-        help: "the plan where neither line nor header has one, such as P1M,grace=16,hold=60,months=sticky; by default "
-            + "a month, and what the store does. Payloads name no period: it is this one's where only events tell of a "
-            + "renewal")
+        help: "the plan, if neither line nor header has one, such as P1M,grace=16,hold=60,months=sticky; by default a "
+            + "month, with the store's own terms. Payloads name no period: this one's is used if a renewal is only "
+            + "known from events")
     private static let scale = Option<TimeScale?>(
-        "--time-scale", help: "the stores' test environment that the events are of, where a header says nothing")
+        "--time-scale", help: "the stores' test environment of the events, if the header names none")
     private static let strict = Flag(
-        "--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
+        "--strict", help: "skip events that are illegal in the state where they come; exit 3 if a line was skipped")
 
     static let memory = Option<Int?>(
         "--memory-limit", value: "MB",
-        help: "end with an error where subscriptions may need more memory: 64 MB, and 104 bytes and its key for each"
+        help: "stop with an error if subscriptions may need more memory: 64 MB, plus 104 bytes and a key for each"
     ).within(65...1_000_000_000)
 
-    /// What holds where neither a line nor a header says something else.
+    /// The header of the call, which holds unless a line or a header says otherwise.
     let defaults: SubscriptionEventHeader
-    /// What is done with events that are illegal where they come.
     let handling: IllegalEventHandling
     private let input: StreamInput
     private let console: Console
+    /// The number of payloads without effect, by reason.
     private var silent: [PayloadSilence: Int] = [:]
 
     static func command(
@@ -40,7 +41,7 @@ struct SubscriptionInput {
     ) -> Command {
         var source = StreamSource(files: files, schema: SubscriptionSchemas.events)
         source.readsDocuments = true
-        // A receipt of some years is a line of megabytes.
+        // The receipt of a subscription of several years is a line of megabytes.
         source.limits = StreamLimits(line: 16 << 20, document: 16 << 20)
         source.cores = cores
         source.strict = strict
@@ -63,21 +64,23 @@ struct SubscriptionInput {
         self.console = console
     }
 
-    /// Reads to the end of the last file. What the closure throws makes its line a bad one.
+    /// Reads to the end of the last file.
+    ///
+    /// - Parameter body: throws if a record is a bad line.
     mutating func forEach(_ body: (SubscriptionRecord, StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
         var reader = SubscriptionRecordReader()
         try input.forEach { record throws(FieldError) in
-            let read = try reader.read(record, of: input.stream)
-            count(read)
-            try body(read, record)
+            let content = try reader.read(record, of: input.stream)
+            count(content)
+            try body(content, record)
         }
     }
 
     /// Reads to the end of the last file into a ledger.
     ///
     /// - Parameters:
-    ///   - instant: when payloads are taken to be from that do not say so.
-    ///   - megabytes: of memory, at most.
+    ///   - instant: the instant of payloads that name none.
+    ///   - megabytes: the most memory.
     mutating func read(
         into ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?, megabytes: Int?
     ) throws(StreamError) {
@@ -91,10 +94,10 @@ struct SubscriptionInput {
         if case .payload(let payload) = record, let silence = payload.silence { silent[silence, default: 0] += 1 }
     }
 
-    /// Whether all files could be read.
+    /// True if all files could be read.
     var isComplete: Bool { input.unreadable == 0 }
 
-    /// Reports what was read without effect.
+    /// Reports the payloads and events without effect.
     func writeNotes(later: Int = 0, earlier: Int = 0) {
         var notes = PayloadSilence.allCases.compactMap { silence in
             silent[silence].map { "\(counted($0, "payload")) without effect: \(silence.rawValue)" }
@@ -102,7 +105,9 @@ struct SubscriptionInput {
 
         if later > 0 { notes.append("\(counted(later, "event")) after --at left out") }
         if earlier > 0 {
-            notes.append("\(counted(earlier, "event")) from before the last of --state-in, as late as in one replay")
+            notes.append(
+                "\(counted(earlier, "event")) older than the newest event in --state-in; treated as late, as in a "
+                    + "single replay")
         }
 
         for note in notes { console.writeErrorLine("note: \(note)") }

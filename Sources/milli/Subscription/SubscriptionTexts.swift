@@ -4,18 +4,22 @@ import Subscription
 import Streams
 
 extension Explanation.Timeline.Step {
-    var what: String {
+    /// The name of the step.
+    var name: String {
         switch change {
         case .time: "(time)"
-        case .event(let event, _):
-            event.answer == nil ? event.kind.name : event.kind == .info ? "answer" : "\(event.kind.name) + answer"
+        case .event(let event, _) where event.answer == nil: event.kind.name
+        case .event(let event, _) where event.kind == .info: "answer"
+        case .event(let event, _): "\(event.kind.name) + answer"
         }
     }
 
-    /// Instant, what happened, state and what follows, aligned with steps whose longest text is `width`.
+    /// Returns the step as a line: instant, name, state and consequences.
+    ///
+    /// - Parameter width: the width of the longest name.
     func line(_ width: Int) -> String {
         let columns = [
-            Instant.plainText(at).padded(to: 10), what.padded(to: width), after.state.name.padded(to: 8), consequences,
+            Instant.plainText(at).padded(to: 10), name.padded(to: width), after.state.name.padded(to: 8), consequences,
         ]
         return "  " + columns.joined(separator: "  ")
     }
@@ -42,25 +46,26 @@ extension Explanation.Timeline.Step {
         return parts.joined(separator: ", ")
     }
 
-    /// What became of an event that did not do what it usually does.
+    /// The remark on an event that did not have its usual effect.
     private var remark: String? {
         guard case .event(let event, let outcome) = change else { return nil }
         return switch outcome {
         case .older: "dropped, as a later event was applied before"
         case .duplicate: "dropped, as it was applied already"
-        case .contained: "contained in what the store answered, changes nothing"
+        case .contained: "contained in the store's answer, changes nothing"
         case .taken(.illegal) where before.state == .none:
             "nothing was known of this subscription before; ask the store"
         case .taken(.illegal): "illegal in state \(before.state.name), changes nothing; ask the store"
-        case .taken(.late): event.answer == nil ? "late, as what must come before was missed" : nil
+        case .taken(.late): event.answer == nil ? "late, as the event that must come before was missed" : nil
         case .taken(.replace): "begins anew in place of the old one"
         case .taken(.duplicate): "said before"
-        case .taken(.ok), .taken(.none): event.reconcile ? "not known here; ask the store" : nil
+        case .taken(.ok), .taken(.none): event.reconcile ? "unknown; ask the store" : nil
         }
     }
 }
 
 extension StoreReport {
+    /// Returns the report as one line.
     func text(at instant: Int64?) -> String {
         let when = instant.map { " at \(Instant.plainText($0))" } ?? ""
         var parts: [String]
@@ -75,18 +80,23 @@ extension StoreReport {
         }
 
         if let cause { parts.append(cause.name) }
-        if needsReconciling { parts.append("says something that is not known here") }
+        if needsReconciling { parts.append("contains something unknown") }
         return parts.joined(separator: "; ")
     }
 }
 
 extension StoreReading {
-    /// The state; without an instant, the states that follow from what the store says.
+    /// Returns the state; without an instant, the states that follow each other.
     fileprivate func stateText(at instant: Int64?) -> String {
         if let instant { return state(at: instant).name }
         if case .led(let state) = rule { return state.name }
         if case .stated(let state) = rule { return "\(state.name), without an instant (--at gives one)" }
-        let turns = [graceEnd, expiry].compactMap { $0 }.sorted()
+
+        var turns: [Int64] = []
+        if let graceEnd { turns.append(graceEnd) }
+        if let expiry { turns.append(expiry) }
+        turns.sort()
+
         var text = state(at: (turns.first ?? 1) - 1).name
         var last = text
 

@@ -1,7 +1,7 @@
-/// The reason why a subscription ended, as on the slides (page 8): the subscriber wanted it, or did not. Where a store
+/// The reason why a subscription ended, as on the slides (page 8): the subscriber wanted it, or did not. If the store
 /// gives no reason, the end is voluntary or involuntary without one. Source: subscription, Transition rule.
 package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
-    /// Wanted by the holder; nothing more is known.
+    /// Wanted by the subscriber, without a known reason.
     case voluntary = 1
     /// Cancelled in the store.
     case store
@@ -10,7 +10,7 @@ package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     case support
     /// Cancelled by the developer through the store's programming interface.
     case api
-    /// Not wanted by the holder; nothing more is known.
+    /// Not wanted by the subscriber, without a known reason.
     case involuntary
     case payment
     /// A higher price was not confirmed.
@@ -30,7 +30,9 @@ package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The cause of a name in streams; the reason alone, as `payment`, is enough. Takes O(number of causes).
+    /// The cause of a name in streams; the reason alone, such as `payment`, is enough.
+    ///
+    /// - Complexity: O(number of causes).
     package init?(name: String) {
         guard let cause = Self.allCases.first(where: { $0.name == name || String(describing: $0) == name }) else {
             return nil

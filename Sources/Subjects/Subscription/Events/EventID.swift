@@ -1,38 +1,42 @@
-/// What tells an event from another of the same instant: 64 bits of a digest of the id that the store gave it, so that
-/// what is kept of a subscription has a fixed size. Source: subscription, Time (rule 6).
+/// The identity of an event among those of the same instant: 64 bits of a digest of the id that the store gave it, so
+/// that a subscription has a fixed size. Source: subscription, Time (rule 6).
 ///
-/// Ids are compared only with those of the same subscription at the same instant: two events that are not the same are
-/// taken for one with a probability of 2⁻⁶⁴ a pair. Whoever looks for a collision on purpose can only have an
-/// event of their own ignored.
+/// Ids are only compared with those of the same subscription at the same instant: two different events are taken for
+/// the same with a probability of 2⁻⁶⁴ a pair. With a collision on purpose, an attacker can only have their own event
+/// ignored.
 package struct EventID: Hashable, Sendable {
     /// The digest, never 0, so that 0 can stand for no id in columns.
     package let bits: UInt64
 
-    /// The identity of an id, in O(length), without an allocation.
+    /// The identity of an id.
+    ///
+    /// - Complexity: O(length), without an allocation.
     package init(_ text: String) {
         var text = text
         self = text.withUTF8 { EventID($0) }
     }
 
-    /// The identity of an id in UTF-8, in O(length): SipHash-1-3 with a fixed key (Aumasson and Bernstein 2012), the
-    /// same on every machine and in every process, which `Hasher` is not. Rejected: SHA-256, 20 times as long for an id
-    /// of 36 bytes.
+    /// The identity of an id in UTF-8: SipHash-1-3 with a fixed key (Aumasson and Bernstein 2012), the same on every
+    /// machine and in every process, which `Hasher` is not. Tried and rejected: SHA-256, 20 times as long for an id of
+    /// 36 bytes.
+    ///
+    /// - Complexity: O(length), without an allocation.
     package init(_ text: UnsafeBufferPointer<UInt8>) {
         var hash = SipHash13()
         let raw = UnsafeRawBufferPointer(text)
-        let whole = raw.count & ~7
+        let wordsEnd = raw.count & ~7
 
-        for start in stride(from: 0, to: whole, by: 8) {
+        for start in stride(from: 0, to: wordsEnd, by: 8) {
             hash.absorb(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: start, as: UInt64.self)))
         }
 
         var last = UInt64(truncatingIfNeeded: raw.count) << 56
-        for index in whole..<raw.count { last |= UInt64(raw[index]) << (8 * UInt64(index - whole)) }
+        for index in wordsEnd..<raw.count { last |= UInt64(raw[index]) << (8 * UInt64(index - wordsEnd)) }
         hash.absorb(last)
         self.init(bits: hash.finalised())
     }
 
-    /// An identity from its bits, for instance out of a column; 0 becomes 1.
+    /// The identity of its bits, for instance from a column; 0 becomes 1.
     @inlinable
     package init(bits: UInt64) {
         self.bits = bits == 0 ? 1 : bits

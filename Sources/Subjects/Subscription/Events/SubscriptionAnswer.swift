@@ -1,22 +1,28 @@
 import CivilTime
 
-/// A store's answer: what a subscription is, where an event says what happened to it. It replaces what events led to,
-/// as of its instant. What it does not name stays where the state stays, and else follows from the plan. Source:
-/// subscription, What a store answers.
+/// A store's answer to a question about a subscription. An event says what happened; an answer says what is, and
+/// replaces the state that events led to, as of its instant. A fact that it does not name stays if the state stays, and
+/// else follows from the plan. Source: subscription, What a store answers.
 package struct SubscriptionAnswer: Hashable, Sendable {
-    /// The state; ``SubscriptionState/none`` where the store knows nothing of the subscription.
+    /// The state; ``SubscriptionState/none`` if the store does not know the subscription.
     package private(set) var state: SubscriptionState
-    /// Whether the store names the state. If not, it is what the event beside the answer leads to, and this state only
-    /// where that event is illegal.
+    /// True if the store names the state. If it does not, the state is the one that the event next to the answer leads
+    /// to, and ``state`` only holds if that event is illegal.
     package let isStated: Bool
-    /// Whether an active subscription was paid for in advance and does not renew.
+    /// True if an active subscription was paid for in advance and does not renew.
     package let isPrepaid: Bool
     /// The reason of the end, past or to come.
     package let cause: Cause?
-    // An instant that is not named is the earliest there is: with three optional ones an answer had 56 bytes, not 32.
-    let namedStart, namedExpiry, namedTurn: Int64
+    // An instant that is not named is `Int64.min`: with three optional ones an answer had 56 bytes, not 32.
+    let namedStart: Int64
+    let namedExpiry: Int64
+    let namedTurn: Int64
 
-    /// An answer; instants are milliseconds since 1970, and `nil` is not named.
+    /// Makes an answer. Instants are milliseconds since 1970, and nil if they are not named.
+    ///
+    /// - Parameters:
+    ///   - start: the beginning of the subscription, or of its current period.
+    ///   - turn: see ``turn``.
     package init(
         _ state: SubscriptionState, isStated: Bool = true, start: Int64? = nil, expiry: Int64? = nil,
         turn: Int64? = nil, cause: Cause? = nil, isPrepaid: Bool = false
@@ -30,32 +36,32 @@ package struct SubscriptionAnswer: Hashable, Sendable {
         namedTurn = Self.named(turn)
     }
 
-    /// When the subscription began, or its current period did.
+    /// The instant at which the subscription or its current period began.
     package var start: Int64? { Self.instant(namedStart) }
     package var expiry: Int64? { Self.instant(namedExpiry) }
-    /// The other instant that the state has: when grace will end, when a pause ends, or when it was revoked.
+    /// The other instant of the state: the end of grace, the end of a pause, or the instant when it was revoked.
     package var turn: Int64? { Self.instant(namedTurn) }
 
-    /// The end of the period, where the answer counts; `Int64.min` where it is not named.
+    /// The end of the period if the answer counts and names it, else `Int64.min`.
     var namedEnd: Int64 { state == .none ? .min : namedExpiry }
 
     private static func named(_ instant: Int64?) -> Int64 { instant.map(Instant.clamped) ?? .min }
 
     private static func instant(_ named: Int64) -> Int64? { named == .min ? nil : named }
 
-    /// The same answer with what an event led to in place of a state that the store does not name.
-    func following(_ led: SubscriptionState) -> SubscriptionAnswer {
+    /// Returns the same answer, with the state that an event led to if the store names none.
+    func following(_ state: SubscriptionState) -> SubscriptionAnswer {
         var answer = self
-        if !isStated { answer.state = led }
+        if !isStated { answer.state = state }
         return answer
     }
 
-    /// What is wrong with the instants: the field, and what would be right. `nil` when they can be.
+    /// The fault of the instants, as the field and the expected value; nil if they are possible.
     package var fault: (field: StaticString, problem: String)? {
         func late(
-            _ field: StaticString, _ end: Int64, _ what: String, _ begin: Int64
+            _ field: StaticString, _ end: Int64, _ event: String, _ begin: Int64
         ) -> (StaticString, String) {
-            (field, "an end after \(what) (\(Instant.text(begin))) was expected, not \(Instant.text(end))")
+            (field, "an end after \(event) (\(Instant.text(begin))) was expected, not \(Instant.text(end))")
         }
 
         if let start, let expiry, expiry < start { return late("expiry", expiry, "the start of the period", start) }

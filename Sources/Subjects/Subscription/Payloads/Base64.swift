@@ -1,10 +1,9 @@
-/// Base64 in both alphabets, that of URLs and the older one, with padding or without: JWS leaves it out, Pub/Sub does
-/// not.
+/// Base64 in both alphabets, that of URLs and the older one, with or without padding: JWS has none, Pub/Sub has it.
 enum Base64 {
     enum Fault: Error, Equatable, CustomStringConvertible {
-        /// A byte that neither alphabet has, counted from 1.
+        /// A byte that is in neither alphabet; its position is counted from 1.
         case byte(UInt8, position: Int)
-        /// A length that no bytes have, or bits behind the last byte.
+        /// An impossible length, or bits after the last byte.
         case end
 
         var description: String {
@@ -16,19 +15,19 @@ enum Base64 {
         }
     }
 
-    /// Replaces `result` by the bytes that a text holds; says what is wrong, if something is. Takes O(length); no
-    /// allocation once `result` is long enough.
+    /// Replaces `result` by the bytes that a text encodes.
+    ///
+    /// - Returns: The fault of the text; nil if it has none.
+    /// - Complexity: O(length), without an allocation once `result` is long enough.
     static func decode(_ text: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Fault? {
         result.removeAll(keepingCapacity: true)
-        // At most two signs of padding, and only where they fill up four.
-        let isPadded = text.count % 4 == 0 && text.last == UInt8(ascii: "=")
-        let end = text.count - (isPadded ? text[text.count - 2] == UInt8(ascii: "=") ? 2 : 1 : 0)
-
+        let end = endWithoutPadding(text)
         guard end % 4 != 1 else { return firstWrong(text, end) ?? .end }
 
-        let whole = end / 4 * 3
+        let wholeBytes = end / 4 * 3
         // The last of four bytes that are written at a time is written again by the next four.
-        if result.count < whole + 4 { result.append(contentsOf: repeatElement(0, count: whole + 4 - result.count)) }
+        let room = wholeBytes + 4
+        if result.count < room { result.append(contentsOf: repeatElement(0, count: room - result.count)) }
         let rest = result.withUnsafeMutableBytes { result in
             words.withUnsafeBufferPointer { words in
                 func word(_ index: Int, _ place: Int) -> UInt32 { words[place &* 256 &+ Int(text[index])] }
@@ -64,19 +63,25 @@ enum Base64 {
         guard rest < 1 << 24 else { return firstWrong(text, end) }
 
         let left = max(0, end % 4 - 1)
-        // Bits that no byte takes must be zero, or two texts would hold the same bytes.
+        // The unused bits must be zero, or two texts would encode the same bytes.
         guard end % 4 == 0 || rest >> (8 * UInt32(left)) == 0 else { return .end }
 
-        result.removeLast(result.count - whole - left)
+        result.removeLast(result.count - wholeBytes - left)
         return nil
+    }
+
+    /// Returns the end of a text before its padding: two signs at most, and only if they fill up four.
+    private static func endWithoutPadding(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        guard text.count % 4 == 0, text.last == UInt8(ascii: "=") else { return text.count }
+        return text[text.count - 2] == UInt8(ascii: "=") ? text.count - 2 : text.count - 1
     }
 
     private static func firstWrong(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Fault? {
         (0..<end).first { words[Int(text[$0])] >= 1 << 24 }.map { .byte(text[$0], position: $0 + 1) }
     }
 
-    /// The bits of three bytes, in their order in memory, that each byte stands for as the first to fourth of four, and
-    /// bits above them where it stands for none. A letter takes 3 instructions, and 15 where each byte is appended.
+    /// The bits of three bytes, in their order in memory, that each byte encodes as the first to fourth of four; bits
+    /// above them if it is in neither alphabet. A letter takes 3 instructions, and 15 if each byte is appended.
     private static let words: [UInt32] = {
         var words = [UInt32](repeating: 0xff00_0000, count: 1024)
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

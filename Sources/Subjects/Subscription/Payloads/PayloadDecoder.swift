@@ -1,26 +1,25 @@
 import JSONText
 
-/// Decodes what the stores send and answer. One decoder reads any number of payloads, one after the other, and keeps
-/// its buffers: a payload costs its reports and the texts in them.
+/// Decodes the stores' notifications and answers. One decoder reads any number of payloads, one after the other, and
+/// uses its buffers again: a payload costs its reports and the texts in them.
 ///
 ///     let decoder = PayloadDecoder()
 ///     let payload = try decoder.decode(text: #"{"eventTimeMillis": "1503349566168", "subscriptionNotification":
-/// …}"#)
-///     payload.reports[0].content     // .event(.purchase)
+/// …}"#) payload.reports[0].content     // .event(.purchase)
 ///
-/// Many answers of the stores say no instant; who kept one can add when it came, as a field `at`.
+/// Many answers of the stores name no instant; a stored one can have the instant at which it came in a field `at`.
 ///
-/// **Signatures are not verified.** A signed payload is decoded as it stands, and whoever can write the input can write
-/// anything into it. Verify payloads where they come in. Types, codes and states that are not known here become `info`
-/// with ``StoreReport/needsReconciling``. Source: subscription, Events.
+/// **Signatures are not verified.** A signed payload is decoded as it stands, so that the writer of the input can write
+/// anything into it. Verify payloads where you receive them. Unknown types, codes and states become `info` with
+/// ``StoreReport/needsReconciling``. Source: subscription, Events.
 package final class PayloadDecoder {
     private let parser: JSONParser
-    /// For a whole document that is encoded: a signed notification, or what Pub/Sub wraps.
+    /// For a whole document that is encoded: a signed notification, or the data of a message of Pub/Sub.
     let envelopePart: EncodedPart
     let transactionPart: EncodedPart
     let renewalPart: EncodedPart
 
-    /// A decoder of at most so many objects and arrays in each other.
+    /// - Parameter levels: the most objects and arrays inside each other.
     package init(levels: Int = 64) {
         let options = JSONOptions(levels: levels)
         parser = JSONParser(options: options)
@@ -29,7 +28,10 @@ package final class PayloadDecoder {
         renewalPart = EncodedPart(options: options)
     }
 
-    /// Decodes the JSON of a payload, in O(bytes).
+    /// Decodes the JSON of a payload.
+    ///
+    /// - Complexity: O(bytes).
+    /// - Throws: `FieldError` if it is no payload of a store, or a field is missing or wrong.
     package func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(FieldError) -> StorePayload {
         let document: JSONDocument
         do throws(JSONError) {
@@ -56,7 +58,7 @@ package final class PayloadDecoder {
         }
     }
 
-    /// Decodes a payload with its instant, where somebody added that.
+    /// Decodes a payload, with its instant if that was added.
     private func decode(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var payload = try decode(fields, isInEnvelope: false)
         for index in payload.reports.indices where payload.reports[index].at == nil {
@@ -66,7 +68,7 @@ package final class PayloadDecoder {
     }
 
     /// Decodes the parts of a list, such as the messages that `gcloud pubsub subscriptions pull --format=json` prints.
-    /// A part that cannot be read does not cost the others.
+    /// If a part cannot be read, the others are.
     private func decode(
         _ elements: JSONChildren, of document: JSONDocument, form: PayloadForm? = nil
     ) throws(FieldError) -> StorePayload {
@@ -92,8 +94,8 @@ package final class PayloadDecoder {
         return payload
     }
 
-    /// Finds out by its fields what a document is, and decodes it. What is in an envelope is no envelope, and no list
-    /// of them: the bytes of the outer one are read while the inner one is decoded.
+    /// Recognises a document by its fields, and decodes it. An envelope contains neither an envelope nor a list of
+    /// them: the bytes of the outer one are read while the inner one is decoded.
     private func decode(_ fields: JSONFields, isInEnvelope: Bool) throws(FieldError) -> StorePayload {
         if !isInEnvelope {
             if let part = try enveloped(fields) { return part }
@@ -120,11 +122,11 @@ package final class PayloadDecoder {
         if let payload = try appStoreAnswer(fields) { return payload }
         throw FieldError(
             field: nil, line: fields.document.line(of: fields.object),
-            "no payload of a store: none of the fields was found by which one is recognised, such as notificationType, "
+            "no payload of a store: it has none of the fields that identify one, such as notificationType, "
                 + "subscriptionNotification, subscriptionState, latest_receipt_info")
     }
 
-    /// The content of an envelope: a signed notification, or what Pub/Sub pushes or pulls. `nil` when there is none.
+    /// Returns the content of an envelope, a signed notification or a message of Pub/Sub; nil if it is no envelope.
     private func enveloped(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         if let value = fields.value("signedPayload") {
             return try envelopePart.read(fields, value) { fields throws(FieldError) in

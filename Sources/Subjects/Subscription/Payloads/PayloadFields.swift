@@ -1,35 +1,38 @@
 import CivilTime
 import JSONText
 
-/// What fields of payloads are beside texts and numbers. Stores write whole numbers of 64 bits as text (Play, receipts)
-/// or as numbers (signed payloads); each accessor says which it takes.
+// Values of fields of payloads. Stores write whole numbers of 64 bits as text (Play, receipts) or as numbers (signed
+// payloads); each accessor says which it takes.
+
 extension JSONFields {
     // MARK: Texts
 
-    /// The most bytes of a key or an identifier: it is kept as long as its subscription.
-    static var longestName: Int { 4_096 }
+    /// The most bytes of a key or an identifier, which is stored as long as its subscription.
+    static var maxNameBytes: Int { 4_096 }
 
-    /// A text that names something, no longer than ``longestName``.
+    /// Returns a text that names something, no longer than ``maxNameBytes``.
     func name(_ key: StaticString) throws(FieldError) -> String { try required(key, "a name", optionalName(key)) }
 
+    /// Returns a value that must be there.
     func required<Value>(_ key: StaticString, _ expected: String, _ value: Value?) throws(FieldError) -> Value {
         guard let value else { throw missing(key, expected) }
         return value
     }
 
+    /// Returns a text that names something; nil if the field is not there.
     func optionalName(_ key: StaticString) throws(FieldError) -> String? {
         guard let value = value(key) else { return nil }
         guard let length = document.rawString(value)?.count, let text = document.string(value) else {
             throw unexpected(value, "a name as text")
         }
-        guard length <= Self.longestName else {
-            throw error(value, "a name of at most \(Self.longestName) bytes was expected, not one of \(length)")
+        guard length <= Self.maxNameBytes else {
+            throw error(value, "a name of at most \(Self.maxNameBytes) bytes was expected, not one of \(length)")
         }
 
         return text
     }
 
-    /// What tells an event from another of the same instant.
+    /// Returns the identity of an event; nil if the field is not there.
     func optionalIdentity(_ key: StaticString) throws(FieldError) -> EventID? {
         guard let value = value(key) else { return nil }
         guard let id = document.withString(value, { EventID($0) }) else {
@@ -39,9 +42,10 @@ extension JSONFields {
         return id
     }
 
-    /// The number of a field whose value is text.
+    /// Returns the number of the value of a field, which is text.
     func text(_ key: StaticString) throws(FieldError) -> Int { try required(key, "a text", optionalText(key)) }
 
+    /// Returns the number of the value of a field, which is text; nil if the field is not there.
     func optionalText(_ key: StaticString) throws(FieldError) -> Int? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .string else { throw unexpected(value, "a text") }
@@ -50,7 +54,7 @@ extension JSONFields {
 
     // MARK: Numbers
 
-    /// A whole number as text, as the App Store's receipts write them; a number does as well.
+    /// Returns a whole number in text, as in the App Store's receipts, or in a number.
     func optionalIntegerText(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
         guard let number = document.integer(value, inStrings: .accepted) else {
@@ -60,7 +64,7 @@ extension JSONFields {
         return number
     }
 
-    /// A flag of the App Store's receipts, `"1"` or `"0"`; a number does as well.
+    /// Returns a flag of the App Store's receipts: `"1"` or `"0"`, or one of these numbers.
     func optionalNumberFlag(_ key: StaticString) throws(FieldError) -> Bool? {
         guard let value = value(key) else { return nil }
         switch document.integer(value, inStrings: .accepted) {
@@ -72,17 +76,17 @@ extension JSONFields {
 
     // MARK: Instants
 
-    /// Instants that a store can mean, in milliseconds: the years 1970 to 9999.
+    /// The instants that a store can mean, in milliseconds: the years 1970 to 9999.
     static let instants: ClosedRange<Int64> = 0...Instant.range.upperBound
 
-    /// Milliseconds since 1970 as a number. A fraction, as Xcode's test store writes it, is cut off.
+    /// Returns milliseconds since 1970 in a number. A fraction, as Xcode's test store writes it, is cut off.
     func optionalMilliseconds(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .number else { throw unexpected(value, "milliseconds since 1970") }
         return try milliseconds(value, document.integer(value) ?? fraction(value))
     }
 
-    /// Milliseconds since 1970 as text, as Play and the App Store's receipts write them; a number does as well.
+    /// Returns milliseconds since 1970 in text, as from Play and in the App Store's receipts, or in a number.
     func optionalMillisecondsText(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .number || document.kind(of: value) == .string else {
@@ -92,12 +96,13 @@ extension JSONFields {
         return try milliseconds(value, document.integer(value, inStrings: .accepted))
     }
 
+    /// Returns milliseconds since 1970 in text or in a number.
     func millisecondsText(_ key: StaticString) throws(FieldError) -> Int64 {
         try required(key, "milliseconds since 1970", optionalMillisecondsText(key))
     }
 
-    /// An instant as ISO 8601, as Play's newer resources write it.
-    func optionalInstant(_ key: StaticString) throws(FieldError) -> Int64? {
+    /// Returns an instant in ISO 8601, as in Play's newer resources.
+    func optionalISOInstant(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
 
         let instant: Int64?
@@ -115,9 +120,10 @@ extension JSONFields {
         return instant
     }
 
+    /// Returns an instant in ISO 8601 or in milliseconds since 1970.
     func optionalAnyInstant(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
-        return document.kind(of: value) == .string ? try optionalInstant(key) : try optionalMilliseconds(key)
+        return document.kind(of: value) == .string ? try optionalISOInstant(key) : try optionalMilliseconds(key)
     }
 
     private func milliseconds(_ value: Int, _ number: Int64?) throws(FieldError) -> Int64 {

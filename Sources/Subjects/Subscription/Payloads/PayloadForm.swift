@@ -1,4 +1,4 @@
-/// The document of a store that a payload is, recognised by its fields; the raw value is its name for people. Source:
+/// The document of a store that a payload is, recognised by its fields. The raw value is its name for people. Source:
 /// streams, store payloads.
 package enum PayloadForm: String, CaseIterable, Sendable, Hashable {
     case appStoreNotification = "App Store notification"
@@ -14,7 +14,7 @@ package enum PayloadForm: String, CaseIterable, Sendable, Hashable {
     case appStoreReceipt = "App Store receipt"
     /// It carries a receipt.
     case appStoreLegacyNotification = "App Store notification, version 1"
-    /// Another document of the App Store, which says nothing of a subscription's state.
+    /// Another document of the App Store, without the state of a subscription.
     case appStoreOther = "App Store document"
     /// Play's real-time notifications: on a subscription, on a voided purchase, on a one-time product, and for a test.
     case playNotification = "Play notification"

@@ -1,9 +1,9 @@
-/// The reason why a payload that can be read says nothing of any subscription; the raw value is the reason in words.
+/// The reason why a readable payload reports on no subscription. The raw value is the reason in words.
 package enum PayloadSilence: String, CaseIterable, Sendable, Hashable {
     case test = "a test; it concerns no subscription"
     case summary = "a summary; it names no subscription"
     case otherProduct = "it concerns no auto-renewing subscription"
-    case otherSubject = "it says nothing of a subscription's state"
+    case otherSubject = "it does not contain the state of a subscription"
     case storeError = "the store answered with an error"
-    case empty = "nothing is in it"
+    case empty = "it is empty"
 }

@@ -1,7 +1,7 @@
 import JSONText
 
 extension PayloadDecoder {
-    /// Decodes a notification; `nil` when nothing in it tells which one it is.
+    /// Decodes a notification; nil if it is of no known form.
     func playNotification(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         let at = try fields.millisecondsText("eventTimeMillis")
         if let notification = try fields.optionalFields("subscriptionNotification") {
@@ -25,14 +25,14 @@ extension PayloadDecoder {
         return nil
     }
 
-    /// The events of notifications by their code; `nil` for those that are not known here. News are 8 and 19, a price
-    /// change, 17, items, 18, a cancellation that is scheduled, and 22, a price step-up. Source: subscription, Events.
+    /// The events of notifications by their code; nil for unknown codes. Info are 8 and 19, a price change, 17, items,
+    /// 18, a scheduled cancellation, and 22, a price step-up. Source: subscription, Events.
     private static let kinds: [EventKind?] = [
         nil, .recover, .renew, .autoRenewOff, .purchase, .failHold, .failGrace, .autoRenewOn, .info, .extend, .pause,
         .pauseScheduled, .revoke, .expire, nil, nil, nil, .info, .info, .info, .pendingCancel, nil, .info,
     ]
 
-    /// A purchase that was refunded in full is revoked; of one that was refunded in part something is left.
+    /// Decodes the notification of a voided purchase. A full refund revokes it; a partial refund does not.
     private func voidedPurchase(_ voided: JSONFields, at: Int64) throws(FieldError) -> StorePayload {
         let product = try voided.integer("productType")
         let refund = try voided.integer("refundType")
@@ -50,18 +50,19 @@ extension PayloadDecoder {
     }
 }
 
-/// Play's resources: what its programming interface answers about a subscription. They do not name it; who kept one can
-/// add the token, as a field `purchaseToken`.
+// Play's resources: the answers of its programming interface about a subscription. They do not name it; a stored one
+// can have the token in a field `purchaseToken`.
+
 extension PayloadDecoder {
     func playSubscription(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         let state = Self.state(playSubscription: try fields.text("subscriptionState"), fields)
-        var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalInstant("startTime"))
+        var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalISOInstant("startTime"))
         var order: String?
 
         for element in try fields.elements("lineItems") {
             let item = try fields.fields(of: element)
-            // Add-ons are items of one subscription, which lasts as long as the longest of them.
-            if let expiry = try item.optionalInstant("expiryTime") {
+            // Add-ons are items of one subscription, which lasts as long as the longest item.
+            if let expiry = try item.optionalISOInstant("expiryTime") {
                 reading.expiry = max(reading.expiry ?? .min, expiry)
             }
             if let renewing = try item.optionalFields("autoRenewingPlan"),
@@ -74,10 +75,10 @@ extension PayloadDecoder {
             if order == nil { order = try item.optionalName("latestSuccessfulOrderId") }
         }
 
-        // One without a renewing item does not renew: Play leaves `autoRenewEnabled` out where it is false.
+        // Without a renewing item it does not renew: Play leaves `autoRenewEnabled` out if it is false.
         if reading.autoRenews == nil, fields.has("lineItems") { reading.autoRenews = false }
         if let context = try fields.optionalFields("pausedStateContext") {
-            reading.resumeAt = try context.optionalInstant("autoResumeTime")
+            reading.resumeAt = try context.optionalISOInstant("autoResumeTime")
         }
 
         reading.cause = try fields.optionalFields("canceledStateContext").flatMap { Cause(playCanceledState: $0) }
@@ -102,7 +103,7 @@ extension PayloadDecoder {
             form: .playLegacySubscription, reports: [try report(fields, order: order, reading, isKnown: isKnown)])
     }
 
-    /// The state of a name. Its common beginning is left out as bytes, so that what is left needs no allocation.
+    /// Returns the state of a name. The common beginning is skipped as bytes, so that the rest needs no allocation.
     private static func state(playSubscription name: Int, _ fields: JSONFields) -> SubscriptionState? {
         let prefix: StaticString = "SUBSCRIPTION_STATE_"
         guard let raw = fields.document.rawString(name), raw.matches(prefix, at: 0), !fields.document.hasEscapes(name)
@@ -118,7 +119,8 @@ extension PayloadDecoder {
     ) throws(FieldError) -> StoreReport {
         guard let name = try fields.optionalName("purchaseToken") ?? order.map(Self.subscription(ofOrder:)) else {
             throw fields.missing(
-                "purchaseToken", "the token, or an order to know the subscription by (a resource of Play names none)")
+                "purchaseToken",
+                "the token, or an order that identifies the subscription (a resource of Play names none)")
         }
 
         return StoreReport(
@@ -128,7 +130,7 @@ extension PayloadDecoder {
             needsReconciling: !isKnown, order: order.map { EventID($0) })
     }
 
-    /// An order without the number of its renewal: `GPA.3345-1234-5678-90123` of `GPA.3345-1234-5678-90123..7`.
+    /// Returns an order without the number of its renewal: `GPA.3345-1234-5678-90123` of `GPA.3345-1234-5678-90123..7`.
     private static func subscription(ofOrder order: String) -> String {
         var order = order
         return order.withUTF8 { String(decoding: $0[..<($0.first("..", in: 0..<$0.count) ?? $0.count)], as: UTF8.self) }

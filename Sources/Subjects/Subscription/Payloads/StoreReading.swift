@@ -3,35 +3,36 @@ import JSONText
 /// A store's answer to a question about a subscription: facts, and the state that follows from them at an instant.
 /// Source: subscription, Events (read states); subscription, Legacy receipts (slides, page 47).
 package struct StoreReading: Sendable, Hashable {
-    /// The rule by which the state follows.
+    /// The rule for the state.
     package enum Rule: Sendable, Hashable {
+        /// The store names the state.
         case stated(SubscriptionState)
-        /// By the event beside it, which leads to this state where nothing is known of the subscription.
+        /// The event next to it decides; it leads to this state if nothing is known of the subscription.
         case led(SubscriptionState)
-        /// By the rules of receipts, which hold for transactions and renewal infos too: what matches first.
+        /// The first matching rule of receipts, which hold for transactions and renewal infos too.
         case receipt
-        /// By those of Play's resource of version 1: by payment, renewal and expiry.
+        /// The rules of Play's resource of version 1: payment, renewal and expiry.
         case resource
     }
 
     package var rule: Rule
-    /// The beginning of the current period, in milliseconds since 1970; `nil` where it is not known, as all of these.
+    /// The beginning of the current period. All instants are milliseconds since 1970, and nil if they are unknown.
     package var start: Int64?
-    /// The end of the current period, without grace; but Google Play puts it off while grace lasts.
+    /// The end of the current period, without grace, except that Google Play puts it off while grace lasts.
     package var expiry: Int64?
     /// The end of the grace period.
     package var graceEnd: Int64?
     package var resumeAt: Int64?
-    /// When the current transaction was refunded or revoked.
+    /// The instant at which the current transaction was refunded or revoked.
     package var revokedAt: Int64?
     package var autoRenews: Bool?
-    /// Whether the store tries to charge again. Where it is not said, it does not.
+    /// True if the store tries to charge again.
     package var isInBillingRetry: Bool
-    /// Whether a payment is received, on Play: 0 pending, 1 received, 2 free trial, 3 deferred.
+    /// The payment on Play: 0 pending, 1 received, 2 free trial, 3 deferred.
     package var paymentState: Int64?
     /// The reason of the end, past or to come.
     package var cause: Cause?
-    /// Whether it was paid for in advance and does not renew, on Play.
+    /// True if it was paid for in advance and does not renew, on Play.
     package var isPrepaid = false
 
     package init(
@@ -51,8 +52,8 @@ package struct StoreReading: Sendable, Hashable {
         self.cause = cause
     }
 
-    /// The state at an instant. One that the store stated is that of the instant when it was asked: what time does to
-    /// it afterwards is for the lifecycle to say.
+    /// Returns the state at an instant. A stated one is that of the instant when the store was asked; later changes of
+    /// time are for the lifecycle.
     package func state(at instant: Int64) -> SubscriptionState {
         switch rule {
         case .stated(let state), .led(let state): state
@@ -61,7 +62,7 @@ package struct StoreReading: Sendable, Hashable {
         }
     }
 
-    /// The answer as the lifecycle takes it, as of an instant.
+    /// Returns the answer for the lifecycle, as of an instant.
     package func answer(at instant: Int64, from store: Store) -> SubscriptionAnswer {
         let state = state(at: instant)
         let namesGrace = store == .play && state == .grace
@@ -84,12 +85,13 @@ package struct StoreReading: Sendable, Hashable {
         if let graceEnd, graceEnd > instant { return .grace }
         if isInBillingRetry { return .hold }
 
-        // A renewal info that says neither an end nor why it ended is running.
+        // A renewal info without an end and without a cause is of a running subscription.
         let isRunning = expiry.map { $0 > instant } ?? (graceEnd == nil && cause == nil)
-        return isRunning ? autoRenews == false ? .canceled : .active : .expired
+        guard isRunning else { return .expired }
+        return autoRenews == false ? .canceled : .active
     }
 
-    /// The instant of the expiry is past it.
+    /// Returns the state by the rules of Play's resource. At the expiry, the period is over.
     private func resourceState(at instant: Int64) -> SubscriptionState {
         let isPast = instant >= expiry ?? .max
         guard autoRenews == true else { return isPast ? .expired : .canceled }
@@ -103,7 +105,7 @@ package struct StoreReading: Sendable, Hashable {
 }
 
 extension SubscriptionState {
-    /// The App Store's `status`, 1 to 5, with whether the subscription will be renewed; `nil` for another number.
+    /// The state of the App Store's `status`, 1 to 5; nil for another number.
     init?(appStoreStatus status: Int64, isAutoRenewing: Bool) {
         switch status {
         case 1: self = isAutoRenewing ? .active : .canceled
@@ -115,7 +117,7 @@ extension SubscriptionState {
         }
     }
 
-    /// Google Play's `subscriptionState`, with or without the `SUBSCRIPTION_STATE_` before it; `nil` for another word.
+    /// The state of Google Play's `subscriptionState`, with or without its `SUBSCRIPTION_STATE_`; nil for another word.
     init?(playSubscriptionState name: String) {
         let prefix = "SUBSCRIPTION_STATE_"
         switch name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name {
@@ -133,16 +135,17 @@ extension SubscriptionState {
     }
 }
 
-/// The reasons that stores give for an end, as causes.
+// The causes that stores name for an end.
+
 extension Cause {
-    /// `expirationIntent` of renewal infos and `expiration_intent` of receipts: 1 the holder, 2 the payment, 3 a price
-    /// that was not confirmed, 4 a product that is gone, 5 something else; `nil` for what is not known here.
+    /// `expirationIntent` of renewal infos and `expiration_intent` of receipts: 1 the subscriber, 2 the payment, 3 a
+    /// price that was not confirmed, 4 a product that is gone, 5 another cause; nil for unknown numbers.
     init?(appStoreExpirationIntent intent: Int64) {
         self.init(intent, of: [nil, .store, .payment, .priceChange, .productGone, .involuntary])
     }
 
-    /// `cancelReason` of Play's resource, version 1: 0 the holder, 1 the system for want of payment, 2 another
-    /// subscription in its place, 3 the developer; `nil` for what is not known here.
+    /// `cancelReason` of Play's resource, version 1: 0 the subscriber, 1 the system because a payment failed, 2 another
+    /// subscription that replaces it, 3 the developer; nil for unknown numbers.
     init?(playCancelReason reason: Int64) { self.init(reason, of: [.store, .payment, .voluntary, .api]) }
 
     private init?(_ number: Int64, of causes: [Cause?]) {
@@ -152,12 +155,16 @@ extension Cause {
 
     /// `canceledStateContext` of Play's resource, version 2.
     init?(playCanceledState context: JSONFields) {
-        let contexts: [(StaticString, Cause)] = [
-            ("userInitiatedCancellation", .store), ("systemInitiatedCancellation", .payment),
-            ("developerInitiatedCancellation", .api), ("replacementCancellation", .voluntary),
-        ]
-        guard let found = contexts.first(where: { context.has($0.0) }) else { return nil }
-
-        self = found.1
+        if context.has("userInitiatedCancellation") {
+            self = .store
+        } else if context.has("systemInitiatedCancellation") {
+            self = .payment
+        } else if context.has("developerInitiatedCancellation") {
+            self = .api
+        } else if context.has("replacementCancellation") {
+            self = .voluntary
+        } else {
+            return nil
+        }
     }
 }

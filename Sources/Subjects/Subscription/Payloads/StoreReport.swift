@@ -1,25 +1,24 @@
 /// A report on one subscription, from a payload.
 package struct StoreReport: Sendable, Hashable {
-    /// The original transaction of the App Store, the purchase token of Play. A resource of Play names no token:
-    /// without a `purchaseToken` beside it, it is the order without the number of the renewal.
+    /// The original transaction of the App Store, or the purchase token of Play. A resource of Play names no token:
+    /// without an added `purchaseToken`, it is the order without the number of the renewal.
     package var subscription: String
     package var store: Store
-    /// When it was so, in milliseconds since 1970: when the store sent or signed it. `nil` where the payload does not
-    /// say.
+    /// The instant at which the store sent or signed it, in milliseconds since 1970; nil if the payload names none.
     package var at: Int64?
     package var event: EventKind?
-    /// What is; beside an event, what was so with it.
+    /// The store's answer; next to an event, the facts at that event.
     package var reading: StoreReading?
-    /// What tells this report from others of the same instant: the notification's, message's or order's identifier.
+    /// The identity among the reports of the same instant: that of the notification, the message or the order.
     package var id: EventID?
     /// The end of the period that the store names, in milliseconds since 1970.
     package var expiry: Int64?
     package var cause: Cause?
-    /// Whether the store is to be asked: the payload says something that is not known here.
+    /// True if the payload contains something unknown, so that the store should be asked.
     package var needsReconciling: Bool
     /// The order that Google Play names: the latest one in a resource, the one that was voided in a notification.
     package var order: EventID?
-    /// The end of the period that was refunded, where the App Store names its transaction.
+    /// The end of the period that was refunded, if the App Store names its transaction.
     package var refundedEnd: Int64?
 
     package init(
@@ -40,7 +39,7 @@ package struct StoreReport: Sendable, Hashable {
         self.refundedEnd = refundedEnd
     }
 
-    /// What it says to the lifecycle, at an instant.
+    /// Returns the event for the lifecycle, at an instant.
     package func event(at instant: Int64) -> SubscriptionEvent {
         SubscriptionEvent(
             event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry, cause: event == nil ? nil : cause,

@@ -6,22 +6,23 @@ package struct BillingPlan: Hashable, Sendable {
     /// The length of a paid period.
     package let period: BillingPeriod
     package let preset: RulePreset
-    /// The length of grace; 0 is none.
+    /// The length of grace in days; 0 for none.
     package let graceDays: Int
-    /// Google Play: the days of hold, from the end of grace. App Store: the days of retry, from the expiry, grace among
-    /// them.
+    /// Google Play: the days of hold, from the end of grace. App Store: the days of retry, from the expiry, including
+    /// grace.
     package let holdDays: Int
-    /// Hours after the expiry in which access goes on although nothing is said; only where there is no grace.
+    /// Hours after the expiry in which access goes on without an event; only without grace.
     package let silentHours: Int
     package let months: MonthPolicy
     package let timeScale: TimeScale
 
-    /// A plan; what is `nil` is as the store does it. The error names what is allowed.
+    /// Makes a plan. A term that is nil is the store's own.
     ///
     /// - Parameters:
-    ///   - holdDays: of hold or retry; `nil` is 60 on the App Store, 30 on Google Play under preset 2023, and what is
-    ///     left of 60 after grace under the current rules.
-    ///   - silentHours: 0 to 24, on Google Play without grace; `nil` is 24 there under the current rules, else 0.
+    ///   - holdDays: the days of hold or retry; nil is 60 on the App Store, 30 on Google Play under preset 2023, and 60
+    ///     less the days of grace under the current rules.
+    ///   - silentHours: 0 to 24, on Google Play without grace; nil is 24 there under the current rules, else 0.
+    /// - Throws: `BillingPlanError`, which names what is allowed.
     package init(
         store: Store, period: BillingPeriod = .month, grace: GraceSetting = .standard, holdDays: Int? = nil,
         silentHours: Int? = nil, months: MonthPolicy? = nil, preset: RulePreset = .current,
@@ -60,30 +61,32 @@ package struct BillingPlan: Hashable, Sendable {
         holdDays == 0 ? 0 : timeScale.lengths(of: period)?.hold ?? Int64(holdDays) * 86_400_000
     }
 
-    /// The time that access goes on in silence after the expiry, in milliseconds; none in test time.
+    /// The time after the expiry in which access goes on without an event, in milliseconds; 0 in test time.
     package var silence: Int64 { timeScale == .real ? Int64(silentHours) * 3_600_000 : 0 }
 
-    /// The length of grace where a store says that it lasts, whatever the plan says: its own, else that of a plan which
-    /// grants grace without a length.
+    /// The length of grace if the store says that it lasts, even if the plan has none: its own, else that of a plan
+    /// which grants grace without a length.
     var grantedGrace: Int64 {
         graceDays > 0 ? graceLength : timeScale.lengths(of: period)?.grace ?? Int64(rules.standardGrace) * 86_400_000
     }
 
-    /// The length of hold or retry where a store says that it lasts: the plan's own, else 30 days.
+    /// The length of hold or retry if the store says that it lasts: the plan's own, else 30 days.
     var grantedHold: Int64 { holdDays > 0 ? holdLength : timeScale.lengths(of: period)?.hold ?? 30 * 86_400_000 }
 
     private var rules: PlanRules { PlanRules(store: store, period: period, preset: preset) }
 
-    /// How long before the end of a period a store may renew it: a day, in test time as much less as the period is.
+    /// The time before the end of a period in which a store may renew it: a day, and in test time shorter in proportion
+    /// to the period.
     var renewalLead: Int64 {
         timeScale.lengths(of: period).map { $0.period / (period == .week ? 7 : 30 * period.months) } ?? 86_400_000
     }
 
-    /// The length of a period that does not go by the calendar.
+    /// The length of a period that does not go by the calendar; nil if it does.
     var fixedLength: Int64? { timeScale.lengths(of: period)?.period ?? (period == .week ? 7 * 86_400_000 : nil) }
 
-    /// The first end of a period that lies after an instant, counted from the beginning of a cycle, in O(periods) where
-    /// these are months.
+    /// Returns the first end of a period after an instant, counted from the beginning of a cycle.
+    ///
+    /// - Complexity: O(periods) if these are months, else O(1).
     func end(ofCycleFrom start: Int64, after instant: Int64) -> Int64 {
         let start = Instant.clamped(start)
         let instant = Instant.clamped(instant)
@@ -99,8 +102,11 @@ package struct BillingPlan: Hashable, Sendable {
         return end
     }
 
-    /// The end of a period that begins at `start`, or at the nearest instant of the years 1 to 9999. An anchored plan
-    /// began on the day of the month `anchorDay`, or else on that of `start`; a sticky plan does not read it.
+    /// Returns the end of a period.
+    ///
+    /// - Parameters:
+    ///   - start: the beginning of the period, or the nearest instant of the years 1 to 9999.
+    ///   - anchorDay: the day of the month on which an anchored plan began; nil for that of `start`.
     package func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
         let start = Instant.clamped(start)
         if let fixedLength { return Instant.adding(milliseconds: fixedLength, to: start) }

@@ -1,13 +1,13 @@
-/// A plan that cannot be: a value that its store does not have under its preset.
+/// An impossible plan: a value that its store does not offer under its preset.
 package struct BillingPlanError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The field of the plan, as it is called in streams.
+    /// The field of the plan, by its name in streams.
     package let field: String
-    /// The value that is wrong, and what is allowed.
+    /// The wrong value, and the allowed ones.
     package let problem: String
 
-    /// One line that names the field, the value and what is allowed.
+    /// One line with the field, the value and the allowed ones.
     package var description: String { "\(field): \(problem)" }
 
-    /// What a wrong test environment is the field of.
+    /// The field of a wrong test environment.
     package static let timeScale = "timeScale"
 }

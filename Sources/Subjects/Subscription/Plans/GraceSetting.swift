@@ -3,8 +3,7 @@ package enum GraceSetting: Hashable, Sendable {
     /// The store's default: Google Play grants grace, the App Store does not.
     case standard
     case off
-    /// Granted, for the length that stands where none is given: Google Play 7 days, the App Store 16, plans of a week 3
-    /// and 6.
+    /// Granted for the default length: Google Play 7 days, the App Store 16, plans of a week 3 and 6.
     case on
     /// Granted for so many days; 0 is ``off``.
     case days(Int)

@@ -1,6 +1,6 @@
 /// The fate of the 31st in a shorter month. Source: subscription, Time (rule 5).
 package enum MonthPolicy: String, CaseIterable, Sendable, Hashable {
-    /// 31 January, 28 February, 28 March: the day that once was shortened stays. Google Play documents this.
+    /// 31 January, 28 February, 28 March: a day that was moved forward once stays so. Google Play documents this.
     case sticky
     /// 31 January, 28 February, 31 March: the day of the beginning comes back.
     case anchored

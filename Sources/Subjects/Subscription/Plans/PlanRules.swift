@@ -7,16 +7,16 @@ struct PlanRules {
     private var graceLengths: [Int] {
         switch (store, preset) {
         case (.play, .slides2023): [3, 7, 14, 30]
-        // A plan of a week takes 6 at most on the App Store, whatever else is chosen there.
+        // A plan of a week takes 6 at most on the App Store.
         case (.appStore, _) where period == .week: [3, 6]
         case (.appStore, .slides2023): [3, 6, 16, 28]
         case (.appStore, .current): [3, 16, 28]
-        // Any whole day; a month counts 30 here, the most that there is in any case.
+        // Any whole day; a month counts as 30, the most in any case.
         case (.play, .current): Array(1...(period == .week ? 7 : 30))
         }
     }
 
-    /// The days of grace where it is granted and no length is given.
+    /// The days of grace if it is granted without a length.
     var standardGrace: Int {
         switch store {
         case .play: period == .week ? 3 : 7
@@ -24,6 +24,9 @@ struct PlanRules {
         }
     }
 
+    /// Returns the days of grace of a setting.
+    ///
+    /// - Throws: `BillingPlanError` if the store does not offer them.
     func graceDays(_ setting: GraceSetting) throws(BillingPlanError) -> Int {
         switch setting {
         case .off: return 0
@@ -41,6 +44,9 @@ struct PlanRules {
         }
     }
 
+    /// Returns the days of hold or retry; nil stands for the store's own.
+    ///
+    /// - Throws: `BillingPlanError` if the store does not offer them.
     func holdDays(_ days: Int?, grace: Int) throws(BillingPlanError) -> Int {
         let (allowed, standard): (ClosedRange<Int>, Int) =
             switch (store, preset) {
@@ -60,6 +66,9 @@ struct PlanRules {
         return days
     }
 
+    /// Returns the hours of silence; nil stands for the store's own.
+    ///
+    /// - Throws: `BillingPlanError` if the store does not offer them.
     func silentHours(_ hours: Int?, grace: Int) throws(BillingPlanError) -> Int {
         let canBeSilent = store == .play && grace == 0
         guard let hours else { return canBeSilent && preset == .current ? 24 : 0 }

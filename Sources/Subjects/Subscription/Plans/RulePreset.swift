@@ -1,7 +1,7 @@
-/// Whose rules on lengths hold. Source: subscription, Time.
+/// The rules on lengths of grace and hold. Source: subscription, Time.
 package enum RulePreset: String, CaseIterable, Sendable, Hashable {
-    /// Those of the slides, September 2023.
+    /// The rules of the slides, September 2023.
     case slides2023 = "2023"
-    /// Those of the stores' documentation now.
+    /// The rules of the stores' current documentation.
     case current
 }

@@ -1,21 +1,28 @@
-/// The length of things: as sold, or as in one of the stores' test environments, where a month is 5 minutes. The raw
-/// value is the name in streams and calls. Source: subscription, Test time (slides, pages 30 and 37).
+/// The time in which a subscription lives: real time, or that of one of the stores' test environments, where a month is
+/// 5 minutes. The raw value is the name in streams and calls. Source: subscription, Test time (slides, pages 30 and
+/// 37).
 package enum TimeScale: String, CaseIterable, Sendable {
     case real
     /// Google Play's licence testers: a week or a month is 5 minutes, 2 and 3 months 10, 4 and 6 months 15, a year 30;
-    /// grace is 5 minutes, hold 10. Play lists no test length of 2 and 4 months: theirs are those of the next longer
-    /// plan. The silence of a plan without grace takes no time here.
+    /// grace is 5 minutes, hold 10. Play lists no test length of 2 and 4 months: they take that of the next longer
+    /// plan. The silence of a plan without grace takes no time.
     case playLicenceTest = "play-tester"
     /// The App Store's sandbox: a week is 3 minutes, grace takes a month, retry two from the expiry.
     case sandbox = "app-store-sandbox"
     /// StoreKit's own test session: as the sandbox, but grace takes half a month.
     case storeKit = "storekit-test"
 
-    /// The store that has it; `nil` where both have.
-    package var store: Store? { self == .real ? nil : self == .playLicenceTest ? .play : .appStore }
+    /// The store of the test environment; nil for real time.
+    package var store: Store? {
+        switch self {
+        case .real: nil
+        case .playLicenceTest: .play
+        case .sandbox, .storeKit: .appStore
+        }
+    }
 
-    /// The lengths of a period, of grace and of hold (Play: from the end of grace; App Store: of retry, from the
-    /// expiry), in milliseconds; `nil` where days are days.
+    /// Returns the lengths of a period, of grace and of hold (Play: from the end of grace; App Store: of retry, from
+    /// the expiry), in milliseconds; nil in real time.
     func lengths(of period: BillingPeriod) -> (period: Int64, grace: Int64, hold: Int64)? {
         let minute: Int64 = 60_000
         switch self {

@@ -30,6 +30,6 @@ package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     case pendingStart
     /// Given up before it was paid for.
     case pendingCancel
-    /// Nothing that changes a state.
+    /// News that change no state.
     case info
 }

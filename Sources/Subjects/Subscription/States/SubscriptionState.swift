@@ -1,7 +1,7 @@
-/// The state of a subscription. It does not say whether the subscriber may use what was paid for: that ends at an
-/// instant, see ``grantsAccess``. Source: subscription, States and access.
+/// The state of a subscription. It does not decide access, which ends at an instant: see ``grantsAccess``. Source:
+/// subscription, States and access.
 package enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
-    /// Nothing is known of it.
+    /// No event has come.
     case none
     /// Bought, not paid for yet.
     case pending
@@ -20,21 +20,23 @@ package enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
     /// Given up before it was paid for.
     case pendingCanceled
 
-    /// Whether the state gives access up to the end of access: active, canceled and grace do.
+    /// True if the state gives access up to the end of access: active, canceled and grace do.
     @inlinable
     package var grantsAccess: Bool { self == .active || self == .canceled || self == .grace }
 }
 
 extension SubscriptionState {
-    /// Whether something that was bought goes on, with access or without.
+    /// True if a purchase goes on, with or without access.
     var isRunning: Bool { grantsAccess || self == .hold || self == .paused }
 }
 
 extension ColumnElement {
-    /// The name in streams, as `pendingCanceled` or `autoRenewOff`.
+    /// The name in streams, such as `pendingCanceled` or `autoRenewOff`.
     package var name: String { Self.names[Int(rawValue)] }
 
-    /// The state or the kind of a name in streams, in O(number of states or kinds).
+    /// The state or the kind of a name in streams.
+    ///
+    /// - Complexity: O(number of states or kinds).
     package init?(name: String) {
         guard let element = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = element

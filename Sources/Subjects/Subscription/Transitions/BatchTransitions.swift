@@ -1,4 +1,4 @@
-/// Many subscriptions through a flat table, each with an event of its own: nothing waits for anything.
+/// Many subscriptions through a flat table, each with an event of its own, so that no step waits for another.
 package struct BatchTransitions: ColumnTransitions {
     package init() {}
 

@@ -10,7 +10,7 @@ package struct ColumnFault: Error, Hashable, Sendable {
 }
 
 extension ColumnFault: CustomStringConvertible {
-    /// One line that names the place and says what would be right.
+    /// One line with the place and the valid bytes.
     package var description: String {
         "byte \(byte) at position \(position) names no \(element); 0 to \(elements - 1) do"
     }

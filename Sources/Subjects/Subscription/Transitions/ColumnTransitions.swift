@@ -1,13 +1,15 @@
-/// Applies events to many subscriptions, one event each: the raw machine, without dates. What is illegal, said before
-/// or without effect leaves a state as it is; what counting it would cost is said at ``VectorTransitions``.
+/// Applies events to many subscriptions, one event each: the raw machine, without dates. Illegal and repeated events
+/// and those without effect leave a state as it is. ``VectorTransitions`` says what counting them would cost.
 package protocol ColumnTransitions: Sendable {
-    /// Changes every state as its event says, the first state's at the position `first`, and there is one for each.
-    /// Takes O(n).
+    /// Changes every state by its event.
+    ///
+    /// - Parameter first: the position of the first state's event; there is an event for every state.
+    /// - Complexity: O(n) for n states.
     func advance(_ states: StateColumn, by events: EventColumn, from first: Int)
 }
 
 extension ColumnTransitions {
-    /// Changes every state as the event at the same position says.
+    /// Changes every state by the event at the same position.
     package func advance(_ states: StateColumn, by events: EventColumn) {
         advance(states, by: events, from: 0)
     }

@@ -1,13 +1,15 @@
 import CTransitions
 
-/// One subscription as composition: each event is a map of the ten states, maps are put one behind the other, and only
-/// at the end the state is asked that the stream began with. A stretch can be composed without knowing what comes
-/// before it, so that several are in flight at a time, on one core here and on all in ``ParallelTransitions``. Every
-/// event is composed, although somebody who wants the last state alone may go backwards and stop at a purchase.
+/// One subscription as composition: each event is a map of the ten states, maps are composed, and the result is applied
+/// to the state with which the stream began.
+///
+/// A stretch can be composed without the events before it, so that several are in flight at a time, on one core here
+/// and on all in ``ParallelTransitions``. Every event is composed, although the last state alone could be found by
+/// going backwards to a purchase.
 package struct ComposedTransitions: StreamTransitions {
     package let path: VectorPath
 
-    /// The composition with a path that the machine has.
+    /// - Precondition: The machine has the path.
     package init(path: VectorPath = .composing) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path
@@ -19,7 +21,9 @@ package struct ComposedTransitions: StreamTransitions {
         map(of: events, in: range)[start]
     }
 
-    /// The effect of some of the events of a column on every state, in O(n).
+    /// Returns the effect of some of the events of a column on every state.
+    ///
+    /// - Complexity: O(n) for n events.
     func map(of events: EventColumn, in range: Range<Int>) -> StateMap {
         map(of: events.bytes(from: range.lowerBound, count: range.count), count: range.count)
     }

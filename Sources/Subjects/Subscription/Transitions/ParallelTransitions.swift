@@ -1,17 +1,18 @@
 import CTransitions
 import Threads
 
-/// Both machines over several cores: columns in ranges of subscriptions, a stream in stretches whose maps are put one
-/// behind the other. A worker takes the next of several parts until none is left: one whose core is taken away for a
-/// while does not keep the others waiting.
+/// Both machines over several cores: columns in ranges of subscriptions, a stream in stretches whose maps are composed.
+/// Workers take part after part, so that one whose core is taken away for a while does not delay the others.
 package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     private let threads: WorkerThreads
     private let vector: VectorTransitions
     private let composed: ComposedTransitions
-    /// The fewest events that are worth waking a thread for: a core does so many in 5 to 40 µs.
+    /// The fewest events that are worth waking a thread for: a core takes 5 to 40 µs for them.
     private let smallestPart: Int
 
-    /// The machines with so many threads, at least 1, and at least so many events in each of several parts.
+    /// - Parameters:
+    ///   - workers: the number of threads, at least 1.
+    ///   - smallestPart: the fewest events in each of several parts, at least 1.
     package init(
         workers: Int, vector: VectorTransitions = VectorTransitions(),
         composed: ComposedTransitions = ComposedTransitions(), smallestPart: Int = 1 << 18
@@ -25,7 +26,7 @@ package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
 
     package func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let parts = Parts(of: states.count, workers: threads.count, smallest: smallestPart)
-        // Sound to share: the parts are disjoint, whole cache lines, and all are done when the call returns.
+        // Sound to share: the parts are disjoint whole cache lines, and all are done when the call returns.
         nonisolated(unsafe) let current = states.bytes
         nonisolated(unsafe) let kinds = events.bytes(from: first, count: states.count)
         parts.forEach(on: threads) { _, range in

@@ -1,14 +1,14 @@
 import Threads
 
-/// A length in parts of equal size, the last one smaller; all but the last are whole cache lines.
+/// A length in parts of equal size, except for the last one. All but the last are whole cache lines.
 struct Parts {
     let length: Int
     let size: Int
 
     init(of length: Int, workers: Int, smallest: Int) {
         self.length = length
-        let wanted = max(smallest, length / (workers * 16), 1)
-        size = workers == 1 ? max(length, 1) : (wanted + 63) / 64 * 64
+        let leastSize = max(smallest, length / (workers * 16), 1)
+        size = workers == 1 ? max(length, 1) : (leastSize + 63) / 64 * 64
     }
 
     var count: Int { (length + size - 1) / size }

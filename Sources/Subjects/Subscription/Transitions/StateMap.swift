@@ -1,11 +1,11 @@
 import CTransitions
 
-/// Where each state leads when a stretch of events has passed: what is left of the stretch, whatever state it met.
+/// The effect of a stretch of events on every state.
 struct StateMap: Hashable, Sendable {
-    /// Raw values of states by raw value; beyond the states every number leads to itself.
+    /// The raw values of the last states by that of the first; numbers of no state lead to themselves.
     let ends: SIMD16<UInt8>
 
-    /// No event: every state stays.
+    /// The effect of no event: every state stays.
     static let identity = StateMap(ends: SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
 
     subscript(start: SubscriptionState) -> SubscriptionState {

@@ -1,6 +1,9 @@
-/// Follows one subscription through many events: each needs the state that the one before left.
+/// Follows one subscription through many events. Every step depends on the state before it.
 package protocol StreamTransitions: Sendable {
-    /// The state after some of the events of a column, in O(n). The range lies in the column.
+    /// Returns the state after some of the events of a column.
+    ///
+    /// - Complexity: O(n) for n events.
+    /// - Precondition: The range is in the column.
     func state(after events: EventColumn, in range: Range<Int>, from start: SubscriptionState) -> SubscriptionState
 }
 

@@ -1,11 +1,12 @@
 import CTransitions
 
-/// ``TransitionTable`` as bytes that stay where they are for as long as the process runs, in the layouts of the walks.
-/// Sound to share between threads because nobody writes to it once it is made.
+/// ``TransitionTable`` as bytes, in the layouts of the walks. Their addresses stay valid as long as the process runs.
+///
+/// Sound to share between threads: nothing writes to the bytes after they are made.
 struct TransitionCells: @unchecked Sendable {
     let bytes: UnsafePointer<UInt8>
 
-    /// Makes cells of a function of the position; aligned to 64 bytes.
+    /// Makes cells by their positions, aligned to 64 bytes.
     private init(_ count: Int, _ cell: (Int) -> UInt8) {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
             .bindMemory(to: UInt8.self, capacity: count)
@@ -13,7 +14,7 @@ struct TransitionCells: @unchecked Sendable {
         bytes = UnsafePointer(memory)
     }
 
-    /// The state that an event leads to, as raw values; a number that is no state stays.
+    /// Returns the raw value of the state that an event leads to; a number of no state stays.
     private static func next(_ state: Int, _ event: Int) -> Int {
         guard state < TransitionTable.states, event < TransitionTable.events else { return state }
         return Int(TransitionTable.all[state * TransitionTable.events + event].next.rawValue)
@@ -30,17 +31,17 @@ struct TransitionCells: @unchecked Sendable {
         }
     }()
 
-    /// The state at state × 32 + event: a shift in place of a multiplication.
+    /// The state at state × 32 + event: a shift instead of a multiplication.
     static let padded = TransitionCells(TransitionTable.states * 32) { UInt8(next($0 / 32, $0 % 32)) }
 
-    /// The beginning of the next state's row, at the beginning of a state's row + event: an addition in place of both.
+    /// The beginning of the next state's row, at the beginning of a state's row + event: an addition instead of either.
     static let rows: TransitionCells = {
         let events = TransitionTable.events
         precondition(TransitionTable.all.count <= 256, "a row begins at a number of one byte")
         return TransitionCells(TransitionTable.all.count) { UInt8(next($0 / events, $0 % events) * events) }
     }()
 
-    /// Where each of 16 numbers of states goes with an event, at event × 16 + state.
+    /// The next state of each of 16 numbers with an event, at event × 16 + state.
     static let maps = TransitionCells(TransitionTable.events * 16) { UInt8(next($0 % 16, $0 / 16)) }
 
     /// The same for two events, at (first × 19 + second) × 16 + state.

@@ -12,8 +12,8 @@ package typealias StateColumn = TransitionColumn<SubscriptionState>
 package typealias EventColumn = TransitionColumn<EventKind>
 
 /// States or events in a row, one byte each, aligned to 64 bytes. Every byte is the raw value of an element: bytes from
-/// outside are looked at once, when the column is made. The walks rely on it: a byte that names no cell would be read
-/// from behind the table.
+/// outside are checked when the column is made. The walks rely on it: with another byte they would read after the end
+/// of the table.
 package final class TransitionColumn<Element: ColumnElement> {
     package let count: Int
     let bytes: UnsafeMutablePointer<UInt8>
@@ -30,7 +30,7 @@ package final class TransitionColumn<Element: ColumnElement> {
 
     package convenience init(_ elements: some Collection<Element>) {
         self.init(count: elements.count)
-        // An element lies in memory as its raw value: an array is copied whole.
+        // The memory of an element is its raw value, so that an array is copied as a whole.
         let copied: Void? = elements.withContiguousStorageIfAvailable { elements in
             guard let start = elements.baseAddress else { return }
             UnsafeMutableRawPointer(bytes).copyMemory(from: start, byteCount: elements.count)
@@ -45,13 +45,19 @@ package final class TransitionColumn<Element: ColumnElement> {
         }
     }
 
-    /// A column of bytes from outside, in O(n). The fault is the first byte that is no raw value.
+    /// Makes a column of bytes from outside.
+    ///
+    /// - Complexity: O(n).
+    /// - Throws: ``ColumnFault``, the first byte that is no raw value.
     package convenience init(bytes: some Collection<UInt8>) throws(ColumnFault) {
         try self.init(count: bytes.count) { room in _ = room.update(fromContentsOf: bytes) }
     }
 
-    /// A column of which `write` writes the raw values over `count` bytes of 0, in O(n). The fault is the first byte
-    /// that is none.
+    /// Makes a column of bytes from outside.
+    ///
+    /// - Parameter write: writes the raw values over `count` bytes of 0.
+    /// - Complexity: O(n).
+    /// - Throws: ``ColumnFault``, the first byte that is no raw value.
     package convenience init(
         count: Int, write: (UnsafeMutableBufferPointer<UInt8>) -> Void
     ) throws(ColumnFault) {
@@ -59,7 +65,7 @@ package final class TransitionColumn<Element: ColumnElement> {
         bytes.initialize(repeating: 0, count: count)
         write(UnsafeMutableBufferPointer(start: bytes, count: count))
 
-        // The largest byte of all tells whether one is wrong; this loop becomes vector instructions.
+        // The largest byte is wrong if any is; this loop becomes vector instructions.
         var largest: UInt8 = 0
         for position in 0..<count { largest = max(largest, bytes[position]) }
         let elements = Element.allCases.count
@@ -72,14 +78,18 @@ package final class TransitionColumn<Element: ColumnElement> {
         }
     }
 
-    /// A column of the same elements, in O(n).
+    /// Returns a column of the same elements.
+    ///
+    /// - Complexity: O(n).
     package func copy() -> TransitionColumn {
         let copy = TransitionColumn(count: count)
         copy.bytes.initialize(from: bytes, count: count)
         return copy
     }
 
-    /// One element, at a position of the column.
+    /// The element at a position.
+    ///
+    /// - Precondition: The position is in the column.
     package subscript(position: Int) -> Element {
         get {
             precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")
@@ -92,17 +102,18 @@ package final class TransitionColumn<Element: ColumnElement> {
         }
     }
 
-    /// The same memory as elements. Sound because an element lies in memory as its raw value, which a test holds, and
+    /// The same memory as elements. Sound because the memory of an element is its raw value, which a test checks, and
     /// every byte is one.
     var elements: UnsafeMutablePointer<Element> {
         UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: Element.self)
     }
 
+    /// Lends the raw values to `body`.
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(UnsafeBufferPointer(start: bytes, count: count)) }
     }
 
-    /// Lends the raw values for a walk in another language to change: what it writes must be raw values again.
+    /// Lends the raw values to a walk in another language, which may only write raw values.
     package func withUnsafeMutableBytes<Result>(
         _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {

@@ -1,5 +1,7 @@
 extension TransitionColumn<EventKind> {
-    /// The raw values from a position on, of which there are at least `count`.
+    /// Returns the raw values from a position on.
+    ///
+    /// - Precondition: There are at least `count` from there on.
     func bytes(from first: Int, count: Int) -> UnsafeMutablePointer<UInt8> {
         precondition(
             first >= 0 && count <= self.count - first, "\(count) events from \(first) on are not in \(self.count)")

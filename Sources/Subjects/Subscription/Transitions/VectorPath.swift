@@ -2,7 +2,7 @@ import CTransitions
 
 /// The code that shuffles a table held in registers.
 package enum VectorPath: String, CaseIterable, Sendable {
-    /// Byte by byte: runs everywhere.
+    /// Byte by byte, on every machine.
     case portable
     /// 16 bytes at a time, with `pshufb`.
     case sse41 = "SSE4.1"
@@ -13,19 +13,19 @@ package enum VectorPath: String, CaseIterable, Sendable {
     /// 16 bytes at a time, looked up in 64 by `tbl`.
     case neon = "NEON"
 
-    /// Whether this machine has what it takes; under valgrind, whether valgrind has.
+    /// True if this machine has the instructions; under valgrind, if valgrind has them.
     package var isAvailable: Bool { milli_transition_path_runs(number) }
 
-    /// The field's name of the instruction set; `nil` for the portable path, which is compiled as everything is.
+    /// The name of the instruction set; nil for the portable path, which is compiled like all other code.
     package var instructionSet: String? { self == .portable ? nil : rawValue }
 
     /// The paths that this machine has, the slowest first.
     package static var available: [VectorPath] { allCases.filter(\.isAvailable) }
 
-    /// The fastest one that this machine has.
+    /// The fastest path that this machine has.
     package static let best = available.last ?? .portable
 
-    /// The one that composes maps: of 16 bytes, so that wider registers gain nothing.
+    /// The path that composes maps: they have 16 bytes, so that wider registers gain nothing.
     package static let composing = [.neon, .sse41].first(where: \.isAvailable) ?? portable
 
     var number: milli_transition_path {

@@ -1,14 +1,15 @@
 import CTransitions
 
 /// Many subscriptions through a table that the processor holds in registers: it looks up 16, 32 or 64 states at a time.
-/// In C, because Swift has no shuffle of bytes by bytes. In caches the wide path is some 30 times as fast as
-/// ``BatchTransitions``, and from memory it takes what memory takes. Rejected: counting illegal events beside, which
-/// costs it a fourth more time in caches and ``BatchTransitions`` an instruction or two an event; the states before and
-/// after tell them.
+/// In C, because Swift has no shuffle of bytes by bytes. In caches, the wide path is about 30 times as fast as
+/// ``BatchTransitions``; from memory, it is as fast as memory.
+///
+/// Tried and rejected: counting illegal events, which takes a quarter more time in caches, and an instruction or two an
+/// event in ``BatchTransitions``; the states before and after show them.
 package struct VectorTransitions: ColumnTransitions {
     package let path: VectorPath
 
-    /// The walk with a path that the machine has.
+    /// - Precondition: The machine has the path.
     package init(path: VectorPath = .best) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path

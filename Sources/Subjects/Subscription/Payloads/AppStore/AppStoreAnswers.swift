@@ -1,14 +1,14 @@
 import JSONText
 
 extension PayloadDecoder {
-    /// Decodes what is recognised by one field; `nil` when none is found.
+    /// Decodes a document of the App Store that is recognised by a single field; nil if it has no such field.
     func appStoreAnswer(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         if fields.has("data"), fields.has("bundleId") || fields.has("environment") {
             return try appStoreStatuses(fields)
         }
         if fields.has("signedTransactionInfo") || fields.has("signedRenewalInfo") { return try appStoreItem(fields) }
 
-        // One that was asked to be extended has an original transaction too, and says nothing of the state.
+        // The answer to a request for an extension has an original transaction too, but no state.
         if fields.has("success"), fields.has("effectiveDate") { return other(.otherSubject) }
         if fields.has("transactionId") || (fields.has("originalTransactionId") && fields.has("purchaseDate")) {
             let transaction = try AppStoreTransaction(fields)
@@ -28,7 +28,7 @@ extension PayloadDecoder {
             return other(.otherSubject)
         }
 
-        // `verifyReceipt` that could not verify answers with a status alone.
+        // If `verifyReceipt` cannot verify a receipt, it answers with a status alone.
         if fields.has("status") { return try receiptAnswer(fields) }
         return nil
     }
@@ -39,7 +39,7 @@ extension PayloadDecoder {
 
     // MARK: Statuses
 
-    /// Get All Subscription Statuses: the last transaction of each subscription of each group.
+    /// Decodes Get All Subscription Statuses: the last transaction of each subscription of each group.
     private func appStoreStatuses(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var payload = StorePayload(form: .appStoreStatus)
         for element in try fields.elements("data") {
@@ -69,7 +69,7 @@ extension PayloadDecoder {
             of: original, at: transaction?.signedAt ?? renewal?.signedAt, reading, renewal, expiry: transaction?.expiry)
     }
 
-    /// What the store answers, without a reading where it says something that is not known here.
+    /// Returns the report of an answer, without a reading if it contains something unknown.
     private func report(
         of original: String, at: Int64?, _ reading: StoreReading?, _ renewal: AppStoreRenewal?, expiry: Int64?
     ) -> StoreReport {
@@ -79,7 +79,9 @@ extension PayloadDecoder {
             reading: isKnown ? reading : nil, expiry: expiry, cause: renewal?.cause, needsReconciling: !isKnown)
     }
 
-    /// - Parameter original: the subscription that it must be of.
+    /// Returns the signed transaction of an item; nil if it has none.
+    ///
+    /// - Parameter original: the subscription to which it must belong.
     func transaction(in item: JSONFields, of original: String? = nil) throws(FieldError) -> AppStoreTransaction? {
         guard let value = item.value("signedTransactionInfo") else { return nil }
         let transaction = try transactionPart.read(item, value, AppStoreTransaction.init)
@@ -87,6 +89,9 @@ extension PayloadDecoder {
         return transaction
     }
 
+    /// Returns the signed renewal info of an item; nil if it has none.
+    ///
+    /// - Parameter original: the subscription to which it must belong.
     func renewal(in item: JSONFields, of original: String?) throws(FieldError) -> AppStoreRenewal? {
         guard let value = item.value("signedRenewalInfo") else { return nil }
         let renewal = try renewalPart.read(item, value, AppStoreRenewal.init)
@@ -95,14 +100,14 @@ extension PayloadDecoder {
     }
 
     private func check(
-        _ found: String?, of original: String?, _ item: JSONFields, _ value: Int
+        _ inner: String?, of original: String?, _ item: JSONFields, _ value: Int
     ) throws(FieldError) {
-        guard let found, let original, found != original else { return }
+        guard let inner, let original, inner != original else { return }
 
         throw item.error(
             value,
-            "originalTransactionId \(JSONQuoting.quoted(original)) was expected, as beside it, not "
-                + JSONQuoting.quoted(found))
+            "originalTransactionId \(JSONQuoting.quoted(original)) was expected, as next to it, not "
+                + JSONQuoting.quoted(inner))
     }
 
     // MARK: Transactions
@@ -121,7 +126,7 @@ extension PayloadDecoder {
         return StorePayload(form: .appStoreRenewal, reports: [try report(renewal, fields)])
     }
 
-    /// Lists of signed transactions. Refunds are told from other transactions by what stands beside the list.
+    /// Decodes a list of signed transactions. A list of refunds differs in the fields next to it.
     func appStoreTransactions(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var transactions: [AppStoreTransaction] = []
         for element in try fields.elements("signedTransactions") {
@@ -168,7 +173,7 @@ extension PayloadDecoder {
         return payload
     }
 
-    /// One that another plan replaced comes before all that were not.
+    /// Returns the rank of a transaction. One that another plan replaced ranks below all others.
     private static func rank(_ transaction: AppStoreTransaction) -> (Int, Int64) {
         (transaction.isUpgraded ? 0 : 1, transaction.expiry ?? .min)
     }

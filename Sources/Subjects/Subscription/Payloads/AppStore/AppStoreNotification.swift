@@ -42,8 +42,8 @@ extension PayloadDecoder {
         return StorePayload(form: .appStoreNotification, reports: [report])
     }
 
-    /// What a notification answers beside its event: the state that its status names, else the one that the event leads
-    /// to; `nil` for what leads nowhere, and for what is not known here.
+    /// Returns the answer that a notification contains next to its event: the state that its status names, else the one
+    /// that the event leads to; nil if the event leads to no state, or something is unknown.
     private static func reading(
         _ kind: EventKind, _ status: Int64?, _ transaction: AppStoreTransaction, _ renewal: AppStoreRenewal?,
         _ at: Int64
@@ -58,7 +58,7 @@ extension PayloadDecoder {
         guard let state, renewal?.isUnknown != true else { return nil }
 
         var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
-        // Refunds and news may name an earlier transaction, which says nothing of the current period.
+        // Refunds and info may name an earlier transaction, which is not of the current period.
         let namesAny = kind == .revoke || kind == .refundReversed || kind == .info
         let isOfNow = transaction.revokedAt == nil && transaction.expiry ?? .min > at
 
@@ -72,7 +72,7 @@ extension PayloadDecoder {
 }
 
 extension EventKind {
-    /// Whether the transaction that comes with it ends where the subscription now does.
+    /// True if the transaction in its notification ends at the subscription's new expiry.
     var beginsPeriod: Bool {
         switch self {
         case .purchase, .renew, .recover, .extend, .planUpgrade: true
@@ -80,7 +80,7 @@ extension EventKind {
         }
     }
 
-    /// The state that it leads to where it is not illegal; `nil` where that may be any.
+    /// Returns the state that it leads to if it is not illegal; nil if that may be any.
     fileprivate func leadsTo(renews: Bool) -> SubscriptionState? {
         switch self {
         case .info: return nil
@@ -98,12 +98,14 @@ struct AppStoreHappening {
     var cause: Cause?
     var isUnknown = false
 
-    /// `type` and `subtype` are the numbers of the values of `notificationType` and `subtype`.
+    /// - Parameters:
+    ///   - type: the number of the value of `notificationType`.
+    ///   - subtype: the number of the value of `subtype`.
     init(type: Int, subtype: Int?, _ fields: JSONFields) {
         let row = Self.rows.first { row in
             guard fields.document.string(type, is: row.type) else { return false }
-            guard let wanted = row.subtype else { return true }
-            return wanted.utf8CodeUnitCount == 0 ? subtype == nil : fields.document.string(subtype, is: wanted)
+            guard let expected = row.subtype else { return true }
+            return expected.utf8CodeUnitCount == 0 ? subtype == nil : fields.document.string(subtype, is: expected)
         }
 
         guard let row else {
@@ -115,7 +117,8 @@ struct AppStoreHappening {
         cause = row.cause
     }
 
-    /// An empty subtype is none, and `nil` any behind those above it.
+    /// The events by type and subtype. An empty subtype matches only its absence, and nil matches all that the rows
+    /// above leave.
     private static let rows: [(type: StaticString, subtype: StaticString?, kind: EventKind, cause: Cause?)] = [
         ("DID_RENEW", "BILLING_RECOVERY", .recover, nil), ("DID_RENEW", nil, .renew, nil),
         ("SUBSCRIBED", nil, .purchase, nil), ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .failGrace, nil),

@@ -4,7 +4,7 @@ import JSONText
 struct AppStoreRenewal {
     var original: String?
     var autoRenews: Bool?
-    /// Whether it says something of renewing that is not known here.
+    /// True if its renewal status is unknown.
     var isUnknown: Bool
     var isInBillingRetry: Bool
     var graceEnd: Int64?
@@ -15,7 +15,12 @@ struct AppStoreRenewal {
     init(_ fields: JSONFields) throws(FieldError) {
         original = try fields.optionalName("originalTransactionId")
         let status = try fields.optionalInteger("autoRenewStatus")
-        autoRenews = status.flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }
+        switch status {
+        case 0: autoRenews = false
+        case 1: autoRenews = true
+        default: autoRenews = nil
+        }
+
         isUnknown = status != nil && autoRenews == nil
         isInBillingRetry = try fields.optionalBoolean("isInBillingRetryPeriod") ?? false
         graceEnd = try fields.optionalMilliseconds("gracePeriodExpiresDate")

@@ -2,14 +2,14 @@ import JSONText
 
 /// The parts used of a decoded transaction of the App Store (`JWSTransactionDecodedPayload`).
 struct AppStoreTransaction {
-    /// What all transactions of a subscription share.
+    /// The identifier that all transactions of a subscription share.
     var original: String
     var purchasedAt: Int64?
     var expiry: Int64?
     var revokedAt: Int64?
     var signedAt: Int64?
     var isUpgraded: Bool
-    /// Whether it is of a product that renews itself. Where the type is not said, an expiry decides.
+    /// True if it is of an auto-renewing product: by its type, or else if it has an expiry.
     var isAutoRenewing: Bool
 
     init(_ fields: JSONFields) throws(FieldError) {
@@ -24,8 +24,8 @@ struct AppStoreTransaction {
             ?? (expiry != nil)
     }
 
-    /// Whether a refund of this transaction takes the current period back, as far as the transaction can tell: its
-    /// period was not over, and no other plan had taken its place.
+    /// Returns true if a refund of this transaction takes the current period back, as far as the transaction can tell:
+    /// its period is not over, and no other plan has replaced it.
     func isCurrent(at instant: Int64) -> Bool {
         guard let expiry, isAutoRenewing else { return false }
         return !isUpgraded && expiry > instant

@@ -1,20 +1,22 @@
 import JSONText
 
-/// Receipts: the answer of `verifyReceipt`, and notifications of version 1, which carry the same.
+// Receipts: the answer of `verifyReceipt`, and notifications of version 1, which contain the same.
+
 extension PayloadDecoder {
+    /// Decodes an answer of `verifyReceipt`.
     func receiptAnswer(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         let status = try fields.optionalInteger("status") ?? 0
         // 21006 is a good receipt of an expired subscription.
         guard status == 0 || status == 21_006 else {
-            throw fields.error("status", "0 was expected, not \(status), with which verifyReceipt gives no receipt")
+            throw fields.error("status", "0 was expected, not \(status): verifyReceipt returned no receipt")
         }
 
         let receipt = try fields.optionalFields("receipt")
-        let asked = try receipt?.optionalMillisecondsText("request_date_ms")
-        return try receiptPayload(fields, receipt, at: asked, form: .appStoreReceipt)
+        let requestedAt = try receipt?.optionalMillisecondsText("request_date_ms")
+        return try receiptPayload(fields, receipt, at: requestedAt, form: .appStoreReceipt)
     }
 
-    /// Decodes a notification of version 1: its receipt says how things are.
+    /// Decodes the receipt of a notification of version 1.
     func legacyNotification(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         if let type = try fields.optionalText("notification_type"), fields.document.string(type, is: "TEST") {
             return StorePayload(form: .appStoreLegacyNotification, silence: .test)
@@ -30,20 +32,44 @@ extension PayloadDecoder {
         _ fields: JSONFields, _ receipt: JSONFields?, at: Int64?, form: PayloadForm
     ) throws(FieldError) -> StorePayload {
         var payload = StorePayload(form: form)
-        var last: [ReceiptTransaction] = []
-        let place: (JSONFields, StaticString) =
-            fields.has("latest_receipt_info")
-            ? (fields, "latest_receipt_info")
-            : fields.has("latest_expired_receipt_info")
-                ? (fields, "latest_expired_receipt_info") : (receipt ?? fields, "in_app")
-        let elements =
-            if let value = place.0.value(place.1), fields.document.kind(of: value) == .object {
-                // The oldest receipts have a single object for an array.
-                [value]
-            } else {
-                Array(try place.0.elements(place.1))
+        let elements = try receiptElements(fields, receipt)
+        let renewals = try fields.elements("pending_renewal_info")
+
+        for transaction in try lastTransactions(elements, fields) {
+            var reading = StoreReading(
+                rule: .receipt, start: transaction.purchasedAt, expiry: transaction.expiry,
+                revokedAt: transaction.cancelledAt)
+            for element in renewals {
+                let renewal = try fields.fields(of: element)
+                if transaction.isOfSameSubscription(as: renewal) { try reading.add(renewal) }
             }
 
+            payload.reports.append(
+                StoreReport(
+                    subscription: try transaction.fields.name("original_transaction_id"), store: .appStore, at: at,
+                    reading: reading, expiry: transaction.expiry, cause: reading.cause))
+        }
+
+        if payload.reports.isEmpty { payload.silence = elements.isEmpty ? .empty : .otherProduct }
+        return payload
+    }
+
+    /// Returns the numbers of the transactions of a receipt.
+    private func receiptElements(_ fields: JSONFields, _ receipt: JSONFields?) throws(FieldError) -> [Int] {
+        if fields.has("latest_receipt_info") { return try elements(fields, "latest_receipt_info") }
+        if fields.has("latest_expired_receipt_info") { return try elements(fields, "latest_expired_receipt_info") }
+        return try elements(receipt ?? fields, "in_app")
+    }
+
+    private func elements(_ fields: JSONFields, _ key: StaticString) throws(FieldError) -> [Int] {
+        // The oldest receipts have a single object instead of an array.
+        if let value = fields.value(key), fields.document.kind(of: value) == .object { return [value] }
+        return Array(try fields.elements(key))
+    }
+
+    /// Returns the last transaction of each subscription.
+    private func lastTransactions(_ elements: [Int], _ fields: JSONFields) throws(FieldError) -> [ReceiptTransaction] {
+        var last: [ReceiptTransaction] = []
         for element in elements {
             guard let transaction = try ReceiptTransaction(try fields.fields(of: element)) else { continue }
 
@@ -54,33 +80,17 @@ extension PayloadDecoder {
             }
         }
 
-        let renewals = try fields.elements("pending_renewal_info")
-        for transaction in last {
-            var report = StoreReport(
-                subscription: try transaction.fields.name("original_transaction_id"), store: .appStore, at: at,
-                expiry: transaction.expiry)
-            var reading = StoreReading(
-                rule: .receipt, start: transaction.purchasedAt, expiry: transaction.expiry,
-                revokedAt: transaction.cancelledAt)
-            for element in renewals {
-                let renewal = try fields.fields(of: element)
-                guard transaction.isOfSameSubscription(as: renewal) else { continue }
+        return last
+    }
+}
 
-                reading.autoRenews = try renewal.optionalNumberFlag("auto_renew_status")
-                reading.isInBillingRetry = try renewal.optionalNumberFlag("is_in_billing_retry_period") ?? false
-                reading.graceEnd = try renewal.optionalMillisecondsText("grace_period_expires_date_ms")
-                reading.cause = try renewal.optionalIntegerText("expiration_intent").flatMap {
-                    Cause(appStoreExpirationIntent: $0)
-                }
-            }
-
-            report.reading = reading
-            report.cause = reading.cause
-            payload.reports.append(report)
-        }
-
-        if payload.reports.isEmpty { payload.silence = elements.isEmpty ? .empty : .otherProduct }
-        return payload
+extension StoreReading {
+    /// Adds the facts of a pending renewal info of a receipt.
+    fileprivate mutating func add(_ renewal: JSONFields) throws(FieldError) {
+        autoRenews = try renewal.optionalNumberFlag("auto_renew_status")
+        isInBillingRetry = try renewal.optionalNumberFlag("is_in_billing_retry_period") ?? false
+        graceEnd = try renewal.optionalMillisecondsText("grace_period_expires_date_ms")
+        cause = try renewal.optionalIntegerText("expiration_intent").flatMap { Cause(appStoreExpirationIntent: $0) }
     }
 }
 
@@ -93,7 +103,7 @@ private struct ReceiptTransaction {
     var cancelledAt: Int64?
     var isUpgraded: Bool
 
-    /// `nil` for what does not expire: it is no subscription.
+    /// Reads a transaction; nil if it does not expire, because it is of no subscription then.
     init?(_ fields: JSONFields) throws(FieldError) {
         guard let expiry = try fields.optionalMillisecondsText("expires_date_ms") else { return nil }
 
@@ -118,6 +128,6 @@ private struct ReceiptTransaction {
         return own.isSame(as: other)
     }
 
-    /// Higher for one that is later.
+    /// The rank among the transactions of a subscription, higher for later ones.
     var rank: (Int, Int64, Int64) { (isUpgraded ? 0 : 1, expiry, purchasedAt ?? 0) }
 }
