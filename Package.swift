@@ -39,10 +39,12 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
         name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-// What all may stand on: generators and digests, files by their bytes, JSON with positions, instants, threads.
+// What all may stand on: generators and digests, files by their bytes, keys by their bytes, JSON with positions,
+// instants, threads.
 let base = [
     module("CLibrary"), module("Reproducibility"), module("Files", ["CLibrary", "CPacking"]),
-    module("JSONText", ["CLibrary"]), module("CivilTime"), module("Threads"),
+    module("Keys", ["CPlatform"]), module("JSONText", ["CLibrary"]), module("CivilTime", ["JSONText"]),
+    module("Threads"),
 ]
 
 // What is measured. It knows nothing of measuring.
@@ -50,7 +52,7 @@ let subjects = [
     module("UIModel", in: "Subjects/"),
     module("ExitPage", in: "Subjects/", ["UIModel", "JSONText", "Threads"]),
     module("ElementID", in: "Subjects/", ["UIModel", "JSONText", "CLibrary", "Threads"]),
-    module("Subscription", in: "Subjects/", ["JSONText", "CivilTime", "CTransitions", "Threads"]),
+    module("Subscription", in: "Subjects/", ["Keys", "JSONText", "CivilTime", "CTransitions", "Threads"]),
     module("Shortcuts", in: "Subjects/", ["JSONText"]),
     module("ReviewPrompt", in: "Subjects/", ["JSONText", "CLibrary", "Reproducibility"]),
 ]
@@ -60,8 +62,8 @@ let inputs = [
     module(
         "Streams", in: "Inputs/",
         [
-            "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Files", "JSONText", "CivilTime",
-            "Reproducibility", "CLibrary", "CPlatform",
+            "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Files", "Keys", "JSONText", "CivilTime",
+            "Reproducibility", "CLibrary",
         ]),
     module(
         "Workloads", in: "Inputs/",
@@ -168,7 +170,7 @@ let testTargets: [Target] = [
     tests("Reproducibility"),
     tests("Threads"),
     tests("JSONText", ["Reproducibility"]),
-    tests("CivilTime", ["Reproducibility"]),
+    tests("CivilTime", ["JSONText", "Reproducibility"]),
     tests("UIModel", ["Reproducibility"]),
     tests("ExitPage", ["JSONText", "Reproducibility", "Workloads", "UIModel"]),
     tests("ElementID", ["Reproducibility", "Workloads", "UIModel"] + oracle),
@@ -182,7 +184,8 @@ let testTargets: [Target] = [
         ]),
     tests("Files", ["Reproducibility"]),
     tests(
-        "Streams", ["ExitPage", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
+        "Streams",
+        ["ExitPage", "Files", "Keys", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
     tests("Importers", ["Files", "UIModel"], isOptimised: false),
     tests("Measurement", ["Reproducibility"]),
     tests("Results", ["Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),

@@ -23,8 +23,9 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
         let states = SubscriptionState.allCases.count
         sums[Int(status.state.rawValue)] += 1
         let counts = [
-            status.hasAccess ? 1 : 0, status.tenureDays, status.illegal, status.older, status.duplicates,
-            status.contained,
+            status.hasAccess ? 1 : 0, status.tenureDays, status.ignored.illegal, status.ignored.older,
+            status.ignored.duplicates,
+            status.ignored.contained,
         ]
 
         for (place, count) in counts.enumerated() {

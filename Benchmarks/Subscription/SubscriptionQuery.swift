@@ -112,8 +112,9 @@ extension Implementation where Subject == QuerySubject, Answer == LifecycleAnswe
 extension SubscriptionStatus {
     /// Something of every field, so that none is left out.
     fileprivate var weight: Int {
-        Int(state.rawValue) &+ (hasAccess ? 16 : 0) &+ tenureDays &+ illegal &+ older &+ duplicates
-            &+ (isAwaiting ? 32 : 0) &+ (needsReconciliation ? 64 : 0) &+ Int(cause?.rawValue ?? 0)
+        Int(state.rawValue) &+ (hasAccess ? 16 : 0) &+ tenureDays &+ ignored.illegal &+ ignored.older
+            &+ ignored.duplicates &+ (isAwaiting ? 32 : 0) &+ (needsReconciliation ? 64 : 0)
+            &+ Int(cause?.rawValue ?? 0)
             &+ Int(truncatingIfNeeded: (accessEnd ?? 0) ^ (expiry ?? 0) ^ (nextRenewal ?? 0))
     }
 }

@@ -113,8 +113,8 @@ extension Implementation where Subject == [UInt8] {
     }
 }
 
-/// Finds the values of some keys, and says nothing of them.
+/// Finds the values of some keys, and returns none of them.
 private struct FieldReader: PlainReader {
     let fields: PlainLine
-    func find(in line: UnsafeBufferPointer<UInt8>) -> Void? { fields.read(line).map { _ in } }
+    func read(_ line: UnsafeBufferPointer<UInt8>) -> Void? { fields.read(line).map { _ in } }
 }

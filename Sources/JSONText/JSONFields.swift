@@ -120,12 +120,12 @@ extension JSONFields {
     }
 
     /// An error at a value.
-    package func error(_ value: Int, _ problem: String) -> FieldError {
+    @usableFromInline package func error(_ value: Int, _ problem: String) -> FieldError {
         FieldError(field: path(of: value), line: document.line(of: value), problem)
     }
 
     /// The error of a field that must be there.
-    package func missing(_ key: StaticString, _ expected: String) -> FieldError {
+    @usableFromInline package func missing(_ key: StaticString, _ expected: String) -> FieldError {
         guard let value = document.member(key, of: object) else {
             return error(key, "missing; \(expected) was expected")
         }
@@ -133,7 +133,7 @@ extension JSONFields {
     }
 
     /// The error of a value of the wrong type, which it describes.
-    package func unexpected(_ value: Int, _ expected: String) -> FieldError {
+    @usableFromInline package func unexpected(_ value: Int, _ expected: String) -> FieldError {
         let description =
             switch document.kind(of: value) {
             case .object: "an object"

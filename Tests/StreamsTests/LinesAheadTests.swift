@@ -1,7 +1,7 @@
 import ExitPage
 import Foundation
 import JSONText
-import Subscription
+@testable import Subscription
 import Synchronization
 import Testing
 
@@ -86,7 +86,7 @@ struct LinesAheadTests {
         }
     }
 
-    @Test("no line waits for an input that stalls behind it")
+    @Test("no line waits for an input that stalls after it")
     func stalls() throws {
         let all = try outcome(.none) { MemoryInput(Self.text) }.problems.filter { $0.hasPrefix("first:") }
         let bad = all.compactMap { Int($0.split(separator: ":")[1]) }
@@ -98,15 +98,15 @@ struct LinesAheadTests {
 
             // The rest comes once the bad lines before it are reported, or after ten minutes.
             func wait(_ error: FileReadError) {
-                func isTold() -> Bool { reports.withLock { $0 >= bad.count { $0 <= before } } }
+                func areReported() -> Bool { reports.withLock { $0 >= bad.count { $0 <= before } } }
 
                 var patience = late.withLock { $0 == 0 } ? 60_000 : 0
-                while !isTold(), patience > 0 {
+                while !areReported(), patience > 0 {
                     usleep(10_000)
                     patience -= 1
                 }
 
-                if !isTold() { late.withLock { $0 += 1 } }
+                if !areReported() { late.withLock { $0 += 1 } }
             }
 
             let ahead = ReadAhead(cores: 3, part: 256)
@@ -118,7 +118,7 @@ struct LinesAheadTests {
         #expect(late.withLock { $0 } == 0)
     }
 
-    @Test("what is read ahead is bounded")
+    @Test("the memory for lines read ahead is bounded")
     func bounded() throws {
         let line = 100
         let part = 500
@@ -140,7 +140,7 @@ struct LinesAheadTests {
         #expect(most > 0 && most <= 10 * 2 * part + 16 * part, "\(most)")
     }
 
-    @Test("states are written in their order on any number of cores, until nobody reads them")
+    @Test("states are written in their order on any number of cores, until the reader stops")
     func states() throws {
         var ledger = SubscriptionLedger<PopulationRegister>()
         for number in 0..<9_000 {

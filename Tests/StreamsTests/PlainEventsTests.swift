@@ -1,9 +1,10 @@
 import CivilTime
 import Files
 import JSONText
+import Keys
 import Reproducibility
 @testable import Streams
-import Subscription
+@testable import Subscription
 import Testing
 
 /// Plain lines against the careful reader and a lifecycle for each subscription.

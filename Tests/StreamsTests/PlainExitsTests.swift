@@ -21,7 +21,7 @@ struct PlainExitsTests {
     /// Reads a log, in parts of so many bytes.
     private func problems(
         _ text: [UInt8], part: Int, _ ahead: ReadAhead, counts: inout RecordStream.Counts,
-        take: (PlainExitReader.Found) -> Bool, _ body: (StreamRecord) throws(FieldError) -> Void
+        take: (PlainExit) -> Bool, _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws -> [String] {
         var problems: [String] = []
         let stream = RecordStream(

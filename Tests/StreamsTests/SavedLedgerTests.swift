@@ -4,7 +4,7 @@ import Foundation
 import JSONText
 import Reproducibility
 @testable import Streams
-import Subscription
+@testable import Subscription
 import Testing
 import Workloads
 

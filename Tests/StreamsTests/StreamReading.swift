@@ -4,7 +4,7 @@ import JSONText
 
 @testable import Streams
 
-/// Reads texts as files and keeps what comes of them.
+/// The result of reading texts as files.
 struct StreamReading {
     var users: [String] = []
     var lines: [Int] = []
@@ -33,7 +33,7 @@ struct StreamReading {
             open: { (path) throws(FileReadError) in MemoryInput(files[Int("\(path)") ?? 0], part: part) },
             report: { problems.append($0) })
 
-        // Without a file for rejects there is nothing to throw.
+        // Without a file for rejects nothing is thrown.
         try? stream.forEach(unreadable: { errors.append($0) }) { record throws(FieldError) in
             users.append(try record.fields.string("user"))
             lines.append(record.line)
@@ -59,14 +59,14 @@ struct ReadAhead {
     }
 }
 
-/// A line that was written, without a line end.
+/// Returns a line that `write` writes, without a line end.
 func written(_ write: (inout JSONLine) -> Void) -> String {
     var line = JSONLine()
     write(&line)
     return line.text
 }
 
-/// A folder that is there as long as this object.
+/// A folder that exists as long as this object.
 final class Scratch {
     let path: String
 

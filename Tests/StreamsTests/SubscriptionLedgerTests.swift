@@ -1,7 +1,7 @@
 import CivilTime
 @testable import Streams
 import JSONText
-import Subscription
+@testable import Subscription
 import Testing
 
 extension SubscriptionLedger {
@@ -63,7 +63,7 @@ struct SubscriptionLedgerTests {
         }
         #expect(try graceEnd(PlanSettings(graceDays: 2), header) == instant("2023-05-03"))
         #expect(try graceEnd(nil, header) == instant("2023-05-06"))
-        // Field by field: what the line leaves out stays the header's.
+        // Field by field: the header's stay if the line leaves them out.
         #expect(try graceEnd(PlanSettings(period: .month, months: .sticky), header) == instant("2023-05-06"))
         #expect(try graceEnd(nil, nil) == instant("2023-05-31"))
         // Play did not offer 5 days in 2023.
@@ -74,7 +74,7 @@ struct SubscriptionLedgerTests {
             }?.field == "plan.grace")
     }
 
-    @Test("another store and another plan behind the first event are refused, the same ones are not")
+    @Test("another store and another plan after the first event are refused, the same ones are not")
     func changes() throws {
         var ledger = Ledger()
         let plan = PlanSettings(period: .year)
@@ -162,6 +162,6 @@ struct SubscriptionLedgerTests {
             StoreReport(subscription: "s", store: .play, at: instant("2023-04-05"), reading: reading))
         let states = ledger.states(at: instant("2023-04-10")).map(\.status)
         #expect(states.map(\.state) == [.canceled])
-        #expect(states.map(\.older) == [1])
+        #expect(states.map(\.ignored.older) == [1])
     }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Files
 import JSONText
 import Reproducibility
-import Subscription
+@testable import Subscription
 import Testing
 
 @testable import Streams
@@ -121,9 +121,9 @@ struct SubscriptionLineTests {
             status.tenureDays = random.index(below: 9_000)
             status.isAwaiting = random.chance(0.5)
             status.needsReconciliation = random.chance(0.5)
-            status.illegal = random.index(below: 3)
-            status.older = random.index(below: 3)
-            status.duplicates = random.index(below: 3)
+            status.ignored.illegal = random.index(below: 3)
+            status.ignored.older = random.index(below: 3)
+            status.ignored.duplicates = random.index(below: 3)
             let line = SubscriptionStateLine(
                 subscription: texts[random.index(below: texts.count)], store: Store.allCases[random.index(below: 2)],
                 status: status)
@@ -232,9 +232,9 @@ extension SubscriptionStateLine {
         let flags = try fields.strings("flags")
         status.isAwaiting = flags.contains("awaiting")
         status.needsReconciliation = flags.contains("reconcile")
-        status.illegal = Int(try fields.integer("illegal"))
-        status.older = Int(try fields.integer("older"))
-        status.duplicates = Int(try fields.integer("duplicates"))
-        status.contained = Int(try fields.optionalInteger("contained") ?? 0)
+        status.ignored.illegal = Int(try fields.integer("illegal"))
+        status.ignored.older = Int(try fields.integer("older"))
+        status.ignored.duplicates = Int(try fields.integer("duplicates"))
+        status.ignored.contained = Int(try fields.optionalInteger("contained") ?? 0)
     }
 }

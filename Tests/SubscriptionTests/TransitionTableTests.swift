@@ -12,7 +12,7 @@ import Testing
         for row in rows {
             let transition = TransitionTable[row.state, row.event]
             #expect(transition.next == row.next, "\(row)")
-            #expect(transition.class == row.class, "\(row)")
+            #expect(transition.effect == row.effect, "\(row)")
             #expect(transition.next.grantsAccess == row.grantsAccess, "\(row)")
         }
     }
@@ -33,7 +33,7 @@ enum SpecificationTable {
         let state: SubscriptionState
         let event: EventKind
         let next: SubscriptionState
-        let `class`: Transition.Class
+        let effect: Transition.Effect
         let grantsAccess: Bool
     }
 
@@ -44,7 +44,7 @@ enum SpecificationTable {
     }
 
     static func rows() throws -> [Row] {
-        let classes: [Substring: Transition.Class] = [
+        let effects: [Substring: Transition.Effect] = [
             "ok": .ok, "late": .late, "replace": .replace, "dup": .duplicate, "noop": .none, "illegal": .illegal,
         ]
         let text = try String(contentsOf: file("subscription-transitions.tsv"), encoding: .utf8)
@@ -52,7 +52,7 @@ enum SpecificationTable {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             return Row(
                 state: try #require(state(fields[0])), event: try #require(event(fields[1])),
-                next: try #require(state(fields[2])), class: try #require(classes[fields[3]]),
+                next: try #require(state(fields[2])), effect: try #require(effects[fields[3]]),
                 grantsAccess: fields[4] == "1")
         }
     }

@@ -35,9 +35,9 @@ import Workloads
         func share(_ count: KeyPath<SubscriptionStatus, Int>) -> Double {
             Double(statuses.reduce(0) { $0 + $1[keyPath: count] }) / Double(stream.count)
         }
-        #expect(share(\.illegal) < 0.02)
-        #expect((0.01...0.03).contains(share(\.duplicates)))
-        #expect((0.005...0.02).contains(share(\.older)))
+        #expect(share(\.ignored.illegal) < 0.02)
+        #expect((0.01...0.03).contains(share(\.ignored.duplicates)))
+        #expect((0.005...0.02).contains(share(\.ignored.older)))
         #expect(states.isSuperset(of: [.active, .canceled, .grace, .hold, .paused, .expired, .revoked]))
     }
 }

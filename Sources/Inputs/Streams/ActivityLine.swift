@@ -1,12 +1,14 @@
 import JSONText
 import Shortcuts
 
-/// A line of a list of activities.
+/// A line of a stream of activities.
 package struct ActivityLine {
     package let activity: Activity
     package let donations: [Int64]
 
-    /// - Throws: `FieldError` when a field is missing or is not what it must be.
+    /// Reads a line.
+    ///
+    /// - Throws: `FieldError` if a field is missing or wrong.
     package init(_ fields: JSONFields) throws(FieldError) {
         let type = try fields.string("type")
         guard !type.isEmpty else { throw fields.error("type", "an activity type was expected, not an empty string") }

@@ -1,8 +1,9 @@
 import CivilTime
 import ExitPage
 import JSONText
+import Keys
 
-/// Counts the exits of a log, line by line: nothing is held per event. Gives what `ExitTally` gives of the same events.
+/// Counts the exits of a log, line by line, without storing events. The statistics are those of `ExitTally`.
 package struct ExitLines {
     private let users = KeyTable()
     private let screens = KeyTable()
@@ -12,8 +13,9 @@ package struct ExitLines {
 
     package var statistics: ExitStatistics { tally.statistics(screens: (0..<screens.count).map { screens.key($0) }) }
 
-    /// Counts what a line says. Throws `FieldError` when a field is missing or is not what it must be; nothing is
-    /// counted then.
+    /// Counts a line.
+    ///
+    /// - Throws: `FieldError` if a field is missing or wrong; nothing is counted then.
     package mutating func add(_ fields: JSONFields) throws(FieldError) {
         var user = try fields.name("user")
         let createdAt = try fields.optionalInstant("createdAt")
@@ -24,43 +26,45 @@ package struct ExitLines {
         let number = user.withUTF8 { self.number(of: $0, KeyTable.hash($0), createdAt) }
 
         guard let number else {
-            let known = users.number(of: user).map { tally.createdAt($0) }
-            throw fields.error("createdAt", Self.problem(user, known, createdAt))
+            let earlier = users.number(of: user).map { tally.createdAt($0) }
+            throw fields.error("createdAt", Self.problem(user, earlier, createdAt))
         }
 
         screen.withUTF8 { take(event, isNamed ? $0 : nil, at, number) }
     }
 
-    /// Counts a whole stream. Files that cannot be read are handed to `unreadable`.
+    /// Counts a whole stream.
     ///
-    /// - Throws: ``StreamError`` when the file for rejects cannot be written.
+    /// - Parameter unreadable: gets the files that cannot be read.
+    /// - Throws: ``StreamError`` if the file for rejects cannot be written.
     package mutating func read(_ stream: RecordStream, unreadable: (StreamError) -> Void) throws(StreamError) {
         let users = users
         try stream.forEach(
             plain: PlainExitReader(),
-            take: { lines in lines.take(expect: { users.expect($0.hash) }) { take($0) } }, unreadable: unreadable
+            take: { lines in lines.take(prefetch: { users.prefetch($0.userHash) }) { take($0) } },
+            unreadable: unreadable
         ) {
             record throws(FieldError) in
             try add(record.fields)
         }
     }
 
-    /// Counts what a plain line says.
+    /// Counts a plain line.
     ///
-    /// - Returns: false when it is for the careful reader; nothing has changed then.
-    mutating func take(_ line: PlainExitReader.Found) -> Bool {
-        guard let number = self.number(of: line.user, line.hash, line.createdAt) else { return false }
+    /// - Returns: False if the line is for the careful reader; nothing has changed then.
+    mutating func take(_ line: PlainExit) -> Bool {
+        guard let number = self.number(of: line.user, line.userHash, line.createdAt) else { return false }
         take(line.event, line.screen, line.at, number)
         return true
     }
 
-    /// The number of a user, who is new or not; `nil` where it is not said, or said in another way, when the user was
-    /// created.
+    /// Returns the number of a user, who is added if new; nil if a new user has no creation date, or a user has another
+    /// one than before.
     private mutating func number(
         of user: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ createdAt: Int64?
     ) -> Int? {
-        if let known = users.number(of: user, hash) {
-            return createdAt == nil || createdAt == tally.createdAt(known) ? known : nil
+        if let number = users.number(of: user, hash) {
+            return createdAt == nil || createdAt == tally.createdAt(number) ? number : nil
         }
 
         guard let createdAt else { return nil }
@@ -78,24 +82,24 @@ package struct ExitLines {
     }
 
     private mutating func number(of screen: UnsafeBufferPointer<UInt8>) -> Int {
-        if let known = screens.number(of: screen) { return known }
+        if let number = screens.number(of: screen) { return number }
         screens.append(screen)
         tally.appendScreen()
         return screens.count - 1
     }
 
-    private static func problem(_ user: String, _ known: Int64?, _ given: Int64?) -> String {
-        guard let known, let given else {
+    private static func problem(_ user: String, _ earlier: Int64?, _ given: Int64?) -> String {
+        guard let earlier, let given else {
             return "missing; the first line of user \(user.shortened) must say when the user was created"
         }
 
-        return "\(Instant.text(known)) was expected, as on the first line of user \(user.shortened), "
+        return "\(Instant.text(earlier)) was expected, as on the first line of user \(user.shortened), "
             + "not \(Instant.text(given))"
     }
 }
 
 extension JSONFields {
-    /// A string that is not empty: an empty name is a variable that somebody forgot to set.
+    /// Returns a string that is not empty: an empty name is a variable that was never set.
     fileprivate func name(_ key: StaticString) throws(FieldError) -> String {
         let text = try string(key)
         guard !text.isEmpty else { throw error(key, "a name was expected, not an empty string") }

@@ -1,60 +1,77 @@
 import Foundation
 
-/// Bytes of an input, and what was found in their lines.
+/// A part of an input, and the content of its plain lines.
 final class LineBlock {
-    enum Step {
-        case raw, searched, ready
+    enum Progress {
+        case unscanned, scanning, scanned
     }
 
-    /// So that a block can keep the lines of any reader.
-    private final class Lines<Found> {
-        var lines: [FoundLine<Found>] = []
+    /// The lines of any reader, so that a block can store them.
+    private final class Lines<Content> {
+        var lines: [ScannedLine<Content>] = []
     }
 
     private(set) var bytes: UnsafeMutableBufferPointer<UInt8>
+    /// The number of bytes that were read.
     var count = 0
-    var step = Step.raw
-    /// Lines of earlier bytes unless the block is ready.
-    private var found: AnyObject?
+    var progress = Progress.unscanned
+    /// The lines of earlier bytes, unless the block is scanned.
+    private var lines: AnyObject?
 
     init(capacity: Int) { bytes = .allocate(capacity: capacity) }
 
     deinit { bytes.deallocate() }
 
-    /// The whole lines; `nil` where no such reader searched for them.
-    func lines<Reader: PlainReader>(by reader: Reader.Type) -> [FoundLine<Reader.Found>]? {
-        step == .ready ? (found as? Lines<Reader.Found>)?.lines : nil
+    /// Returns the whole lines; nil if no such reader scanned them.
+    func lines<Reader: PlainReader>(by reader: Reader.Type) -> [ScannedLine<Reader.Content>]? {
+        progress == .scanned ? (lines as? Lines<Reader.Content>)?.lines : nil
     }
 
-    /// Searches the whole lines from `start` on; in one over the bound nothing is found.
-    func search<Reader: PlainReader>(_ reader: Reader, from start: Int = 0, bound: Int) {
-        let all = found as? Lines<Reader.Found> ?? Lines()
-        all.lines.removeAll(keepingCapacity: true)
+    /// Reads the whole lines from `start` on.
+    ///
+    /// - Parameter maxLineBytes: longer lines are not plain.
+    func scan<Reader: PlainReader>(_ reader: Reader, from start: Int = 0, maxLineBytes: Int) {
+        let scanned = lines as? Lines<Reader.Content> ?? Lines()
+        scanned.lines.removeAll(keepingCapacity: true)
         let bytes = UnsafeBufferPointer(rebasing: bytes[..<count])
         var start = start
 
         while let newline = bytes.first(UInt8(ascii: "\n"), in: start..<count) {
             let end = bytes.lineEnd(start..<newline)
-            let found = end - start > bound ? nil : reader.find(in: bytes.part(start..<end))
-            all.lines.append(FoundLine(start: start, next: newline + 1, found: found))
+            let content = end - start > maxLineBytes ? nil : reader.read(bytes.part(start..<end))
+            scanned.lines.append(ScannedLine(start: start, next: newline + 1, content: content))
             start = newline + 1
         }
 
-        found = all
+        lines = scanned
     }
 
-    /// Makes at least twice the room; the first `kept` bytes stay.
-    func grow(keeping kept: Int, least: Int = 0) {
-        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count * 2, least))
-        _ = larger.update(fromContentsOf: bytes[..<kept])
+    /// Makes at least twice the room.
+    ///
+    /// - Parameters:
+    ///   - count: the bytes at the beginning that stay.
+    ///   - capacity: the least room.
+    func grow(keeping count: Int, capacity: Int = 0) {
+        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count * 2, capacity))
+        _ = larger.update(fromContentsOf: bytes[..<count])
         bytes.deallocate()
         bytes = larger
     }
 
-    /// Puts bytes behind the first ones; the lines that were found are no longer those of the block.
-    func append(_ other: LineBlock, behind kept: Int) {
-        step = .raw
-        if bytes.count < kept + other.count { grow(keeping: kept, least: kept + other.count) }
-        _ = UnsafeMutableBufferPointer(rebasing: bytes[kept...]).update(fromContentsOf: other.bytes[..<other.count])
+    /// Copies another block's bytes after the first `count` ones. The block is to be scanned again then.
+    func append(_ other: LineBlock, after count: Int) {
+        progress = .unscanned
+        if bytes.count < count + other.count { grow(keeping: count, capacity: count + other.count) }
+        _ = UnsafeMutableBufferPointer(rebasing: bytes[count...]).update(fromContentsOf: other.bytes[..<other.count])
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the end of a line without its `\r`.
+    ///
+    /// - Parameter line: the bytes before `\n`.
+    @inline(__always)
+    func lineEnd(_ line: Range<Int>) -> Int {
+        !line.isEmpty && self[line.upperBound - 1] == UInt8(ascii: "\r") ? line.upperBound - 1 : line.upperBound
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// No line is plain: all are for the careful reader.
+/// A reader to which no line is plain, so that all are for the careful reader.
 struct NoPlainLines: PlainReader {
-    func find(in line: UnsafeBufferPointer<UInt8>) -> Void? { nil }
+    func read(_ line: UnsafeBufferPointer<UInt8>) -> Void? { nil }
 }

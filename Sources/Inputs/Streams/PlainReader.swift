@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds what plain lines say, line by line, without looking at others: any thread can, each with its own.
-package protocol PlainReader<Found>: SendableMetatype {
-    /// What a line says; it may point into the line.
-    associatedtype Found
+/// Reads plain lines one by one, each without its neighbours, so that every thread can do so with a reader of its own.
+package protocol PlainReader<Content>: SendableMetatype {
+    /// The content of a line, which may point into it.
+    associatedtype Content
 
-    /// What a line says, valid as long as its bytes; `nil` for one that the careful reader is to read.
-    func find(in line: UnsafeBufferPointer<UInt8>) -> Found?
+    /// Returns the content of a line, valid as long as its bytes; nil if the line is for the careful reader.
+    func read(_ line: UnsafeBufferPointer<UInt8>) -> Content?
 }

@@ -12,27 +12,26 @@ import JSONText
 ///
 /// A header is an object with `schema` and none of ``StreamSchema/recordFields``. Blank lines are passed over. A line
 /// that is no object, breaks JSON's rules, has a key twice or is too long is a bad line: it is reported, counted and
-/// written to the file for rejects, and the stream goes on; so is a line that the caller rejects. Nothing is held
-/// between lines but one buffer and one list of values. Source: streams, Streams and files in and out.
+/// written to the file for rejects, and the stream goes on. The same happens to a line that the caller rejects. Between
+/// lines, the stream holds one buffer and one list of values. Source: streams, Streams and files in and out.
 package final class RecordStream {
     package struct Counts: Equatable, Sendable {
-        /// The objects handed out, those among them that the caller rejected included.
+        /// The objects handed out, including those that the caller rejected.
         package var records = 0
         package var rejected = 0
-        /// The files, those that could not be read included.
+        /// The files, including those that could not be read.
         package var files = 0
     }
 
     package private(set) var counts = Counts()
-    /// The header of the file that is being read; `nil` when it has none.
+    /// The header of the file that is being read; nil if it has none.
     package private(set) var header: StreamHeader? {
         didSet { headerNumber += 1 }
     }
-    /// Another number whenever ``header`` may be another, so that what was made of a header need not be made again for
-    /// each line.
+    /// Changes whenever ``header`` may have changed, so that callers can cache what they derive from it.
     package private(set) var headerNumber = 0
 
-    /// Why no more is taken; the stream ends by throwing it behind the lines that were taken.
+    /// Set this to stop reading: the stream delivers the accepted lines, then throws it.
     package var refusal: String?
 
     private let paths: [FilePath]
@@ -43,8 +42,8 @@ package final class RecordStream {
     private let rejects: RejectsFile?
     private let report: (StreamProblem) -> Void
     private let progress: (String, Int) -> Void
-    /// The line of which progress was told.
-    private var shown = 0
+    /// The last line reported as progress.
+    private var reportedLine = 0
     private let parser: JSONParser
 
     private var nextPath = 0
@@ -54,10 +53,16 @@ package final class RecordStream {
     /// The record that was handed out last and not rejected.
     private var record: StreamRecord?
 
-    /// Reads files, pipes, or `-` for standard input, packed by gzip or Zstandard or not; `open` opens each when its
-    /// turn comes. Without a schema no line is taken for a header. With `readsDocuments` a file may also be one object
-    /// in several lines, as stores' payloads are kept. `report` gets every bad line; `progress` the
-    /// place every 65,536 lines or so.
+    /// Makes a stream of files.
+    ///
+    /// - Parameters:
+    ///   - paths: files, pipes, or `-` for standard input, packed by gzip or Zstandard or not.
+    ///   - schema: the schema of the headers; without one, no line is taken for a header.
+    ///   - readsDocuments: if true, a file may also be one object in several lines, as stores' payloads are stored.
+    ///   - rejects: gets the bytes of bad lines.
+    ///   - open: opens a file when its turn comes.
+    ///   - progress: gets the place about every 65,536 lines.
+    ///   - report: gets every bad line.
     package init(
         paths: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
         limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
@@ -79,10 +84,10 @@ package final class RecordStream {
             options: JSONOptions(levels: limits.levels, bytes: max(limits.line, limits.document)))
     }
 
-    /// The next object; `nil` behind the last one of the last file. It is valid until the next call.
+    /// Returns the next object, valid until the next call; nil after the last one of the last file.
     ///
     /// - Complexity: O(bytes of the line), without an allocation as a rule.
-    /// - Throws: ``StreamError`` when a file cannot be read or its header is of another stream. The next call goes on
+    /// - Throws: ``StreamError`` if a file cannot be read or its header is of another stream. The next call goes on
     ///   with the next file.
     package func next() throws(StreamError) -> StreamRecord? {
         try next({ NoPlainLines() }, NoPlainLines()) { _ in 0 }
@@ -90,16 +95,16 @@ package final class RecordStream {
 
     private func next<Reader: PlainReader>(
         _ makeReader: @escaping @Sendable () -> Reader, _ reader: Reader,
-        _ take: (UnsafeBufferPointer<FoundLine<Reader.Found>>) -> Int
+        _ take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
     ) throws(StreamError) -> StreamRecord? {
         record = nil
         while true {
             if let lines {
                 do throws(StreamError) {
-                    if let found = try nextRecord(lines, makeReader, reader, take) {
+                    if let next = try nextRecord(lines, makeReader, reader, take) {
                         counts.records += 1
-                        record = found
-                        return found
+                        record = next
+                        return next
                     }
                 } catch {
                     if error.reason.endsStream { throw error }
@@ -116,22 +121,30 @@ package final class RecordStream {
         }
     }
 
-    /// Hands over every object of every file; those of which `body` throws are bad lines. Files that cannot be read are
-    /// handed to `unreadable`, and the others are read all the same.
+    /// Hands every object of every file to `body`.
     ///
-    /// - Throws: ``StreamError`` when the file for rejects cannot be written.
+    /// - Parameters:
+    ///   - unreadable: gets the files that cannot be read; the others are read all the same.
+    ///   - body: throws if an object is a bad line.
+    /// - Throws: ``StreamError`` if the file for rejects cannot be written.
     package func forEach(
         unreadable: (StreamError) -> Void, _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
         try forEach(plain: NoPlainLines(), take: { _ in 0 }, unreadable: unreadable, body)
     }
 
-    /// The same with plain lines, which a reader finds, one for each thread where the limits allow several. `take` is
-    /// given lines in their order and returns how many it took: those are only counted, and the one behind them, of
-    /// which it changes nothing, is for `body`.
+    /// Hands plain lines to `take`, and every object of all other lines to `body`.
+    ///
+    /// - Parameters:
+    ///   - plain: makes a reader of plain lines, for each thread if the limits allow several.
+    ///   - take: gets lines in their order, and returns how many it took. The next one, on which it must not act, goes
+    ///     to `body`.
+    ///   - unreadable: gets the files that cannot be read; the others are read all the same.
+    ///   - body: throws if an object is a bad line.
+    /// - Throws: ``StreamError`` if the file for rejects cannot be written, or ``refusal`` was set.
     package func forEach<Reader: PlainReader>(
         plain makeReader: @autoclosure @escaping @Sendable () -> Reader,
-        take: (UnsafeBufferPointer<FoundLine<Reader.Found>>) -> Int, unreadable: (StreamError) -> Void,
+        take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int, unreadable: (StreamError) -> Void,
         _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
         let reader = makeReader()
@@ -153,8 +166,9 @@ package final class RecordStream {
         }
     }
 
-    /// Makes the record that ``next()`` gave last a bad line; once is enough. Throws ``StreamError`` when the file for
-    /// rejects cannot be written.
+    /// Makes the record that ``next()`` returned last a bad line. A second call does nothing.
+    ///
+    /// - Throws: ``StreamError`` if the file for rejects cannot be written.
     package func reject(_ error: FieldError) throws(StreamError) {
         guard let rejected = record else { return }
         record = nil
@@ -170,7 +184,7 @@ package final class RecordStream {
         file = "\(path)"
         header = nil
         isFirst = true
-        shown = 0
+        reportedLine = 0
 
         do throws(FileReadError) {
             lines = LineReader(try open(path), limits, file: file)
@@ -181,18 +195,18 @@ package final class RecordStream {
 
     private func nextRecord<Reader: PlainReader>(
         _ lines: LineReader, _ makeReader: @escaping @Sendable () -> Reader, _ reader: Reader,
-        _ take: (UnsafeBufferPointer<FoundLine<Reader.Found>>) -> Int
+        _ take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
     ) throws(StreamError) -> StreamRecord? {
         while true {
-            let (taken, isRefused) = lines.takeRead(reader, take)
+            let (taken, isRefused) = lines.takeScanned(reader, take)
             counts.records += taken
             if taken > 0 { isFirst = false }
             if let refusal { throw StreamError(file: file, line: lines.number, reason: .refused(refusal)) }
             if !isRefused { lines.readAhead(cores: limits.cores, makeReader) }
 
-            if lines.number &- shown > 0xFFFF {
-                shown = lines.number
-                progress(file, shown)
+            if lines.number &- reportedLine > 0xFFFF {
+                reportedLine = lines.number
+                progress(file, reportedLine)
             }
 
             let next = try lines.next { (part) throws(StreamError) in try rejects?.write(part: part) }
@@ -201,14 +215,10 @@ package final class RecordStream {
             case .tooLong?:
                 try rejects?.endLine()
                 count(
-                    line: lines.number, field: nil,
-                    "longer than \(limits.line) bytes; a shorter line was expected")
+                    line: lines.number, field: nil, "longer than \(limits.line) bytes; a shorter line was expected")
                 isFirst = false
-            case .whole(let bytes)?:
-                let line = FoundLine(start: 0, next: 0, found: isRefused ? nil : reader.find(in: bytes))
-                if line.found != nil,
-                    withUnsafePointer(to: line, { take(UnsafeBufferPointer(start: $0, count: 1)) }) == 1
-                {
+            case .complete(let bytes)?:
+                if !isRefused, takeOne(bytes, reader, take) {
                     counts.records += 1
                     isFirst = false
                     continue
@@ -223,7 +233,20 @@ package final class RecordStream {
         }
     }
 
-    /// The record of a line; `nil` when it is a header or a bad line.
+    /// Hands out a line that the block did not contain as a whole, if it is plain.
+    ///
+    /// - Returns: False if it is for the careful reader.
+    private func takeOne<Reader: PlainReader>(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ reader: Reader,
+        _ take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
+    ) -> Bool {
+        guard let content = reader.read(bytes) else { return false }
+
+        let line = ScannedLine(start: 0, next: 0, content: content)
+        return withUnsafePointer(to: line) { take(UnsafeBufferPointer(start: $0, count: 1)) } == 1
+    }
+
+    /// Returns the record of a line; nil if it is a header or a bad line.
     private func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ lines: LineReader, isFirst: Bool
     ) throws(StreamError) -> StreamRecord? {
@@ -249,10 +272,11 @@ package final class RecordStream {
             !schema.recordFields.contains(where: { document.member(named: $0) != nil })
         {
             do throws(FieldError) {
-                let found = try JSONFields(document).check(schema.name)
-                header = StreamHeader(schema: found, fields: JSONFields(copy(bytes, lines)))
+                let text = try JSONFields(document).check(schema.name)
+                header = StreamHeader(schema: text, fields: JSONFields(copy(bytes, lines)))
             } catch {
-                // One further down, as joined files have it, holds from there on; one of another stream is a bad line.
+                // Joined files have further headers, which hold for the lines after them. A further header of another
+                // stream is a bad line.
                 if isFirst { throw StreamError(file: file, line: lines.number, reason: .header(error)) }
                 try reject(line: lines.number, field: error.field, error.problem, bytes: lines.lastLine)
             }
@@ -263,15 +287,15 @@ package final class RecordStream {
         return record(document, line: lines.number, bytes: lines.lastLine)
     }
 
-    /// A line that was parsed a moment ago, to be kept beyond the next one.
+    /// Returns a copy of a line that was just parsed, which is valid after the next one.
     private func copy(_ bytes: UnsafeBufferPointer<UInt8>, _ lines: LineReader) -> JSONDocument {
         guard let copy = try? JSONDocument(copying: bytes, line: lines.number, options: parser.options) else {
-            preconditionFailure("what was parsed a moment ago parses again")
+            preconditionFailure("a line that was just parsed parses again")
         }
         return copy
     }
 
-    /// The whole file as one object, whose first line is none. If it is not, and its second line begins as an object of
+    /// Returns the whole file as one object in several lines. If that fails and the second line begins as an object of
     /// its own, the lines are read one by one after all; otherwise the whole file is one bad record.
     private func readDocument(_ lines: LineReader) throws(StreamError) -> StreamRecord? {
         let first = lines.number
@@ -294,18 +318,22 @@ package final class RecordStream {
         return nil
     }
 
-    /// A document may also be a list of objects, as tools print what they pulled.
+    /// Returns true if a document is an object, or a list of objects, as tools print the messages that they pulled.
     private func isRecord(_ document: JSONDocument) -> Bool {
         document.kind(of: 0) == .object || (readsDocuments && document.kind(of: 0) == .array)
     }
 
-    /// A signed payload (JWS) that stands bare on its line, as the object that stores send it in.
+    /// Returns a signed payload (JWS) that is the whole line, wrapped into the object in which stores send it.
     private func signedPayload(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> JSONDocument? {
-        guard let end = bytes.lastIndex(where: { !$0.isSpace }), let begin = bytes.firstIndex(where: { !$0.isSpace })
+        guard let begin = bytes.firstIndex(where: { !$0.isSpace }), let end = bytes.lastIndex(where: { !$0.isSpace })
         else { return nil }
 
+        // The Base64 of an object begins with eyJ, and no byte of it needs an escape in a string.
         let text = bytes[begin...end]
-        guard text.starts(with: "eyJ".utf8), text.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c })
+        let quote = UInt8(ascii: "\"")
+        let escape = UInt8(ascii: "\\")
+        guard text.starts(with: "eyJ".utf8),
+            text.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != quote && $0 != escape })
         else { return nil }
 
         let object = Array(#"{"signedPayload":""#.utf8) + text + Array(#""}"#.utf8)

@@ -1,15 +1,17 @@
 import CLibrary
 import Files
 
-/// Where bad lines go, byte for byte, so that they can be mended and read again. A line is in the file once it has been
-/// reported. A named pipe needs a reader, who has a second to come.
+/// A file for bad lines, byte for byte, so that they can be mended and read again. A line is in the file once it has
+/// been reported. A named pipe needs a reader, which has a second to open it.
 package final class RejectsFile {
     private let path: FilePath
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
-    /// Creates the file, or empties it, but for one of the `inputs`, which would be lost: that is a
-    /// ``StreamError/Reason/rejects(_:)``.
+    /// Creates the file, or empties it.
+    ///
+    /// - Parameter inputs: files that must not be lost.
+    /// - Throws: ``StreamError/Reason/rejects(_:)`` if the file is one of the inputs, or cannot be written.
     package init(path: FilePath, inputs: [FilePath] = []) throws(StreamError) {
         self.path = path
         do throws(FileWriteError) {
@@ -30,22 +32,24 @@ package final class RejectsFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Writes a line, with a line end where it has none.
+    /// Writes a line, and a line end if it has none.
     func write(line: UnsafeBufferPointer<UInt8>) throws(StreamError) {
         pending.append(contentsOf: line)
         try endLine()
     }
 
+    /// Writes a part of a line.
     func write(part: UnsafeBufferPointer<UInt8>) throws(StreamError) {
         pending.append(contentsOf: part)
         if pending.count > 64 * 1024 {
-            // The last byte is held back: it tells whether a line end is due.
+            // The last byte is held back: it may be the line end, which is written if it is missing.
             let last = pending.removeLast()
             try flush()
             pending.append(last)
         }
     }
 
+    /// Ends a line that was written in parts.
     func endLine() throws(StreamError) {
         if pending.last != UInt8(ascii: "\n") { pending.append(UInt8(ascii: "\n")) }
         try flush()

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Why the rest of a file cannot be read: where, what is wrong, and what would be right.
+/// The reason why the rest of a file cannot be read: where, what is wrong, and what would be right.
 package struct StreamError: Error, Equatable, CustomStringConvertible {
     /// The file, as it was given; `-` for standard input.
     package let file: String
@@ -13,7 +13,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
         /// The first line is the header of something else.
         case header(FieldError)
         case rejects(String)
-        /// The taker has had enough: of the other files, too.
+        /// The caller takes no more, of no file.
         case refused(String)
 
         var endsStream: Bool {

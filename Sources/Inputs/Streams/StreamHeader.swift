@@ -1,9 +1,9 @@
 import JSONText
 
-/// The first line of a file where it is a header: its fields hold for the whole file.
+/// The header of a file, whose fields hold for the whole file.
 package struct StreamHeader {
-    /// The text of its `schema`, `milli.exits/1`.
+    /// The text of its `schema`, such as `milli.exits/1`.
     package let schema: String
-    /// All its fields. They own their text and may be kept.
+    /// All its fields. They own their text and stay valid.
     package let fields: JSONFields
 }

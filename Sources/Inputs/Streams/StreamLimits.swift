@@ -1,11 +1,10 @@
-/// How much a stream may take: by default lines of 1 MiB, documents of 16 MiB and 64 levels.
+/// The limits of a stream: by default lines of 1 MiB, documents of 16 MiB and 64 levels.
 package struct StreamLimits: Equatable, Sendable {
-    /// The most bytes of a line without its line end; a longer one is a bad line, and is passed over without being
-    /// held.
+    /// The most bytes of a line without its line end; a longer one is a bad line, and is not held in memory.
     package var line: Int
     /// The most bytes of a document that is a file of its own, in several lines.
     package var document: Int
-    /// The most objects and arrays in each other.
+    /// The most objects and arrays inside each other.
     package var levels: Int
     /// The cores that plain lines may keep busy.
     package var cores: Int

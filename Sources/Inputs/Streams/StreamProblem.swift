@@ -1,10 +1,10 @@
 import JSONText
 
-/// A bad line: where, in which field, and what would be right. The stream goes on behind it.
+/// A bad line: where it is, which field is wrong, and what would be right. The stream goes on after it.
 package struct StreamProblem: Equatable, Sendable, CustomStringConvertible {
     package let file: String
     package let line: Int
-    /// The path of the field, as `plan.grace`; `nil` when the line is no object at all.
+    /// The path of the field, such as `plan.grace`; nil if the line is no object at all.
     package let field: String?
     package let message: String
 

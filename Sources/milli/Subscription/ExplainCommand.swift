@@ -1,6 +1,7 @@
 import JSONText
 import LabCommand
 import Streams
+import Subscription
 
 enum ExplainCommand {
     private static let at = Option<InstantArgument?>(

@@ -59,8 +59,9 @@ enum StateCommand {
                 ("look at", .left, { $0.status.remarks.joined(separator: ", ") }),
             ])
         let hidden = ledger.count - states.count
-        return [title] + table.lines
-            + (hidden > 0 ? ["  … \(SignificantDigits.grouped(hidden)) more; --top N or --json shows them"] : [])
+        var lines = [title] + table.lines
+        if hidden > 0 { lines.append("  … \(SignificantDigits.grouped(hidden)) more; --top N or --json shows them") }
+        return lines
     }
 
     private static func access(_ status: SubscriptionStatus) -> String {
@@ -74,12 +75,20 @@ enum StateCommand {
 }
 
 extension SubscriptionStatus {
+    /// The things to look at.
     var remarks: [String] {
-        (isAwaiting ? ["awaiting news"] : []) + (needsReconciliation ? ["ask the store"] : [])
-            + [
-                (illegal, "illegal"), (older, "older"), (duplicates, "repeated"), (contained, "contained"),
-            ].filter { $0.0 > 0 }.map {
-                "\(SignificantDigits.grouped($0.0)) \($0.1)"
-            }
+        var remarks: [String] = []
+        if isAwaiting { remarks.append("awaiting news") }
+        if needsReconciliation { remarks.append("ask the store") }
+
+        func add(_ count: Int, _ name: String) {
+            if count > 0 { remarks.append("\(SignificantDigits.grouped(count)) \(name)") }
+        }
+
+        add(ignored.illegal, "illegal")
+        add(ignored.older, "older")
+        add(ignored.duplicates, "repeated")
+        add(ignored.contained, "contained")
+        return remarks
     }
 }

@@ -8,7 +8,7 @@ import Testing
         StepwiseSubscription.self, ClosedFormSubscription.self, PopulationOfOne.self,
     ]
 
-    /// The status of every implementation after some inputs; they must agree.
+    /// Returns the status after some inputs, on which all implementations must agree.
     private func status(
         _ inputs: [SubscriptionEvent], at instant: Int64? = nil, _ plan: BillingPlan? = nil
     ) throws -> SubscriptionStatus {
@@ -42,13 +42,13 @@ import Testing
             let status = try status([event(.renew, "2025-03-01"), named])
             #expect(status.state == state)
             #expect(status.hasAccess == state.grantsAccess)
-            #expect(!status.needsReconciliation && status.illegal == 1 && status.older == 0)
+            #expect(!status.needsReconciliation && status.ignored.illegal == 1 && status.ignored.older == 0)
         }
 
         // Neither does the instant of the illegal event make an earlier answer older.
         let before = answer(.active, "2025-02-28T23:59:59Z", expiry: "2025-04-01")
         #expect(try status([event(.renew, "2025-03-01"), before]).state == .active)
-        #expect(try status([event(.purchase, "2025-03-01"), before]).older == 1)
+        #expect(try status([event(.purchase, "2025-03-01"), before]).ignored.older == 1)
     }
 
     @Test("an answer replaces what events led to, and of two the later one counts, whichever arrives first")
@@ -67,7 +67,7 @@ import Testing
         #expect(paused.state == .paused && paused.nextRenewal == instant("2025-02-20"))
         // An event of the instant of an answer comes before it, even where it arrives later.
         let late = try status(events + [second, SubscriptionEvent(.expire, at: second.at)])
-        #expect(late.state == .active && late.contained == 1)
+        #expect(late.state == .active && late.ignored.contained == 1)
     }
 
     @Test("the end of grace that a store names counts, longer or shorter than the plan's, and also without any")
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("Google Play's period ended where the failure was told, and a renewal in grace keeps that cycle")
+    @Test("Google Play's period ended at the failure of the payment, and a renewal in grace keeps that cycle")
     func unknownPeriod() throws {
         let named = answer(.grace, "2025-02-01T00:00:05Z", start: "2025-01-01", turn: "2025-02-08")
         let renewal = event(.renew, "2025-02-03")
@@ -120,19 +120,19 @@ import Testing
         ]
         for (kind, at, isContained) in cases {
             let status = try status([year, event(kind, at)])
-            #expect(status.contained == (isContained ? 1 : 0), "\(kind) \(at)")
+            #expect(status.ignored.contained == (isContained ? 1 : 0), "\(kind) \(at)")
             #expect((status.expiry == instant("2026-01-01")) == isContained, "\(kind) \(at)")
         }
 
         // One that names its own end sets it, and once it has moved nothing is contained any more.
         let own = event(.renew, "2025-06-01", expiry: "2027-01-01")
         #expect(try status([year, own]).expiry == instant("2027-01-01"))
-        #expect(try status([year, own, event(.renew, "2025-07-01")]).contained == 0)
+        #expect(try status([year, own, event(.renew, "2025-07-01")]).ignored.contained == 0)
         // In test time the day shrinks as the period does.
         let plan = try BillingPlan(store: .play, timeScale: .playLicenceTest)
         let short = SubscriptionEvent(SubscriptionAnswer(.active, expiry: 300_000), at: 0)
-        #expect(try status([short, SubscriptionEvent(.renew, at: 289_999)], plan).contained == 1)
-        #expect(try status([short, SubscriptionEvent(.renew, at: 290_000)], plan).contained == 0)
+        #expect(try status([short, SubscriptionEvent(.renew, at: 289_999)], plan).ignored.contained == 1)
+        #expect(try status([short, SubscriptionEvent(.renew, at: 290_000)], plan).ignored.contained == 0)
     }
 
     @Test("an event that brings its answer is never illegal, not even where illegal events are refused")
@@ -140,7 +140,7 @@ import Testing
         let answer = SubscriptionAnswer(.active, expiry: instant("2025-03-01"))
         let renewal = SubscriptionEvent(.renew, at: instant("2025-02-01"), answer: answer)
         let status = try status([renewal])
-        #expect(status.state == .active && status.illegal == 0 && !status.needsReconciliation)
+        #expect(status.state == .active && status.ignored.illegal == 0 && !status.needsReconciliation)
 
         for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {
             var life = type.init(plan: try BillingPlan(store: .play), handling: .strict)
@@ -173,7 +173,7 @@ import Testing
 
         for inputs in [[purchase, revoke, over], [purchase, over, revoke], [over, revoke]] {
             let status = try status(inputs)
-            #expect(status.state == .revoked && status.contained == 0)
+            #expect(status.state == .revoked && status.ignored.contained == 0)
         }
 
         let nothing = answer(.none, "2025-01-06")

@@ -71,10 +71,10 @@ struct PopulationOfOne: SubscriptionLifecycle, @unchecked Sendable {
         events.append(event, of: 0)
         population.take(events)
         let after = population.status(of: 0, at: .min)
-        if after.older > before.older { return .older }
-        if after.duplicates > before.duplicates { return .duplicate }
+        if after.ignored.older > before.ignored.older { return .older }
+        if after.ignored.duplicates > before.ignored.duplicates { return .duplicate }
 
-        return .taken(after.illegal > before.illegal ? .illegal : .ok)
+        return .taken(after.ignored.illegal > before.ignored.illegal ? .illegal : .ok)
     }
 
     func status(at instant: Int64) -> SubscriptionStatus { population.status(of: 0, at: instant) }

@@ -22,18 +22,24 @@ enum Plans {
         }
     }
 
-    /// Other periods, test time, and lengths at the ends of what is allowed.
-    static let unusual: [BillingPlan] = [
-        try? BillingPlan(store: .play, period: .week),
-        try? BillingPlan(store: .play, period: .year, grace: .days(30), holdDays: 0, months: .anchored),
-        try? BillingPlan(store: .play, period: .fourMonths, grace: .days(0), holdDays: 60, silentHours: 1),
-        try? BillingPlan(store: .appStore, period: .week, grace: .days(3)),
-        try? BillingPlan(store: .appStore, period: .sixMonths, grace: .days(28)),
-        try? BillingPlan(store: .appStore, period: .year, months: .sticky),
-        try? BillingPlan(store: .play, timeScale: .playLicenceTest),
-        try? BillingPlan(store: .appStore, grace: .on, timeScale: .sandbox),
-        try? BillingPlan(store: .appStore, period: .threeMonths, grace: .on, timeScale: .storeKit),
-    ].compactMap(\.self)
+    /// Other periods, test time, and the shortest and longest allowed lengths.
+    static let unusual: [BillingPlan] = {
+        do {
+            return [
+                try BillingPlan(store: .play, period: .week),
+                try BillingPlan(store: .play, period: .year, grace: .days(30), holdDays: 0, months: .anchored),
+                try BillingPlan(store: .play, period: .fourMonths, grace: .days(0), holdDays: 60, silentHours: 1),
+                try BillingPlan(store: .appStore, period: .week, grace: .days(3)),
+                try BillingPlan(store: .appStore, period: .sixMonths, grace: .days(28)),
+                try BillingPlan(store: .appStore, period: .year, months: .sticky),
+                try BillingPlan(store: .play, timeScale: .playLicenceTest),
+                try BillingPlan(store: .appStore, grace: .on, timeScale: .sandbox),
+                try BillingPlan(store: .appStore, period: .threeMonths, grace: .on, timeScale: .storeKit),
+            ]
+        } catch {
+            preconditionFailure("the stores offer these plans: \(error)")
+        }
+    }()
 }
 
 /// Every implementation on the same events, for many subscriptions at once.

@@ -26,7 +26,9 @@ import Workloads
                 sha.update(status.cause?.rawValue ?? 0)
                 sha.update(UInt8(status.hasAccess ? 1 : 0))
 
-                for count in [status.tenureDays, status.illegal, status.older, status.duplicates] {
+                for count in [
+                    status.tenureDays, status.ignored.illegal, status.ignored.older, status.ignored.duplicates,
+                ] {
                     sha.update(Int64(count))
                 }
             }

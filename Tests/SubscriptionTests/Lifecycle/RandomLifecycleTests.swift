@@ -29,7 +29,8 @@ import Workloads
             probes.append(event.at)
         }
 
-        for edge in [life.status(at: .min).expiry, life.status(at: .min).accessEnd].compactMap(\.self) {
+        let status = life.status(at: .min)
+        for edge in [status.expiry ?? 0, status.accessEnd ?? 0] {
             for span in [0, plan.silence, plan.graceLength, plan.holdLength, plan.graceLength + plan.holdLength] {
                 for step: Int64 in -1...1 { probes.append(edge &+ span &+ step) }
             }

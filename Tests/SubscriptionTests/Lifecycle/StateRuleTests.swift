@@ -182,7 +182,7 @@ import Testing
             try each(plan, [event(.purchase, "2024-01-01"), odd, event(.renew, "2024-02-01")]) { life in
                 let status = life.status(at: instant("2024-02-01"))
                 #expect(status.needsReconciliation && status.state == .active)
-                #expect(status.illegal == (odd.kind == .info ? 0 : 1))
+                #expect(status.ignored.illegal == (odd.kind == .info ? 0 : 1))
             }
         }
     }

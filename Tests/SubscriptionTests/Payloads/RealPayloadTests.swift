@@ -3,8 +3,8 @@ import JSONText
 import Subscription
 import Testing
 
-/// The stores' own samples, and those of projects that test against them. They stay where they are: each is held
-/// against what is written here.
+/// The stores' own samples, and those of projects that test against them. The files stay where they are, and are
+/// compared with these expectations.
 @Suite struct RealPayloadTests {
     /// The reading that a file must give.
     enum Expected {
@@ -29,7 +29,7 @@ import Testing
         "apple_extendSubscriptionRenewalDateResponse": .silent(.otherSubject),
         "apple_getStatusOfSubscriptionRenewalDateExtensionsResponse": .silent(.otherSubject),
         "apple_requestTestNotificationResponse": .silent(.otherSubject),
-        // Decoded parts. Two of them hold an environment and nothing by which they could be recognised.
+        // Decoded parts. Two have an environment, but no field that identifies them.
         "apple_decoded_renewalInfo": .refused(nil, unknown), "apple_decoded_transactionInfo": .refused(nil, unknown),
         "apple_decoded_testNotification": .silent(.test),
         "apple_decoded_xcode-signed-renewal-info": .reading(

@@ -37,7 +37,7 @@ import Workloads
             var events = GroupedEvents()
             for id in ids { events.append(SubscriptionEvent(.info, at: 1, id: EventID(id)), of: 0) }
             population.take(events)
-            #expect(population.status(of: 0, at: 1).duplicates == 0)
+            #expect(population.status(of: 0, at: 1).ignored.duplicates == 0)
             population.forgetEvents()
         }
     }

@@ -43,7 +43,8 @@ import Testing
             for (customer, subscription) in customers {
                 let status = subscription.status(at: StoreSimulator.standardSpan.upperBound - 1)
                 #expect(
-                    status.illegal == 0 && status.older == 0 && status.duplicates == 0 && !status.needsReconciliation,
+                    status.ignored.illegal == 0 && status.ignored.older == 0 && status.ignored.duplicates == 0
+                        && !status.needsReconciliation,
                     "\(plan), customer \(customer): \(status)")
             }
         }

@@ -1,26 +1,8 @@
+import Keys
 import Subscription
 
-/// Finds what plain lines of events say without making a text, a document or a field of them.
+/// Reads plain lines of events without making texts, documents or fields.
 struct PlainEventReader: PlainReader {
-    /// What a line says: the plan is empty where there is none, and instants are `Int64.min`. An event in place of them
-    /// took twice the bytes, and 5 % of the instructions to copy.
-    struct Found {
-        let subscription, plan: UnsafeBufferPointer<UInt8>
-        /// Of the subscription's key.
-        let hash: UInt64
-        let at, expiry, resumeAt: Int64
-        let id: EventID?
-        let kind: EventKind
-        let store: Store?
-        let cause: Cause?
-
-        var event: SubscriptionEvent {
-            SubscriptionEvent(
-                kind, at: at, id: id, expiry: expiry == .min ? nil : expiry,
-                resumeAt: resumeAt == .min ? nil : resumeAt, cause: cause)
-        }
-    }
-
     private enum Field: UInt8, CaseIterable {
         case subscription, store, at, event, id, expiry, resumeAt, cause, plan
 
@@ -29,15 +11,18 @@ struct PlainEventReader: PlainReader {
 
     private static let instants = Field.at.bit | Field.expiry.bit | Field.resumeAt.bit
 
+    /// If false, no line is plain.
     let isUsed: Bool
-    // Of each reader its own: threads that count references to one and the same wait for each other.
-    private let plain = PlainLine(Field.allCases.map { "\($0)" })
+    // Each reader has its own: threads that count references to the same object wait for each other.
+    private let plainLine = PlainLine(Field.allCases.map { "\($0)" })
     private let stores = NameTable(Store.allCases.map { ($0.rawValue, $0) })
     private let kinds = NameTable(EventKind.allCases.map { ($0.name, $0) })
     private let causes = NameTable(Cause.allCases.map { ($0.name, $0) })
 
-    func find(in line: UnsafeBufferPointer<UInt8>) -> Found? {
-        guard isUsed, let line = plain.read(line),
+    init(isUsed: Bool) { self.isUsed = isUsed }
+
+    func read(_ line: UnsafeBufferPointer<UInt8>) -> PlainEvent? {
+        guard isUsed, let line = plainLine.read(line),
             line.texts & Field.plan.bit | line.numbers & ~Self.instants | line.objects & ~Field.plan.bit == 0
         else { return nil }
 
@@ -47,7 +32,9 @@ struct PlainEventReader: PlainReader {
             return nil
         }
 
-        var (at, expiry, resumeAt): (Int64?, Int64?, Int64?)
+        var at: Int64?
+        var expiry: Int64?
+        var resumeAt: Int64?
         guard line.read(Field.at.rawValue, into: &at), line.read(Field.expiry.rawValue, into: &expiry),
             line.read(Field.resumeAt.rawValue, into: &resumeAt)
         else { return nil }
@@ -58,12 +45,11 @@ struct PlainEventReader: PlainReader {
 
         let id = has(.id) ? EventID(line[Field.id.rawValue]) : nil
         let key = line[Field.subscription.rawValue]
-        guard let at, !key.isEmpty, key.count <= SubscriptionEventLine.longestKey else { return nil }
+        guard let at, !key.isEmpty, key.count <= SubscriptionEventLine.maxKeyBytes else { return nil }
 
-        return Found(
-            subscription: key,
+        return PlainEvent(
+            subscription: key, subscriptionHash: KeyTable.hash(key),
             plan: line.objects == 0 ? UnsafeBufferPointer(start: nil, count: 0) : line[Field.plan.rawValue],
-            hash: KeyTable.hash(key), at: at, expiry: expiry ?? .min, resumeAt: resumeAt ?? .min, id: id, kind: kind,
-            store: store, cause: cause)
+            at: at, expiry: expiry ?? .min, resumeAt: resumeAt ?? .min, id: id, kind: kind, store: store, cause: cause)
     }
 }

@@ -1,24 +1,26 @@
 import JSONText
 import Subscription
 
-/// Reads records of subscriptions, each header once.
+/// Reads records of a stream about subscriptions. Each header is read once.
 package struct SubscriptionRecordReader {
     private let decoder = PayloadDecoder()
-    private var plain = PlainEvents()
+    private var plainEvents = PlainEvents()
     private var header: Result<SubscriptionEventHeader?, FieldError> = .success(nil)
     private var headerNumber = -1
 
     package init() {}
 
-    /// - Parameter stream: the stream that the record is of.
-    /// - Throws: `FieldError` when the record, or its file's header, cannot be read.
+    /// Reads a record.
+    ///
+    /// - Parameter stream: the stream of the record.
+    /// - Throws: `FieldError` if the record or the header of its file cannot be read.
     package mutating func read(
         _ record: StreamRecord, of stream: RecordStream
     ) throws(FieldError) -> SubscriptionRecord {
         refreshHeader(of: stream)
         let fields = record.fields
 
-        // What Pub/Sub wraps names its own subscription.
+        // A message of Pub/Sub has a field `subscription` of its own.
         if fields.has("event") || fields.has("answer") || (fields.has("subscription") && !fields.has("message")) {
             return .line(try SubscriptionEventLine(fields), try header.get())
         }
@@ -30,14 +32,16 @@ package struct SubscriptionRecordReader {
         }
     }
 
-    /// Takes what a plain line says into a ledger; false when the line is to be read with care.
+    /// Takes a plain line into a ledger.
+    ///
+    /// - Returns: False if the line is for the careful reader.
     mutating func take(
-        _ found: PlainEventReader.Found, of stream: RecordStream,
+        _ event: PlainEvent, of stream: RecordStream,
         into ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> Bool {
         refreshHeader(of: stream)
-        guard case .success(let known) = header else { return false }
-        return plain.take(found, header: known, headerNumber: headerNumber, into: &ledger)
+        guard case .success(let header) = header else { return false }
+        return plainEvents.take(event, header: header, headerNumber: headerNumber, into: &ledger)
     }
 
     private mutating func refreshHeader(of stream: RecordStream) {
@@ -46,7 +50,7 @@ package struct SubscriptionRecordReader {
         headerNumber = stream.headerNumber
         let fields = stream.header?.fields
 
-        // A line that its header misreads would be counted wrongly, so each is refused and kept.
+        // Under a header that cannot be read, a line would be counted wrongly, so every line is rejected.
         header = Result { () throws(FieldError) in try fields.map(SubscriptionEventHeader.init) }
             .mapError { FieldError(field: "header", $0.text) }
     }

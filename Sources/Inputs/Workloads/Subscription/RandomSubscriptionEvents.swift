@@ -59,7 +59,7 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
         // Half of them are legal, so that lives last.
         for _ in 0..<2 {
             let kind = all[random.index(below: all.count)]
-            if TransitionTable[state, kind].class != .illegal { return kind }
+            if TransitionTable[state, kind].effect != .illegal { return kind }
         }
 
         return all[random.index(below: all.count)]

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// A subscription between two inputs in the fewest instants, and what an answer makes of it: for implementations that
-/// keep no more than these. An instant that is not known is `Int64.min`.
+/// A subscription between two events in the fewest instants, for implementations that store no more than these, and the
+/// rules for answers. An unknown instant is `Int64.min`.
 struct AnsweredMoment {
     var state: SubscriptionState
     var begin: Int64
@@ -16,55 +16,61 @@ struct AnsweredMoment {
 
     static let unknown = Int64.min
 
-    /// The subscription as a store answers that it is at an instant, up to which timers have run; `failure` is when an
-    /// event said last that a payment failed, or ``unknown``.
+    static func known(_ instant: Int64) -> Int64? { instant == unknown ? nil : instant }
+
+    /// Returns the subscription as a store answers that it is.
+    ///
+    /// - Parameters:
+    ///   - at: the instant of the answer; the timers have run up to it.
+    ///   - failure: the instant at which an event said last that a payment failed, or ``unknown``.
     func answered(by answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan) -> AnsweredMoment {
-        let isRevoked = answer.state == .expired && state == .revoked && plan.store == .play
         var next = self
-        next.state = isRevoked ? .revoked : answer.state
+        // Google Play calls expired what was revoked.
+        let staysRevoked = answer.state == .expired && state == .revoked && plan.store == .play
+        next.state = staysRevoked ? .revoked : answer.state
         next.isPauseScheduled = false
         next.isPrepaid = false
         next.cause = nil
         next.timer = Self.unknown
-        let isSame = next.state == state
-        let lasts = isSame && timer > at
+        let isSameState = next.state == state
 
         if next.state == .pending || next.state == .pendingCanceled {
             next.begin = Self.unknown
             next.expiry = Self.unknown
             next.isNamed = false
-            if next.state == .pendingCanceled { next.cause = answer.cause ?? (isSame ? cause : nil) ?? .store }
+            if next.state == .pendingCanceled { next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .store }
             return next
         }
 
-        // What runs, and what is over now, keeps its beginning.
-        let isKept = state.isRunning || next.isOver
-        let start = answer.start.map { min($0, at) }
-        next.begin = isKept && begin != Self.unknown ? begin : start ?? (isKept ? Self.unknown : at)
-        next.setExpiry(answer, at, failure, plan, of: self)
+        next.begin = begin(answer, at, next: next.state)
+        next.setExpiry(answer, at, failure, plan, from: self)
 
         switch next.state {
         case .active:
             next.isPrepaid = answer.isPrepaid
             next.isPauseScheduled = next.expiry > at && (answer.turn != nil || isPauseScheduled)
             if next.isPauseScheduled { next.timer = answer.turn ?? timer }
-        case .canceled: next.cause = answer.cause ?? (isSame ? cause : nil) ?? .store
+        case .canceled: next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .store
         case .grace:
-            next.timer =
-                answer.turn ?? (lasts ? timer : Self.end(plan.grantedGrace, from: next.expiry, after: at))
+            let graceEnd = isSameState && timer > at ? timer : nil
+            next.timer = answer.turn ?? graceEnd ?? Self.end(plan.grantedGrace, from: next.expiry, after: at)
         case .hold:
-            let left = plan.store == .appStore ? next.expiry : min(answer.expiry ?? at, at)
-            next.timer = lasts ? timer : Self.end(plan.grantedHold, from: left, after: at)
-        case .paused: next.timer = answer.turn ?? (isSame || isPauseScheduled ? timer : Self.unknown)
+            let start = plan.store == .appStore ? next.expiry : min(answer.expiry ?? at, at)
+            let holdEnd = isSameState && timer > at ? timer : nil
+            next.timer = holdEnd ?? Self.end(plan.grantedHold, from: start, after: at)
+        case .paused: next.timer = answer.turn ?? (isSameState || isPauseScheduled ? timer : Self.unknown)
         case .expired:
-            let known = isOver ? timer : Self.unknown
-            let end = next.expiry != Self.unknown ? min(next.expiry, at) : isOver ? known : at
-            next.timer = max(end, known, next.begin)
+            let earlierEnd = isOver ? timer : Self.unknown
+            var end = next.expiry != Self.unknown ? min(next.expiry, at) : at
+            if next.expiry == Self.unknown, isOver { end = earlierEnd }
+
+            next.timer = max(end, earlierEnd, next.begin)
             let isUnpaid = state == .pending || state == .grace || state == .hold
             next.cause = answer.cause ?? (isUnpaid ? .payment : cause) ?? .voluntary
         case .revoked:
-            next.timer = max(min((isRevoked ? nil : answer.turn) ?? (isOver ? timer : at), at), next.begin)
-            next.cause = answer.cause ?? (isSame ? cause : nil) ?? .support
+            let named = staysRevoked ? nil : answer.turn
+            next.timer = max(min(named ?? (isOver ? timer : at), at), next.begin)
+            next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .support
         case .none, .pending, .pendingCanceled: break
         }
 
@@ -73,58 +79,87 @@ struct AnsweredMoment {
 
     private var isOver: Bool { state == .expired || state == .revoked }
 
-    /// The end of something of a length, or where that is past, the same length from now on: the store says that it
-    /// lasts.
+    /// Returns the beginning of a subscription in its next state. A running one and one that is over now keep theirs.
+    private func begin(_ answer: SubscriptionAnswer, _ at: Int64, next: SubscriptionState) -> Int64 {
+        let start = answer.start.map { min($0, at) }
+        guard state.isRunning || next == .expired || next == .revoked else { return start ?? at }
+        return begin != Self.unknown ? begin : start ?? Self.unknown
+    }
+
+    /// Returns the end of something that begins at `start`; if that has passed, the end of the same length from now on,
+    /// because the store says that it lasts.
     private static func end(_ length: Int64, from start: Int64, after at: Int64) -> Int64 {
         let end = start == unknown ? at : Instant.adding(milliseconds: length, to: start)
         return end > at ? end : Instant.adding(milliseconds: length, to: at)
     }
 
+    /// Sets the expiry that an answer names, or that follows from the plan.
     private mutating func setExpiry(
-        _ answer: SubscriptionAnswer, _ at: Int64, _ failure: Int64, _ plan: BillingPlan, of known: AnsweredMoment
+        _ answer: SubscriptionAnswer, _ at: Int64, _ failure: Int64, _ plan: BillingPlan, from old: AnsweredMoment
     ) {
-        let old = known.expiry
         if let named = answer.expiry {
             expiry = named
         } else if state == .active || state == .canceled {
             let start = answer.start ?? (begin == Self.unknown ? at : begin)
-            if old <= at { expiry = plan.end(ofCycleFrom: min(start, at), after: at) }
+            if old.expiry <= at { expiry = plan.end(ofCycleFrom: min(start, at), after: at) }
         } else if state == .grace {
-            let isOld = old == Self.unknown || old > at || plan.end(ofPeriodFrom: old) <= at
-            if isOld { expiry = min(failure, at) }
+            // A period that ended more than a period ago is not the one whose payment failed.
+            let isUnpaidPeriod =
+                old.expiry != Self.unknown && old.expiry <= at && plan.end(ofPeriodFrom: old.expiry) > at
+            if !isUnpaidPeriod { expiry = min(failure, at) }
         }
 
-        isNamed = answer.expiry != nil || (isNamed && expiry == old)
+        isNamed = answer.expiry != nil || (isNamed && expiry == old.expiry)
         guard plan.months == .anchored else { return }
 
-        if !known.state.isRunning { anchorDay = Instant.dayOfMonth(begin != Self.unknown ? begin : at) }
+        if !old.state.isRunning { anchorDay = Instant.dayOfMonth(begin != Self.unknown ? begin : at) }
         if expiry != Self.unknown { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
     }
 }
 
 extension AnsweredMoment {
-    /// From what a word says, and what a loop over a population has in registers.
+    /// A subscription from the fields of its word and its columns.
     @inline(__always)
     init(
         state: UInt64, begin: Int64, expiry: Int64, timer: Int64, anchor: Int64, cause: UInt64,
         isPauseScheduled: Bool, marks: UInt64
     ) {
-        guard let known = SubscriptionState(rawValue: UInt8(state)) else {
+        guard let state = SubscriptionState(rawValue: UInt8(state)) else {
             preconditionFailure("a word holds a state")
         }
 
         self.init(
-            state: known, begin: begin, expiry: expiry, timer: timer, anchorDay: anchor,
+            state: state, begin: begin, expiry: expiry, timer: timer, anchorDay: anchor,
             cause: Cause(rawValue: UInt8(cause)), isPauseScheduled: isPauseScheduled,
             isPrepaid: marks & SubscriptionWord.prepaid != 0, isNamed: marks & SubscriptionWord.named != 0)
+    }
+
+    init(_ saved: SavedSubscription) {
+        typealias Word = SubscriptionWord
+        let word = saved.word
+        self.init(
+            state: word & Word.state, begin: saved.begin ?? Self.unknown, expiry: saved.expiry ?? Self.unknown,
+            timer: saved.timer ?? Self.unknown, anchor: Int64(word >> Word.anchorShift & Word.anchorMask),
+            cause: word >> Word.causeShift & Word.causeMask, isPauseScheduled: word & Word.pauseScheduled != 0,
+            marks: word)
+    }
+
+    /// The bits of a ``SubscriptionWord`` that the moment knows.
+    var word: UInt64 {
+        var word = UInt64(state.rawValue) | UInt64(cause?.rawValue ?? 0) << SubscriptionWord.causeShift
+        word |= UInt64(anchorDay) << SubscriptionWord.anchorShift
+        if isPauseScheduled { word |= SubscriptionWord.pauseScheduled }
+        if isPrepaid { word |= SubscriptionWord.prepaid }
+        if isNamed { word |= SubscriptionWord.named }
+        return word
     }
 }
 
 extension Instant {
-    /// The day of the month on which periods go on that end at an instant: the known one, unless that would have ended
-    /// them on another day.
-    static func anchorDay(of expiry: Int64, keeping known: Int64) -> Int64 {
+    /// Returns the day of the month on which periods go on that end at an instant: the old day, unless that would have
+    /// ended them on another one.
+    static func anchorDay(of expiry: Int64, keeping old: Int64) -> Int64 {
         let date = GregorianCalendar.date(day(of: expiry))
-        return date.day == min(known, GregorianCalendar.days(inMonth: date.month, of: date.year)) ? known : date.day
+        return date.day == min(old, GregorianCalendar.days(inMonth: date.month, of: date.year)) ? old : date.day
     }
 }

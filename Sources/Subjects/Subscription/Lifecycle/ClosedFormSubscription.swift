@@ -1,410 +1,361 @@
 import CivilTime
 
-/// A subscription that knows its future: with every event it notes what will become of it if none follows, which is
-/// three states at most (grace, hold, expired), so that a question is two comparisons and no timer ever runs.
+/// A subscription that knows its future: every event sets a ``SubscriptionCourse``, so that a question is two
+/// comparisons at most, and no timer ever runs.
 package struct ClosedFormSubscription: SubscriptionLifecycle {
     let plan: BillingPlan
     private let handling: IllegalEventHandling
 
-    /// The instant of the last event; `Int64.min` before there was one, as for every instant here that is not known.
-    private var last = unknown
-    private var lastLegal = unknown
-    private var begin = unknown
-    private var expiry = unknown
-    private var resumeAt = unknown
-    private var endedAt = unknown
-    private var course = Course(.none)
-    private var anchorDay: Int64 = 1
-    private var cause: Cause?
-    private var arrivals = LastArrivals()
-    private var ended = EndAtOneInstant.none
-    /// Whether the store answered at the last instant, and whether an event said that a payment failed.
-    private var isAnswered = false
-    private var isFailing = false
-    private var isPrepaid = false
-    private var isNamed = false
-    private var needsReconciliation = false
-    private var illegal = 0
-    private var older = 0
-    private var duplicates = 0
-    private var contained = 0
+    private var last = LastInstant()
+    /// The instant of the last event that was not illegal.
+    private var lastLegal: Int64?
 
-    private static let unknown = Int64.min
+    private var course = SubscriptionCourse.none
+    private var begin: Int64?
+    /// The end of the last period that was paid for. An active or a canceled subscription has one.
+    private var expiry: Int64?
+    /// The day of the month on which the periods of an anchored plan end.
+    private var anchorDay: Int64 = 1
+    private var isPrepaid = false
+    /// True if the store named the expiry.
+    private var isNamed = false
+
+    private var needsReconciliation = false
+    private var ignored = IgnoredEvents()
 
     package init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
         self.plan = plan
         self.handling = handling
     }
 
-    /// The status at an instant, in O(1): no loop, no allocation.
+    /// Returns the status at an instant.
+    ///
+    /// - Complexity: O(1), without a loop or an allocation.
     package func status(at instant: Int64) -> SubscriptionStatus {
-        guard last != Self.unknown else { return SubscriptionStatus() }
+        guard let last = last.at else { return SubscriptionStatus() }
 
         let instant = max(Instant.clamped(instant), last)
-        let place = course.place(at: instant)
-        let state = course.state(place)
-        var status = SubscriptionStatus(state: state, expiry: known(expiry))
+        let course = course.advanced(to: instant)
+        var status = SubscriptionStatus(state: course.state, expiry: expiry)
 
-        switch state {
+        switch course {
         case .active:
-            status.accessEnd = isPauseScheduled ? expiry : Instant.adding(milliseconds: plan.silence, to: expiry)
-            status.nextRenewal = isPauseScheduled ? known(resumeAt) : isPrepaid ? nil : expiry
-            status.isAwaiting = instant >= expiry
-        case .canceled, .grace: status.accessEnd = course.second
-        case .paused: status.nextRenewal = known(resumeAt)
-        case .expired, .revoked, .pendingCanceled: status.cause = cause(at: place)
+            status.accessEnd = expiry.map { Instant.adding(milliseconds: plan.silence, to: $0) }
+            if !isPrepaid { status.nextRenewal = expiry }
+            status.isAwaiting = expiry.map { instant >= $0 } ?? false
+        case .activeThenPaused(let end, let resumption):
+            status.accessEnd = end
+            status.nextRenewal = resumption
+        case .canceled(let end, _), .grace(let end, _): status.accessEnd = end
+        case .paused(let resumption): status.nextRenewal = resumption
+        case .expired(_, let cause), .revoked(_, let cause), .pendingCanceled(let cause): status.cause = cause
         case .none, .pending, .hold: break
         }
 
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
-        if begin != Self.unknown {
-            let end = min(instant, ending(at: place) ?? instant)
+        if let begin {
+            let end = min(instant, course.end ?? instant)
             status.tenureDays = Int(max(0, end - begin) / 86_400_000)
         }
 
         status.needsReconciliation = needsReconciliation
-        status.illegal = illegal
-        status.older = older
-        status.duplicates = duplicates
-        status.contained = contained
-
+        status.ignored = ignored
         return status
     }
 
-    private func known(_ instant: Int64) -> Int64? { instant == Self.unknown ? nil : instant }
-
-    private var isPauseScheduled: Bool { course.states.1 == .paused && course.states.0 == .active }
-
-    /// Where a course that ends by itself has ended, at a place in it.
-    private func ending(at place: Int) -> Int64? {
-        guard course.state(place) == .expired || course.state(place) == .revoked else { return nil }
-        return place == 0 ? known(endedAt) : place == 1 ? course.second : course.third
-    }
-
-    private func cause(at place: Int) -> Cause? {
-        place > 0 && course.states.0 != .canceled ? .payment : cause
-    }
-
-    /// Takes the next event or answer that arrived, in O(1) but for the number of events of one instant.
+    /// Takes the next event or answer that arrived.
+    ///
+    /// - Complexity: O(1), but for the number of events of one instant.
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         let identity = event.identity
-        let comesBefore = event.at < last
-        if comesBefore, event.answer == nil || event.at < lastLegal {
-            older += 1
+        let comesBefore = last.isAfter(event.at)
+        let isSameInstant = event.at == last.at
+
+        // An answer counts although illegal events of later instants came first.
+        if comesBefore, event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
+            ignored.older += 1
             return .older
         }
 
-        if event.at == last, identity != 0, arrivals.contains(identity) {
-            duplicates += 1
+        if isSameInstant, last.contains(identity) {
+            ignored.duplicates += 1
             return .duplicate
         }
 
-        let before = course.place(at: event.at)
-        let state = course.state(before)
-        let isAtAnswer = isAnswered && event.at == last && !(event.kind == .revoke && state == .expired)
-        let isContained = event.kind != .info && (isAtAnswer || contains(event, state))
-        let late = event.at == last ? ended.meeting(event.kind, state) : nil
-        var `class` = isContained || comesBefore ? .none : late ?? TransitionTable[state, event.kind].class
+        let course = course.advanced(to: event.at)
+        let state = course.state
+        let isContained = event.kind != .info && (isAnswered(event, state) || contains(event, state))
+        let late = isSameInstant ? last.expire.meeting(event.kind, state) : nil
+        var effect = TransitionTable[state, event.kind].effect
+        if isContained || comesBefore { effect = .none } else if let late { effect = late }
 
-        if `class` == .illegal, event.answer == nil, handling == .strict {
+        if effect == .illegal, event.answer == nil, handling == .strict {
             throw IllegalEventError(state: state, event: event.kind, at: event.at)
         }
 
-        let failure = isFailing ? last : Self.unknown
-        if event.at == last {
-            if identity != 0 { arrivals.add(identity) }
-        } else {
-            last = event.at
-            arrivals.begin(identity)
-            ended = .none
-            isAnswered = false
-            isFailing = false
-        }
+        let lastFailure = last.isFailing ? last.at : nil
+        last.arrive(at: event.at, identity)
+        if event.kind == .failGrace { last.isFailing = true }
+        self.course = course
 
-        if event.kind == .failGrace { isFailing = true }
-        if before > 0 { settle(at: before) }
-        switch `class` {
+        switch effect {
         case .illegal, .duplicate, .none: break
-        case .ok, .late, .replace: late == nil ? act(on: event, state, `class`) : correctEnd(event)
+        case .ok, .late, .replace:
+            if late == nil {
+                act(on: event, state, effect)
+            } else {
+                correctEnd(event)
+            }
         }
 
         if let answer = event.answer {
-            let leads = !isContained && !comesBefore && `class` != .illegal
-            become(leads ? answer.following(course.states.0) : answer, isFailing ? last : failure)
-            if `class` == .illegal { `class` = .late }
+            let leads = !isContained && !comesBefore && effect != .illegal
+            let failure = last.isFailing ? event.at : lastFailure
+            become(leads ? answer.following(self.course.state) : answer, at: event.at, failure: failure)
+            if effect == .illegal { effect = .late }
         } else if isContained {
-            contained += 1
-        } else if `class` == .illegal {
-            illegal += 1
+            ignored.contained += 1
+        } else if effect == .illegal {
+            ignored.illegal += 1
             needsReconciliation = true
         }
 
         if event.reconcile { needsReconciliation = true }
-        if `class` != .illegal { lastLegal = last }
-        return isContained && event.answer == nil ? .contained : .taken(`class`)
+        if effect != .illegal { lastLegal = event.at }
+        return isContained && event.answer == nil ? .contained : .taken(effect)
     }
 
+    /// Returns true if the store answered at the event's instant, which settles what happened at it.
+    private func isAnswered(_ event: SubscriptionEvent, _ state: SubscriptionState) -> Bool {
+        last.isAnswered && event.at == last.at && !(event.kind == .revoke && state == .expired)
+    }
+
+    /// Returns true if the last answer contains an event: it named the end of the period, which the event neither names
+    /// nor can be after.
     private func contains(_ event: SubscriptionEvent, _ state: SubscriptionState) -> Bool {
-        guard isNamed, event.expiry == nil, state == .active || state == .canceled else { return false }
-        let isRenewal = event.kind == .renew || event.kind == .recover
-        return isRenewal ? event.at < expiry - plan.renewalLead : event.kind == .purchase && event.at < expiry
-    }
+        guard isNamed, event.expiry == nil, let expiry, state == .active || state == .canceled else { return false }
 
-    private mutating func become(_ answer: SubscriptionAnswer, _ failure: Int64) {
-        let state = course.states.0
-        guard answer.state != .none else {
-            if state != .none { needsReconciliation = true }
-            return
-        }
-
-        set(moment.answered(by: answer, at: last, failure: failure, plan))
-        isAnswered = true
-        ended = .none
-        needsReconciliation = false
-    }
-
-    private var moment: AnsweredMoment {
-        let timer =
-            switch course.states.0 {
-            case .grace, .hold: course.second
-            case .expired, .revoked: endedAt
-            case .paused: resumeAt
-            default: isPauseScheduled ? resumeAt : Self.unknown
-            }
-
-        return AnsweredMoment(
-            state: course.states.0, begin: begin, expiry: expiry, timer: timer, anchorDay: anchorDay, cause: cause,
-            isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed)
-    }
-
-    private mutating func set(_ next: AnsweredMoment) {
-        begin = next.begin
-        expiry = next.expiry
-        anchorDay = next.anchorDay
-        cause = next.cause
-        isPrepaid = next.isPrepaid
-        isNamed = next.isNamed
-        endedAt = Self.unknown
-        resumeAt = Self.unknown
-        switch next.state {
-        case .grace:
-            let holdEnd = max(next.timer, holdEnd(from: next.timer))
-            course = Course(.grace, until: next.timer, .hold, until: holdEnd, .expired)
-        case .hold: course = Course(.hold, until: next.timer, .expired)
-        case .canceled: course = Course(.canceled, until: expiry, .expired)
-        case .active where next.isPauseScheduled:
-            course = Course(.active, until: expiry, .paused)
-            resumeAt = next.timer
-        default:
-            course = Course(next.state)
-            if next.state == .paused { resumeAt = next.timer } else { endedAt = next.timer }
+        switch event.kind {
+        case .purchase: return event.at < expiry
+        case .renew, .recover: return event.at < expiry - plan.renewalLead
+        default: return false
         }
     }
 
-    package var saved: SavedSubscription {
-        typealias Word = SubscriptionWord
-        var saved = SavedSubscription()
-        let moment = moment
-        saved.instants = [last, expiry, moment.timer, begin, lastLegal]
-        saved.word = UInt64(moment.state.rawValue) | UInt64(cause?.rawValue ?? 0) << Word.causeShift
-        saved.word |= UInt64(anchorDay) << Word.anchorShift | UInt64(ended.rawValue) << Word.endShift
-        let marks = [
-            (isPauseScheduled, Word.pauseScheduled), (isPrepaid, Word.prepaid), (isNamed, Word.named),
-            (isAnswered, Word.answered), (isFailing, Word.failing), (needsReconciliation, Word.reconcile),
-        ]
-        for (isSet, mark) in marks where isSet { saved.word |= mark }
-        saved.beyond = [illegal, older, duplicates, contained].map { UInt64($0) }
-        saved.identities = arrivals.identities
+    // MARK: Events
 
-        return saved
-    }
-
-    /// Makes a subscription of which nothing is known what was saved.
-    package mutating func restore(_ saved: SavedSubscription) {
-        typealias Word = SubscriptionWord
-        let word = saved.word
-        set(
-            AnsweredMoment(
-                state: word & Word.state, begin: saved.instants[3], expiry: saved.instants[1],
-                timer: saved.instants[2], anchor: Int64(word >> Word.anchorShift & 31),
-                cause: word >> Word.causeShift & 15, isPauseScheduled: word & Word.pauseScheduled != 0, marks: word))
-        last = saved.instants[0]
-        lastLegal = saved.instants[4]
-        ended = saved.ended ?? .none
-        isAnswered = word & Word.answered != 0
-        isFailing = word & Word.failing != 0
-        needsReconciliation = word & Word.reconcile != 0
-        arrivals = LastArrivals(saved.identities)
-        let shifts = [Word.illegalShift, Word.olderShift, Word.duplicateShift, Word.containedShift]
-        let counts = zip(shifts, saved.beyond).map { Int(word >> $0 & Word.count + $1) }
-        illegal = counts[0]
-        older = counts[1]
-        duplicates = counts[2]
-        contained = counts[3]
-    }
-
-    /// Makes a later state of the course the one that it starts with.
-    private mutating func settle(at place: Int) {
-        let state = course.state(place)
-        let end = ending(at: place)
-        let why = cause(at: place)
-        switch state {
-        case .hold: course = Course(.hold, until: course.third, .expired)
-        case .paused: course = Course(.paused)
-        default:
-            course = Course(state)
-            endedAt = end ?? Self.unknown
-            cause = why
-        }
-    }
-
-    private mutating func correctEnd(_ event: SubscriptionEvent) {
-        if event.kind == .revoke {
-            end(.revoked, at: endedAt, event.cause ?? .support)
-        } else {
-            if ended == .overdue { endedAt = expiry }
-            if ended != .said { cause = event.cause ?? .store }
-            ended = .settled
-        }
-    }
-
-    private mutating func act(on event: SubscriptionEvent, _ state: SubscriptionState, _ class: Transition.Class) {
+    private mutating func act(on event: SubscriptionEvent, _ state: SubscriptionState, _ effect: Transition.Effect) {
         switch event.kind {
         case .purchase:
-            if `class` != .replace { begin = event.at }
-            ended = ended.begunAnew
+            if effect != .replace { begin = event.at }
+            last.expire = last.expire.begunAnew
             beginCycle(event)
         case .planUpgrade: beginCycle(event)
         case .renew, .recover:
             if state == .hold || state == .paused { beginCycle(event) } else { prolong(event) }
         case .extend: prolong(event)
         case .failGrace:
-            let graceEnd = Instant.adding(milliseconds: plan.graceLength, to: expiry)
-            course = Course(.grace, until: graceEnd, .hold, until: holdEnd(from: graceEnd), .expired)
-        case .failHold: course = Course(.hold, until: holdEnd(from: event.at), .expired)
-        case .graceEnd: if state == .grace { course = Course(.hold, until: holdEnd(from: event.at), .expired) }
-        case .expire:
-            let known = EndAtOneInstant(of: state, event.cause, isOverdue: event.at >= expiry)
-            switch state {
-            case .pending, .grace, .hold: end(.expired, at: event.at, event.cause ?? .payment)
-            default: end(.expired, at: event.at, event.cause ?? cause ?? .voluntary)
-            }
-
-            ended = known
+            let graceEnd = Instant.adding(milliseconds: plan.graceLength, to: expiry ?? event.at)
+            course = .grace(until: graceEnd, holdUntil: max(graceEnd, holdEnd(from: graceEnd)))
+        case .failHold: course = .hold(until: holdEnd(from: event.at))
+        case .graceEnd: if state == .grace { course = .hold(until: holdEnd(from: event.at)) }
+        case .expire: expire(event, state)
         case .autoRenewOff:
-            if state == .active {
-                cause = event.cause ?? .store
-                course = Course(.canceled, until: expiry, .expired)
+            if state == .active, let expiry {
+                course = .canceled(until: expiry, event.cause ?? .store)
             } else {
-                end(.expired, at: event.at, event.cause ?? .store)
+                course = .expired(at: event.at, event.cause ?? .store)
             }
-        case .autoRenewOn, .planPreference:
-            guard state == .canceled else { break }
-            cause = nil
-            course = Course(.active)
-        case .revoke: end(.revoked, at: state == .expired ? endedAt : event.at, event.cause ?? .support)
-        case .refundReversed:
-            ended = .none
-            guard event.at < expiry else {
-                course = Course(.expired)
-                break
-            }
-
-            cause = nil
-            endedAt = Self.unknown
-            course = Course(.active)
-        case .pauseScheduled:
-            if state == .active { course = Course(.active, until: expiry, .paused) }
-            if let resumption = event.resumeAt {
-                resumeAt = resumption
-            } else if state == .active {
-                resumeAt = Self.unknown
-            }
+        case .autoRenewOn, .planPreference: if state == .canceled { course = .active }
+        case .revoke: course = .revoked(at: course.end ?? event.at, event.cause ?? .support)
+        case .refundReversed: reverseRefund(event)
+        case .pauseScheduled: schedulePause(event)
         case .pause:
-            resumeAt = event.resumeAt ?? (isPauseScheduled ? resumeAt : Self.unknown)
-            course = Course(.paused)
+            if case .activeThenPaused(_, let resumption) = course {
+                course = .paused(resumption: event.resumeAt ?? resumption)
+            } else {
+                course = .paused(resumption: event.resumeAt)
+            }
         case .pendingStart:
-            ended = ended.begunAnew
-            begin = Self.unknown
-            expiry = Self.unknown
-            endedAt = Self.unknown
-            cause = nil
+            last.expire = last.expire.begunAnew
+            begin = nil
+            expiry = nil
             isPrepaid = false
             isNamed = false
-            course = Course(.pending)
-        case .pendingCancel:
-            cause = event.cause ?? .store
-            course = Course(.pendingCanceled)
+            course = .pending
+        case .pendingCancel: course = .pendingCanceled(event.cause ?? .store)
         case .info: break
         }
     }
 
     private func holdEnd(from instant: Int64) -> Int64 {
-        let isFromExpiry = plan.store == .appStore && expiry != Self.unknown
-        return Instant.adding(milliseconds: plan.holdLength, to: isFromExpiry ? expiry : instant)
-    }
-
-    private mutating func end(_ state: SubscriptionState, at instant: Int64, _ why: Cause?) {
-        endedAt = instant
-        cause = why
-        course = Course(state)
+        let start = plan.store == .appStore ? expiry ?? instant : instant
+        return Instant.adding(milliseconds: plan.holdLength, to: start)
     }
 
     private mutating func beginCycle(_ event: SubscriptionEvent) {
         anchorDay = Instant.dayOfMonth(event.at)
         isPrepaid = false
-        course = Course(.active)
+        course = .active
         setExpiry(event.expiry ?? plan.end(ofPeriodFrom: event.at, anchorDay: anchorDay))
     }
 
-    /// A canceled subscription that is extended stays canceled; all others that are prolonged are active then.
+    /// Prolongs the period. A canceled subscription that is extended stays canceled; all others are active then.
     private mutating func prolong(_ event: SubscriptionEvent) {
-        let staysCanceled = event.kind == .extend && course.states.0 == .canceled
-        let staysScheduled = isPauseScheduled
         let end =
-            expiry == Self.unknown
-            ? plan.end(ofCycleFrom: begin == Self.unknown ? event.at : begin, after: event.at)
-            : plan.end(ofPeriodFrom: expiry, anchorDay: anchorDay)
-        setExpiry(event.expiry ?? end, keepsCause: staysCanceled)
+            event.expiry ?? expiry.map { plan.end(ofPeriodFrom: $0, anchorDay: anchorDay) }
+            ?? plan.end(ofCycleFrom: begin ?? event.at, after: event.at)
+        setExpiry(end)
 
-        if staysCanceled {
-            course = Course(.canceled, until: expiry, .expired)
-        } else if staysScheduled {
-            course = Course(.active, until: expiry, .paused)
-        } else {
-            course = Course(.active)
+        switch course {
+        case .canceled(_, let cause) where event.kind == .extend: course = .canceled(until: end, cause)
+        case .activeThenPaused(_, let resumption): course = .activeThenPaused(until: end, resumption: resumption)
+        default: course = .active
         }
     }
 
-    private mutating func setExpiry(_ instant: Int64, keepsCause: Bool = false) {
+    private mutating func setExpiry(_ instant: Int64) {
         expiry = instant
-        endedAt = Self.unknown
         isNamed = false
-        if !keepsCause { cause = nil }
         anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay)
+    }
+
+    private mutating func expire(_ event: SubscriptionEvent, _ state: SubscriptionState) {
+        let isOverdue = expiry.map { event.at >= $0 } ?? true
+        last.expire = EndAtOneInstant(of: state, event.cause, isOverdue: isOverdue)
+
+        switch state {
+        case .pending, .grace, .hold: course = .expired(at: event.at, event.cause ?? .payment)
+        default: course = .expired(at: event.at, event.cause ?? course.cause ?? .voluntary)
+        }
+    }
+
+    /// Takes a revoke or an autoRenewOff as if it had come before the expire of the same instant.
+    private mutating func correctEnd(_ event: SubscriptionEvent) {
+        guard case .expired(let end, let cause) = course else { return }
+
+        if event.kind == .revoke {
+            course = .revoked(at: end, event.cause ?? .support)
+            return
+        }
+
+        course = .expired(
+            at: last.expire == .overdue ? expiry ?? end : end,
+            last.expire == .said ? cause : event.cause ?? .store)
+        last.expire = .settled
+    }
+
+    private mutating func reverseRefund(_ event: SubscriptionEvent) {
+        last.expire = .none
+        if let expiry, event.at < expiry {
+            course = .active
+        } else {
+            course = .expired(at: course.end ?? event.at, course.cause)
+        }
+    }
+
+    private mutating func schedulePause(_ event: SubscriptionEvent) {
+        if case .paused = course {
+            if let resumption = event.resumeAt { course = .paused(resumption: resumption) }
+        } else if let expiry {
+            course = .activeThenPaused(until: expiry, resumption: event.resumeAt)
+        }
+    }
+
+    // MARK: Answers
+
+    /// Becomes what the store answers.
+    ///
+    /// - Parameter failure: the instant at which a payment failed last, as far as the last instants tell.
+    private mutating func become(_ answer: SubscriptionAnswer, at instant: Int64, failure: Int64?) {
+        guard answer.state != .none else {
+            if course.state != .none { needsReconciliation = true }
+            return
+        }
+
+        let failure = failure ?? AnsweredMoment.unknown
+        moment = moment.answered(by: answer, at: instant, failure: failure, plan)
+        last.isAnswered = true
+        last.expire = .none
+        needsReconciliation = false
+    }
+
+    /// The subscription in the fewest instants.
+    private var moment: AnsweredMoment {
+        get {
+            let timer: Int64?
+            switch course {
+            case .grace(let end, _), .hold(let end): timer = end
+            case .expired(let end, _), .revoked(let end, _): timer = end
+            case .paused(let resumption), .activeThenPaused(_, let resumption): timer = resumption
+            case .none, .pending, .pendingCanceled, .active, .canceled: timer = nil
+            }
+
+            let unknown = AnsweredMoment.unknown
+            var isPauseScheduled = false
+            if case .activeThenPaused = course { isPauseScheduled = true }
+
+            return AnsweredMoment(
+                state: course.state, begin: begin ?? unknown, expiry: expiry ?? unknown, timer: timer ?? unknown,
+                anchorDay: anchorDay, cause: course.cause, isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid,
+                isNamed: isNamed)
+        }
+        set {
+            begin = AnsweredMoment.known(newValue.begin)
+            expiry = AnsweredMoment.known(newValue.expiry)
+            anchorDay = newValue.anchorDay
+            isPrepaid = newValue.isPrepaid
+            isNamed = newValue.isNamed
+
+            let timer = newValue.timer
+            switch newValue.state {
+            case .none: course = .none
+            case .pending: course = .pending
+            case .pendingCanceled: course = .pendingCanceled(newValue.cause)
+            case .active:
+                course =
+                    newValue.isPauseScheduled
+                    ? .activeThenPaused(until: newValue.expiry, resumption: AnsweredMoment.known(timer)) : .active
+            case .canceled: course = .canceled(until: newValue.expiry, newValue.cause)
+            case .grace: course = .grace(until: timer, holdUntil: max(timer, holdEnd(from: timer)))
+            case .hold: course = .hold(until: timer)
+            case .paused: course = .paused(resumption: AnsweredMoment.known(timer))
+            case .expired: course = .expired(at: timer, newValue.cause)
+            case .revoked: course = .revoked(at: timer, newValue.cause)
+            }
+        }
     }
 }
 
-/// Up to three states in a row, and where the second and the third begin.
-struct Course: Sendable {
-    let states: (SubscriptionState, SubscriptionState, SubscriptionState)
-    let second: Int64
-    let third: Int64
+extension ClosedFormSubscription {
+    /// The subscription as it is saved.
+    package var saved: SavedSubscription {
+        typealias Word = SubscriptionWord
+        let moment = moment
+        var word = moment.word | UInt64(last.expire.rawValue) << Word.endShift
+        if last.isAnswered { word |= Word.answered }
+        if last.isFailing { word |= Word.failing }
+        if needsReconciliation { word |= Word.reconcile }
 
-    init(
-        _ first: SubscriptionState, until second: Int64 = .max, _ next: SubscriptionState? = nil,
-        until third: Int64 = .max, _ last: SubscriptionState? = nil
-    ) {
-        states = (first, next ?? first, last ?? next ?? first)
-        self.second = second
-        self.third = third
+        return SavedSubscription(
+            last: last.at, lastLegal: lastLegal, begin: begin, expiry: expiry,
+            timer: AnsweredMoment.known(moment.timer), word: word, ignored: ignored, identities: last.identities)
     }
 
-    /// 0 to 2: in the first, the second or the third state.
-    func place(at instant: Int64) -> Int { (instant >= second ? 1 : 0) + (instant >= third ? 1 : 0) }
-
-    func state(_ place: Int) -> SubscriptionState {
-        place == 0 ? states.0 : place == 1 ? states.1 : states.2
+    /// Restores what was saved of a subscription.
+    ///
+    /// - Precondition: The subscription has had no event yet.
+    package mutating func restore(_ saved: SavedSubscription) {
+        typealias Word = SubscriptionWord
+        moment = AnsweredMoment(saved)
+        last = LastInstant(at: saved.last, saved.identities)
+        last.expire = Word.end(saved.word) ?? .none
+        last.isAnswered = saved.word & Word.answered != 0
+        last.isFailing = saved.word & Word.failing != 0
+        lastLegal = saved.lastLegal
+        needsReconciliation = saved.word & Word.reconcile != 0
+        ignored = IgnoredEvents(word: saved.word)
+        ignored.add(saved.ignored)
     }
 }

@@ -1,10 +1,11 @@
+/// The outcome of an event that a lifecycle took.
 package enum EventOutcome: Sendable, Hashable {
-    /// It was taken; an illegal one only counted.
-    case taken(Transition.Class)
-    /// Dropped: a later one was taken before.
+    /// It was taken; an illegal one was only counted.
+    case taken(Transition.Effect)
+    /// It was dropped, because a later one was taken before.
     case older
-    /// Dropped: it was taken before, at the same instant.
+    /// It was dropped, because it was taken before, at the same instant.
     case duplicate
-    /// It changed nothing: the store's last answer contains it.
+    /// It changed nothing, because the store's last answer contains it.
     case contained
 }

@@ -2,5 +2,6 @@
 package enum IllegalEventHandling: Sendable, Hashable, CaseIterable {
     /// It changes nothing, is counted, and marks the subscription for reconciliation.
     case lenient
+    /// It is refused.
     case strict
 }

@@ -1,61 +1,46 @@
-/// A subscription as one process saves it for another to continue: all that later events and questions depend on
-/// beside its plan. Source: subscription, Save and continue.
+/// A subscription as one process saves it for another to continue: everything that later events and questions depend
+/// on, but its plan. Source: subscription, Save and continue.
 package struct SavedSubscription: Sendable {
-    /// The names of its instants.
-    package static let instants: [StaticString] = ["at", "expiry", "timer", "begin", "legal"]
-    /// The instants of the last event, the end of the period, the timer by state, the beginning, and the last event
-    /// that was not illegal; `Int64.min` for one that is not known.
-    package var instants = [Int64](repeating: .min, count: Self.instants.count)
+    /// The instant of the last event; all instants are milliseconds since 1970.
+    package let last: Int64?
+    /// The instant of the last event that was not illegal.
+    package let lastLegal: Int64?
+    package let begin: Int64?
+    /// The end of the last period that was paid for.
+    package let expiry: Int64?
+    /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
+    package let timer: Int64?
     /// See ``SubscriptionWord``; without a plan.
-    package var word: UInt64 = 0
-    /// What was illegal, older, duplicate and contained beyond the word.
-    package var beyond: [UInt64] = [0, 0, 0, 0]
+    package let word: UInt64
+    /// The ignored events that are not counted in ``word``.
+    package let ignored: IgnoredEvents
     /// The identities of the events of the last instant.
-    package var identities: [UInt64] = []
+    package let identities: [UInt64]
 
-    package init() {}
+    package init(
+        last: Int64?, lastLegal: Int64?, begin: Int64?, expiry: Int64?, timer: Int64?, word: UInt64,
+        ignored: IgnoredEvents, identities: [UInt64]
+    ) {
+        self.last = last
+        self.lastLegal = lastLegal
+        self.begin = begin
+        self.expiry = expiry
+        self.timer = timer
+        self.word = word
+        self.ignored = ignored
+        self.identities = identities
+    }
 
-    var ended: EndAtOneInstant? { EndAtOneInstant(rawValue: UInt8(word >> SubscriptionWord.endShift & 7)) }
-
-    /// Whether it can be: the instants are known that its state lives by.
+    /// True if the instants are there that the state needs. What a file says may be impossible.
     package var isPossible: Bool {
-        guard let state = SubscriptionState(rawValue: UInt8(word & SubscriptionWord.state)), ended != nil,
-            instants[0] != .min, word & SubscriptionWord.planAndMore == 0,
-            beyond.count == 4
+        guard let state = SubscriptionState(rawValue: UInt8(word & SubscriptionWord.state)),
+            SubscriptionWord.end(word) != nil, last != nil, word & SubscriptionWord.unsaved == 0
         else { return false }
 
         switch state {
-        case .active, .canceled: return instants[1] != .min
-        case .grace, .hold, .expired, .revoked: return instants[2] != .min
+        case .active, .canceled: return expiry != nil
+        case .grace, .hold, .expired, .revoked: return timer != nil
         case .none, .pending, .paused, .pendingCanceled: return true
         }
-    }
-}
-
-extension SubscriptionPopulation {
-    package func saved(_ number: Int) -> SavedSubscription {
-        var saved = SavedSubscription()
-        saved.instants = instants.map { $0[number] }
-        saved.word = words[1][number] & ~SubscriptionWord.planAndMore
-        let counts = overflow.counts(of: UInt32(number))
-        saved.beyond = [counts.illegal, counts.older, counts.duplicates, counts.contained]
-        saved.identities = ([words[0][number]] + overflow.identities(of: UInt32(number))).filter { $0 != 0 }
-
-        return saved
-    }
-
-    /// Makes a subscription of which nothing is known what was saved.
-    package func restore(_ saved: SavedSubscription, of number: Int) {
-        for (column, instant) in zip(instants, saved.instants) { column[number] = instant }
-        words[0][number] = saved.identities.first ?? 0
-        words[1][number] |= saved.word | (saved.identities.count > 1 ? SubscriptionWord.moreIdentities : 0)
-        for identity in saved.identities.dropFirst() { overflow.add(identity, of: UInt32(number)) }
-        let beyond = saved.beyond
-
-        guard beyond.contains(where: { $0 > 0 }) else { return }
-
-        overflow.add(
-            PopulationCounts(illegal: beyond[0], older: beyond[1], duplicates: beyond[2], contained: beyond[3]),
-            of: UInt32(number))
     }
 }

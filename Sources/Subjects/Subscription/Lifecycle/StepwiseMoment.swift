@@ -1,9 +1,8 @@
 import CivilTime
 
-/// What ``StepwiseSubscription`` knows between two events: a subscription without its order of arrival and its counts.
+/// A ``StepwiseSubscription`` between two events, without its order of arrival and its counts.
 struct StepwiseMoment: Sendable {
     private(set) var state = SubscriptionState.none
-    /// When the subscription began that the state is one of.
     private var begin: Int64?
     private var expiry: Int64?
     private var anchorDay: Int64 = 1
@@ -46,32 +45,29 @@ struct StepwiseMoment: Sendable {
         }
     }
 
-    /// Takes an event; timers that are due at its instant have run.
-    mutating func take(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Transition.Class {
+    /// Takes an event, at whose instant the due timers have run.
+    ///
+    /// - Returns: Its effect; nothing has changed if it is illegal.
+    mutating func take(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Transition.Effect {
         let transition = TransitionTable[state, event.kind]
-        switch transition.class {
+        switch transition.effect {
         case .illegal, .duplicate, .none: break
         case .ok, .late, .replace: act(on: event, transition, plan)
         }
 
-        return transition.class
+        return transition.effect
     }
 
     private mutating func act(on event: SubscriptionEvent, _ transition: Transition, _ plan: BillingPlan) {
         let old = state
         switch event.kind {
         case .purchase:
-            if transition.class != .replace { begin = event.at }
+            if transition.effect != .replace { begin = event.at }
             beginCycle(event, plan)
         case .planUpgrade: beginCycle(event, plan)
         case .renew, .recover:
-            if old == .hold || old == .paused {
-                beginCycle(event, plan)
-            } else {
-                prolong(event, plan)
-            }
-        case .extend:
-            prolong(event, plan, keeping: old)
+            if old == .hold || old == .paused { beginCycle(event, plan) } else { prolong(event, plan) }
+        case .extend: prolong(event, plan, keeping: old)
         case .failGrace:
             isPauseScheduled = false
             resumeAt = nil
@@ -122,10 +118,10 @@ struct StepwiseMoment: Sendable {
         }
     }
 
-    private static func cause(ofExpireIn state: SubscriptionState, _ known: Cause?) -> Cause {
+    private static func cause(ofExpireIn state: SubscriptionState, _ cause: Cause?) -> Cause {
         switch state {
         case .pending, .grace, .hold: .payment
-        default: known ?? .voluntary
+        default: cause ?? .voluntary
         }
     }
 
@@ -157,7 +153,7 @@ struct StepwiseMoment: Sendable {
         self.state = state
     }
 
-    /// Leaves grace, or what else there was, for hold.
+    /// Begins hold.
     private mutating func hold(from instant: Int64, _ plan: BillingPlan) {
         isPauseScheduled = false
         resumeAt = nil
@@ -179,8 +175,8 @@ struct StepwiseMoment: Sendable {
 
     // MARK: Answers
 
-    /// Whether the store's last answer contains what an event says: it names no end, and comes more than a day before
-    /// the end that the store named, or where it is a purchase, before that end.
+    /// Returns true if the store's last answer contains an event: it named the end of the period, which the event
+    /// neither names nor can be after. A renewal comes at most a day before that end.
     func contains(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Bool {
         guard isNamed, let expiry, event.expiry == nil, state == .active || state == .canceled else { return false }
         switch event.kind {
@@ -190,90 +186,131 @@ struct StepwiseMoment: Sendable {
         }
     }
 
-    /// Becomes what the store answers, when timers that are due have run; `failure` is when a payment failed last.
+    /// Becomes what the store answers.
+    ///
+    /// - Parameters:
+    ///   - at: the instant of the answer; the timers have run up to it.
+    ///   - failure: the instant at which an event said last that a payment failed.
     mutating func take(_ answer: SubscriptionAnswer, at: Int64, failure: Int64?, _ plan: BillingPlan) {
-        let known = self
+        let old = self
         self = StepwiseMoment()
         state = answer.state
 
         // Google Play calls expired what was revoked.
-        if known.state == .revoked, state == .expired, plan.store == .play { state = .revoked }
-        let stays = state == known.state
-        if state == .pendingCanceled { cause = answer.cause ?? (stays ? known.cause : nil) ?? .store }
-
-        guard state != .pending, state != .pendingCanceled else { return }
-
-        let start = answer.start.map { min($0, at) }
-        if known.state.isRunning || state == .expired || state == .revoked {
-            begin = known.begin ?? start
-        } else {
-            begin = start ?? at
-        }
-
-        expiry = answer.expiry ?? known.expiry
-        if answer.expiry == nil {
-            switch state {
-            case .active, .canceled:
-                if expiry.map({ $0 <= at }) ?? true {
-                    expiry = plan.end(ofCycleFrom: start ?? begin ?? at, after: at)
-                }
-            case .grace:
-                // A period that ended more than a period ago is not the one that was not paid.
-                let failed = known.expiry.flatMap { $0 <= at && at < plan.end(ofPeriodFrom: $0) ? $0 : nil }
-                expiry = failed ?? failure
-            default: break
-            }
-        }
-
-        isNamed = answer.expiry != nil || known.isNamed && expiry == known.expiry
-        anchorDay = known.state.isRunning ? known.anchorDay : Instant.dayOfMonth(begin ?? at)
-        if let expiry { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
+        if old.state == .revoked, state == .expired, plan.store == .play { state = .revoked }
 
         switch state {
+        case .none, .pending: return
+        case .pendingCanceled: cause = cause(of: answer, old) ?? .store
         case .active:
-            isPrepaid = answer.isPrepaid
-            if answer.turn != nil || known.isPauseScheduled, let expiry, expiry > at {
-                isPauseScheduled = true
-                resumeAt = answer.turn ?? known.resumeAt
-            }
-        case .canceled: cause = answer.cause ?? (stays ? known.cause : nil) ?? .store
+            setPeriod(answer, old, at, expiry: nextExpiry(answer, old, at, plan))
+            takeActive(answer, old, at)
+        case .canceled:
+            setPeriod(answer, old, at, expiry: nextExpiry(answer, old, at, plan))
+            cause = cause(of: answer, old) ?? .store
         case .grace:
+            setPeriod(answer, old, at, expiry: answer.expiry ?? unpaidExpiry(old, at, plan) ?? failure)
             graceEnd =
-                answer.turn ?? known.graceEnd.flatMap { $0 > at ? $0 : nil }
+                answer.turn ?? old.graceEnd.flatMap { $0 > at ? $0 : nil }
                 ?? Self.end(of: plan.grantedGrace, from: expiry, after: at)
         case .hold:
-            let begun = plan.store == .appStore ? expiry : min(answer.expiry ?? at, at)
+            setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
+            let start = plan.store == .appStore ? expiry : min(answer.expiry ?? at, at)
             holdEnd =
-                known.holdEnd.flatMap { $0 > at ? $0 : nil }
-                ?? Self.end(of: plan.grantedHold, from: begun, after: at)
-        case .paused: resumeAt = answer.turn ?? known.resumeAt
+                old.holdEnd.flatMap { $0 > at ? $0 : nil } ?? Self.end(of: plan.grantedHold, from: start, after: at)
+        case .paused:
+            setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
+            resumeAt = answer.turn ?? old.resumeAt
         case .expired:
-            let end = expiry.map { min($0, at) } ?? known.endedAt ?? at
-            endedAt = [end, known.endedAt, begin].compactMap(\.self).max()
-            cause = answer.cause ?? Self.cause(ofExpireIn: known.state, known.cause)
+            setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
+            takeExpired(answer, old, at)
         case .revoked:
-            let said = known.state == .revoked && answer.state == .expired ? nil : answer.turn
-            let end = min(said ?? known.endedAt ?? at, at)
-            endedAt = max(end, begin ?? end)
-            cause = answer.cause ?? (stays ? known.cause : nil) ?? .support
-        case .none, .pending, .pendingCanceled: break
+            setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
+            takeRevoked(answer, old, at)
         }
     }
 
-    /// Where something ends that lasts so long; from now on, if that is past, since the store says that it lasts.
+    /// Sets the beginning, the expiry, and the day on which the periods of an anchored plan go on.
+    private mutating func setPeriod(
+        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64, expiry: Int64?
+    ) {
+        begin = nextBegin(answer, old, at)
+        self.expiry = expiry
+        isNamed = answer.expiry != nil || old.isNamed && expiry == old.expiry
+        anchorDay = old.state.isRunning ? old.anchorDay : Instant.dayOfMonth(begin ?? at)
+        if let expiry { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
+    }
+
+    /// Returns the beginning after an answer. A running subscription and one that is over now keep theirs.
+    private func nextBegin(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) -> Int64? {
+        let start = answer.start.map { min($0, at) }
+        if old.state.isRunning || state == .expired || state == .revoked { return old.begin ?? start }
+        return start ?? at
+    }
+
+    /// Returns the expiry after an answer that the period goes on: the named one, the old one if it is to come, or the
+    /// next one that the plan gives.
+    private func nextExpiry(
+        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64, _ plan: BillingPlan
+    ) -> Int64? {
+        if let named = answer.expiry { return named }
+        if let expiry = old.expiry, expiry > at { return expiry }
+
+        let start = answer.start.map { min($0, at) } ?? nextBegin(answer, old, at) ?? at
+        return plan.end(ofCycleFrom: start, after: at)
+    }
+
+    /// Returns the old expiry if it can be the one whose payment failed: it has passed, by less than a period.
+    private func unpaidExpiry(_ old: StepwiseMoment, _ at: Int64, _ plan: BillingPlan) -> Int64? {
+        guard let expiry = old.expiry, expiry <= at, at < plan.end(ofPeriodFrom: expiry) else { return nil }
+        return expiry
+    }
+
+    /// Returns the cause that an answer names, or the old one if the state stays.
+    private func cause(of answer: SubscriptionAnswer, _ old: StepwiseMoment) -> Cause? {
+        answer.cause ?? (state == old.state ? old.cause : nil)
+    }
+
+    private mutating func takeActive(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
+        isPrepaid = answer.isPrepaid
+        guard answer.turn != nil || old.isPauseScheduled, let expiry, expiry > at else { return }
+
+        isPauseScheduled = true
+        resumeAt = answer.turn ?? old.resumeAt
+    }
+
+    private mutating func takeExpired(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
+        var end = expiry.map { min($0, at) } ?? old.endedAt ?? at
+        if let earlierEnd = old.endedAt { end = max(end, earlierEnd) }
+        if let begin { end = max(end, begin) }
+        endedAt = end
+        cause = answer.cause ?? Self.cause(ofExpireIn: old.state, old.cause)
+    }
+
+    private mutating func takeRevoked(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
+        // An answer that calls it expired does not say when it was revoked.
+        let named = old.state == .revoked && answer.state == .expired ? nil : answer.turn
+        let end = min(named ?? old.endedAt ?? at, at)
+        endedAt = max(end, begin ?? end)
+        cause = cause(of: answer, old) ?? .support
+    }
+
+    /// Returns the end of something that begins at `start`; if that has passed, the end of the same length from now on,
+    /// because the store says that it lasts.
     private static func end(of length: Int64, from start: Int64?, after at: Int64) -> Int64 {
         let end = Instant.adding(milliseconds: length, to: start ?? at)
         return end > at ? end : Instant.adding(milliseconds: length, to: at)
     }
 
-    /// The status at an instant up to which the timers have run; order and counts are not its own.
+    /// Returns the status at an instant up to which the timers have run; the order of arrival and the counts are added
+    /// by the caller.
     func status(at instant: Int64, _ plan: BillingPlan) -> SubscriptionStatus {
         var status = SubscriptionStatus(state: state, expiry: expiry)
         switch state {
         case .active:
             let silence = isPauseScheduled ? 0 : plan.silence
             status.accessEnd = expiry.map { Instant.adding(milliseconds: silence, to: $0) }
-            status.nextRenewal = isPauseScheduled ? resumeAt : isPrepaid ? nil : expiry
+            if isPauseScheduled { status.nextRenewal = resumeAt } else if !isPrepaid { status.nextRenewal = expiry }
             status.isAwaiting = expiry.map { instant >= $0 } ?? false
         case .canceled: status.accessEnd = expiry
         case .grace: status.accessEnd = graceEnd

@@ -1,46 +1,44 @@
 import CivilTime
 
-/// A subscription as people write it, and the reference: event by event, before each of them the timers that are due,
-/// one after the other.
+/// A subscription as people write it, and the reference: event by event, after the timers that are due before each.
 package struct StepwiseSubscription: SubscriptionLifecycle {
     let plan: BillingPlan
     private let handling: IllegalEventHandling
 
     private var now = StepwiseMoment()
     private var lastInstant: Int64?
-    /// The last instant of an input that was not illegal.
+    /// The instant of the last event that was not illegal.
     private var lastLegal: Int64?
     private var identities: Set<UInt64> = []
     /// An `expire` that took effect at the last instant, and the subscription as it was before.
     private var expire: (event: SubscriptionEvent, before: StepwiseMoment, isLast: Bool)?
-    /// The last instant, if a payment is said to have failed at it.
+    /// The last instant, if an event said that a payment failed at it.
     private var failure: Int64?
     private var isAnswered = false
     private var needsReconciliation = false
-    private var illegal = 0
-    private var older = 0
-    private var duplicates = 0
-    private var contained = 0
+    private var ignored = IgnoredEvents()
 
     package init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
         self.plan = plan
         self.handling = handling
     }
 
-    /// Takes the next event or answer that arrived, in O(1) expected.
+    /// Takes the next event or answer that arrived.
+    ///
+    /// - Complexity: O(1), expected.
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
-        // Illegal events changed nothing that an answer of an earlier instant could not replace.
+        // An answer counts although illegal events of later instants came first: they changed nothing.
         var comesBefore = false
         if let lastInstant {
             comesBefore = event.at < lastInstant
             if comesBefore, event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
-                older += 1
+                ignored.older += 1
                 return .older
             }
 
             if event.at == lastInstant, event.identity != 0, identities.contains(event.identity) {
-                duplicates += 1
+                ignored.duplicates += 1
                 return .duplicate
             }
         }
@@ -58,28 +56,28 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         if event.kind == .failGrace { next.failure = event.at }
         next.now.runTimers(until: event.at, plan)
         let state = next.now.state
-        var `class` = Transition.Class.none
+        var effect = Transition.Effect.none
         let isAnswered = next.isAnswered && !(event.kind == .revoke && state == .expired)
         let isContained = event.kind != .info && (isAnswered || next.now.contains(event, plan))
-        if !isContained, !comesBefore { `class` = next.apply(event) }
+        if !isContained, !comesBefore { effect = next.apply(event) }
 
         if let answer = event.answer {
-            let leads = !isContained && !comesBefore && `class` != .illegal
+            let leads = !isContained && !comesBefore && effect != .illegal
             next.apply(leads ? answer.following(next.now.state) : answer, event.at, failure)
-            if `class` == .illegal { `class` = .late }
+            if effect == .illegal { effect = .late }
         } else if isContained {
-            next.contained += 1
-        } else if `class` == .illegal {
+            next.ignored.contained += 1
+        } else if effect == .illegal {
             if handling == .strict { throw IllegalEventError(state: state, event: event.kind, at: event.at) }
-            next.illegal += 1
+            next.ignored.illegal += 1
             next.needsReconciliation = true
         }
 
         if event.reconcile { next.needsReconciliation = true }
-        if `class` != .illegal { next.lastLegal = event.at }
+        if effect != .illegal { next.lastLegal = event.at }
         self = next
 
-        return isContained && event.answer == nil ? .contained : .taken(`class`)
+        return isContained && event.answer == nil ? .contained : .taken(effect)
     }
 
     private mutating func apply(_ answer: SubscriptionAnswer, _ at: Int64, _ lastFailure: Int64?) {
@@ -94,26 +92,26 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         expire = nil
     }
 
-    private mutating func apply(_ event: SubscriptionEvent) -> Transition.Class {
+    private mutating func apply(_ event: SubscriptionEvent) -> Transition.Effect {
         if let (expiring, before, isLast) = expire, event.kind == .revoke || event.kind == .autoRenewOff {
             var ended = before
-            let `class` = ended.take(event, plan)
+            let effect = ended.take(event, plan)
 
-            // What was canceled behind the end of its period ended there.
+            // A subscription that was canceled after the end of its period ended there.
             ended.runTimers(until: event.at, plan)
             expire?.before = ended
 
-            // Something that began anew behind the expire is not what was revoked or cancelled.
-            guard isLast else { return `class` == .illegal ? .illegal : .none }
+            // If something began anew after the expire, it was not what was revoked or canceled.
+            guard isLast else { return effect == .illegal ? .illegal : .none }
 
             _ = ended.take(expiring, plan)
             now = ended
-            return `class`
+            return effect
         }
 
         let before = now
-        let `class` = now.take(event, plan)
-        if `class` == .ok {
+        let effect = now.take(event, plan)
+        if effect == .ok {
             switch event.kind {
             case .expire: expire = (event, before, isLast: true)
             case .refundReversed: expire = nil
@@ -122,10 +120,12 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
             }
         }
 
-        return `class`
+        return effect
     }
 
-    /// The status at an instant, in O(1), the number of timers being at most 2.
+    /// Returns the status at an instant.
+    ///
+    /// - Complexity: O(1): there are two timers at most.
     package func status(at instant: Int64) -> SubscriptionStatus {
         var status = SubscriptionStatus()
         if let lastInstant {
@@ -136,11 +136,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         }
 
         status.needsReconciliation = needsReconciliation
-        status.illegal = illegal
-        status.older = older
-        status.duplicates = duplicates
-        status.contained = contained
-
+        status.ignored = ignored
         return status
     }
 }

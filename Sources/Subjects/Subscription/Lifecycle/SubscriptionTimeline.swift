@@ -1,16 +1,18 @@
 import CivilTime
 
-/// The story of one subscription, step by step: what the store said, and what time did in between, by asking a
-/// lifecycle at instants and looking for those where the answer changes.
+/// The story of one subscription, step by step: the events, and the changes that time makes in between, which are found
+/// by asking a lifecycle at instants.
 package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: SubscriptionLifecycle {
+    /// A change, with the status before and after it.
     package struct Step: Sendable, Hashable {
+        /// The reason of a step.
         package enum Change: Sendable, Hashable {
             case event(SubscriptionEvent, EventOutcome)
             case time
         }
 
         package let change: Change
-        /// When, in milliseconds since 1970.
+        /// The instant, in milliseconds since 1970.
         package let at: Int64
         package let before: SubscriptionStatus
         package let after: SubscriptionStatus
@@ -24,7 +26,7 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
         lifecycle = Lifecycle(plan: plan, handling: handling)
     }
 
-    /// Adds what time did up to an event, and the event; says what became of it.
+    /// Adds the changes of time up to an event, and the event.
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         var next = self
@@ -41,22 +43,23 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
 
     package func status(at instant: Int64) -> SubscriptionStatus { lifecycle.status(at: instant) }
 
-    /// Adds what time did up to an instant and at it, where timers come before events.
+    /// Adds the changes of time up to an instant and at it, where timers come before events.
     package mutating func passTime(upTo instant: Int64) {
         guard let last else { return }
         steps += changes(after: last, upTo: Instant.clamped(instant))
         self.last = max(last, Instant.clamped(instant))
     }
 
+    /// Returns the changes of time after the last step, if no event comes.
     package func outlook(milliseconds: Int64 = 10 * 366 * 86_400_000) -> [Step] {
         guard let last else { return [] }
         return changes(after: last, upTo: Instant.adding(milliseconds: milliseconds, to: last))
     }
 
-    /// The instants at which the answer changes, in `(start, end]`. What time does is never undone by time, so that
-    /// each is found by halving.
+    /// Returns the changes of time in `(start, end]`. Time never undoes a change of time, so that each is found by
+    /// halving.
     private func changes(after start: Int64, upTo end: Int64) -> [Step] {
-        var found: [Step] = []
+        var steps: [Step] = []
         var current = start
         while current < end {
             let before = lifecycle.status(at: current)
@@ -70,11 +73,11 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
                 if Self.differs(before, lifecycle.status(at: middle)) { high = middle } else { low = middle }
             }
 
-            found.append(Step(change: .time, at: high, before: before, after: lifecycle.status(at: high)))
+            steps.append(Step(change: .time, at: high, before: before, after: lifecycle.status(at: high)))
             current = high
         }
 
-        return found
+        return steps
     }
 
     private static func differs(_ left: SubscriptionStatus, _ right: SubscriptionStatus) -> Bool {

@@ -1,11 +1,11 @@
-/// Events in the order in which they arrived, those of all subscriptions mixed, to be grouped: batches of a long
-/// stream, of which a population takes one after the other.
+/// Events of all subscriptions in the order in which they arrived: a batch of a long stream, to be grouped for a
+/// population.
 package struct ArrivedEvents: Sendable {
     private struct Row {
         let at: Int64
         let identity: UInt64
         let number: UInt32
-        /// Where its details and its answer are, if it has any.
+        /// The position of its details and its answer, if it has any.
         let further: UInt32
         let code: UInt8
     }
@@ -18,7 +18,7 @@ package struct ArrivedEvents: Sendable {
 
     package var count: Int { rows.count }
 
-    /// Appends an event of a subscription, which the caller numbers below 2³².
+    /// Appends an event of a subscription, whose number is below 2³².
     package mutating func append(_ event: SubscriptionEvent, of number: Int) {
         let code = event.code
         rows.append(
@@ -31,18 +31,17 @@ package struct ArrivedEvents: Sendable {
         }
     }
 
-    /// Forgets the events and keeps the room.
+    /// Removes the events; the room stays.
     package mutating func removeAll() {
         rows.removeAll(keepingCapacity: true)
         details.removeAll(keepingCapacity: true)
         answers.removeAll(keepingCapacity: true)
     }
 
-    /// The events by subscription, those of each in their order of arrival.
+    /// Returns the events by subscription, those of each in the order in which they arrived.
     ///
-    /// - Complexity: O(n) for n events, at most 2³², once for each 11 bits of the span of numbers; memory for the
-    ///   batch
-    ///   and not for the subscriptions.
+    /// - Complexity: O(n) for n events, at most 2³², once for each 11 bits of the span of numbers. Memory is taken for
+    ///   the batch, not for the subscriptions.
     package func grouped() -> GroupedEvents {
         var grouped = GroupedEvents()
         grouped.reserve(events: count, groups: 0)

@@ -7,3 +7,36 @@ struct GroupedEventColumns: @unchecked Sendable {
     let details: UnsafePointer<GroupedEvents.Detail>
     let answers: UnsafePointer<SubscriptionAnswer>
 }
+
+extension GroupedEvents {
+    /// Lends the columns to `body`.
+    func withColumns<Result>(_ body: (GroupedEventColumns) throws -> Result) rethrows -> Result {
+        try groups.withUnsafeBufferPointer { groups in
+            try codes.withAddress { codes in
+                try instants.withAddress { instants in
+                    try identities.withAddress { identities in
+                        try details.withAddress { details in
+                            try answers.withAddress { answers in
+                                try body(
+                                    GroupedEventColumns(
+                                        groups: groups, codes: codes, instants: instants, identities: identities,
+                                        details: details, answers: answers))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Array {
+    fileprivate func withAddress<Result>(_ body: (UnsafePointer<Element>) throws -> Result) rethrows -> Result {
+        try withUnsafeBufferPointer { buffer in
+            guard let address = buffer.baseAddress else {
+                preconditionFailure("the buffer of an array has an address, even when it is empty")
+            }
+            return try body(address)
+        }
+    }
+}

@@ -1,16 +1,23 @@
-/// Events in columns, grouped by subscription, those of each in the order in which they arrived: what a population is
-/// fed. 17 bytes an event and 32 a group; 24 more for an event that says an expiry, a resumption or a cause, and 32 for
-/// an answer.
+/// Events in columns, grouped by subscription, for a population. The events of each subscription are in the order in
+/// which they arrived.
+///
+/// An event takes 17 bytes and a group 32; an expiry, a resumption or a cause takes 24 more, and an answer 32.
 package struct GroupedEvents: Sendable {
-    /// A subscription with events: its number, and where its events, their details and their answers end.
+    /// A subscription with events: its number, and the ends of its events, their details and their answers.
     package struct Group: Sendable {
         package let number: UInt32
-        package fileprivate(set) var end = 0, detailEnd = 0, answerEnd = 0
+        package fileprivate(set) var end = 0
+        package fileprivate(set) var detailEnd = 0
+        package fileprivate(set) var answerEnd = 0
     }
 
-    /// What an event says more: expiry and resumption, `Int64.min` for none, and cause, 0 for none.
+    /// The rare facts of an event.
     package struct Detail: Sendable {
-        package let expiry, resumption: Int64
+        /// `Int64.min` for no expiry.
+        package let expiry: Int64
+        /// `Int64.min` for no resumption.
+        package let resumption: Int64
+        /// The raw value of the cause; 0 for no cause.
         package let cause: UInt8
 
         fileprivate init(expiry: Int64, resumption: Int64, cause: UInt8) {
@@ -35,9 +42,10 @@ package struct GroupedEvents: Sendable {
     package init() {}
 
     package var count: Int { codes.count }
-    /// The highest number of a subscription, and 1; 0 without events.
+    /// The highest number of a subscription plus 1; 0 without events.
     package var subscriptions: Int { groups.last.map { Int($0.number) + 1 } ?? 0 }
 
+    /// Makes room for so many events and groups.
     package mutating func reserve(events: Int, groups: Int) {
         codes.reserveCapacity(events)
         instants.reserveCapacity(events)
@@ -45,7 +53,10 @@ package struct GroupedEvents: Sendable {
         self.groups.reserveCapacity(groups)
     }
 
-    /// Appends an event of the last subscription or of one with a higher number, below 2³², in O(1) amortised.
+    /// Appends an event.
+    ///
+    /// - Parameter number: the number of the last subscription or a higher one, below 2³².
+    /// - Complexity: O(1), amortised.
     package mutating func append(_ event: SubscriptionEvent, of number: Int) {
         let code = event.code
         append(
@@ -75,8 +86,10 @@ package struct GroupedEvents: Sendable {
         groups[last].answerEnd = answers.count
     }
 
-    /// Visits the events group by group, those of each in the order in which they arrived, with the number of their
-    /// subscription, in O(n). An event that had no id has one here: its identity.
+    /// Visits the events group by group, with the number of their subscription. An event that had no id has its
+    /// identity as id.
+    ///
+    /// - Complexity: O(n) for n events.
     package func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
         var index = 0
         var detail = 0
@@ -92,24 +105,30 @@ package struct GroupedEvents: Sendable {
         }
     }
 
-    /// The event at a position, with the positions of its details and its answer, which are not read where there are
-    /// none.
+    /// Returns the event at a position.
+    ///
+    /// - Parameters:
+    ///   - detail: the position of its details, if it has any.
+    ///   - answer: the position of its answer, if it has one.
     private func event(at index: Int, detail: Int, answer: Int) -> SubscriptionEvent {
         let code = codes[index]
         guard let kind = EventKind(rawValue: code & EventCode.kind) else {
             preconditionFailure("a code holds a kind of event")
         }
 
-        let said = code & EventCode.details != 0 ? details[detail] : Detail(expiry: .min, resumption: .min, cause: 0)
+        let hasDetails = code & EventCode.details != 0
+        let detail = hasDetails ? details[detail] : Detail(expiry: .min, resumption: .min, cause: 0)
         return SubscriptionEvent(
             kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),
-            expiry: said.expiry == .min ? nil : said.expiry, resumeAt: said.resumption == .min ? nil : said.resumption,
-            cause: Cause(rawValue: said.cause), reconcile: code & EventCode.reconcile != 0,
+            expiry: detail.expiry == .min ? nil : detail.expiry,
+            resumeAt: detail.resumption == .min ? nil : detail.resumption, cause: Cause(rawValue: detail.cause),
+            reconcile: code & EventCode.reconcile != 0,
             answer: code & EventCode.answer != 0 ? answers[answer] : nil)
     }
 }
 
 extension SubscriptionEvent {
+    /// The code of the event in a column.
     var code: UInt8 {
         kind.rawValue | (expiry != nil || resumeAt != nil || cause != nil ? EventCode.details : 0)
             | (reconcile ? EventCode.reconcile : 0) | (answer != nil ? EventCode.answer : 0)

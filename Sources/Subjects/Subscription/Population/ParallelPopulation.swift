@@ -4,12 +4,15 @@ import Threads
 package struct ParallelPopulation: Sendable {
     private let threads: WorkerThreads
 
-    /// So many threads, at least 1.
+    /// - Parameter workers: the number of threads, at least 1.
     package init(workers: Int) { threads = WorkerThreads(workers) }
 
-    /// Takes a batch of events; the population is as it is after `population.take(events, offset: offset)`. The groups
-    /// are cut into 16 parts a worker of about as many events each. No two workers meet, but for the few cache lines
-    /// where two parts touch. Takes O(n / workers).
+    /// Takes a batch of events, with the result of `population.take(events, offset: offset)`.
+    ///
+    /// The groups are cut into 16 parts for each worker, with about as many events each. Workers share no memory,
+    /// except for the few cache lines between two parts.
+    ///
+    /// - Complexity: O(n / workers) for n events.
     package func take(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
         population.withColumns(for: events, offset: offset) { columns, events in
             let parts = threads.count * 16
@@ -21,12 +24,12 @@ package struct ParallelPopulation: Sendable {
 }
 
 extension GroupedEventColumns {
-    /// The groups of one of several parts; together they are all groups, and none is in two.
+    /// Returns the groups of one of several parts. Every group is in one part.
     func groups(ofPart part: Int, of parts: Int) -> Range<Int> {
         bound(part, parts)..<bound(part + 1, parts)
     }
 
-    /// The first group that ends behind so many parts of the events; every group has an event.
+    /// Returns the first group that ends after so many parts of the events. Every group has an event.
     private func bound(_ part: Int, _ parts: Int) -> Int {
         guard let events = groups.last?.end else { return 0 }
 

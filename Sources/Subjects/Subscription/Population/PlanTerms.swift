@@ -2,7 +2,7 @@ import CivilTime
 
 /// The terms of a plan for the loop over a population: lengths in milliseconds, switches as 0 and 1.
 struct PlanTerms: Sendable, Hashable {
-    /// 0 where a period is a fixed time, of ``length``.
+    /// The months of a period; 0 if it is a fixed time, of ``length``.
     let months: Int64
     let length: Int64
     let isAnchored: Int64
@@ -24,13 +24,15 @@ struct PlanTerms: Sendable, Hashable {
         lead = plan.renewalLead
     }
 
-    /// Where hold ends that an event begins; from the expiry, where that counts and is known.
+    /// Returns the end of a hold that an event begins; it is counted from the expiry on the App Store, if that is
+    /// known.
     @inline(__always)
     func holdEnd(from instant: Int64, _ expiry: Int64) -> Int64 {
         Instant.adding(milliseconds: hold, to: isHoldFromExpiry != 0 && expiry != .min ? expiry : instant)
     }
 
-    /// Where hold ends behind grace, which may have lasted longer than the plan's retry where the store named its end.
+    /// Returns the end of a hold after grace, which may have lasted longer than the plan's retry if the store named its
+    /// end.
     @inline(__always)
     func holdEnd(after graceEnd: Int64, _ expiry: Int64) -> Int64 { max(holdEnd(from: graceEnd, expiry), graceEnd) }
 }

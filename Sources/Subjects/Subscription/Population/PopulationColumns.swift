@@ -1,71 +1,91 @@
-/// The columns of a population as pointers, and what goes with them: 56 bytes a subscription. An unknown instant is
-/// `Int64.min`. Sound to share between threads that feed disjoint subscriptions; valid as long as the population lives
-/// and does not grow.
+/// The columns of a population as pointers, and the tables of its loop: 56 bytes a subscription. An unknown instant is
+/// `Int64.min`.
+///
+/// Sound to share between threads that feed disjoint subscriptions. Valid as long as the population lives and does not
+/// grow.
 struct PopulationColumns: @unchecked Sendable {
-    let last: UnsafeMutablePointer<Int64>
-    let lastLegal: UnsafeMutablePointer<Int64>
-    let expiry: UnsafeMutablePointer<Int64>
+    /// The instant of the last event.
+    private(set) var last: UnsafeMutablePointer<Int64>
+    /// The instant of the last event that was not illegal.
+    private(set) var lastLegal: UnsafeMutablePointer<Int64>
+    private(set) var expiry: UnsafeMutablePointer<Int64>
     /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
-    let timer: UnsafeMutablePointer<Int64>
-    let begin: UnsafeMutablePointer<Int64>
+    private(set) var timer: UnsafeMutablePointer<Int64>
+    private(set) var begin: UnsafeMutablePointer<Int64>
     /// The first identity of the last instant.
-    let identity: UnsafeMutablePointer<UInt64>
-    /// The rest: see ``SubscriptionWord``.
-    let word: UnsafeMutablePointer<UInt64>
+    private(set) var identity: UnsafeMutablePointer<UInt64>
+    /// Everything else: see ``SubscriptionWord``.
+    private(set) var word: UnsafeMutablePointer<UInt64>
+
     let terms: UnsafePointer<PlanTerms>
     let plans: UnsafePointer<BillingPlan>
     let steps: UnsafePointer<UInt8>
     let months: MonthTable
     let overflow: PopulationOverflow
 
+    /// Columns without room.
     init(
-        _ instants: [UnsafeMutablePointer<Int64>], _ words: [UnsafeMutablePointer<UInt64>],
         terms: UnsafePointer<PlanTerms>, plans: UnsafePointer<BillingPlan>, steps: UnsafePointer<UInt8>,
         _ overflow: PopulationOverflow
     ) {
-        last = instants[0]
-        expiry = instants[1]
-        timer = instants[2]
-        begin = instants[3]
-        lastLegal = instants[4]
-        identity = words[0]
-        word = words[1]
+        last = .allocate(capacity: 0)
+        lastLegal = .allocate(capacity: 0)
+        expiry = .allocate(capacity: 0)
+        timer = .allocate(capacity: 0)
+        begin = .allocate(capacity: 0)
+        identity = .allocate(capacity: 0)
+        word = .allocate(capacity: 0)
         self.terms = terms
         self.plans = plans
         self.steps = steps
         months = .shared
         self.overflow = overflow
     }
-}
 
-extension GroupedEvents {
-    func withColumns<Result>(_ body: (GroupedEventColumns) throws -> Result) rethrows -> Result {
-        try groups.withUnsafeBufferPointer { groups in
-            try codes.withAddress { codes in
-                try instants.withAddress { instants in
-                    try identities.withAddress { identities in
-                        try details.withAddress { details in
-                            try answers.withAddress { answers in
-                                try body(
-                                    GroupedEventColumns(
-                                        groups: groups, codes: codes, instants: instants, identities: identities,
-                                        details: details, answers: answers))
-                            }
-                        }
-                    }
-                }
-            }
-        }
+    func deallocate() {
+        last.deallocate()
+        lastLegal.deallocate()
+        expiry.deallocate()
+        timer.deallocate()
+        begin.deallocate()
+        identity.deallocate()
+        word.deallocate()
     }
-}
 
-extension Array {
-    fileprivate func withAddress<Result>(_ body: (UnsafePointer<Element>) throws -> Result) rethrows -> Result {
-        try withUnsafeBufferPointer { buffer in
-            guard let address = buffer.baseAddress else {
-                preconditionFailure("the buffer of an array has an address, even when it is empty")
-            }
-            return try body(address)
+    /// Makes room for so many subscriptions; the first `count` stay.
+    mutating func move(to room: Int, count: Int) {
+        func move<Value>(_ column: inout UnsafeMutablePointer<Value>) {
+            let moved = UnsafeMutablePointer<Value>.allocate(capacity: room)
+            moved.moveInitialize(from: column, count: count)
+            column.deallocate()
+            column = moved
         }
+
+        // One column after the other: there are never two copies of more than one.
+        move(&last)
+        move(&lastLegal)
+        move(&expiry)
+        move(&timer)
+        move(&begin)
+        move(&identity)
+        move(&word)
+    }
+
+    /// Makes subscriptions without events.
+    func initialize(_ numbers: Range<Int>, plan: Int) {
+        for column in [last, lastLegal, expiry, timer, begin] {
+            (column + numbers.lowerBound).initialize(repeating: .min, count: numbers.count)
+        }
+
+        (identity + numbers.lowerBound).initialize(repeating: 0, count: numbers.count)
+        let word = UInt64(plan) << SubscriptionWord.planShift
+        (self.word + numbers.lowerBound).initialize(repeating: word, count: numbers.count)
+    }
+
+    /// Forgets everything but the plans of the first subscriptions.
+    func forgetEvents(count: Int) {
+        for column in [last, lastLegal, expiry, timer, begin] { column.update(repeating: .min, count: count) }
+        identity.update(repeating: 0, count: count)
+        for number in 0..<count { word[number] &= SubscriptionWord.planMask << SubscriptionWord.planShift }
     }
 }

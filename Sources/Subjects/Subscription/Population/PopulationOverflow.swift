@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The overflow of the fixed size of a subscription in a population: the second and further identities of its last
-/// instant, and counts beyond 8 bits. Split by subscription into parts with a lock each, so that several threads can
-/// feed disjoint ones.
+/// The facts of subscriptions that do not fit into the columns of a population: the second and further identities of
+/// the last instant, and counts beyond 8 bits.
+///
+/// Subscriptions are spread over parts with a lock each, so that several threads can feed disjoint ones.
 final class PopulationOverflow: Sendable {
     private let parts = (0..<64).map { _ in Part() }
 
@@ -12,10 +13,10 @@ final class PopulationOverflow: Sendable {
 
     private struct Content {
         var identities: [UInt32: [UInt64]] = [:]
-        var counts: [UInt32: PopulationCounts] = [:]
+        var counts: [UInt32: IgnoredEvents] = [:]
     }
 
-    /// Whether any count is kept here: most populations have none, and are asked for them with every status.
+    /// True once any count is stored here. Most populations have none, and every status asks for them.
     private let hasCounts = Atomic(false)
 
     private func part(_ number: UInt32) -> Part { parts[Int(number & 63)] }
@@ -45,15 +46,13 @@ final class PopulationOverflow: Sendable {
     }
 
     @inline(never)
-    func add(_ counts: PopulationCounts, of number: UInt32) {
+    func add(_ counts: IgnoredEvents, of number: UInt32) {
         hasCounts.store(true, ordering: .relaxed)
-        part(number).content.withLock {
-            $0.counts[number, default: PopulationCounts()].add(counts)
-        }
+        part(number).content.withLock { $0.counts[number, default: IgnoredEvents()].add(counts) }
     }
 
-    func counts(of number: UInt32) -> PopulationCounts {
-        guard hasCounts.load(ordering: .relaxed) else { return PopulationCounts() }
-        return part(number).content.withLock { $0.counts[number] ?? PopulationCounts() }
+    func counts(of number: UInt32) -> IgnoredEvents {
+        guard hasCounts.load(ordering: .relaxed) else { return IgnoredEvents() }
+        return part(number).content.withLock { $0.counts[number] ?? IgnoredEvents() }
     }
 }

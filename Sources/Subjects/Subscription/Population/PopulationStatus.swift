@@ -1,9 +1,12 @@
 import CivilTime
 
 extension SubscriptionPopulation {
-    /// The status of a subscription with this number at an instant in milliseconds since 1970; before its last event,
-    /// what it was with that. Gained: half of the time, by terms and pointers that lie ready, and by no lock as long as
-    /// no count has overflowed.
+    /// Returns the status of a subscription at an instant in milliseconds since 1970; before its last event, the status
+    /// after that event.
+    ///
+    /// Terms and pointers that lie ready, and no lock as long as no count has overflowed, halved the time.
+    ///
+    /// - Complexity: O(1).
     package func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
         precondition(0..<count ~= number, "there is no subscription \(number) among \(count)")
         let columns = columns
@@ -22,9 +25,12 @@ extension SubscriptionPopulation {
         case .active:
             let silence = now.isPauseScheduled ? 0 : columns.terms[SubscriptionWord.plan(word)].silence
             status.accessEnd = Instant.adding(milliseconds: silence, to: expiry)
-            status.nextRenewal =
-                now.isPauseScheduled
-                ? (now.timer == .min ? nil : now.timer) : word & SubscriptionWord.prepaid != 0 ? nil : expiry
+            if now.isPauseScheduled {
+                status.nextRenewal = now.timer == .min ? nil : now.timer
+            } else if word & SubscriptionWord.prepaid == 0 {
+                status.nextRenewal = expiry
+            }
+
             status.isAwaiting = instant >= expiry
         case .canceled: status.accessEnd = expiry
         case .grace: status.accessEnd = now.timer
@@ -36,28 +42,22 @@ extension SubscriptionPopulation {
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
         if begin != .min {
             let hasEnded = now.state == .expired || now.state == .revoked
-            status.tenureDays = Int(max(0, (hasEnded ? min(instant, now.timer) : instant) - begin) / 86_400_000)
+            let end = hasEnded ? min(instant, now.timer) : instant
+            status.tenureDays = Int(max(0, end - begin) / 86_400_000)
         }
 
-        let further = overflow.counts(of: UInt32(number))
         status.needsReconciliation = word & SubscriptionWord.reconcile != 0
-
-        func counted(_ shift: UInt64, _ further: UInt64) -> Int {
-            Int(word >> shift & SubscriptionWord.count + further)
-        }
-
-        status.illegal = counted(SubscriptionWord.illegalShift, further.illegal)
-        status.older = counted(SubscriptionWord.olderShift, further.older)
-        status.duplicates = counted(SubscriptionWord.duplicateShift, further.duplicates)
-        status.contained = counted(SubscriptionWord.containedShift, further.contained)
+        status.ignored = IgnoredEvents(word: word)
+        status.ignored.add(overflow.counts(of: UInt32(number)))
 
         return status
     }
 }
 
 extension PopulationColumns {
+    /// Returns a subscription as it is at an instant, after the timers that are due then.
     @inline(__always)
-    func moment(
+    fileprivate func moment(
         of number: Int, at instant: Int64
     ) -> (state: SubscriptionState, timer: Int64, isPauseScheduled: Bool, cause: Cause?) {
         let word = word[number]

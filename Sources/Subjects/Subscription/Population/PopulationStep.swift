@@ -1,6 +1,7 @@
-/// The action of the loop over a population on an event, in one byte: the table of transitions with the actions in
-/// place of the classes. The steps that set a period are told by bits, because they share their code; the others are
-/// numbered.
+/// The action of the loop over a population on an event, in one byte: the table of transitions with actions instead of
+/// effects.
+///
+/// The steps that set a period share their code, and are made of bits; the others are numbered.
 enum PopulationStep {
     static let nothing: UInt8 = 0
     static let illegal: UInt8 = 1
@@ -17,12 +18,14 @@ enum PopulationStep {
     static let pause: UInt8 = 12
     static let startPending: UInt8 = 13
     static let cancelPending: UInt8 = 14
-    /// The store's last answer says it already.
+    /// An autoRenewOff corrects the end by an expire of the same instant. It is in no table.
+    static let correctEnd: UInt8 = 15
+    /// The store's last answer contains the event. It is in no table.
     static let contained: UInt8 = 16
 
     /// A period is set; the bits below say how.
     static let period: UInt8 = 128
-    /// It begins at the instant of the event.
+    /// The period begins at the instant of the event.
     static let newCycle: UInt8 = 64
     /// The subscription begins.
     static let begins: UInt8 = 32
@@ -31,6 +34,7 @@ enum PopulationStep {
     /// A subscription that is canceled stays so.
     static let keepsCanceled: UInt8 = 8
 
+    /// The steps by state and kind: 16 rows of 32.
     static let table: [UInt8] = {
         var table = [UInt8](repeating: nothing, count: 16 * 32)
         for state in SubscriptionState.allCases {
@@ -44,14 +48,14 @@ enum PopulationStep {
 
     private static func step(_ state: SubscriptionState, _ kind: EventKind) -> UInt8 {
         let transition = TransitionTable[state, kind]
-        switch transition.class {
+        switch transition.effect {
         case .illegal: return illegal
         case .duplicate, .none: return nothing
         case .ok, .late, .replace: break
         }
 
         switch kind {
-        case .purchase: return period | newCycle | bought | (transition.class == .replace ? 0 : begins)
+        case .purchase: return period | newCycle | bought | (transition.effect == .replace ? 0 : begins)
         case .planUpgrade: return period | newCycle
         case .renew, .recover: return state == .hold || state == .paused ? period | newCycle : period
         case .extend: return state == .canceled ? period | keepsCanceled : period

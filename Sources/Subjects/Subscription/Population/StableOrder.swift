@@ -1,9 +1,9 @@
 extension [Int64] {
-    /// The positions of keys in their order, and as they stand where keys are the same: sorted by 11 bits after the
-    /// other, the lowest first. A comparing sort took seven times as long.
+    /// The positions of the keys in ascending order; equal keys stay in their order. A radix sort by 11 bits at a time,
+    /// the lowest first: a comparing sort took seven times as long.
     ///
-    /// - Complexity: O(n) for n keys, once for each 11 bits of their span; O(n log n) where span and number together
-    ///   take more than 64 bits.
+    /// - Complexity: O(n) for n keys, once for each 11 bits of their span; O(n log n) if span and count together take
+    ///   more than 64 bits.
     package var stableOrder: [UInt64] {
         guard let least = self.min(), let most = self.max() else { return [] }
 
@@ -25,7 +25,12 @@ extension [Int64] {
                     places.update(repeating: 0)
                     for word in order { places[Int(word &>> shift & 2_047)] &+= 1 }
                     var sum: UInt32 = 0
-                    for digit in places.indices { (places[digit], sum) = (sum, sum &+ places[digit]) }
+                    for digit in places.indices {
+                        let count = places[digit]
+                        places[digit] = sum
+                        sum &+= count
+                    }
+
                     sorted.withUnsafeMutableBufferPointer { sorted in
                         for word in order {
                             let digit = Int(word &>> shift & 2_047)

@@ -1,14 +1,13 @@
 import CivilTime
 
 /// Many subscriptions, each known by its number: their events are taken batch by batch, in columns, grouped by
-/// subscription. 56 bytes a subscription; what it costs beside that depends on the batch alone, so that a stream of any
-/// length passes through. Illegal events are counted, never refused.
+/// subscription. Illegal events are counted, never refused.
+///
+/// A subscription takes 56 bytes. The rest depends on the batch alone, so that a stream of any length passes through.
 package final class SubscriptionPopulation {
     package private(set) var count = 0
     package private(set) var plans: [BillingPlan] = []
     private var capacity = 0
-    private(set) var instants: [UnsafeMutablePointer<Int64>] = []
-    private(set) var words: [UnsafeMutablePointer<UInt64>] = []
     private(set) var columns: PopulationColumns
     private let terms: UnsafeMutablePointer<PlanTerms>
     private let planValues: UnsafeMutablePointer<BillingPlan>
@@ -20,54 +19,48 @@ package final class SubscriptionPopulation {
         planValues = .allocate(capacity: SubscriptionWord.plans)
         steps = .allocate(capacity: PopulationStep.table.count)
         steps.initialize(from: PopulationStep.table, count: PopulationStep.table.count)
-        instants = (0..<5).map { _ in .allocate(capacity: 0) }
-        words = (0..<2).map { _ in .allocate(capacity: 0) }
-        columns = PopulationColumns(instants, words, terms: terms, plans: planValues, steps: steps, overflow)
+        columns = PopulationColumns(terms: terms, plans: planValues, steps: steps, overflow)
     }
 
     deinit {
-        for column in instants { column.deallocate() }
-        for column in words { column.deallocate() }
+        columns.deallocate()
         terms.deallocate()
         planValues.deallocate()
         steps.deallocate()
     }
 
-    /// Appends subscriptions with this plan of which nothing is known yet. Their numbers follow those that are there,
-    /// fewer than 2³², and of at most 512 different plans. Takes O(added + plans), amortised.
+    /// Appends subscriptions of a plan that have no events yet. Their numbers follow those of the others.
+    ///
+    /// - Complexity: O(added + plans), amortised.
+    /// - Precondition: There are fewer than 2³² subscriptions then, and at most 512 different plans.
     package func append(_ added: Int, plan: BillingPlan) {
         precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
         reserve(count + added)
-        let number = number(of: plan)
-        for column in instants { (column + count).initialize(repeating: .min, count: added) }
-        (words[0] + count).initialize(repeating: 0, count: added)
-        (words[1] + count).initialize(repeating: UInt64(number) << SubscriptionWord.planShift, count: added)
+        columns.initialize(count..<count + added, plan: number(of: plan))
         count += added
     }
 
-    /// Whether a plan is among those of the population, or can be one more.
+    /// Returns true if a plan is one of the population's, or can be added to them.
     package func hasRoom(for plan: BillingPlan) -> Bool {
         plans.count < SubscriptionWord.plans || plans.contains(plan)
     }
 
-    /// Takes the last subscription away.
+    /// Removes the last subscription.
     package func removeLast() {
         precondition(count > 0, "there is a subscription")
         count -= 1
     }
 
-    /// Forgets all events: of every subscription only its plan is known then.
+    /// Forgets all events; the subscriptions and their plans stay.
     ///
     /// - Complexity: O(count).
     package func forgetEvents() {
-        for column in instants { column.update(repeating: .min, count: count) }
-        words[0].update(repeating: 0, count: count)
-        for number in 0..<count { words[1][number] &= 511 << SubscriptionWord.planShift }
+        columns.forgetEvents(count: count)
         overflow.removeAll()
     }
 
     private func number(of plan: BillingPlan) -> Int {
-        if let known = plans.lastIndex(of: plan) { return known }
+        if let number = plans.lastIndex(of: plan) { return number }
         precondition(plans.count < SubscriptionWord.plans, "a population has at most \(SubscriptionWord.plans) plans")
         (terms + plans.count).initialize(to: PlanTerms(plan))
         (planValues + plans.count).initialize(to: plan)
@@ -80,22 +73,16 @@ package final class SubscriptionPopulation {
     package func reserve(_ least: Int) {
         guard least > capacity else { return }
 
-        let room = max(least, capacity + capacity / 2)
-        // One column after the other: there are never two copies of more than one.
-        instants = instants.map { moved($0, to: room) }
-        words = words.map { moved($0, to: room) }
-        capacity = room
-        columns = PopulationColumns(instants, words, terms: terms, plans: planValues, steps: steps, overflow)
+        capacity = max(least, capacity + capacity / 2)
+        // A mutating call on the property itself would have every later read of it checked for overlapping access.
+        var moved = columns
+        moved.move(to: capacity, count: count)
+        columns = moved
     }
 
-    private func moved<Value>(_ column: UnsafeMutablePointer<Value>, to room: Int) -> UnsafeMutablePointer<Value> {
-        let new = UnsafeMutablePointer<Value>.allocate(capacity: room)
-        new.moveInitialize(from: column, count: count)
-        column.deallocate()
-        return new
-    }
-
-    /// Takes a batch of events, in O(n), whose numbers and the offset together are subscriptions of the population.
+    /// Takes a batch of events. Their numbers plus the offset are those of subscriptions.
+    ///
+    /// - Complexity: O(n) for n events.
     package func take(_ events: GroupedEvents, offset: Int = 0) {
         withColumns(for: events, offset: offset) { population, events in
             population.take(events, groups: events.groups.indices, offset: offset)
@@ -109,5 +96,36 @@ package final class SubscriptionPopulation {
             offset >= 0 && events.subscriptions + offset <= count,
             "an event is of subscription \(events.subscriptions + offset - 1), of which there are only \(count)")
         events.withColumns { body(columns, $0) }
+    }
+}
+
+extension SubscriptionPopulation {
+    /// Returns a subscription as it is saved.
+    package func saved(_ number: Int) -> SavedSubscription {
+        func known(_ instant: Int64) -> Int64? { instant == .min ? nil : instant }
+
+        let identities = [columns.identity[number]] + overflow.identities(of: UInt32(number))
+        return SavedSubscription(
+            last: known(columns.last[number]), lastLegal: known(columns.lastLegal[number]),
+            begin: known(columns.begin[number]), expiry: known(columns.expiry[number]),
+            timer: known(columns.timer[number]), word: columns.word[number] & ~SubscriptionWord.unsaved,
+            ignored: overflow.counts(of: UInt32(number)), identities: identities.filter { $0 != 0 })
+    }
+
+    /// Restores what was saved of a subscription.
+    ///
+    /// - Precondition: The subscription has had no event yet.
+    package func restore(_ saved: SavedSubscription, of number: Int) {
+        columns.last[number] = saved.last ?? .min
+        columns.lastLegal[number] = saved.lastLegal ?? .min
+        columns.begin[number] = saved.begin ?? .min
+        columns.expiry[number] = saved.expiry ?? .min
+        columns.timer[number] = saved.timer ?? .min
+        columns.identity[number] = saved.identities.first ?? 0
+        columns.word[number] |= saved.word
+        if saved.identities.count > 1 { columns.word[number] |= SubscriptionWord.moreIdentities }
+
+        for identity in saved.identities.dropFirst() { overflow.add(identity, of: UInt32(number)) }
+        if saved.ignored != IgnoredEvents() { overflow.add(saved.ignored, of: UInt32(number)) }
     }
 }

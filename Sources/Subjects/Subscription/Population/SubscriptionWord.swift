@@ -1,34 +1,70 @@
-/// A subscription's state in a population, beside its instants, in 64 bits.
+/// The 64 bits of a subscription in a population that are no instants and no identities.
 ///
-/// From the lowest bit: state 4, cause 4 (0 for none), to be reconciled 1, pause scheduled 1, more identities of the
-/// last instant elsewhere 1, day of the beginning 5, ``EndAtOneInstant`` 3, number of the plan 9, prepaid 1, expiry
-/// named by the store 1, answered at the last instant 1, failed there 1, then what was illegal, older, duplicate and
-/// contained, 8 bits each; what does not fit into these is counted elsewhere.
+/// From the lowest bit: state (4 bits), ``Cause`` (4, 0 for none), to be reconciled, pause scheduled, further
+/// identities in ``PopulationOverflow`` (1 each), anchor day (5), ``EndAtOneInstant`` (3), number of the plan (9),
+/// prepaid, expiry named by the store, answered at the last instant, payment failed at the last instant (1 each), then
+/// ``IgnoredEvents``: illegal, older, duplicate and contained (8 each). Counts beyond that are in
+/// ``PopulationOverflow``.
 enum SubscriptionWord {
     static let state: UInt64 = 15
     static let causeShift: UInt64 = 4
+    static let causeMask: UInt64 = 15
     static let reconcile: UInt64 = 1 << 8
     static let pauseScheduled: UInt64 = 1 << 9
     static let moreIdentities: UInt64 = 1 << 10
     static let anchorShift: UInt64 = 11
+    static let anchorMask: UInt64 = 31
     static let endShift: UInt64 = 16
+    static let endMask: UInt64 = 7
     static let planShift: UInt64 = 19
+    static let planMask: UInt64 = 511
     static let prepaid: UInt64 = 1 << 28
     static let named: UInt64 = 1 << 29
     static let answered: UInt64 = 1 << 30
     static let failing: UInt64 = 1 << 31
-    /// What only answers set, and the loop looks at.
-    static let byAnswers = prepaid | named | answered
     static let illegalShift: UInt64 = 32
     static let olderShift: UInt64 = 40
     static let duplicateShift: UInt64 = 48
     static let containedShift: UInt64 = 56
-    static let count: UInt64 = 0xff
+    static let countMask: UInt64 = 255
 
+    /// The marks that a loop over a population changes together.
+    static let marks = prepaid | named | answered | failing
+    /// The marks that only answers set, and that a loop over a population looks at.
+    static let byAnswers = prepaid | named | answered
+
+    /// The most plans of a population.
     static let plans = 512
-    /// What is not saved.
-    static let planAndMore = 511 << planShift | moreIdentities
+    /// The bits that are not saved.
+    static let unsaved = planMask << planShift | moreIdentities
 
-    static func cause(_ word: UInt64) -> Cause? { Cause(rawValue: UInt8(word >> causeShift & 15)) }
-    static func plan(_ word: UInt64) -> Int { Int(word >> planShift & 511) }
+    static func cause(_ word: UInt64) -> Cause? { Cause(rawValue: UInt8(word >> causeShift & causeMask)) }
+    static func plan(_ word: UInt64) -> Int { Int(word >> planShift & planMask) }
+    static func end(_ word: UInt64) -> EndAtOneInstant? { EndAtOneInstant(rawValue: UInt8(word >> endShift & endMask)) }
+}
+
+extension IgnoredEvents {
+    /// The counts in a word.
+    @inline(__always)
+    init(word: UInt64) {
+        illegal = Int(truncatingIfNeeded: word >> SubscriptionWord.illegalShift & SubscriptionWord.countMask)
+        older = Int(truncatingIfNeeded: word >> SubscriptionWord.olderShift & SubscriptionWord.countMask)
+        duplicates = Int(truncatingIfNeeded: word >> SubscriptionWord.duplicateShift & SubscriptionWord.countMask)
+        contained = Int(truncatingIfNeeded: word >> SubscriptionWord.containedShift & SubscriptionWord.countMask)
+    }
+
+    /// True if every count fits into its bits of a word.
+    @inline(__always)
+    var fitsWord: Bool { illegal | older | duplicates | contained <= Int(SubscriptionWord.countMask) }
+
+    /// The counts as bits of a word.
+    ///
+    /// - Precondition: ``fitsWord``.
+    @inline(__always)
+    var word: UInt64 {
+        UInt64(truncatingIfNeeded: illegal) << SubscriptionWord.illegalShift
+            | UInt64(truncatingIfNeeded: older) << SubscriptionWord.olderShift
+            | UInt64(truncatingIfNeeded: duplicates) << SubscriptionWord.duplicateShift
+            | UInt64(truncatingIfNeeded: contained) << SubscriptionWord.containedShift
+    }
 }

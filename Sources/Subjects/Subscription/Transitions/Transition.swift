@@ -1,19 +1,20 @@
-/// The effect of an event on a state.
+/// The next state after an event in a state, and the effect.
 package struct Transition: Sendable, Hashable {
-    /// The sort of step it is.
-    package enum Class: UInt8, CaseIterable, Sendable, Hashable {
+    /// The sort of step.
+    package enum Effect: UInt8, CaseIterable, Sendable, Hashable {
         case ok
         /// An event whose predecessor was missed.
         case late
         /// The old instance ends and a new one begins under the same key.
         case replace
-        /// Said before; nothing changes.
+        /// The event was reported before; nothing changes.
         case duplicate
+        /// Nothing changes.
         case none
-        /// Must not come in this state; nothing changes, and the store is to be asked.
+        /// The event must not come in this state; nothing changes, and the store should be asked.
         case illegal
     }
 
     package let next: SubscriptionState
-    package let `class`: Class
+    package let effect: Effect
 }

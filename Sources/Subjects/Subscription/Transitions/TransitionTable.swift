@@ -1,5 +1,5 @@
-/// Which event leads from which state to which: 10 states × 19 events. What is not in the table is illegal. Source:
-/// subscription, Transition rule.
+/// The transitions: 10 states × 19 events. An event that a state does not list is illegal. Source: subscription,
+/// Transition rule.
 package enum TransitionTable {
     package static let states = SubscriptionState.allCases.count
     package static let events = EventKind.allCases.count
@@ -12,24 +12,25 @@ package enum TransitionTable {
     package static let all: [Transition] = SubscriptionState.allCases.flatMap { state in
         let row = row(state)
         return EventKind.allCases.map { event in
-            if let next = row.ok[event] { return Transition(next: next, class: .ok) }
-            if let next = row.late[event] { return Transition(next: next, class: .late) }
-            if row.isReplaceable, event == .purchase { return Transition(next: .active, class: .replace) }
-            if row.said.contains(event) { return Transition(next: state, class: .duplicate) }
-            let isWithoutEffect = event == .info || row.none.contains(event)
+            if let next = row.ok[event] { return Transition(next: next, effect: .ok) }
+            if let next = row.late[event] { return Transition(next: next, effect: .late) }
+            if row.isReplaceable, event == .purchase { return Transition(next: .active, effect: .replace) }
+            if row.duplicates.contains(event) { return Transition(next: state, effect: .duplicate) }
 
-            return Transition(next: state, class: isWithoutEffect ? .none : .illegal)
+            let isWithoutEffect = event == .info || row.none.contains(event)
+            return Transition(next: state, effect: isWithoutEffect ? .none : .illegal)
         }
     }
 
+    /// The next states by event.
     private typealias Steps = [EventKind: SubscriptionState]
 
-    /// The steps from a state; `info` makes none.
+    /// The events that a state takes, by effect. `info` has none in any state.
     private struct Row {
         var ok: Steps
         var late: Steps = [:]
         var isReplaceable = false
-        var said: Set<EventKind> = []
+        var duplicates: Set<EventKind> = []
         var none: Set<EventKind> = []
     }
 
@@ -46,28 +47,28 @@ package enum TransitionTable {
                     .revoke: .revoked, .pauseScheduled: .active, .pause: .paused, .extend: .active,
                     .planUpgrade: .active, .planPreference: .active,
                 ],
-                late: [.recover: .active], isReplaceable: true, said: [.autoRenewOn], none: [.refundReversed])
+                late: [.recover: .active], isReplaceable: true, duplicates: [.autoRenewOn], none: [.refundReversed])
         case .canceled:
             Row(
                 ok: [
                     .expire: .expired, .autoRenewOn: .active, .revoke: .revoked, .extend: .canceled,
                     .planUpgrade: .active, .planPreference: .active,
                 ],
-                late: [.renew: .active], isReplaceable: true, said: [.autoRenewOff], none: [.refundReversed])
+                late: [.renew: .active], isReplaceable: true, duplicates: [.autoRenewOff], none: [.refundReversed])
         case .grace:
             Row(
                 ok: [
                     .renew: .active, .recover: .active, .failHold: .hold, .graceEnd: .hold, .expire: .expired,
                     .autoRenewOff: .expired, .revoke: .revoked, .planUpgrade: .active, .planPreference: .grace,
                 ],
-                isReplaceable: true, said: [.failGrace, .autoRenewOn], none: [.refundReversed])
+                isReplaceable: true, duplicates: [.failGrace, .autoRenewOn], none: [.refundReversed])
         case .hold:
             Row(
                 ok: [
                     .recover: .active, .expire: .expired, .autoRenewOff: .expired, .revoke: .revoked,
                     .planUpgrade: .active, .planPreference: .hold,
                 ],
-                late: [.renew: .active], isReplaceable: true, said: [.failHold, .graceEnd, .autoRenewOn],
+                late: [.renew: .active], isReplaceable: true, duplicates: [.failHold, .graceEnd, .autoRenewOn],
                 none: [.refundReversed])
         case .paused:
             Row(
@@ -75,16 +76,17 @@ package enum TransitionTable {
                     .recover: .active, .failHold: .hold, .expire: .expired, .autoRenewOff: .expired, .revoke: .revoked,
                     .pauseScheduled: .paused,
                 ],
-                late: [.renew: .active], isReplaceable: true, said: [.pause])
+                late: [.renew: .active], isReplaceable: true, duplicates: [.pause])
         case .expired:
             Row(
                 ok: [.purchase: .active, .revoke: .revoked, .pendingStart: .pending], late: [.graceEnd: .expired],
-                said: [.expire, .autoRenewOff], none: [.refundReversed])
+                duplicates: [.expire, .autoRenewOff], none: [.refundReversed])
         case .revoked:
             Row(
-                ok: [.purchase: .active, .refundReversed: .active], said: [.expire, .revoke], none: [.autoRenewOff])
+                ok: [.purchase: .active, .refundReversed: .active], duplicates: [.expire, .revoke],
+                none: [.autoRenewOff])
         case .pendingCanceled:
-            Row(ok: [.purchase: .active], said: [.pendingCancel])
+            Row(ok: [.purchase: .active], duplicates: [.pendingCancel])
         }
     }
 }

@@ -1,36 +1,38 @@
 import CivilTime
 import Dispatch
 import JSONText
-import Subscription
+import Keys
 import Synchronization
 
-/// The state of every subscription of a stream: takes lines and payloads in the order in which they arrive, and keeps
-/// the key and the state of each subscription, and nothing of its events. Keys are told apart by their bytes.
+/// The state of every subscription of a stream: takes lines and payloads in the order in which they arrive, and stores
+/// the key and the state of each subscription, but none of its events. Keys are compared by their bytes.
 package struct SubscriptionLedger<Register: SubscriptionRegister> {
+    /// The header of the call, which holds unless a file's header says otherwise.
     let defaults: SubscriptionEventHeader
-    /// Events after this instant are left out, in milliseconds since 1970.
+    /// The instant after which events are left out, in milliseconds since 1970.
     private let until: Int64?
-    /// The last instant of an event that was taken in, dropped ones included.
+    /// The last instant of the events that were taken, including dropped ones.
     package internal(set) var lastInstant: Int64?
-    /// The last instant when the ledger was saved that this one continues, and how many events came from before that.
-    package internal(set) var savedInstant = Int64.min
+    /// The last instant of the saved ledger that this one continues; `Int64.min` if it continues none.
+    var savedInstant = Int64.min
+    /// The number of events of earlier instants than the last one of the saved ledger.
     package private(set) var earlier = 0
-    /// How many events came after ``until`` and were left out.
+    /// The number of events that were left out because they are later than the last instant wanted.
     package private(set) var later = 0
 
-    /// What was agreed on: a plan, and its settings; `nil` for a subscription that a payload began.
+    /// The plan of subscriptions, and its settings; nil for subscriptions that a payload began.
     struct Agreement: Hashable, Sendable {
         let plan: BillingPlan
         let terms: PlanSettings?
     }
 
     package internal(set) var register: Register
-    let keys = KeyTable()
+    package let keys = KeyTable()
     private var agreements: [Agreement] = []
     private var numbersOfAgreements: [Agreement: UInt32] = [:]
-    /// By subscription.
-    private var agreed: [UInt32] = []
-    /// The order that a store's answer named last.
+    /// The number of the agreement, by subscription.
+    private var agreementNumbers: [UInt32] = []
+    /// The order that a store's answer named last, by subscription.
     var orders: [Int: EventID] = [:]
 
     package init(
@@ -43,39 +45,44 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     }
 
     package var count: Int { keys.count }
-    /// The bytes of memory that are needed at most, while a table grows, too: 64 MB, and 104 bytes and a key for each
-    /// subscription.
+    /// The most bytes of memory that the ledger needs, also while a table grows: 64 MB, and 104 bytes and a key for
+    /// each subscription.
     package var memory: Int { 64_000_000 + 104 * count + keys.byteCount }
 
-    /// The number of a subscription, in the order in which they first came; `nil` when nothing was said of it.
+    /// Returns the number of a subscription, counted in the order in which they first came; nil if none has this key.
     package func number(of subscription: String) -> Int? { keys.number(of: subscription) }
-    /// The key of a subscription.
+    /// Returns the key of a subscription.
     package func subscription(_ number: Int) -> String { keys.key(number) }
-    package func plan(of number: Int) -> BillingPlan { agreements[Int(agreed[number])].plan }
+    package func plan(of number: Int) -> BillingPlan { agreements[Int(agreementNumbers[number])].plan }
 
-    /// The state of a subscription at an instant.
+    /// Returns the state of a subscription at an instant.
     package mutating func state(of number: Int, at instant: Int64) -> SubscriptionStateLine {
         SubscriptionStateLine(
             subscription: keys.key(number), store: plan(of: number).store,
             status: register.status(of: number, at: instant))
     }
 
-    /// Writes the state of every subscription at an instant, a line each in the order of their numbers: made on so many
-    /// cores, and handed over in texts of many lines until `write` answers that nobody reads any more.
+    /// Writes the state of every subscription at an instant, a line each in the order of their numbers.
+    ///
+    /// - Parameters:
+    ///   - cores: the number of cores on which lines are made.
+    ///   - write: gets texts of many lines, and returns false to stop.
     package mutating func writeStates(at instant: Int64, cores: Int, _ write: (String) -> Bool)
     where Register == PopulationRegister {
         register.takeBatch()
-        let part = 1 << 11
+        let linesPerText = 1 << 11
         let count = count
 
-        for first in stride(from: 0, to: count, by: part * cores) {
+        for first in stride(from: 0, to: count, by: linesPerText * cores) {
             let texts = Mutex([String](repeating: "", count: cores))
-            // Sound to share: nobody changes it meanwhile, and a state that is asked for changes nothing by now.
+            // Sound to share: nothing changes the ledger meanwhile, and without a batch to take, a question does not
+            // either.
             nonisolated(unsafe) let ledger = self
             DispatchQueue.concurrentPerform(iterations: cores) { core in
                 var ledger = ledger
                 var line = JSONLine()
-                for number in min(first + core * part, count)..<min(first + (core + 1) * part, count) {
+                let start = first + core * linesPerText
+                for number in min(start, count)..<min(start + linesPerText, count) {
                     ledger.state(of: number, at: instant).add(to: &line)
                     line.end()
                 }
@@ -88,26 +95,30 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         }
     }
 
-    /// - Parameter header: that of the line's file.
+    /// Takes a line.
+    ///
+    /// - Parameter header: the header of the line's file.
     /// - Throws: `FieldError`; nothing has changed then.
     package mutating func add(_ line: SubscriptionEventLine, header: SubscriptionEventHeader?) throws(FieldError) {
         guard isInTime(line.event.at) else { return }
 
-        if let known = keys.number(of: line.subscription) {
-            let agreement = agreements[Int(agreed[known])]
-            _ = try defaults.plan(of: line, header, known: agreement.plan, agreement.terms)
-            try take(line.event, known)
+        if let number = keys.number(of: line.subscription) {
+            let agreement = agreements[Int(agreementNumbers[number])]
+            try defaults.check(line, header, agreement.plan, agreement.terms)
+            try take(line.event, number)
         } else {
             let agreement = Agreement(
                 plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
             var key = line.subscription
-            let number = key.withUTF8 { add($0, agreed: self.number(of: agreement)) }
+            let number = key.withUTF8 { add($0, agreement: self.number(of: agreement)) }
             try takeFirst { ledger throws(FieldError) in try ledger.take(line.event, number) }
         }
     }
 
-    /// Takes what a payload says of one subscription, at `instant` where it does not say when. Nothing has changed when
-    /// it throws.
+    /// Takes the report of a payload on one subscription.
+    ///
+    /// - Parameter instant: the instant of the report if it names none.
+    /// - Throws: `FieldError`; nothing has changed then.
     package mutating func add(_ report: StoreReport, at instant: Int64? = nil) throws(FieldError) {
         guard let at = report.at ?? instant else {
             throw FieldError(
@@ -129,22 +140,24 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         }
     }
 
-    /// The number of a report's subscription, which begins with it if need be; what it says is not taken. Throws when
-    /// it is of another store, or the call's plan cannot be in its store.
+    /// Returns the number of a report's subscription, which is added if it is new. The report itself is not taken.
+    ///
+    /// - Throws: `FieldError` if the subscription is of another store, or the store does not have the call's plan.
     @discardableResult
     package mutating func open(_ report: StoreReport) throws(FieldError) -> Int {
-        guard let known = keys.number(of: report.subscription) else {
+        guard let number = keys.number(of: report.subscription) else {
             let agreement = Agreement(plan: try defaults.plan(of: report.store), terms: nil)
             var key = report.subscription
-            return key.withUTF8 { add($0, agreed: self.number(of: agreement)) }
+            return key.withUTF8 { add($0, agreement: self.number(of: agreement)) }
         }
 
-        try defaults.check(report.store, plan(of: known), report.subscription)
-        return known
+        try defaults.check(report.store, plan(of: number), report.subscription)
+        return number
     }
 
     // MARK: Subscriptions
 
+    /// Returns true if an event of an instant is to be taken, and counts it if not.
     mutating func isInTime(_ instant: Int64) -> Bool {
         guard let until, instant > until else { return true }
         later += 1
@@ -152,23 +165,22 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     }
 
     mutating func number(of agreement: Agreement) -> UInt32 {
-        let known = numbersOfAgreements[agreement] ?? UInt32(agreements.count)
-        if known == agreements.count {
-            agreements.append(agreement)
-            numbersOfAgreements[agreement] = known
-        }
+        if let number = numbersOfAgreements[agreement] { return number }
 
-        return known
+        let number = UInt32(agreements.count)
+        agreements.append(agreement)
+        numbersOfAgreements[agreement] = number
+        return number
     }
 
-    mutating func add(_ subscription: UnsafeBufferPointer<UInt8>, agreed number: UInt32) -> Int {
+    mutating func add(_ subscription: UnsafeBufferPointer<UInt8>, agreement: UInt32) -> Int {
         keys.append(subscription)
-        agreed.append(number)
-        register.append(agreements[Int(number)].plan)
+        agreementNumbers.append(agreement)
+        register.append(agreements[Int(agreement)].plan)
         return keys.count - 1
     }
 
-    /// Takes the very first event of the last subscription, which goes again if it is refused.
+    /// Takes the first event of the last subscription, which is removed again if the event is refused.
     private mutating func takeFirst(
         _ body: (inout SubscriptionLedger) throws(FieldError) -> Void
     ) throws(FieldError) {
@@ -176,7 +188,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             try body(&self)
         } catch {
             keys.removeLast()
-            agreed.removeLast()
+            agreementNumbers.removeLast()
             register.removeLast()
             throw error
         }
@@ -187,13 +199,13 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             state == .active || state == .canceled
         else { return try take(judged(report, at, number).event(at: at), number) }
 
-        let older = register.status(of: number, at: at).older
+        let older = register.status(of: number, at: at).ignored.older
         try take(judged(report, at, number).event(at: at), number)
-        if register.status(of: number, at: at).older == older { orders[number] = order }
+        if register.status(of: number, at: at).ignored.older == older { orders[number] = order }
     }
 
-    /// A refund concerns the transaction that it names: the current one, or another, and then it is no news. Where
-    /// nothing is known of the current one, what the payload itself says stands.
+    /// Returns a report with the event that a refund is: it concerns the transaction that it names, and if that is not
+    /// the current one, it is no news. If the current one is unknown, the report stays as it is.
     private mutating func judged(_ report: StoreReport, _ at: Int64, _ number: Int) -> StoreReport {
         var isCurrent: Bool?
         if report.event == .revoke, let order = report.order, let current = orders[number] {
@@ -211,6 +223,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         return judged
     }
 
+    /// Takes an event of a subscription.
     mutating func take(_ event: SubscriptionEvent, _ number: Int) throws(FieldError) {
         do throws(IllegalEventError) {
             try register.take(event, of: number)

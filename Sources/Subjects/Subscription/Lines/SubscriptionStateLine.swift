@@ -1,14 +1,14 @@
 import CivilTime
 import JSONText
-import Subscription
 
-/// A line of the stream `subscription-states`: what a subscription is. Source: streams, Streams and files in and out.
+/// A line of the stream `subscription-states`: the state of a subscription. Source: streams, Streams and files in and
+/// out.
 package struct SubscriptionStateLine: Hashable, Sendable {
     package var subscription: String
     package var store: Store
     package var status: SubscriptionStatus
 
-    /// Writes the header, with the instant that the states are of, in milliseconds since 1970.
+    /// Writes the header, with the instant of the states, in milliseconds since 1970.
     package static func writeHeader(at instant: Int64?, to line: inout JSONLine) {
         line.add("schema", text: SubscriptionSchemas.states.description)
         line.add("at", instant: instant)
@@ -25,12 +25,17 @@ package struct SubscriptionStateLine: Hashable, Sendable {
         line.add("nextRenewal", instant: status.nextRenewal)
         line.add("cause", text: status.cause?.name)
         line.add("tenureDays", integer: Int64(status.tenureDays))
-        line.add(
-            "flags",
-            texts: (status.isAwaiting ? ["awaiting"] : []) + (status.needsReconciliation ? ["reconcile"] : []))
-        line.add("illegal", integer: Int64(status.illegal))
-        line.add("older", integer: Int64(status.older))
-        line.add("duplicates", integer: Int64(status.duplicates))
-        if status.contained > 0 { line.add("contained", integer: Int64(status.contained)) }
+        line.add("flags", texts: flags)
+        line.add("illegal", integer: Int64(status.ignored.illegal))
+        line.add("older", integer: Int64(status.ignored.older))
+        line.add("duplicates", integer: Int64(status.ignored.duplicates))
+        if status.ignored.contained > 0 { line.add("contained", integer: Int64(status.ignored.contained)) }
+    }
+
+    private var flags: [String] {
+        var flags: [String] = []
+        if status.isAwaiting { flags.append("awaiting") }
+        if status.needsReconciliation { flags.append("reconcile") }
+        return flags
     }
 }

@@ -2,14 +2,15 @@ import CivilTime
 import JSONText
 import ReviewPrompt
 
-// MARK: - Stories of reviews
-
+/// The names of events in a stream of review events.
 private enum ReviewLineEvent: String, CaseIterable {
     case launch, task, request, busy, idle, rated, switchOff, switchOn, clockSet
 }
 
 extension ReviewEvent {
-    /// The event of a line. Throws `FieldError` when a field is missing or is not what it must be.
+    /// Reads the event of a line.
+    ///
+    /// - Throws: `FieldError` if a field is missing or wrong.
     package init(_ fields: JSONFields) throws(FieldError) {
         let action: Action =
             switch try fields.choice("event", ReviewLineEvent.self) {
@@ -29,7 +30,7 @@ extension ReviewEvent {
 }
 
 extension ReviewEventError {
-    /// What is wrong, at the field that says it.
+    /// Returns the error at the field that is wrong.
     package func fieldError(in fields: JSONFields) -> FieldError {
         switch self {
         case .backwards(let previous):
@@ -41,5 +42,3 @@ extension ReviewEventError {
         }
     }
 }
-
-// MARK: - Activities

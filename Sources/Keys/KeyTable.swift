@@ -1,23 +1,25 @@
 import CPlatform
 
-/// Numbers for keys, in the order in which they first came: their bytes in one piece, and a table of open addressing.
+/// Numbers for keys, in the order in which they were appended: their bytes in one piece, and a table of open
+/// addressing.
 ///
-/// Beside its bytes a key takes 19 to 37 bytes. The hash is seeded in every process, so that nobody can choose keys
-/// that collide. Rejected: arrays, which are retained or checked at every look-up, 1.6 times as long.
-package final class KeyTable {
+/// Besides its bytes, a key takes 19 to 37 bytes. The hash is seeded in every process, so that no input can contain
+/// keys chosen to collide. Tried and rejected: arrays, which are retained or checked at every look-up and took 1.6
+/// times as long.
+@usableFromInline package final class KeyTable {
     package private(set) var count = 0
-    /// The bytes of all keys.
-    var byteCount: Int { starts[count] }
+    /// The number of bytes of all keys.
+    package var byteCount: Int { starts[count] }
     private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
-    private var room = 256
-    /// Where each key begins, and where the last one ends: as many as the slots take.
+    private var byteCapacity = 256
+    /// The start of each key, and the end of the last one. It has room for as many as the slots.
     private var starts = UnsafeMutablePointer<Int>.allocate(capacity: 16)
-    /// 32 bits of the hash, and the number and 1; 0 where none is.
+    /// 32 bits of the hash, and the number plus 1; 0 if the slot is free.
     private var slots = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 16)
-    /// As random as the standard library makes hashes: not where `SWIFT_DETERMINISTIC_HASHING` is set.
+    /// As random as the standard library's hashes, thus not if `SWIFT_DETERMINISTIC_HASHING` is set.
     private static let seed = UInt64(bitPattern: Int64(Hasher().finalize()))
 
-    init() {
+    package init() {
         starts.initialize(to: 0)
         slots.initialize(repeating: 0)
     }
@@ -28,27 +30,29 @@ package final class KeyTable {
         slots.deallocate()
     }
 
-    /// The key of a number.
+    /// Returns the key of a number.
     package func key(_ number: Int) -> String { String(decoding: bytes(of: number), as: UTF8.self) }
 
-    /// Valid until the next key is appended.
+    /// Returns the bytes of a key, valid until the next one is appended.
     private func bytes(of number: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: bytes + starts[number], count: starts[number + 1] - starts[number])
     }
 
-    /// The number of a key.
+    /// Returns the number of a key; nil if it was not appended.
     ///
     /// - Complexity: O(length), expected.
-    package func number(of key: UnsafeBufferPointer<UInt8>) -> Int? { number(of: key, Self.hash(key)) }
-
-    /// The same of a key whose hash is known.
-    func number(of key: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int? {
-        let found = slots[slot(of: key, hash)]
-        return found == 0 ? nil : Int(found & 0xffff_ffff) - 1
+    @usableFromInline package func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+        number(of: key, Self.hash(key))
     }
 
-    /// Fetches into the cache where a key with such a hash is, which is about to be looked up.
-    func expect(_ hash: UInt64) {
+    /// Returns the number of a key with its ``hash(_:)``.
+    package func number(of key: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int? {
+        let slot = slots[slot(of: key, hash)]
+        return slot == 0 ? nil : Int(slot & 0xffff_ffff) - 1
+    }
+
+    /// Fetches the slot of a hash into the cache, because its key is about to be looked up.
+    package func prefetch(_ hash: UInt64) {
         if let base = slots.baseAddress { milli_prefetch(base + Int(truncatingIfNeeded: hash) & (slots.count - 1)) }
     }
 
@@ -57,9 +61,9 @@ package final class KeyTable {
         return key.withUTF8 { number(of: $0) }
     }
 
-    /// Appends a key that is not there.
+    /// Appends a key.
     ///
-    /// - Precondition: fewer than 2³² − 1 keys.
+    /// - Precondition: The key is not there, and there are fewer than 2³² − 1 keys.
     package func append(_ key: UnsafeBufferPointer<UInt8>) {
         precondition(count < UInt32.max - 1, "a table has fewer than 2³² keys")
         if 4 * (count + 1) > 3 * slots.count { grow() }
@@ -67,9 +71,9 @@ package final class KeyTable {
         let slot = slot(of: key, hash)
         let start = starts[count]
 
-        if room - start < key.count {
-            room = 2 * (start + key.count)
-            bytes = Self.moved(bytes, start, to: room)
+        if byteCapacity - start < key.count {
+            byteCapacity = 2 * (start + key.count)
+            bytes = Self.moved(bytes, start, to: byteCapacity)
         }
 
         if let base = key.baseAddress { (bytes + start).initialize(from: base, count: key.count) }
@@ -83,17 +87,17 @@ package final class KeyTable {
         key.withUTF8 { append($0) }
     }
 
-    /// Takes the last key away.
+    /// Removes the last key.
     package func removeLast() {
-        // It was put last, so that no other key was put behind it.
+        // No other key was put after it, so that no search passes over its slot.
         let last = bytes(of: count - 1)
         slots[slot(of: last, Self.hash(last))] = 0
         count -= 1
     }
 
-    /// Products of 64 by 64 bits folded, eight bytes a step, as in wyhash: a tenth of `Hasher`'s instructions for a key
-    /// of 14 bytes.
-    static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    /// Returns the hash of a key: folded products of 64 by 64 bits, eight bytes a step, as in wyhash. For a key of 14
+    /// bytes that is a tenth of `Hasher`'s instructions.
+    package static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
         func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
             let product = left.multipliedFullWidth(by: right)
             return product.high ^ product.low
@@ -111,7 +115,7 @@ package final class KeyTable {
         }
 
         if raw.count >= 8 {
-            // The last eight bytes, of which some were read before.
+            // The last eight bytes; the first ones may have been read already.
             rest = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
         } else {
             for byte in raw { rest = rest << 8 | UInt64(byte) }
@@ -120,7 +124,7 @@ package final class KeyTable {
         return mixed(hash ^ rest, seed ^ 0x8ebc_6af0_9c88_c6e3)
     }
 
-    /// Where a key is, or would be put.
+    /// Returns the slot of a key, or the free one in which it would be put.
     private func slot(of key: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
         let slots = slots
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -148,42 +152,11 @@ package final class KeyTable {
     }
 
     private static func moved<Value>(
-        _ old: UnsafeMutablePointer<Value>, _ count: Int, to room: Int
+        _ old: UnsafeMutablePointer<Value>, _ count: Int, to capacity: Int
     ) -> UnsafeMutablePointer<Value> {
         defer { old.deallocate() }
-        let new = UnsafeMutablePointer<Value>.allocate(capacity: room)
+        let new = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
         new.moveInitialize(from: old, count: count)
         return new
     }
-}
-
-/// Whether bytes are the same: eight at a time, without the call that `memcmp` is.
-@inline(__always)
-func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
-        return one.count == other.count
-    }
-    return areSame(left, right, one.count)
-}
-
-@inline(__always)
-func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let left = UnsafeRawPointer(one)
-    let right = UnsafeRawPointer(other)
-
-    func isSame(at index: Int) -> Bool {
-        left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    }
-
-    var index = 0
-    while index &+ 8 < count {
-        guard isSame(at: index) else { return false }
-        index &+= 8
-    }
-
-    // The last eight bytes, of which some were looked at before.
-    if count >= 8 { return isSame(at: count &- 8) }
-    while index < count, one[index] == other[index] { index &+= 1 }
-    return index >= count
 }

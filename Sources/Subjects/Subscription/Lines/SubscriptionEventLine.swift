@@ -1,26 +1,25 @@
 import CivilTime
 import JSONText
-import Subscription
 
-/// A line of the stream `subscription-events`, which is the same when it is written and read again:
+/// A line of the stream `subscription-events`. It stays the same when it is written and read again.
 ///
 ///     {"subscription": "s1", "store": "play", "at": "2023-05-01T00:00:00Z", "event": "failGrace"}
 ///
-/// An answer of the store stands beside the event or in its place:
+/// An answer of the store stands next to the event, or in its place:
 ///
 ///     {"subscription": "s1", "at": …, "answer": {"state": "hold", "expiry": "2023-05-08T00:00:00Z"}}
 ///
-/// It may have `"reconcile": true` beside what the format lists, so that a payload of an unknown kind can be written
-/// down. Source: streams, Streams and files in and out.
+/// Besides the fields of the format it may have `"reconcile": true`, so that a payload of an unknown kind can be
+/// written. Source: streams, Streams and files in and out.
 package struct SubscriptionEventLine: Hashable, Sendable {
     package var subscription: String
-    /// The store; `nil` where the header or the call says it.
+    /// The store; nil if the header or the call names it.
     package var store: Store?
     /// The event, as the lifecycle takes it.
     package var event: SubscriptionEvent
     /// The text that the event's identity is made of when the line is read.
     package var id: String?
-    /// The plan; on the first event of a subscription.
+    /// The plan, on the first event of a subscription.
     package var plan: PlanSettings?
 
     package init(
@@ -38,10 +37,10 @@ package struct SubscriptionEventLine: Hashable, Sendable {
         guard !subscription.isEmpty else {
             throw fields.error("subscription", "a name was expected, not an empty string")
         }
-        guard subscription.utf8.count <= Self.longestKey else {
+        guard subscription.utf8.count <= Self.maxKeyBytes else {
             throw fields.error(
                 "subscription",
-                "a name of at most \(Self.longestKey) bytes was expected, not one of \(subscription.utf8.count)")
+                "a name of at most \(Self.maxKeyBytes) bytes was expected, not one of \(subscription.utf8.count)")
         }
 
         store = try fields.optionalChoice("store")
@@ -50,11 +49,13 @@ package struct SubscriptionEventLine: Hashable, Sendable {
             try SubscriptionAnswer(fields)
         }
 
-        let kind =
-            answer == nil || fields.has("event")
-            ? try fields.made("event", "one of \(EventKind.allCases.map(\.name).joined(separator: ", "))") {
+        var kind = EventKind.info
+        if answer == nil || fields.has("event") {
+            kind = try fields.made("event", "one of \(EventKind.allCases.map(\.name).joined(separator: ", "))") {
                 EventKind(name: $0)
-            } : .info
+            }
+        }
+
         event = SubscriptionEvent(
             kind, at: try fields.instant("at"), id: id.map { EventID($0) },
             expiry: try fields.optionalInstant("expiry"),
@@ -63,8 +64,8 @@ package struct SubscriptionEventLine: Hashable, Sendable {
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
     }
 
-    /// The most bytes of a key: it is kept as long as its subscription.
-    static let longestKey = 4_096
+    /// The most bytes of a subscription's key, which is stored as long as the subscription.
+    package static let maxKeyBytes = 4_096
 
     /// Writes the line's fields.
     package func add(to line: inout JSONLine) {
@@ -75,7 +76,9 @@ package struct SubscriptionEventLine: Hashable, Sendable {
 }
 
 extension SubscriptionEvent {
-    /// Writes the fields of a line behind the store, `id` among them.
+    /// Writes the fields of a line that follow the store.
+    ///
+    /// - Parameter id: writes the field `id`.
     package func add(to line: inout JSONLine, plan: PlanSettings?, id: (inout JSONLine) -> Void) {
         line.add("at", instant: at)
         if answer == nil || kind != .info { line.add("event", text: kind.name) }
@@ -89,16 +92,8 @@ extension SubscriptionEvent {
     }
 }
 
-extension JSONLine {
-    /// Adds an instant, or no field at all.
-    mutating func add(_ key: StaticString, instant: Int64?) {
-        guard let instant else { return }
-        add(key, most: 24) { Instant.write(instant, to: $0) }
-    }
-}
-
 extension SubscriptionAnswer {
-    /// The name of the instant that a state has beside the end of its period.
+    /// The field of the instant that a state has besides the end of its period.
     private static func turn(of state: SubscriptionState) -> StaticString? {
         switch state {
         case .grace: "graceEnd"
@@ -132,6 +127,7 @@ extension SubscriptionAnswer {
 }
 
 extension JSONFields {
+    /// Returns the cause of a field; nil if the field is not there.
     func optionalCause() throws(FieldError) -> Cause? {
         try optionalMade("cause", "one of \(Cause.names)") { Cause(name: $0) }
     }

@@ -1,28 +1,27 @@
-import Subscription
-
-/// A population, fed in batches: 56 bytes a subscription, and a tenth of the time of a lifecycle for each.
+/// A register with a population, which it feeds in batches: 56 bytes a subscription, and a tenth of the time of a
+/// lifecycle for each.
 ///
-/// What a population does not know has a lifecycle of its own: illegal events that are refused, and more plans than it
-/// can hold. A copy shares the population: nobody makes one.
+/// A population neither refuses illegal events nor has more than 512 plans; subscriptions that need either have a
+/// lifecycle of their own. Do not copy a register: the copies would share the population.
 package struct PopulationRegister: SubscriptionRegister {
-    /// What is done with events that are illegal where they come.
-    let handling: IllegalEventHandling
+    package let handling: IllegalEventHandling
     private let population = SubscriptionPopulation()
     private var arrived = ArrivedEvents()
+    /// The subscriptions that the population cannot hold, by number.
     private var others: [Int: ClosedFormSubscription] = [:]
     private var count = 0
 
-    /// The events of a batch: their columns stay in the cache.
-    private static let batch = 1 << 15
+    /// The number of events in a batch, whose columns stay in the cache.
+    private static let batchSize = 1 << 15
 
     package init(handling: IllegalEventHandling) { self.handling = handling }
 
     package mutating func append(_ plan: BillingPlan) {
-        let isKnown = handling == .lenient && population.hasRoom(for: plan)
-        if !isKnown { others[count] = ClosedFormSubscription(plan: plan, handling: handling) }
+        let fits = handling == .lenient && population.hasRoom(for: plan)
+        if !fits { others[count] = ClosedFormSubscription(plan: plan, handling: handling) }
 
-        // The number of one that is elsewhere stays empty.
-        population.append(1, plan: isKnown ? plan : population.plans.first ?? plan)
+        // The population has the numbers of the others, too, without events.
+        population.append(1, plan: fits ? plan : population.plans.first ?? plan)
         count += 1
     }
 
@@ -40,21 +39,23 @@ package struct PopulationRegister: SubscriptionRegister {
         }
 
         arrived.append(event, of: number)
-        if arrived.count == Self.batch { takeBatch() }
+        if arrived.count == Self.batchSize { takeBatch() }
     }
 
+    /// Feeds the events that have arrived to the population.
     mutating func takeBatch() {
         guard arrived.count > 0 else { return }
         population.take(arrived.grouped())
         arrived.removeAll()
     }
 
+    /// Returns a subscription as it is saved.
     package mutating func saved(_ number: Int) -> SavedSubscription {
         takeBatch()
         return others[number]?.saved ?? population.saved(number)
     }
 
-    /// Makes the last subscription, of which nothing is known yet, what was saved.
+    /// Restores the last subscription, which has had no event yet.
     package mutating func restoreLast(_ saved: SavedSubscription) {
         if others[count - 1]?.restore(saved) == nil { population.restore(saved, of: count - 1) }
     }

@@ -1,6 +1,4 @@
-import Subscription
-
-/// A lifecycle for each subscription.
+/// A register with a lifecycle for each subscription.
 package struct LifecycleRegister<Lifecycle: SubscriptionLifecycle>: SubscriptionRegister {
     private let handling: IllegalEventHandling
     package private(set) var lifecycles: [Lifecycle] = []

@@ -1,9 +1,9 @@
+import CivilTime
 import JSONText
-import Streams
 import Testing
 
-@Suite("Fields of streams")
-struct StreamFieldsTests {
+@Suite("Values of fields")
+struct FieldValuesTests {
     private enum Store: String, CaseIterable { case appStore, play }
 
     private func fields(_ text: String) throws -> JSONFields {

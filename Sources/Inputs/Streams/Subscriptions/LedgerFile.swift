@@ -1,0 +1,88 @@
+import Files
+import JSONText
+import Reproducibility
+import Subscription
+
+/// A ledger in a file, so that another process goes on where one stopped: a header with the call, a line for each
+/// subscription, and an end with their number and the digest of all that precedes it. Source: streams, Saved
+/// subscriptions.
+extension SubscriptionLedger<PopulationRegister> {
+    /// Writes the whole ledger, or nothing.
+    ///
+    /// - Complexity: O(subscriptions), in bounded memory.
+    /// - Throws: `FileWriteError`.
+    package mutating func save(to file: FilePath) throws {
+        var digest = SHA256()
+        var line = JSONLine()
+        try file.write { append in
+            func write() throws {
+                var lines = line.takeLines()
+                try lines.withUTF8 { bytes in
+                    digest.update(bytes: UnsafeRawBufferPointer(bytes))
+                    try append(UnsafeRawBufferPointer(bytes))
+                }
+            }
+
+            addSavedHeader(to: &line)
+            line.end()
+            for number in 0..<count {
+                addSaved(number, to: &line)
+                line.end()
+                if line.count > 1 << 16 { try write() }
+            }
+
+            try write()
+            line.add("end", integer: Int64(count))
+            line.add("sha256", text: "\(digest.finalize())")
+            line.end()
+            try write()
+        }
+    }
+
+    /// Restores a saved ledger into this one, which must be empty, and must not be used if this throws.
+    ///
+    /// - Throws: ``StreamError`` if the file cannot be read, is incomplete or damaged, or is of another call.
+    package mutating func restore(from file: FilePath) throws(StreamError) {
+        var problem: StreamProblem?
+        // A line contains the identities of all events of one instant.
+        let limits = StreamLimits(line: 1 << 28, document: 1 << 28, levels: 4)
+        let stream = RecordStream(paths: [file], limits: limits) { problem = problem ?? $0 }
+        var digest = SHA256()
+        var isAtEnd = false
+
+        while let record = try stream.next(), problem == nil {
+            do throws(FieldError) {
+                guard !isAtEnd else { throw FieldError(field: "end", "no line was expected after it") }
+
+                isAtEnd = record.fields.has("end")
+                if isAtEnd {
+                    try check(record.fields, digest.finalize())
+                } else if stream.counts.records == 1 {
+                    try restoreHeader(record.fields)
+                } else {
+                    try restore(record.fields)
+                }
+
+                digest.update(bytes: UnsafeRawBufferPointer(record.bytes))
+            } catch {
+                throw StreamError(file: record.file, line: record.line, reason: .header(error))
+            }
+        }
+
+        finishRestoring()
+        guard isAtEnd, problem == nil else {
+            let reason = "\(problem?.message ?? "its end is missing"); the file is cut off or damaged"
+            let line = problem?.line ?? max(1, stream.counts.records)
+            throw StreamError(file: "\(file)", line: line, reason: .unreadable(reason))
+        }
+    }
+
+    /// Compares the end of a file with the lines that were read.
+    private func check(_ fields: JSONFields, _ digest: Digest) throws(FieldError) {
+        let saved = try fields.integer("end")
+        guard saved == count else { throw fields.error("end", "\(count) was expected: lines are missing") }
+        guard try fields.string("sha256") == "\(digest)" else {
+            throw fields.error("sha256", "\(digest) was expected: the file is damaged")
+        }
+    }
+}

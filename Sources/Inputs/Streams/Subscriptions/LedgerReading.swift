@@ -1,0 +1,43 @@
+import JSONText
+import Subscription
+
+extension SubscriptionLedger<PopulationRegister> {
+    /// Takes a whole stream.
+    ///
+    /// - Parameters:
+    ///   - instant: the instant of payloads that name none.
+    ///   - memory: the most bytes that may be taken for subscriptions.
+    ///   - isPlain: if false, all lines are read by the careful reader.
+    ///   - unreadable: gets the files that cannot be read.
+    ///   - careful: gets each record of the careful reader, before it is taken.
+    /// - Throws: ``StreamError`` if the file for rejects cannot be written, or there are more subscriptions than
+    ///   `memory` has room for.
+    package mutating func read(
+        _ stream: RecordStream, at instant: Int64?, memory: Int = .max, isPlain: Bool = true,
+        unreadable: (StreamError) -> Void, careful: (SubscriptionRecord) -> Void = { _ in }
+    ) throws(StreamError) {
+        // Only lifecycles refuse illegal events, and they take no plain lines.
+        let isPlain = isPlain && register.handling == .lenient
+        var reader = SubscriptionRecordReader()
+        let keys = keys
+        try stream.forEach(
+            plain: PlainEventReader(isUsed: isPlain),
+            take: { lines in
+                if self.memory > memory {
+                    stream.refusal =
+                        "\(count) subscriptions may need more than \(memory / 1_000_000) MB of memory; allow more, or "
+                        + "read the events of some subscriptions at a time"
+                    return 0
+                }
+
+                return lines.take(prefetch: { keys.prefetch($0.subscriptionHash) }) {
+                    reader.take($0, of: stream, into: &self)
+                }
+            }, unreadable: unreadable
+        ) { record throws(FieldError) in
+            let record = try reader.read(record, of: stream)
+            careful(record)
+            try take(record, at: instant)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// Values by their names, which are looked up as bytes, so that no text is made.
+///
+/// Sound to share: the names never change.
+@usableFromInline package struct NameTable<Value: Sendable>: @unchecked Sendable {
+    @usableFromInline let names = KeyTable()
+    @usableFromInline let values: [Value]
+
+    /// - Parameter named: the values with their names, each name once.
+    package init(_ named: [(name: String, value: Value)]) {
+        for (name, _) in named { names.append(name) }
+        values = named.map(\.value)
+    }
+
+    /// Returns the value of a name; nil if there is no such name.
+    @inlinable
+    package func value(of name: UnsafeBufferPointer<UInt8>) -> Value? { names.number(of: name).map { values[$0] } }
+}

@@ -1,0 +1,43 @@
+/// The content of a plain line of events. Its bytes are valid as long as the line.
+///
+/// A ``SubscriptionEvent`` as a member took twice the bytes, and 5 % of the instructions to copy.
+package struct PlainEvent {
+    package let subscription: UnsafeBufferPointer<UInt8>
+    /// The hash of the subscription's key in a key table.
+    package let subscriptionHash: UInt64
+    /// The text of the plan; empty without a plan.
+    @usableFromInline let plan: UnsafeBufferPointer<UInt8>
+    /// The instant, in milliseconds since 1970.
+    @usableFromInline let at: Int64
+    /// `Int64.min` without an expiry.
+    @usableFromInline let expiry: Int64
+    /// `Int64.min` without a resumption.
+    @usableFromInline let resumeAt: Int64
+    @usableFromInline let id: EventID?
+    @usableFromInline let kind: EventKind
+    @usableFromInline let store: Store?
+    @usableFromInline let cause: Cause?
+
+    @inlinable
+    package init(
+        subscription: UnsafeBufferPointer<UInt8>, subscriptionHash: UInt64, plan: UnsafeBufferPointer<UInt8>,
+        at: Int64, expiry: Int64, resumeAt: Int64, id: EventID?, kind: EventKind, store: Store?, cause: Cause?
+    ) {
+        self.subscription = subscription
+        self.subscriptionHash = subscriptionHash
+        self.plan = plan
+        self.at = at
+        self.expiry = expiry
+        self.resumeAt = resumeAt
+        self.id = id
+        self.kind = kind
+        self.store = store
+        self.cause = cause
+    }
+
+    var event: SubscriptionEvent {
+        SubscriptionEvent(
+            kind, at: at, id: id, expiry: expiry == .min ? nil : expiry, resumeAt: resumeAt == .min ? nil : resumeAt,
+            cause: cause)
+    }
+}

@@ -1,0 +1,40 @@
+import JSONText
+
+/// A record of a stream about subscriptions: a line of events, or a payload of a store.
+package enum SubscriptionRecord {
+    /// A line, with the header of its file.
+    case line(SubscriptionEventLine, SubscriptionEventHeader?)
+    case payload(StorePayload)
+}
+
+extension SubscriptionLedger<PopulationRegister> {
+    /// Takes a record.
+    ///
+    /// - Parameter instant: the instant of payloads that name none.
+    /// - Throws: `FieldError`.
+    package mutating func take(_ record: SubscriptionRecord, at instant: Int64?) throws(FieldError) {
+        switch record {
+        case .line(let line, let header): try add(line, header: header)
+        case .payload(let payload):
+            try payload.forEach { report throws(FieldError) in try add(report, at: instant) }
+        }
+    }
+}
+
+extension StorePayload {
+    /// Hands every report to `body`, even if one is refused or a part of the payload cannot be read.
+    ///
+    /// - Throws: `FieldError`, the first one.
+    package func forEach(_ body: (StoreReport) throws(FieldError) -> Void) throws(FieldError) {
+        var failure = fault.map { FieldError(field: $0.field ?? "payload", line: $0.line, $0.problem) }
+        for report in reports {
+            do throws(FieldError) {
+                try body(report)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+
+        if let failure { throw failure }
+    }
+}

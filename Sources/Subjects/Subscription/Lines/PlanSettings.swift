@@ -1,0 +1,70 @@
+import JSONText
+
+/// The settings of a plan as a stream or a call gives them:
+/// `{"period": "P1M", "grace": 16, "hold": 60, "months": "sticky"}`. The store's own apply if one is left out.
+///
+/// `silentHours` is not in the list of the format: without it, a plan of Play without grace could not say 0.
+package struct PlanSettings: Hashable, Sendable {
+    /// The length of a period; a month if it is left out.
+    package var period: BillingPeriod?
+    /// The days of grace; 0 for none.
+    package var graceDays: Int?
+    /// The days of hold (Play, from the end of grace) or of retry (App Store, from the expiry).
+    package var holdDays: Int?
+    /// The hours of silence after the expiry, on Play without grace.
+    package var silentHours: Int?
+    package var months: MonthPolicy?
+
+    package static let standard = PlanSettings()
+
+    /// Returns the plan in a store.
+    ///
+    /// - Parameter grace: holds if the settings do not say it.
+    /// - Throws: `BillingPlanError`, which names what is allowed.
+    package func plan(
+        store: Store, preset: RulePreset, grace: GraceSetting = .standard, timeScale: TimeScale = .real
+    ) throws(BillingPlanError) -> BillingPlan {
+        try BillingPlan(
+            store: store, period: period ?? .month, grace: graceDays.map { .days($0) } ?? grace, holdDays: holdDays,
+            silentHours: silentHours, months: months, preset: preset, timeScale: timeScale)
+    }
+
+    /// Returns these settings with the fields of others in place of their own.
+    func overlaid(with other: PlanSettings) -> PlanSettings {
+        PlanSettings(
+            period: other.period ?? period, graceDays: other.graceDays ?? graceDays,
+            holdDays: other.holdDays ?? holdDays, silentHours: other.silentHours ?? silentHours,
+            months: other.months ?? months)
+    }
+
+    /// Writes the settings that are given.
+    package func add(to line: inout JSONLine) {
+        line.add("period", text: period?.description)
+        if let graceDays { line.add("grace", integer: Int64(graceDays)) }
+        if let holdDays { line.add("hold", integer: Int64(holdDays)) }
+        if let silentHours { line.add("silentHours", integer: Int64(silentHours)) }
+        line.add("months", text: months?.rawValue)
+    }
+}
+
+extension PlanSettings {
+    /// The settings of a plan; every setting is given.
+    package init(_ plan: BillingPlan) {
+        self.init(
+            period: plan.period, graceDays: plan.graceDays, holdDays: plan.holdDays, silentHours: plan.silentHours,
+            months: plan.months)
+    }
+
+    /// The days or hours that can be read; a store allows fewer.
+    private static let numbers: ClosedRange<Int64> = 0...100_000
+
+    package init(_ fields: JSONFields) throws(FieldError) {
+        period = try fields.optionalMade(
+            "period", "one of \(BillingPeriod.allCases.map(\.description).joined(separator: ", "))"
+        ) { BillingPeriod($0) }
+        graceDays = try fields.optionalInteger("grace", in: Self.numbers).map { Int($0) }
+        holdDays = try fields.optionalInteger("hold", in: Self.numbers).map { Int($0) }
+        silentHours = try fields.optionalInteger("silentHours", in: Self.numbers).map { Int($0) }
+        months = try fields.optionalChoice("months")
+    }
+}

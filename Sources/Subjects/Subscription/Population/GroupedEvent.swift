@@ -1,0 +1,21 @@
+/// An event as ``GroupedEventColumns`` hold it. Instants are milliseconds since 1970, and `Int64.min` if they are not
+/// given.
+struct GroupedEvent {
+    let code: UInt8
+    let at: Int64
+    let identity: UInt64
+    /// Its details; only valid if ``hasDetails``.
+    let detail: UnsafePointer<GroupedEvents.Detail>
+    /// Its answer; only valid if ``hasAnswer``.
+    let answer: UnsafePointer<SubscriptionAnswer>
+    let hasAnswer: Bool
+
+    var kind: UInt8 { code & EventCode.kind }
+    var hasDetails: Bool { code & EventCode.details != 0 }
+    var needsReconciliation: Bool { code & EventCode.reconcile != 0 }
+
+    var expiry: Int64 { hasDetails ? detail.pointee.expiry : .min }
+    var resumption: Int64 { hasDetails ? detail.pointee.resumption : .min }
+    /// The raw value of its cause; 0 for none.
+    var cause: UInt64 { hasDetails ? UInt64(detail.pointee.cause) : 0 }
+}

@@ -1,0 +1,119 @@
+import CivilTime
+
+// The answers of stores.
+
+extension PopulationRegisters {
+    /// Takes the answer of an event; the event itself was taken.
+    ///
+    /// - Parameters:
+    ///   - leads: true if the event led to a state, which is that of an answer which names none.
+    ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
+    @inline(__always)
+    mutating func takeAnswer(_ event: GroupedEvent, leads: Bool, failure: Int64) {
+        if begin != .min && !isPauseScheduled && confirms(event.answer, at: event.at) {
+            goOn(event.answer, at: event.at)
+            return
+        }
+
+        let next = Self.answered(
+            AnsweredMoment(
+                state: state, begin: begin, expiry: expiry, timer: timer, anchor: anchor, cause: cause,
+                isPauseScheduled: isPauseScheduled, marks: marks),
+            event.answer, leads: leads, at: event.at, failure: failure,
+            plan: columns.plans + Word.plan(storedWord))
+
+        if let next {
+            become(next)
+        } else if state != StateCode.none {
+            reconcile = Word.reconcile
+        }
+    }
+
+    /// Returns true if an answer says no more than that the state goes on, and until when. Google Play names no end of
+    /// the period in grace: if the answer came at once, that is the expiry as it is.
+    @inline(__always)
+    func confirms(_ answer: UnsafePointer<SubscriptionAnswer>, at instant: Int64) -> Bool {
+        let answer = answer.pointee
+        guard UInt64(answer.state.rawValue) == state, answer.isStated, !answer.isPrepaid else { return false }
+
+        let isNamed = answer.namedExpiry != .min
+        if state == StateCode.active { return isNamed && answer.namedTurn == .min }
+        if state == StateCode.canceled || state == StateCode.expired { return isNamed }
+        guard timer > instant else { return false }
+
+        if state == StateCode.hold { return isNamed }
+        let isAtOnce =
+            columns.months.contains(expiry) && instant >= expiry && instant &- expiry < terms.pointee.lead
+        return state == StateCode.grace && (isNamed || isAtOnce)
+    }
+
+    /// Takes an answer that ``confirms(_:at:)`` the state.
+    @inline(__always)
+    private mutating func goOn(_ answer: UnsafePointer<SubscriptionAnswer>, at instant: Int64) {
+        let end = answer.pointee.namedExpiry
+        let isOver = state == StateCode.expired
+
+        // An end that is the expiry already moves no anchor, but that of a subscription that is over, which is counted
+        // from its beginning.
+        if end != .min && (end != expiry || isOver) {
+            setExpiry(from: isOver ? begin : expiry, given: end, isNew: isOver)
+        }
+
+        if state == StateCode.active {
+            timer = .min
+            cause = 0
+        } else if state == StateCode.canceled {
+            timer = .min
+            setCause(answer, else: .store)
+        } else if isOver {
+            timer = max(min(expiry, instant), timer, begin)
+            setCause(answer, else: .voluntary)
+        } else {
+            let turn = answer.pointee.namedTurn
+            if state == StateCode.grace && turn != .min { timer = turn }
+            cause = 0
+        }
+
+        ended = 0
+        reconcile = 0
+        marks = marks & (Word.failing | Word.named) | Word.answered
+        if end != .min { marks |= Word.named }
+    }
+
+    /// Sets the cause to the one that an answer names, or to `standard` if neither it nor anything before named one.
+    @inline(__always)
+    private mutating func setCause(_ answer: UnsafePointer<SubscriptionAnswer>, else standard: Cause) {
+        if let named = answer.pointee.cause {
+            cause = UInt64(named.rawValue)
+        } else if cause == 0 {
+            cause = UInt64(standard.rawValue)
+        }
+    }
+
+    /// Returns the subscription as the store answers that it is; nil if the store does not know it.
+    @inline(never)
+    private static func answered(
+        _ moment: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, leads: Bool, at instant: Int64,
+        failure: Int64, plan: UnsafePointer<BillingPlan>
+    ) -> AnsweredMoment? {
+        let answer = leads ? answer.pointee.following(moment.state) : answer.pointee
+        guard answer.state != .none else { return nil }
+        return moment.answered(by: answer, at: instant, failure: failure, plan.pointee)
+    }
+
+    @inline(__always)
+    private mutating func become(_ next: AnsweredMoment) {
+        state = UInt64(next.state.rawValue)
+        begin = next.begin
+        expiry = next.expiry
+        timer = next.timer
+        anchor = next.anchorDay
+        cause = UInt64(next.cause?.rawValue ?? 0)
+        isPauseScheduled = next.isPauseScheduled
+        marks = marks & Word.failing | Word.answered
+        if next.isPrepaid { marks |= Word.prepaid }
+        if next.isNamed { marks |= Word.named }
+        ended = 0
+        reconcile = 0
+    }
+}

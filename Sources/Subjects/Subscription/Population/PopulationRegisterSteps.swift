@@ -1,0 +1,148 @@
+import CivilTime
+
+// The steps that set no period.
+
+extension PopulationRegisters {
+    /// Returns the step of an event: that of the table, unless an earlier event or answer has a say.
+    ///
+    /// - Parameter isLate: true if another event of the same instant was taken before.
+    @inline(__always)
+    func step(of event: GroupedEvent, isLate: Bool) -> UInt8 {
+        if isLate,
+            let step = Self.lateStep(ended, event.kind, state, isAnswered: Answers.isPossible && isAnswered)
+        {
+            return step
+        }
+
+        if Answers.isPossible && contains(event) { return Step.contained }
+        return columns.steps[Int(state << 5 | UInt64(event.kind))]
+    }
+
+    /// Returns the step of an event of the last instant that meets an expire or an answer, else nil.
+    @inline(never)
+    private static func lateStep(_ ended: UInt64, _ kind: UInt8, _ state: UInt64, isAnswered: Bool) -> UInt8? {
+        guard let ended = EndAtOneInstant(rawValue: UInt8(ended)), let kind = EventKind(rawValue: kind),
+            let state = SubscriptionState(rawValue: UInt8(state))
+        else { preconditionFailure("a word holds an end and a state, and a code a kind") }
+
+        if isAnswered, kind != .info, !(kind == .revoke && state == .expired) { return Step.contained }
+        guard let effect = ended.meeting(kind, state) else { return nil }
+
+        switch effect {
+        case .illegal: return Step.illegal
+        case .ok where kind == .revoke: return Step.revoke
+        case .ok: return ended == .open || ended == .overdue ? Step.correctEnd : Step.nothing
+        case .late, .replace, .duplicate, .none: return Step.nothing
+        }
+    }
+
+    /// Returns true if the last answer contains an event: it named the end of the period, which the event neither names
+    /// nor can be after.
+    @inline(__always)
+    private func contains(_ event: GroupedEvent) -> Bool {
+        guard event.kind <= EventKind.recover.rawValue && isNamed && StateCode.inPeriod >> state & 1 != 0 else {
+            return false
+        }
+
+        let lead = event.kind == EventKind.purchase.rawValue ? 0 : terms.pointee.lead
+        return event.at < expiry &- lead && event.expiry == .min
+    }
+
+    /// Takes a step that sets no period.
+    @inline(__always)
+    mutating func take(_ step: UInt8, _ event: GroupedEvent) {
+        switch step {
+        case Step.nothing, Step.contained, Step.illegal: break
+        case Step.failGrace:
+            isPauseScheduled = false
+            state = StateCode.grace
+            timer = Instant.adding(milliseconds: terms.pointee.grace, to: expiry)
+        case Step.hold:
+            isPauseScheduled = false
+            state = StateCode.hold
+            timer = terms.pointee.holdEnd(from: event.at, expiry)
+        case Step.expire: expire(event)
+        case Step.cancel:
+            isPauseScheduled = false
+            state = StateCode.canceled
+            setCause(event, else: .store)
+        case Step.endByHolder:
+            state = StateCode.expired
+            timer = event.at
+            setCause(event, else: .store)
+        case Step.correctEnd:
+            setCause(event, else: .store)
+            if ended == UInt64(EndAtOneInstant.overdue.rawValue) { timer = expiry }
+            ended = UInt64(EndAtOneInstant.settled.rawValue)
+        case Step.resume: activate()
+        case Step.revoke:
+            if state != StateCode.expired { timer = event.at }
+            isPauseScheduled = false
+            state = StateCode.revoked
+            setCause(event, else: .support)
+        case Step.reverseRefund:
+            ended = 0
+            if event.at < expiry { activate() } else { state = StateCode.expired }
+        case Step.schedulePause:
+            isPauseScheduled = true
+            timer = event.resumption
+        case Step.changeResumption:
+            if event.resumption != .min { timer = event.resumption }
+        case Step.pause:
+            if event.resumption != .min {
+                timer = event.resumption
+            } else if !isPauseScheduled {
+                timer = .min
+            }
+
+            isPauseScheduled = false
+            state = StateCode.paused
+        case Step.startPending:
+            beginAnew()
+            begin = .min
+            expiry = .min
+            timer = .min
+            cause = 0
+            marks &= ~(Word.prepaid | Word.named)
+            state = StateCode.pending
+        case Step.cancelPending:
+            state = StateCode.pendingCanceled
+            setCause(event, else: .store)
+        default: preconditionFailure("every step of the table has a number that is handled here")
+        }
+    }
+
+    @inline(__always)
+    private mutating func setCause(_ event: GroupedEvent, else standard: Cause) {
+        cause = event.cause == 0 ? UInt64(standard.rawValue) : event.cause
+    }
+
+    @inline(__always)
+    private mutating func activate() {
+        state = StateCode.active
+        cause = 0
+        timer = .min
+    }
+
+    @inline(__always)
+    private mutating func expire(_ event: GroupedEvent) {
+        guard let before = SubscriptionState(rawValue: UInt8(state)) else {
+            preconditionFailure("a word holds a state")
+        }
+
+        let given = Cause(rawValue: UInt8(event.cause))
+        ended = UInt64(EndAtOneInstant(of: before, given, isOverdue: event.at >= expiry).rawValue)
+
+        if event.cause != 0 {
+            cause = event.cause
+        } else if StateCode.unpaid >> state & 1 != 0 {
+            cause = UInt64(Cause.payment.rawValue)
+        } else if cause == 0 {
+            cause = UInt64(Cause.voluntary.rawValue)
+        }
+
+        isPauseScheduled = false
+        state = StateCode.expired
+        timer = event.at
+    }
+}
