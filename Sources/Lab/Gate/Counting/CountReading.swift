@@ -83,7 +83,7 @@ struct CountReading {
     /// Returns the cell by an exact metric and the plan that counts it.
     func cell(of metric: Metric) -> CellID { cell.by(metric.countingPlan, metric) }
 
-    /// Returns the finding on a cell of which two readings cannot be compared, whatever the metric; `nil` if they can.
+    /// Returns the finding on a cell whose two readings cannot be compared, whatever the metric; `nil` if they can.
     static func obstacle(_ base: CountReading, _ head: CountReading, _ cell: CellID) -> Finding? {
         func finding(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
 

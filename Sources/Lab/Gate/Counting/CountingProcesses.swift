@@ -31,9 +31,9 @@ extension Sides {
     /// Counts the instructions of some cells, as a rule once more and in new processes: a count that is stored, or that
     /// speaks for a change, is one that two processes agree on.
     ///
-    /// A process counts one cell: with others beside it counts of what allocates or casts differ, by up to 1.3 %, and a
-    /// count must not depend on what else is asked for. The processes share all cores, since a count does not mind what
-    /// else runs.
+    /// A process counts one cell: in a process with others, counts of code that allocates or casts differ by up to
+    /// 1.3 %, and a count must not depend on what else is asked for. The processes share all cores, since other work
+    /// does not change a count.
     func countInstructions(
         of readings: inout [CountReading], at indices: [Int], _ side: GateSide, isSecond: Bool = true
     ) {

@@ -17,7 +17,7 @@ final class Sides {
     private let call: JobProcess.Call
     private let instructions = InstructionSource.ofThisMachine()
     private let folder: String
-    /// Those of links that were asked, by their executable.
+    /// The processes of links, by their executable.
     private let processes = Mutex<[String: JobProcess]>([:])
     /// The sides whose executables can measure in turns.
     private var takingTurns: Set<GateSide> = []
