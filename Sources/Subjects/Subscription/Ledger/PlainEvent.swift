@@ -6,19 +6,18 @@ package struct PlainEvent {
     /// The hash of the subscription's key in a key table.
     package let subscriptionHash: UInt64
     /// The text of the plan; empty without a plan.
-    @usableFromInline let plan: UnsafeBufferPointer<UInt8>
+    let plan: UnsafeBufferPointer<UInt8>
     /// The instant, in milliseconds since 1970.
-    @usableFromInline let at: Int64
+    let at: Int64
     /// `Int64.min` without an expiry.
-    @usableFromInline let expiry: Int64
+    let expiry: Int64
     /// `Int64.min` without a resumption.
-    @usableFromInline let resumeAt: Int64
-    @usableFromInline let id: EventID?
-    @usableFromInline let kind: EventKind
-    @usableFromInline let store: Store?
-    @usableFromInline let cause: Cause?
+    let resumeAt: Int64
+    let id: EventID?
+    let kind: EventKind
+    let store: Store?
+    let cause: Cause?
 
-    @inlinable
     package init(
         subscription: UnsafeBufferPointer<UInt8>, subscriptionHash: UInt64, plan: UnsafeBufferPointer<UInt8>,
         at: Int64, expiry: Int64, resumeAt: Int64, id: EventID?, kind: EventKind, store: Store?, cause: Cause?
