@@ -52,7 +52,7 @@ import Testing
 
 @Suite struct StoredBaselineTests {
     private func baseline(_ executable: String, _ metrics: Set<Metric>) throws -> StoredBaseline {
-        try StoredBaseline(executable: executable, request: Gate.Request(metrics: metrics))
+        try StoredBaseline(executable: executable, request: GateRequest(metrics: metrics))
     }
 
     private func stored(fingerprint: String, allocations: Double, cells: [String] = ["i"]) -> ResultFile {

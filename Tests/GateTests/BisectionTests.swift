@@ -48,7 +48,7 @@ import Testing
         settings.looks = [GateSettings.Look(visits: 12, share: 1)]
         var bisection = Bisection(
             range: "\(names[0])..HEAD", folder: made.tree, products: ["lab"], passing: [],
-            request: Gate.Request(metrics: metrics, settings: settings))
+            request: GateRequest(metrics: metrics, settings: settings))
         bisection.compiler = made.compiler
 
         return (try bisection.run { _ in }, names)
@@ -88,7 +88,7 @@ import Testing
 
         func complaint(_ range: String) -> String {
             var bisection = Bisection(
-                range: range, folder: made.tree, products: ["lab"], passing: [], request: Gate.Request())
+                range: range, folder: made.tree, products: ["lab"], passing: [], request: GateRequest())
             bisection.compiler = made.compiler
             do { return "\(String(describing: try bisection.run { _ in }))" } catch { return "\(error)" }
         }

@@ -300,13 +300,13 @@ import Testing
         let sources = try GateSources(
             base: "HEAD", folder: made.tree, products: ["lab"], compiler: made.compiler
         ) { doing.append($0) }
-        let report = try Gate(sources, request: Gate.Request(settings: settings)).run()
+        let report = try Gate(sources, request: GateRequest(settings: settings)).run()
         #expect(report.base == "HEAD (\(commit.prefix(10)))")
         #expect(report.head == "the work tree at \(commit.prefix(10)) with changes that are in no commit")
         #expect(report.rows.map(\.verdict) == [.regressed, .regressed, .same])
         let linking = report.notes.filter { $0.contains("command for linking") }
         #expect(linking == ["the build's command for linking lab was not found; layouts are not varied"])
-        let counts = try Gate(sources, request: Gate.Request(metrics: [.allocations])).run()
+        let counts = try Gate(sources, request: GateRequest(metrics: [.allocations])).run()
         #expect(counts.notes.isEmpty, "what is counted does not mind the layout")
         let side = "base (\(commit.prefix(10)))"
         #expect(

@@ -132,7 +132,7 @@ extension ResultFile {
         var settings = GateSettings(timeLimit: 600)
         settings.looks = [GateSettings.Look(visits: 30, share: 1)]
         let report = try Gate(
-            GateSources(baseExecutable: base, headExecutable: head), request: Gate.Request(settings: settings)
+            GateSources(baseExecutable: base, headExecutable: head), request: GateRequest(settings: settings)
         ).run()
         let rows = Dictionary(report.rows.map { ($0.cell.metric, $0) }, uniquingKeysWith: { first, _ in first })
         #expect(rows[.time]?.verdict == .regressed)
@@ -160,7 +160,7 @@ extension ResultFile {
         settings.looks = [GateSettings.Look(visits: 28, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: "\(folder.path)/b*", headExecutable: "\(folder.path)/h*"),
-            request: Gate.Request(metrics: [.time], settings: settings)
+            request: GateRequest(metrics: [.time], settings: settings)
         ).run()
         #expect(report.rows.map(\.verdict) == [.regressed])
         #expect(report.effort?.links == 14)
@@ -178,7 +178,7 @@ extension ResultFile {
         settings.looks = [GateSettings.Look(visits: 10, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: base, headExecutable: head),
-            request: Gate.Request(metrics: [.time], settings: settings)
+            request: GateRequest(metrics: [.time], settings: settings)
         ).run()
         #expect(report.rows.first { $0.cell.input == "two" }?.reason?.hasSuffix("signal 11 (SIGSEGV)") == true)
         #expect(report.rows.first { $0.cell.input == "one" }?.verdict != .unmeasurable)
@@ -213,10 +213,10 @@ extension ResultFile {
         try marked.write(toFile: "\(folder.path)/lab", atomically: true, encoding: .utf8)
         chmod("\(folder.path)/lab", 0o755)
         let sources = try GateSources(baseExecutable: "\(folder.path)/lab", headExecutable: "\(folder.path)/lab")
-        let report = try Gate(sources, request: Gate.Request()).run()
+        let report = try Gate(sources, request: GateRequest()).run()
         #expect(report.rows.map(\.cell.metric) == [.allocations, .allocations, .bytes, .bytes])
         expectAll(report.rows, count: 4) { $0.verdict == .same }
-        #expect(throws: GateError.self) { try Gate(sources, request: Gate.Request(metrics: [.time])).run() }
+        #expect(throws: GateError.self) { try Gate(sources, request: GateRequest(metrics: [.time])).run() }
     }
 
     @Test("cells of one side alone are missing or new, and a failing base is no lab")
@@ -225,13 +225,13 @@ extension ResultFile {
         let base = try folder.lab("base", cells: ["i", "old"], time: "echo 1")
         let head = try folder.lab("head", cells: ["i", "young"], time: "echo 1")
         let report = try Gate(
-            GateSources(baseExecutable: base, headExecutable: head), request: Gate.Request(metrics: [.allocations])
+            GateSources(baseExecutable: base, headExecutable: head), request: GateRequest(metrics: [.allocations])
         ).run()
         #expect(report.rows.map(\.verdict) == [.missing, .same, .new])
         #expect(report.rows.map(\.cell.input) == ["old", "i", "young"])
         let dead = try folder.script("dead", "echo 'no such thing' >&2; exit 2")
         #expect {
-            try Gate(GateSources(baseExecutable: dead, headExecutable: head), request: Gate.Request()).run()
+            try Gate(GateSources(baseExecutable: dead, headExecutable: head), request: GateRequest()).run()
         } throws: { error in
             "\(error)".contains("ended with exit status 2: no such thing; base may be older than gates are")
         }

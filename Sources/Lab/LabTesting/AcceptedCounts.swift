@@ -16,7 +16,7 @@ extension BaselineFolder {
     ) throws {
         let selection = PatternSelection(experiments: experiments, patterns: [try Pattern(argument: pattern)])
         _ = try selection.selections(profile: .quick)
-        var request = Gate.Request(metrics: metrics)
+        var request = GateRequest(metrics: metrics)
         request.isWanted = selection.takes
         let baseline = try StoredBaseline(
             executable: nil, call: call, passing: experiments.flatMap(\.variables), request: request)

@@ -12,9 +12,9 @@ package struct Bisection {
     let products: [String]
     var compiler = "swift"
     let passing: [String]
-    let request: Gate.Request
+    let request: GateRequest
 
-    package init(range: String, folder: String, products: [String], passing: [String], request: Gate.Request) {
+    package init(range: String, folder: String, products: [String], passing: [String], request: GateRequest) {
         self.range = range
         self.folder = folder
         self.products = products
@@ -40,7 +40,7 @@ package struct Bisection {
         let base = try project.buildBase(good)
 
         /// Compares a commit with the good one.
-        func findings(of commit: Commit, _ request: Gate.Request) throws -> Findings {
+        func findings(of commit: Commit, _ request: GateRequest) throws -> Findings {
             let name = commit.shortHash
             report("building \(name)")
             let head = try project.buildBase(commit.hash, isMoving: true)
@@ -83,7 +83,7 @@ package struct Bisection {
 
     /// The findings that are worse in the last commit, the worst first: by exact counts, and only if none of them is
     /// worse by time.
-    private func worseFindings(_ compare: (Gate.Request) throws -> Findings) rethrows -> [Finding] {
+    private func worseFindings(_ compare: (GateRequest) throws -> Findings) rethrows -> [Finding] {
         for stage in stages {
             let findings = try compare(stage)
             let worse = findings.worstFirst.map { findings.rows[$0] }.filter(\.verdict.fails)
@@ -109,7 +109,7 @@ package struct Bisection {
     }
 
     /// The requests about the last commit, until something is worse: exact metrics, then time.
-    private var stages: [Gate.Request] {
+    private var stages: [GateRequest] {
         let exact = request.metrics?.subtracting([.time]) ?? Set(request.exactMetrics)
         let time: Set<Metric> = request.metrics?.contains(.time) == false ? [] : [.time]
         return [exact, time].filter { !$0.isEmpty }.map { metrics in
@@ -120,7 +120,7 @@ package struct Bisection {
     }
 
     /// The request about each commit between: the one cell, and of its time if it is half as much worse.
-    private func question(about worst: Finding) -> Gate.Request {
+    private func question(about worst: Finding) -> GateRequest {
         var question = request
         question.metrics = [worst.cell.metric]
         let path = worst.cell.path

@@ -1,33 +1,34 @@
 import Execution
-import Foundation
 import Measurement
 import Results
 
-/// Judges the time of cells: leaves out those that cannot be compared, calls the same those that execute the same code,
-/// and times the others.
+/// The comparison of the times of cells, in stages. Each stage takes the cells that the one before left open, and gives
+/// each of them its next state:
+///
+///     counted --> changed --> measurable --> finding
+///        |           |                          ^
+///        |           +-- no batch --------------|
+///        +-- cannot be compared, or same code --+
 struct TimeComparison {
     private let sides: Sides
     private let sources: GateSources
-    private let request: Gate.Request
+    private let request: GateRequest
     private let settings: GateSettings
+    /// In the order of their findings.
     private let cells: [CellID]
-    /// The findings so far. A cell without one is still to be judged.
-    private var findings: [CellID: Finding] = [:]
-    private var result = Findings(base: "", head: "")
+    private var states: [CellID: CellState] = [:]
 
-    /// A cell that a process of base timed.
-    private struct TimedCell {
-        let cell: CellID
-        let batch: BatchPlan.Batch
-        /// Nanoseconds that a batch takes.
-        let batchTime: Double
-    }
+    private(set) var notes: [String] = []
+    private(set) var controls: [Findings.Control] = []
+    private(set) var effort: Findings.Effort?
 
+    /// Creates a comparison of cells that were counted on both sides. Those that cannot be compared get findings.
+    ///
     /// - Parameters:
-    ///   - base: the counts of base, cell by cell.
-    ///   - head: the counts of head, of the same cells.
+    ///   - base: the counts of base.
+    ///   - head: the counts of head, of the same cells in the same order.
     init(
-        base: [CountReading], head: [CountReading], sides: Sides, sources: GateSources, request: Gate.Request,
+        base: [CountReading], head: [CountReading], sides: Sides, sources: GateSources, request: GateRequest,
         settings: GateSettings
     ) {
         self.sides = sides
@@ -37,91 +38,111 @@ struct TimeComparison {
         cells = base.map(\.cell)
 
         for (base, head) in zip(base, head) {
-            findings[base.cell] = CountReading.obstacle(base, head, base.cell)
+            let obstacle = CountReading.obstacle(base, head, base.cell)
+            states[base.cell] = obstacle.map(CellState.finding) ?? .counted
         }
     }
 
-    private var open: [CellID] { cells.filter { findings[$0] == nil } }
-
-    /// Judges all cells.
-    ///
-    /// - Returns: the findings in the order of the cells, with the controls, notes and effort of timing.
-    mutating func judged(report: (Gate.Progress) -> Void) throws -> Findings {
-        if sources.comparesCode, !request.timesAll, !open.isEmpty {
-            report(.comparingCode)
-            try findSameCode()
+    /// The findings of all cells; after ``run(report:)`` each cell has one.
+    var rows: [Finding] {
+        cells.compactMap { cell in
+            if case .finding(let finding)? = states[cell] { finding } else { nil }
         }
+    }
 
-        let timedCells = open.isEmpty ? [] : timeBase()
-        if !timedCells.isEmpty { try compare(timedCells, report: report) }
-
-        result.rows = cells.compactMap { findings[$0] }
-        return result
+    /// Goes through the stages.
+    ///
+    /// - Throws: ``GateError``; an interrupt while links are made leaves findings that say so.
+    mutating func run(report: (GateProgress) -> Void) throws {
+        try compareCode(report: report)
+        fixBatches()
+        try measure(report: report)
     }
 
     /// Finds the cells that execute the same code on both sides.
-    private mutating func findSameCode() throws {
-        let comparison = try CodeComparison.tracing(open, on: sides)
-        for cell in comparison.cells where cell.difference == nil {
-            findings[cell.cell] = Finding(cell.cell, .same, reason: CodeComparison.same)
+    private mutating func compareCode(report: (GateProgress) -> Void) throws {
+        let counted = cells.filter { states[$0]?.isCounted == true }
+        guard !counted.isEmpty else { return }
+
+        guard sources.comparesCode, !request.timesAll else {
+            for cell in counted { states[cell] = .changed }
+            return
+        }
+
+        report(.comparingCode)
+        let comparison = try CodeComparison.tracing(counted, on: sides)
+        for compared in comparison.cells {
+            states[compared.cell] =
+                compared.difference == nil
+                ? .finding(Finding(compared.cell, .same, reason: CodeComparison.same)) : .changed
         }
 
         for (difference, cells) in comparison.cells.grouped(by: \.difference) {
             guard let difference else { continue }
             let names = cells.count > 3 ? "\(cells.count) cells" : cells.map(\.cell.path).joined(separator: ", ")
-            result.notes.append("timed: \(names): \(difference)")
+            notes.append("timed: \(names): \(difference)")
         }
     }
 
-    /// Times the open cells in one process of base, to find their batches. Those without a time are unmeasurable.
-    private mutating func timeBase() -> [TimedCell] {
-        let open = open
-        var job = Job(open, seed: sides.seed)
+    /// Lets base find out how many operations a batch of each cell takes.
+    private mutating func fixBatches() {
+        let changed = cells.filter { states[$0]?.isChanged == true }
+        guard !changed.isEmpty else { return }
+
+        var job = Job(changed, seed: sides.seed)
         job.batches.countMultiple = sources.headWork?.countMultiple
-        var timedCells: [TimedCell] = []
-
-        for (cell, answers) in zip(open, sides.answers(to: job, .base)) {
-            guard let evidence = answers.lazy.compactMap(\.evidence).first(where: { $0.batch != nil }),
-                let batch = evidence.batch
-            else {
-                let reason = answers.lazy.compactMap(\.noNumber).first ?? .notMeasured
-                findings[cell] = Finding(cell, .unmeasurable, reason: "base: \(reason.sentence)")
-                continue
-            }
-
-            guard sources.headWork?.isWhole(in: batch) != false else {
-                findings[cell] = Finding(cell, .unmeasurable, reason: NoNumber.indivisibleWork.sentence)
-                continue
-            }
-
-            let batchTime = (evidence.samples.min() ?? 0) * Double(batch.count)
-            timedCells.append(TimedCell(cell: cell, batch: batch, batchTime: batchTime))
+        for (cell, answers) in zip(changed, sides.answers(to: job, .base)) {
+            states[cell] = measurable(cell, answers)
         }
-
-        return timedCells
     }
 
-    /// Compares the times of both sides.
-    private mutating func compare(_ timedCells: [TimedCell], report: (Gate.Progress) -> Void) throws {
-        let cells = timedCells.map(\.cell)
-        let divisible = timedCells.indices.filter { timedCells[$0].batch.canDoMore }
+    /// The state of a cell by the answers of base about its batch.
+    private func measurable(_ cell: CellID, _ answers: [CellAnswer]) -> CellState {
+        func unmeasurable(_ reason: String) -> CellState { .finding(Finding(cell, .unmeasurable, reason: reason)) }
+
+        guard let evidence = answers.lazy.compactMap(\.evidence).first(where: { $0.batch != nil }),
+            let batch = evidence.batch
+        else {
+            let reason = answers.lazy.compactMap(\.noNumber).first ?? .notMeasured
+            return unmeasurable("base: \(reason.sentence)")
+        }
+
+        if let headWork = sources.headWork, !headWork.isWhole(in: batch) {
+            return unmeasurable(NoNumber.indivisibleWork.sentence)
+        }
+
+        return .measurable(batch, time: (evidence.samples.min() ?? 0) * Double(batch.count))
+    }
+
+    /// Measures the cells that have batches, and judges their times.
+    private mutating func measure(report: (GateProgress) -> Void) throws {
+        var measured: [CellID] = []
+        var batches: [BatchPlan.Batch] = []
+        var turnTime = 0.0
+        for cell in cells {
+            guard case .measurable(let batch, let time)? = states[cell] else { continue }
+            measured.append(cell)
+            batches.append(batch)
+            turnTime += time
+        }
+
+        guard !measured.isEmpty else { return }
+
         let runner = ProcessRunner(
-            sides: sides, cells: cells, counts: timedCells.map(\.batch.count), divisibleCells: Set(divisible),
-            headWork: sources.headWork?.share ?? 0, turnTime: timedCells.reduce(0) { $0 + $1.batchTime })
-        var gate = TimeGate(settings, cells: cells, runner: runner, isInterrupted: request.isInterrupted)
-        let limit = settings.timeLimit
+            sides: sides, cells: measured, counts: batches.map(\.count),
+            divisibleCells: Set(batches.indices.filter { batches[$0].canDoMore }),
+            headWork: sources.headWork?.share ?? 0, turnTime: turnTime)
+        var gate = TimeGate(settings, cells: measured, runner: runner, isInterrupted: request.isInterrupted)
 
         do {
-            let outcome = try gate.run { report(.time(limit, $0)) }
-            for (cell, finding) in zip(cells, outcome.rows) { findings[cell] = finding }
-            result.controls = outcome.controls
-            result.notes += sources.notes + outcome.notes
-            result.effort = outcome.effort
+            let findings = try gate.run { report(.time(settings.timeLimit, $0)) }
+            for (cell, finding) in zip(measured, findings.rows) { states[cell] = .finding(finding) }
+            notes += sources.notes + findings.notes
+            controls = findings.controls
+            effort = findings.effort
         } catch GateError.interrupted {
-            for cell in cells {
-                findings[cell] = Finding(
-                    cell, .unmeasurable, reason: "it was interrupted before any process of it was run")
-            }
+            let reason = "it was interrupted before any process of it was run"
+            for cell in measured { states[cell] = .finding(Finding(cell, .unmeasurable, reason: reason)) }
         }
     }
 }

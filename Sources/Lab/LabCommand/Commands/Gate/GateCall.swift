@@ -38,7 +38,7 @@ struct GateCall {
 
     func show(_ text: String) { progress.show(text) }
 
-    func show(_ event: Gate.Progress) {
+    func show(_ event: GateProgress) {
         switch event {
         case .listing: show("asking both sides for their cells")
         case .counting: show("counting exact metrics")
@@ -81,9 +81,9 @@ extension GateCall {
     /// A request for the cells that patterns take, with settings that are the gate's own.
     ///
     /// - Throws: ``CommandFailure`` for experiments among them whose declaration has faults.
-    func request(_ patterns: [Pattern], settings: GateSettings) throws -> Gate.Request {
+    func request(_ patterns: [Pattern], settings: GateSettings) throws -> GateRequest {
         try PatternSelection(experiments: lab.experiments, patterns: patterns).refuseFaults()
-        var request = Gate.Request(settings: settings)
+        var request = GateRequest(settings: settings)
         request.isInterrupted = isInterrupted
 
         if !patterns.isEmpty {
@@ -97,7 +97,7 @@ extension GateCall {
     /// A request as ``GateTimeOptions`` and `--metric` put it.
     ///
     /// - Throws: ``CommandFailure`` for a metric that no gate judges, or a faulty declaration.
-    func timedRequest(_ patterns: [Pattern]) throws -> Gate.Request {
+    func timedRequest(_ patterns: [Pattern]) throws -> GateRequest {
         let metrics = try metrics(named: arguments[GateOptions.metrics])
         let tolerance = arguments[GateTimeOptions.tolerance]?.share
         var request = try request(
@@ -137,7 +137,7 @@ extension GateCall {
 
 extension GateCall {
     /// Compares two sides as the call asks, reports the verdicts, and writes the part of `--json`.
-    func compare(_ sources: GateSources, _ request: Gate.Request, patterns: [Pattern]) throws -> ExitStatus {
+    func compare(_ sources: GateSources, _ request: GateRequest, patterns: [Pattern]) throws -> ExitStatus {
         let findings = try Gate(sources, request: request).run { show($0) }
         progress.clear()
 

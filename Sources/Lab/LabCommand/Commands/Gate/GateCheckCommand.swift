@@ -63,7 +63,7 @@ struct GateCheckCommand {
         return call.report(try compare(call, request))
     }
 
-    private func compare(_ call: GateCall, _ request: Gate.Request) throws -> Findings {
+    private func compare(_ call: GateCall, _ request: GateRequest) throws -> Findings {
         let path = call.arguments[Self.baseline]
         let fingerprint = try MachineEnvironment.ofThisProcess().fingerprint
         if path == BaselineFolder.usual, path.status() == nil {

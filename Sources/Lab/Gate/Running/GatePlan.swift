@@ -1,0 +1,61 @@
+import Execution
+import Results
+
+/// The cells of a gate and the metrics that are judged of each.
+struct GatePlan {
+    /// Cells that are timed if both sides have them.
+    private(set) var timed = CellSelection()
+    /// All cells: those that are timed, and those that are counted.
+    private(set) var all: CellSelection
+    /// The exact metrics, in the order of their findings.
+    let exactMetrics: [Metric]
+    let judgesTime: Bool
+    /// The number of timed cells of all shards; `nil` without shards.
+    private(set) var family: Int?
+
+    /// Selects cells out of the lists of both sides.
+    ///
+    /// - Throws: ``GateError/nothingToCompare(_:)`` if no cell is selected.
+    init(_ request: GateRequest, base: [ListedCell], head: [ListedCell]) throws(GateError) {
+        func selection(_ isMarked: (ListedCell) -> Bool) -> CellSelection {
+            CellSelection(
+                base: base, head: head, isMarked: isMarked, isWanted: request.isWanted, isNamed: request.isNamed)
+        }
+
+        let metrics = request.metrics ?? [.time, .allocations, .bytes]
+        exactMetrics = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: base + head)
+        judgesTime = metrics.contains(.time)
+        if judgesTime { timed = selection(\.isGuarded) }
+        all = exactMetrics.isEmpty ? timed : selection(\.isCounted)
+
+        guard !all.isEmpty else {
+            throw .nothingToCompare(
+                request.isWanted == nil
+                    ? "neither side marks any cell to be guarded; give a pattern"
+                    : "the pattern matches no cell of either side, of those that a quick run takes")
+        }
+
+        if let shard = request.shard {
+            family = timed.common.count
+            let parts = CellSelection.part(shard, of: timed, all)
+            timed = parts[0]
+            all = parts[1]
+        }
+    }
+
+    /// The findings on cells that are gone.
+    var missing: [Finding] {
+        all.missing.map { Finding(named($0, timed.missing), .missing, reason: "it was in base and is gone") }
+    }
+
+    /// The findings on cells that base does not have.
+    var new: [Finding] {
+        all.new.map { Finding(named($0, timed.new), .new, reason: "it was not in base") }
+    }
+
+    /// A cell by the first metric that is judged of it.
+    private func named(_ cell: CellID, _ timedCells: [CellID]) -> CellID {
+        let metric = timedCells.contains(cell) ? .time : exactMetrics.first ?? .time
+        return cell.by(metric.countingPlan, metric)
+    }
+}

@@ -1,0 +1,39 @@
+import Execution
+import Results
+
+/// The cells and metrics that a gate compares, and the settings by which it does.
+package struct GateRequest {
+    /// The metrics; `nil` for time and everything that can be counted.
+    package var metrics: Set<Metric>?
+    package var settings: GateSettings
+    /// A tolerance in place of each metric's own.
+    package var tolerance: Double?
+    /// If cells are timed that execute the same code on both sides.
+    package var timesAll = false
+    /// Returns `true` for a cell that a pattern takes; `nil` for the marked cells.
+    package var isWanted: ((String) -> Bool)?
+    /// Returns `true` for a cell whose whole input a pattern names.
+    package var isNamed: (String) -> Bool = { _ in false }
+    /// The part of the cells to compare, if others compare the rest; the verdicts of all parts hold together.
+    package var shard: Shard?
+    /// Returns `true` to stop; verdicts from before are reported.
+    package var isInterrupted: () -> Bool = { false }
+
+    package init(
+        metrics: Set<Metric>? = nil, settings: GateSettings = GateSettings(), tolerance: Double? = nil
+    ) {
+        self.metrics = metrics
+        self.settings = settings
+        self.tolerance = tolerance
+    }
+
+    /// The exact metrics of the lab that are asked for.
+    var exactMetrics: [Metric] {
+        [.allocations, .bytes, .instructions].filter { metrics?.contains($0) != false }
+    }
+
+    /// The exact metrics of the user's own that are asked for.
+    func ownMetrics(of cells: [ListedCell]) -> [Metric] {
+        cells.flatMap { $0.ownMetrics ?? [] }.map(\.metric).distinct().filter { metrics?.contains($0) != false }
+    }
+}
