@@ -13,7 +13,7 @@ struct CountReading {
     /// The instruction set that the process was offered which counted instructions.
     private var countingInstructionSet: String?
 
-    /// A reading of what two processes of the memory plan answered.
+    /// Creates a reading out of the answers of two processes of the memory plan.
     init(_ cell: CellID, _ first: [CellAnswer], _ second: [CellAnswer]) {
         self.cell = cell
         facts = first.lazy.compactMap(\.facts).first
@@ -23,6 +23,7 @@ struct CountReading {
         add(second, isSecond: true)
     }
 
+    /// Creates a reading of a cell that no process counted.
     init(uncounted cell: CellID) {
         self.cell = cell
         noNumber = .notCounted
@@ -83,12 +84,12 @@ struct CountReading {
     /// Returns the cell by an exact metric and the plan that counts it.
     func cell(of metric: Metric) -> CellID { cell.by(metric.countingPlan, metric) }
 
-    /// Returns the finding on a cell whose two readings cannot be compared, whatever the metric; `nil` if they can.
+    /// Returns a finding if two readings of a cell cannot be compared, whatever the metric; `nil` if they can.
     static func obstacle(_ base: CountReading, _ head: CountReading, _ cell: CellID) -> Finding? {
         func finding(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
 
         if base.noNumber == .mismatch { return finding(.unmeasurable, "base: \(NoNumber.mismatch.sentence)") }
-        // It had a number that can be trusted, and has none any more.
+        // Base has a number that can be trusted, and head has none.
         if head.noNumber == .mismatch { return finding(.missing, "head: \(NoNumber.mismatch.sentence)") }
         if let reason = base.noNumber { return finding(.unmeasurable, "base: \(reason.sentence)") }
         if let reason = head.noNumber { return finding(.unmeasurable, "head: \(reason.sentence)") }

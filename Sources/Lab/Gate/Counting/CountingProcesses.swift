@@ -4,8 +4,8 @@ import Results
 import Synchronization
 
 extension Sides {
-    /// Counts what is exact of each cell in two processes, and in two more the user's own metrics; instructions in one
-    /// process for each cell, if they are asked for.
+    /// Counts the exact metrics of each cell in two processes, and the user's own in two more. Instructions, if they
+    /// are asked for, take a process for each cell.
     func counts(
         of cells: [CellID], _ side: GateSide, withInstructions: Bool, own: [CellID: [Metric]]
     ) -> [CountReading] {
@@ -28,12 +28,14 @@ extension Sides {
         return readings
     }
 
-    /// Counts the instructions of some cells, as a rule once more and in new processes: a count that is stored, or that
-    /// speaks for a change, is one that two processes agree on.
+    /// Counts the instructions of some cells in new processes: two processes must agree on a count that is stored, or
+    /// that speaks for a change.
     ///
-    /// A process counts one cell: in a process with others, counts of code that allocates or casts differ by up to
-    /// 1.3 %, and a count must not depend on what else is asked for. The processes share all cores, since other work
-    /// does not change a count.
+    /// A process counts one cell: next to others, counts of code that allocates or casts differ by up to 1.3 %, and a
+    /// count must not depend on what else is asked for. The processes share all cores, since counts do not depend on
+    /// what else runs.
+    ///
+    /// - Parameter isSecond: if the cells were counted before.
     func countInstructions(
         of readings: inout [CountReading], at indices: [Int], _ side: GateSide, isSecond: Bool = true
     ) {
@@ -53,8 +55,8 @@ extension Sides {
         }
     }
 
-    /// Returns the answers of a process of the first link on each cell of a job. When the process fails, each cell is
-    /// asked for alone, to find out which one it was.
+    /// Returns the answers of a process of the first link on each cell of a job. When the process fails, each cell gets
+    /// a process of its own, to find out which one it was.
     func answers(to job: Job, _ side: GateSide) -> [[CellAnswer]] {
         guard !job.cells.isEmpty else { return [] }
 

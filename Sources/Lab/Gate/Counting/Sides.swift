@@ -3,10 +3,10 @@ import Foundation
 import Measurement
 import Synchronization
 
-/// The executables of both sides, and the jobs that are put to them.
+/// The executables of both sides, and the jobs that their processes get.
 ///
-/// The environment is given whole and is the same for both sides, and all links are started under names of one length:
-/// what the kernel puts on the stack moves it, and that alone shifts times.
+/// Both sides have one environment, and all links are started under names of one length: the kernel puts both on the
+/// stack, and a stack at another address alone shifts times.
 final class Sides {
     /// Seconds after which a process is killed.
     static let timeLimit = 20.0
@@ -17,12 +17,14 @@ final class Sides {
     private let call: JobProcess.Call
     private let instructions = InstructionSource.ofThisMachine()
     private let folder: String
-    /// The processes of links, by their executable.
+    /// The processes of links that had jobs, by their executables.
     private let processes = Mutex<[String: JobProcess]>([:])
     /// The sides whose executables can measure in turns.
     private var takingTurns: Set<GateSide> = []
 
-    /// - Throws: what making a temporary folder or the first links throws.
+    /// Makes a temporary folder and the first link of each side.
+    ///
+    /// - Throws: an error of the file system; ``GateError`` when a side cannot be linked.
     init(_ sources: GateSources, seed: UInt64) throws {
         self.sources = [.base: sources.base, .head: sources.head]
         self.seed = seed
@@ -37,18 +39,20 @@ final class Sides {
 
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side]?.prepare(links) }
 
+    /// Gives a job to a process of a link, and waits for its answer.
     func ask(_ job: Job, link: Int, of side: GateSide) -> JobProcess.Timed {
         do throws(JobFailure) { return try process(link, of: side).timed(job) } catch { return (.failure(error), 0) }
     }
 
+    /// If the executables of both sides can measure in turns; known once they were listed.
     var takeTurns: Bool { takingTurns.count == GateSide.allCases.count }
 
-    /// Puts jobs to processes of links that measure in turns.
-    func askInTurns(_ jobs: [(job: Job, link: Int, side: GateSide)]) -> [JobProcess.Timed] {
+    /// Gives jobs to processes that measure in turns, and waits for all answers.
+    func askInTurns(_ jobs: [LinkJob]) -> [JobProcess.Timed] {
         do throws(JobFailure) {
-            var asked: [(process: JobProcess, job: Job)] = []
-            for (job, link, side) in jobs { asked.append((try process(link, of: side), job)) }
-            return JobProcess.inTurns(asked)
+            var processes: [(process: JobProcess, job: Job)] = []
+            for job in jobs { processes.append((try process(job.link, of: job.side), job.job)) }
+            return JobProcess.inTurns(processes)
         } catch {
             return jobs.map { _ in (.failure(error), 0) }
         }
@@ -58,7 +62,7 @@ final class Sides {
     private func process(_ link: Int, of side: GateSide) throws(JobFailure) -> JobProcess {
         let executable = sources[side]?.executable(link) ?? ""
         return try processes.withLock { processes throws(JobFailure) in
-            if let known = processes[executable] { return known }
+            if let process = processes[executable] { return process }
             let name = "\(folder)/\(String(format: "%06d", processes.count))"
             do {
                 try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
@@ -73,13 +77,18 @@ final class Sides {
         }
     }
 
-    /// Processes of an executable; without a limit they may take as long as counting does.
+    /// The processes of an executable.
+    ///
+    /// - Parameter timeLimit: seconds; `nil` for the time that counting may take.
     func process(of executable: String, timeLimit: Double? = nil) -> JobProcess {
         JobProcess(
             executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions,
             timeLimit: timeLimit)
     }
 
+    /// Asks the first link of a side for its cells.
+    ///
+    /// - Throws: ``GateError/noLab(_:reason:)``.
     func list(_ side: GateSide) throws(GateError) -> [ListedCell] {
         switch ask(.listing, link: 0, of: side).answer {
         case .failure(let failure):

@@ -1,10 +1,10 @@
 import Execution
-import Foundation
 import Results
 
+/// The times that a measuring process gave.
 package struct GateOutcome: Sendable {
-    /// The time per operation of each cell of the job, or why there is none; a failure when the process ended without
-    /// an answer: by a signal, or because its time was up.
+    /// The time per operation of each cell of the job, or the reason why it has no time; a failure when the process
+    /// ended without an answer, by a signal or because its time was up.
     package var times: Result<[Result<ProcessTime, NoNumber>], JobFailure>
     package var seconds: Double
 }
