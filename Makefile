@@ -11,7 +11,7 @@ SOURCES = Package.swift Sources Plugins Benchmarks Tests \
 .PHONY: run test build docs setup lint format fuzz clean
 
 # The result and its report go to results/local, under the time.
-run: build
+run: setup build
 	@status=0; stamp=$$(date -u +%Y-%m-%dT%H%M%SZ); \
 	$(MILLI) run --profile quick --json results/local/$$stamp.json --html results/local/$$stamp || status=$$?; \
 	if [ $$status -eq 1 ]; then echo "exit status 1: a verdict above is not 'within'; that is a finding, not a failure"; \
@@ -21,7 +21,7 @@ test: setup
 	swift build $(ASK_ANEW) $(TESTS) --build-tests
 	@./.ci/tests $(ASK_ANEW) $(TESTS)
 
-build: setup
+build:
 	swift build $(ASK_ANEW) -c release --product milli
 
 # Builds the articles and the libraries' interfaces.

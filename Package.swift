@@ -213,7 +213,7 @@ let testTargets: [Target] = [
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
-    // A lab of known work, whose instructions a test of Regression counts.
+    // A lab of known work, whose instructions a test of Gate counts.
     .executableTarget(name: "DictionaryLab", dependencies: ["Execution", "LabKit"], path: "Tests/DictionaryLab"),
     // A lab whose implementations crash and hang, which tests of the command run.
     .executableTarget(name: "FaultyLab", dependencies: ["LabCommand", "LabKit"], path: "Tests/FaultyLab"),

@@ -4,7 +4,7 @@ import Measurement
 import UIModel
 import Workloads
 
-/// A tree, a closed script of mutations, and how many of these come on how many queries.
+/// A tree, a closed script of mutations, and the ratio of mutations to queries.
 struct MutationSubject: MutatedSubject {
     let root: View
     let levels: Int
@@ -83,8 +83,8 @@ struct MutationSubject: MutatedSubject {
             + "times per batch; smaller inputs show it"
     }
 
-    /// The script for validation: the whole of it, or of one that takes back each step at once a beginning that bounds
-    /// the time, since every search is asked after each step.
+    /// The script for validation: all of it, or its first 100 steps if the paths are long, because every search is asked
+    /// after each step.
     var script: Script? {
         guard let cycle else { return nil }
         let most = longPathRefusal == nil ? cycle.count : Swift.min(cycle.count, 100)
@@ -119,8 +119,8 @@ struct MutationSubject: MutatedSubject {
 }
 
 extension Implementation where Subject: MutatedSubject {
-    /// Rounds of mutations and queries. State that is a view is the tree itself, and the reference's is its question:
-    /// they are not kept for the sake of speed.
+    /// Rounds of mutations and queries. A view is the tree itself, and the reference's state is its question: neither is a
+    /// cache, so their memory is not reported.
     @inline(__always)
     static func mixed<State: AnyObject, Raw: BitwiseCopyable>(
         _ name: String, role: Role = .implementation, make: @escaping @Sendable (Subject) -> State,

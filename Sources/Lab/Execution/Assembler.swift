@@ -12,7 +12,7 @@ struct Assembler {
     /// The validation on families of cases: an implementation that failed there gets no number, and the answers
     /// compared there count.
     let validated: ResultFile
-    /// The reason why jobs were left out.
+    /// The time limit of the run, named for jobs that were left out.
     let timeLimit: TimeSpan?
     /// The answers on all cells, of all processes.
     private let answers: [CellAnswer]

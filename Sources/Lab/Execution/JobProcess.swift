@@ -193,7 +193,7 @@ private struct Stall {
 
     init(patience: Double) { self.patience = patience }
 
-    /// Returns if the last step is longer ago than the patience lasts.
+    /// Returns true if no step came within the patience.
     mutating func isOver(steps: Int) -> Bool {
         let now = ChildProcess.now
         if steps != self.steps {

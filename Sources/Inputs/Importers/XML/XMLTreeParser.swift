@@ -75,7 +75,7 @@
                 let end = min(position + max(Self.chunk, heldBack), stop)
                 push(bytes.part(position..<end))
                 position = end
-                pieces = pieces + 1
+                pieces += 1
             }
 
             if failure == nil, let overfull {

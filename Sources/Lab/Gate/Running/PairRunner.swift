@@ -68,8 +68,8 @@ struct PairRunner<Runner: GateRunner> {
         }
     }
 
-    /// The times of each cell in the processes of a pair; none if one of the processes failed, since the others did not
-    /// have their turns then.
+    /// The times of each cell in the processes of a pair; none if one of the processes failed, since the others then
+    /// missed their turns.
     private mutating func times(
         of pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>
     ) -> [PairTimes] {

@@ -173,7 +173,7 @@ extension WarmPlan {
         }
     }
 
-    /// True if the last two full windows agree; never between the ends of windows.
+    /// True if the last two full windows agree; checked only when a window is full.
     private func isStable(_ times: [Double]) -> Bool {
         let window = max(windowBatches, 1)
         guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }

@@ -120,7 +120,7 @@ package struct InvertedIndex: ActivitySearch {
                     forEachClass(of: word) { match, list in
                         for number in list {
                             let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: match)
-                            // One that was among the best has its stamp; one that is no more would be refused again.
+                            // An activity with this stamp was taken before; if it was pushed out since, it would lose again.
                             guard best.wouldTake(hit), stamps[Int(number)] != stamp else { continue }
 
                             stamps[Int(number)] = stamp
