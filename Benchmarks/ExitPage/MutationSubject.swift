@@ -83,8 +83,8 @@ struct MutationSubject: MutatedSubject {
             + "times per batch; smaller inputs show it"
     }
 
-    /// The script for validation: all of it, or its first 100 steps if the paths are long, because every search is asked
-    /// after each step.
+    /// The script for validation: all of it, or its first 100 steps if the paths are long, because every search is
+    /// asked after each step.
     var script: Script? {
         guard let cycle else { return nil }
         let most = longPathRefusal == nil ? cycle.count : Swift.min(cycle.count, 100)
@@ -119,8 +119,8 @@ struct MutationSubject: MutatedSubject {
 }
 
 extension Implementation where Subject: MutatedSubject {
-    /// Rounds of mutations and queries. A view is the tree itself, and the reference's state is its question: neither is a
-    /// cache, so their memory is not reported.
+    /// Rounds of mutations and queries. A view is the tree itself, and the reference's state is its question: neither
+    /// is a cache, so their memory is not reported.
     @inline(__always)
     static func mixed<State: AnyObject, Raw: BitwiseCopyable>(
         _ name: String, role: Role = .implementation, make: @escaping @Sendable (Subject) -> State,

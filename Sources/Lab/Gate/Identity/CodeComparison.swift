@@ -2,7 +2,7 @@ import Execution
 import Foundation
 import Results
 
-/// The comparison of the code that cells execute on both sides (measurement, Second round).
+/// The comparison of the code that cells execute on both sides. Source: measurement, Second round.
 package struct CodeComparison: Sendable {
     package struct Cell: Sendable {
         package let cell: CellID

@@ -1,7 +1,7 @@
 import Results
 
-/// A search for the commit that made a cell worse, between a good commit and a bad one, by halving (measurement,
-/// Finding the commit).
+/// A search for the commit that made a cell worse, between a good commit and a bad one, by halving. Source:
+/// measurement, Finding the commit.
 ///
 /// A commit is bad when it is worse than the good one by at least half as much as the last one is. Exact counts decide
 /// if they can; by time, a commit whose cell executes the code of the good one is good without a clock.

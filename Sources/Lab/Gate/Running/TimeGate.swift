@@ -4,8 +4,8 @@ import Measurement
 import Reproducibility
 import Results
 
-/// Compares the time of the cells of two sides: pairs of short processes, looks, controls, confirmation (measurement,
-/// Regression gate).
+/// Compares the time of the cells of two sides: pairs of short processes, looks, controls, confirmation. Source:
+/// measurement, Regression gate.
 ///
 /// It knows nothing of executables: a ``GateRunner`` runs the processes and reports their times, so that the same code
 /// decides in a simulation. Cells are positions in the list that it is given.

@@ -41,7 +41,7 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             work == 0 ? nil : HeadWork(share: work, countMultiple: max(Int((1 / work).rounded()), 20))
         }
 
-        /// The settings of the gate that looks for it (measurement, goals of the gate).
+        /// The settings of the gate that looks for it.
         ///
         /// - Parameter timeLimit: seconds for suites without more work.
         func settings(timeLimit: Double, seed: UInt64) -> GateSettings {

@@ -1,5 +1,5 @@
 /// A check that evicting works: a pointer chase over memory that was just evicted must be as slow as memory. If it is
-/// as fast as the caches, cold numbers are warm ones (measurement, "Plans", cold).
+/// as fast as the caches, cold numbers are warm ones. Source: measurement, Plans.
 package enum ColdCacheSelfTest {
     static let name = "self-test: evicted memory costs what memory costs"
     /// The least ratio of an evicted hop to a warm one. Memory is 10 to 100 times slower than the caches that the chase

@@ -1,4 +1,4 @@
-/// A check that doubling the work doubles the time (measurement, "Plans", warm).
+/// A check that doubling the work doubles the time. Source: measurement, Plans.
 ///
 /// If it does not, the optimiser dropped or hoisted work, or the machine is too restless to measure. The machine is
 /// unfit then, as no other number holds.

@@ -1,4 +1,4 @@
-/// The machine and build that numbers come from, as a result file carries them (measurement, "Reproducible").
+/// The machine and build that numbers come from, as a result file carries them. Source: measurement, Reproducible.
 ///
 /// A fact that the machine does not tell is `nil`, never a guess.
 public struct MachineEnvironment: Codable, Sendable, Equatable {
@@ -75,10 +75,10 @@ extension MachineEnvironment {
     /// The processor's name, or its architecture if the name is not known.
     package var model: String { processorModel ?? architecture }
 
-    /// The facts that must agree before stored times and instructions of two environments are compared (measurement,
-    /// "Regression gate"): processor model, cores, instruction set, operating system, C library, Swift version, flags,
-    /// allocator and instruction counter. It is readable, so that a difference can be shown; equal texts are
-    /// comparable.
+    /// The facts that must agree before stored times and instructions of two environments are compared: processor
+    /// model, cores, instruction set, operating system, C library, Swift version, flags, allocator and instruction
+    /// counter. It is readable, so that a difference can be shown; equal texts are comparable. Source: measurement,
+    /// Regression gate.
     public var fingerprint: String {
         var flags = [optimisation]
         if let more = provenance.compilerFlags { flags.append(more) }

@@ -1,4 +1,4 @@
-/// Looks for the largest size that keeps a budget: a geometric ladder, then bisection (measurement, "Plans").
+/// Looks for the largest size that keeps a budget: a geometric ladder, then bisection. Source: measurement, Plans.
 ///
 /// It only decides the size to try next; the caller judges that size and records the verdict.
 ///

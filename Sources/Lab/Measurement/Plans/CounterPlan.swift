@@ -1,4 +1,4 @@
-/// A metric of a user's own, per operation, read from the state that calls work on (measurement, "Plans").
+/// A metric of a user's own, per operation, read from the state that calls work on. Source: measurement, Plans.
 ///
 /// The first call does not count, unless it is slow and takes half a second: then it is the only one.
 public enum CounterPlan {

@@ -1,4 +1,4 @@
-/// Instructions per operation (measurement, "Plans").
+/// Instructions per operation. Source: measurement, Plans.
 ///
 /// An operation is counted several times in a row, and then twice as often: the difference contains neither the
 /// counter's own instructions nor work that happens once, such as entering the loop. The loop's instructions for each

@@ -1,4 +1,4 @@
-/// Bytes and allocations per operation (measurement, "Plans").
+/// Bytes and allocations per operation. Source: measurement, Plans.
 ///
 /// The first call does not count, so that no operation is charged for lazy set-up or the growth of a buffer that it
 /// keeps; unless it is slow: then it is the only one.

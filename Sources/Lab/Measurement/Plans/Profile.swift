@@ -1,4 +1,4 @@
-/// The effort of a run (measurement, "Plans").
+/// The effort of a run. Source: measurement, Plans.
 public enum Profile: String, Codable, Sendable, CaseIterable {
     /// Seconds per experiment: enough for a verdict if no sample exceeds the budget.
     case quick

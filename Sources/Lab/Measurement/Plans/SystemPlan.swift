@@ -1,7 +1,7 @@
 import CPlatform
 
-/// The work of the operating system for an operation, counted for the whole process (measurement, "Plans"). The first
-/// call does not count.
+/// The work of the operating system for an operation, counted for the whole process. The first call does not count.
+/// Source: measurement, Plans.
 public enum SystemPlan {
     /// Samples of each metric in a process.
     static let rounds = 5

@@ -5,8 +5,8 @@ import Dispatch
 public typealias ThroughputOperation = (workers: Int, operation: MeasuredOperation)
 
 extension WarmPlan {
-    /// Measures calls that go through a whole stream, on one core and on more, together with the machine's own copy
-    /// (measurement, "Plans"): warmed up, then round by round in freshly shuffled order.
+    /// Measures calls that go through a whole stream, on one core and on more, together with the machine's own copy:
+    /// warmed up, then round by round in freshly shuffled order. Source: measurement, Plans.
     ///
     /// The copy takes turns with the operations, on each number of cores that occurs, so that other users of the memory
     /// disturb it as well.

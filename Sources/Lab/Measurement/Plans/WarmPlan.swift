@@ -1,4 +1,4 @@
-/// Cost per operation in a loop, with the caches and branch predictors warm (measurement, "Plans").
+/// Cost per operation in a loop, with the caches and branch predictors warm. Source: measurement, Plans.
 ///
 /// Every operation is warmed up until it is stable, and gets a batch so long that the timer is under 0.1 % of it. Then
 /// come rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a

@@ -1,5 +1,5 @@
 /// The verdict on a quantile of the cost against a budget: a statement about all calls, not about the samples that
-/// happened to be taken (measurement, "Verdicts against a budget").
+/// happened to be taken. Source: measurement, Verdicts against a budget.
 public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// The upper confidence bound lies under the budget.
     case within

@@ -3,9 +3,9 @@ import Reproducibility
 /// Confidence intervals over processes: resamples whole processes with replacement, never samples within one.
 ///
 /// One process draws one placement of heap and pages and keeps it, so its samples are not independent repetitions: the
-/// process is the unit (measurement, "Numbers"). The interval is the percentile interval, from the 2.5 % to the 97.5 %
-/// quantile of the resampled statistic. The same seed and input give the same interval on every machine; the order of
-/// samples within a process does not matter.
+/// process is the unit. The interval is the percentile interval, from the 2.5 % to the 97.5 % quantile of the resampled
+/// statistic. The same seed and input give the same interval on every machine; the order of samples within a process
+/// does not matter. Source: measurement, Numbers.
 ///
 /// With few processes a percentile interval is too narrow: if the levels of processes are normally distributed, it
 /// contains the true median in about 49, 73, 88, 91, 93 % of simulated runs with 2, 3, 5, 10, 20 processes.

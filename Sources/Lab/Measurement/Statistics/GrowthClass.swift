@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The ways in which a cost may grow with the size n (measurement, "Numbers"), the slowest growth first.
+/// The ways in which a cost may grow with the size n, the slowest growth first. Source: measurement, Numbers.
 public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {
     case constant = "O(1)"
     case logarithmic = "O(log n)"

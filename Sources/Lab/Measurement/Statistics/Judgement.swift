@@ -1,4 +1,4 @@
-/// A verdict against a budget, and the numbers that led to it (measurement, "Verdicts against a budget").
+/// A verdict against a budget, and the numbers that led to it. Source: measurement, Verdicts against a budget.
 public struct Judgement: Codable, Hashable, Sendable {
     /// The verdict.
     public let verdict: BudgetVerdict

@@ -1,7 +1,7 @@
 import CPlatform
 
-/// One-sided, distribution-free confidence bounds for a quantile: order statistics, picked by the binomial
-/// (measurement, "Verdicts against a budget").
+/// One-sided, distribution-free confidence bounds for a quantile: order statistics, picked by the binomial. Source:
+/// measurement, Verdicts against a budget.
 ///
 /// Of n independent samples, the number above the true quantile p is binomial with n and 1 − p, whatever the
 /// distribution; if values can be equal the bounds hold with more than the stated confidence. Ranks count from 1.

@@ -1,5 +1,5 @@
-/// A ratio of two medians with its confidence interval, such as an implementation's cost to the reference's
-/// (measurement, "Numbers"; result file, `ratioToReference`).
+/// A ratio of two medians with its confidence interval, such as an implementation's cost to the reference's. Source:
+/// measurement, Numbers.
 public struct Ratio: Codable, Hashable, Sendable {
     /// The ratio of the pooled medians.
     public let value: Double

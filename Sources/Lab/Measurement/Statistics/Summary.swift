@@ -1,4 +1,4 @@
-/// The numbers that describe one cell (measurement, "Numbers").
+/// The numbers that describe one cell. Source: measurement, Numbers.
 ///
 /// All values are in the unit of the samples. Quantiles are those of ``Quantile``, over the pooled samples of all
 /// processes.

@@ -4,7 +4,7 @@ import CPlatform
 /// every range.
 public typealias MemoryRegions = (_ visit: (UnsafeRawPointer, Int) -> Void) -> Void
 
-/// Empties the caches before a cold sample (measurement, "Plans").
+/// Empties the caches before a cold sample. Source: measurement, Plans.
 ///
 /// It is a class because streaming owns a buffer, and must not be used by several threads at once.
 public final class CacheEvictor {

@@ -20,8 +20,8 @@ package struct WheelRequests: DelayedRequests {
     /// By level: a bit for each slot that holds something.
     private var occupied = [UInt64](repeating: 0, count: levels)
     /// By user: the number of the latest request, odd while it waits, one more afterwards. When the numbers of a user
-    /// wrap around, cancelled entries are removed, so that no entry has a number that is used again. In 16 bits, because
-    /// it is read in random places: 2 MB for 1,000,000 users stay near the processor.
+    /// wrap around, cancelled entries are removed, so that no entry has a number that is used again. In 16 bits,
+    /// because it is read in random places: 2 MB for 1,000,000 users stay near the processor.
     private var requests: [UInt16]
     private var now = UInt64.min
     package private(set) var count = 0

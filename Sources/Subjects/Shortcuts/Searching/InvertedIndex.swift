@@ -120,7 +120,7 @@ package struct InvertedIndex: ActivitySearch {
                     forEachClass(of: word) { match, list in
                         for number in list {
                             let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: match)
-                            // An activity with this stamp was taken before; if it was pushed out since, it would lose again.
+                            // A stamped activity was taken before; pushed out since, it would lose again.
                             guard best.wouldTake(hit), stamps[Int(number)] != stamp else { continue }
 
                             stamps[Int(number)] = stamp
