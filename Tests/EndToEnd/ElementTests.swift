@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+/// The folder of real dumps, next to the project.
+private let dumpFolder = Command.package.appendingPathComponent("../shared/datasets/ui").standardizedFileURL
+
 @Suite struct ElementTests {
     private let dump = """
         <UIWindow: 0x1; frame = (0 0; 1 1); layer = <UIWindowLayer: 0x2>>
@@ -123,14 +126,12 @@ import Testing
         #expect(missing.status == 2 && missing.errors.contains("/nowhere/at/all.txt"))
     }
 
-    private static let realDumps = Command.package.appendingPathComponent("../shared/datasets/ui").standardizedFileURL
-
     @Test(
         "every element of every real dump has an ID that resolves to it, custom ones too",
         .enabled(
-            if: FileManager.default.fileExists(atPath: realDumps.path), "there are no real dumps next to the project"))
+            if: FileManager.default.fileExists(atPath: dumpFolder.path), "there are no real dumps next to the project"))
     func realDumps() throws {
-        let files = try #require(FileManager.default.enumerator(at: Self.realDumps, includingPropertiesForKeys: nil))
+        let files = try #require(FileManager.default.enumerator(at: dumpFolder, includingPropertiesForKeys: nil))
 
         var listed = 0
         for case let file as URL in files where ["txt", "xml", "json"].contains(file.pathExtension) {
