@@ -1,4 +1,5 @@
 import ElementID
+import ExitPage
 import LabKit
 import UIModel
 import Workloads
@@ -17,6 +18,6 @@ struct ElementSubject: TouchesMemory {
     }
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(Descent.address(of: window), Descent.objectBytes)
+        visit(ViewMemory.address(of: window), ViewMemory.objectBytes)
     }
 }

@@ -56,8 +56,8 @@ struct ScreenSubject: TouchesMemory {
     }
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        Descent.visit(from: root, visit)
-        Descent.visitChain(from: IterativeSearch().foregroundView(from: root), visit)
+        ViewMemory.visitDescent(from: root, visit)
+        ViewMemory.visitChain(from: IterativeSearch().foregroundView(from: root), visit)
     }
 
     static func apps(_ resolution: ControllerResolution) -> Inputs<ScreenSubject> {

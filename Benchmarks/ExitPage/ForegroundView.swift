@@ -4,8 +4,9 @@ import LabKit
 import Measurement
 import UIModel
 
-/// Which view is in front? The document claims less than 1 ms for it, on a device, called once. Source: exit-page,
-/// foregroundView.
+/// The search for the view in front, for which the document claims less than 1 ms on a device, called once.
+///
+/// Source: exit-page, foregroundView.
 public let foregroundView = Experiment(
     "foreground-view",
     "Find the view in front: from the window, step to the last visible subview as long as there is one.",
@@ -22,34 +23,51 @@ public let foregroundView = Experiment(
     TreeCases.everySmallTree
     TreeCases.mutationScripts
 } comparing: {
-    Implementation.reference("documented") { tree in DocumentedSearch().foregroundView(from: tree.root) }
-    Implementation("recursive") { tree in RecursiveSearch().foregroundView(from: tree.root) }
-        .limited { StackLimit.refusal(levels: $0.levels) }.guarded(on: "chain-100")
-    Implementation(
-        "iterative", run: { tree in IterativeSearch().foregroundViewUnretained(from: tree.root) },
-        answer: { view, _ in view.takeUnretainedValue() }
-    ).guarded(on: "screen-1000")
+    for search in searches { search }
     Implementation.bare("bare") { $0.root }
-    Implementation.maintained("path-cached") { PathCachedSearch(root: $0.root) }
-    Implementation.maintained("memoised") { MemoisedSearch(root: $0.root) }
-    Implementation.maintained("indexed") { IndexedSearch(root: $0.root) }.guarded(on: "screen-1000")
-    Implementation.maintained("snapshot") { SnapshotSearch(root: $0.root) }
     Implementation(
         "floor", role: .floor, prepare: { tree in tree.floor() },
         run: { floor in milli_floor_foreground_view(floor.root) },
         answer: { node, floor in floor.view(node) })
 }
 
-extension Implementation where Answer == View {
-    /// A search that keeps its state up to date; it follows the tree between `enter` and `leave`.
-    @inline(__always)
-    fileprivate static func maintained<Search: MaintainedForegroundSearch>(
-        _ name: String, make: @escaping @Sendable (Subject) -> Search
-    ) -> Self {
-        Implementation(
-            name, prepare: make, run: { $0.foregroundViewUnretained }, answer: { view, _ in view.takeUnretainedValue() }
-        )
+private let searches = ForegroundSearches.map(SearchesOfTrees())
+    .adjusting("recursive") { search in
+        search.limited { StackLimit.refusal(levels: $0.levels) }.guarded(on: "chain-100")
     }
+    .adjusting("iterative") { $0.guarded(on: "screen-1000") }
+    .adjusting("indexed") { $0.guarded(on: "screen-1000") }
+
+/// Makes an implementation of each foreground search: a query on a tree that does not change meanwhile.
+private struct SearchesOfTrees: ForegroundSearchUser {
+    @inline(__always)
+    func use<Search: ForegroundSearch>(_ name: String, _ search: Search) -> Implementation<TreeSubject, View> {
+        Implementation(
+            name, role: search is DocumentedSearch ? .reference : .implementation,
+            run: { tree in search.foregroundViewUnretained(from: tree.root) },
+            answer: { view, _ in view.takeUnretainedValue() })
+    }
+
+    @inline(__always)
+    func use<Search: MaintainedForegroundSearch>(
+        _ name: String, _ type: Search.Type
+    ) -> Implementation<TreeSubject, View> {
+        Implementation(
+            name, prepare: { tree in KeptSearch(search: Search(root: tree.root)) },
+            run: { kept in kept.search.foregroundViewUnretained },
+            answer: { view, _ in view.takeUnretainedValue() })
+    }
+}
+
+/// A search as the lab keeps it: it follows the tree between `enter` and `leave`.
+private struct KeptSearch<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
+    let search: Search
+
+    func enter() { search.enter() }
+
+    func leave() { search.leave() }
+
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { search.visitTouchedMemory(visit) }
 }
 
 extension Implementation {

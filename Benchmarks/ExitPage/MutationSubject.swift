@@ -75,7 +75,7 @@ struct MutationSubject: MutatedSubject {
         guard let cycle, isScattered else { return nil }
 
         var looks = 0
-        Descent.visit(from: root) { _, _ in looks += 1 }
+        ViewMemory.visitDescent(from: root) { _, _ in looks += 1 }
         guard looks * cycle.count > 1_000_000_000 else { return nil }
 
         let grouped = SignificantDigits.grouped

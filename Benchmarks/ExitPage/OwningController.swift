@@ -31,7 +31,7 @@ private struct ChainSubject: TouchesMemory {
     let allocation: AllocationOrder
     let owner: Any
 
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { Descent.visitChain(from: start, visit) }
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { ViewMemory.visitChain(from: start, visit) }
 
     static let variants: [ResponderChainVariant] = [
         .controllerEvery(8), .controllerEvery(1_000), .presented, .withoutController, .deepInheritance,

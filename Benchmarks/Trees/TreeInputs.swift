@@ -35,11 +35,8 @@ extension AnswerRule where Answer == View {
     static var view: Self { .identical { "\($0.className) at \($0.path)" } }
 }
 
-// Conformances of UIModel's searches and Workloads' cases to the lab's protocols.
-extension PathCachedSearch: FollowsMutations, TouchesMemory {}
-extension MemoisedSearch: FollowsMutations, TouchesMemory {}
-extension IndexedSearch: FollowsMutations, TouchesMemory {}
-extension SnapshotSearch: FollowsMutations, TouchesMemory {}
+// Conformances of UIModel's followers and Workloads' cases to the lab's protocols.
+extension TreeFollower: FollowsMutations {}
 extension TreeBlueprint: Shrinkable, SwiftSourceConvertible {}
 extension MutationScript: Shrinkable, SwiftSourceConvertible {}
 

@@ -20,5 +20,5 @@ struct TreeSubject: TouchesMemory {
 
     func floor() -> FloorTree { FloorTree(copying: views, allocation: allocation) }
 
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { Descent.visit(from: root, visit) }
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { ViewMemory.visitDescent(from: root, visit) }
 }

@@ -1,4 +1,5 @@
 import ElementID
+import ExitPage
 import LabKit
 import Reproducibility
 import UIModel
@@ -194,8 +195,8 @@ private struct ShownVariant: TouchesMemory {
     /// Everything that a look at all views and constraints touches.
     func visitWhole(_ visit: (UnsafeRawPointer, Int) -> Void) {
         for view in ViewTree(of: screen.window).views {
-            visit(Descent.address(of: view), Descent.objectBytes)
-            Descent.visitList(of: view, visit)
+            visit(ViewMemory.address(of: view), ViewMemory.objectBytes)
+            ViewMemory.visitSubviewList(of: view, visit)
         }
         screen.constraints.visitMemory(visit)
     }

@@ -7,23 +7,23 @@ import Testing
     @Test("an implementation added as the article says is listed, validated and measured; a wrong one gets no number")
     func articleIsTrue() throws {
         let article = try Document.article("AddAnImplementation")
-        let file = try #require(article.file("Benchmarks/MySearch.swift"))
-        let line = try #require(article.file("Benchmarks/ExitPage/ForegroundView.swift"))
+        let file = try #require(article.file("Sources/Subjects/ExitPage/MySearch.swift"))
+        let line = try #require(article.file("Sources/Subjects/ExitPage/ForegroundSearches.swift"))
         #expect(line.split(separator: "\n").count == 1)
 
         // A search that prefers the first visible subview is the kind of mistake that validation is for.
-        let wrong = """
-            Implementation("wrong") { tree in
-                var view = tree.root
-                while let next = view.subviews.first(where: \\.isVisible) { view = next }
-                return view
-            }
+        let wrongFile = file.replacingOccurrences(of: "MySearch", with: "WrongSearch")
+            .replacingOccurrences(of: "subviews.last", with: "subviews.first")
+        let wrongLine = line.replacingOccurrences(of: "mine", with: "wrong")
+            .replacingOccurrences(of: "MySearch", with: "WrongSearch")
 
-            """
         let scratch = try Scratch()
         let build = try Rebuilding()
-        let changed = try Self.experiments(adding: file, lines: line + wrong, in: scratch)
-        let milli = try build.executable("milli", replacing: "Experiments", by: changed, in: scratch.folder)
+        let subject = try Self.searches(
+            adding: ["MySearch": file, "WrongSearch": wrongFile], lines: line + wrongLine, in: scratch)
+        let experiments = try Self.swiftFiles(in: Command.package.appendingPathComponent("Benchmarks"))
+        let milli = try build.executable(
+            "milli", replacing: [Module("ExitPage", subject), Module("Experiments", experiments)], in: scratch.folder)
 
         let list = try Command.run(milli, ["list", "foreground-view/mine/*"])
         #expect(list.output.contains("mine"))
@@ -45,10 +45,17 @@ import Testing
             ["run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "warm", "--json", result.path])
         #expect(run.status == 1)
         #expect(run.output.contains("wrong: no number: mismatch"))
+
         let json = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: result)) as? [String: Any])
         let cells = (json["cells"] as? [[String: Any]] ?? []).compactMap { $0["implementation"] as? String }
         #expect(cells.contains("mine"))
         #expect(!cells.contains("wrong"))
+
+        let dump = scratch.file("dump.xml")
+        let hierarchy = "<hierarchy><node class='A'><node class='B'/><node class='C'/></node></hierarchy>"
+        try Data(hierarchy.utf8).write(to: dump)
+        let imported = try Command.run(milli, ["import", dump.path, "--calls", "0"])
+        #expect(imported.output.contains("MISMATCH: wrong differ"), "\(imported.output)")
 
         // So is the example of the README, a lab of one's own.
         let ownLab = try #require(
@@ -56,28 +63,46 @@ import Testing
         ).text
         let main = scratch.file("main.swift")
         try Data(ownLab.utf8).write(to: main)
-        let lab = try build.executable("MyLab", replacing: "milli", by: [main], in: scratch.folder)
+        let lab = try build.executable("MyLab", replacing: [Module("milli", [main])], in: scratch.folder)
         let own = try Command.run(
             lab, ["run", "--profile", "quick", "--plan", "warm", "--json", scratch.file("own.json").path])
         #expect(own.status == 0, "\(own.output) \(own.errors)")
         #expect(own.output.contains("median · random-1000 · 1,000 numbers"))
     }
 
-    /// The files of the experiments with one more, and more lines in another one.
-    private static func experiments(adding file: String, lines: String, in scratch: Scratch) throws -> [URL] {
-        let copy = scratch.file("Benchmarks")
-        try FileManager.default.copyItem(at: Command.package.appendingPathComponent("Benchmarks"), to: copy)
-        try Data(file.utf8).write(to: copy.appendingPathComponent("MySearch.swift"))
-        let experiment = copy.appendingPathComponent("ExitPage/ForegroundView.swift")
-        let text = try String(contentsOf: experiment, encoding: .utf8)
-        let reference =
-            "Implementation.reference(\"documented\") { tree in DocumentedSearch().foregroundView(from: tree.root) }\n"
+    /// Copies the files of the searches, adds files to them and lines to their list, and returns them all.
+    private static func searches(adding files: [String: String], lines: String, in scratch: Scratch) throws -> [URL] {
+        let copy = scratch.file("ExitPage")
+        try FileManager.default.copyItem(
+            at: Command.package.appendingPathComponent("Sources/Subjects/ExitPage"), to: copy)
+        for (name, text) in files {
+            try Data(text.utf8).write(to: copy.appendingPathComponent("\(name).swift"))
+        }
+
+        let list = copy.appendingPathComponent("ForegroundSearches.swift")
+        let text = try String(contentsOf: list, encoding: .utf8)
+        let reference = "user.use(\"documented\", DocumentedSearch()),\n"
         let parts = text.components(separatedBy: reference)
         try #require(parts.count == 2)
-        try Data((parts[0] + reference + lines + parts[1]).utf8).write(to: experiment)
-        let names = try #require(FileManager.default.enumerator(atPath: copy.path))
+        try Data((parts[0] + reference + lines + parts[1]).utf8).write(to: list)
 
-        return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map(copy.appendingPathComponent)
+        return try swiftFiles(in: copy)
+    }
+
+    private static func swiftFiles(in folder: URL) throws -> [URL] {
+        let names = try #require(FileManager.default.enumerator(atPath: folder.path))
+        return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map(folder.appendingPathComponent)
+    }
+}
+
+/// A module of the package, made of other files than the package has for it.
+private struct Module {
+    let name: String
+    let files: [URL]
+
+    init(_ name: String, _ files: [URL]) {
+        self.name = name
+        self.files = files
     }
 }
 
@@ -94,36 +119,49 @@ private struct Rebuilding {
             contentsOf: plans.appendingPathComponent("\(folder.lastPathComponent).yaml"), encoding: .utf8)
     }
 
-    /// An executable as `milli` is, but that one module is compiled anew, of other files and unoptimised.
-    func executable(_ name: String, replacing module: String, by files: [URL], in target: URL) throws -> URL {
+    /// Makes an executable like `milli` in which some modules are compiled anew, unoptimised, each before those that
+    /// import it.
+    func executable(_ name: String, replacing modules: [Module], in target: URL) throws -> URL {
         let executable = target.appendingPathComponent(name)
-        let object = executable.path + ".o"
-        let pairs: Set = ["-Xcc", "-I", "-target", "-swift-version", "-package-name", "-module-cache-path"]
-        var options: [String] = []
-        var arguments = try self.arguments(of: module, making: "module").makeIterator()
+        let objects = try modules.map { module in
+            let moduleName = module.name == "milli" ? name : module.name
+            return try object(of: module, named: moduleName, in: target)
+        }
 
+        let linkFileList = folder.appendingPathComponent("milli.product/Objects.LinkFileList")
+        let others = try String(contentsOf: linkFileList, encoding: .utf8).split(separator: "\n").map(String.init)
+            .filter { object in !modules.contains { object.contains("/\($0.name).build/") } }
+        var linking = try self.arguments(of: "milli", making: "exe").filter { !$0.hasPrefix("@") }
+        let output = try #require(linking.firstIndex(of: "-o"))
+        linking[output + 1] = executable.path
+        try swiftc(linking + objects + others)
+
+        return executable
+    }
+
+    /// Compiles a module, puts what other modules import of it into `target`, and returns the path of its object file.
+    private func object(of module: Module, named moduleName: String, in target: URL) throws -> String {
+        let valued: Set = ["-Xcc", "-I", "-target", "-swift-version", "-package-name", "-module-cache-path"]
+        var options = ["-I", target.path]
+        var arguments = try self.arguments(of: module.name, making: "module").makeIterator()
         while let option = arguments.next() {
-            if pairs.contains(option), let value = arguments.next() {
+            if valued.contains(option), let value = arguments.next() {
                 options += [option, value]
             } else if option.hasPrefix("-I") || option.hasPrefix("-D") {
                 options.append(option)
             }
         }
 
-        if module == "milli" { options += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "milli_main"] }
-        let moduleName = module == "milli" ? name : module
-        options += ["-module-name", moduleName, "-whole-module-optimization", "-Onone", "-c", "-o", object]
-        try swiftc(options + files.map(\.path))
+        if module.name == "milli" {
+            options += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "milli_main"]
+        }
+        let object = target.appendingPathComponent(moduleName).path + ".o"
+        let importable = target.appendingPathComponent("\(moduleName).swiftmodule").path
+        options += ["-module-name", moduleName, "-emit-module", "-emit-module-path", importable]
+        options += ["-whole-module-optimization", "-Onone", "-c", "-o", object]
+        try swiftc(options + module.files.map(\.path))
 
-        let objects = folder.appendingPathComponent("milli.product/Objects.LinkFileList")
-        let others = try String(contentsOf: objects, encoding: .utf8).split(separator: "\n").map(String.init)
-            .filter { !$0.contains("/\(module).build/") }
-        var linking = try self.arguments(of: "milli", making: "exe").filter { !$0.hasPrefix("@") }
-        let output = try #require(linking.firstIndex(of: "-o"))
-        linking[output + 1] = executable.path
-        try swiftc(linking + [object] + others)
-
-        return executable
+        return object
     }
 
     /// SwiftPM's arguments of the compiler for a product, in JSON on a line of its plan.

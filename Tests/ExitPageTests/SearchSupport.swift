@@ -17,33 +17,32 @@ func faded(_ view: View, to alpha: Double) -> View {
     return view
 }
 
-/// All maintained searches over one root, observing at the same time, and the three that keep nothing.
+/// Every search over one root, those that follow the tree observing it at the same time.
 struct AllSearches {
     let root: View
-    let maintained: [(name: String, search: any MaintainedForegroundSearch)]
+    private let searches: [StartedSearch]
 
     init(root: View) {
         self.root = root
-        let types: [any MaintainedForegroundSearch.Type] = [
-            PathCachedSearch.self, MemoisedSearch.self, IndexedSearch.self, SnapshotSearch.self,
-        ]
-        maintained = types.map { ("\($0)", $0.init(root: root)) }
+        searches = ForegroundSearches.map(StartingUser(root: root))
+    }
+
+    /// The searches that follow the tree.
+    var maintained: [(name: String, search: any MaintainedForegroundSearch)] {
+        searches.compactMap { started in started.maintained.map { (started.name, $0) } }
     }
 
     /// Fails when a search answers something else than the document's.
     func expectAgreement(_ note: @autoclosure () -> String = "", sourceLocation: SourceLocation = #_sourceLocation) {
         let expected = DocumentedSearch().foregroundView(from: root)
 
-        func check(_ name: String, _ answer: View) {
-            guard answer !== expected else { return }
+        for search in searches {
+            let answer = search.foregroundView
+            guard answer !== expected else { continue }
             Issue.record(
-                "\(name) answers \(answer.className), not \(expected.className) \(note())",
+                "\(search.name) answers \(answer.className), not \(expected.className) \(note())",
                 sourceLocation: sourceLocation)
         }
-
-        check("RecursiveSearch", RecursiveSearch().foregroundView(from: root))
-        check("IterativeSearch", IterativeSearch().foregroundView(from: root))
-        for (name, search) in maintained { check(name, search.foregroundView) }
     }
 
     /// Fails when any search, the document's included, does not answer the view with this name.
@@ -51,5 +50,35 @@ struct AllSearches {
         let expected = DocumentedSearch().foregroundView(from: root)
         #expect(expected.className == name, sourceLocation: sourceLocation)
         expectAgreement(sourceLocation: sourceLocation)
+    }
+}
+
+/// A search that was started on a tree and answers as the tree changes.
+private struct StartedSearch {
+    let name: String
+    /// The search itself, if it follows the tree.
+    var maintained: (any MaintainedForegroundSearch)?
+    private let answer: () -> View
+
+    init(name: String, answer: @escaping () -> View) {
+        self.name = name
+        self.answer = answer
+    }
+
+    var foregroundView: View { answer() }
+}
+
+private struct StartingUser: ForegroundSearchUser {
+    let root: View
+
+    func use(_ name: String, _ search: some ForegroundSearch) -> StartedSearch {
+        StartedSearch(name: name) { search.foregroundView(from: root) }
+    }
+
+    func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> StartedSearch {
+        let search = Search(root: root)
+        var started = StartedSearch(name: name) { search.foregroundView }
+        started.maintained = search
+        return started
     }
 }

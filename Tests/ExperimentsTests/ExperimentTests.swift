@@ -41,8 +41,6 @@ import Workloads
                 "review-decide", "review-decide-batch", "review-schedule",
                 "stream-write", "import-xml", "import-json",
             ])
-        let searches = ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"]
-        #expect(foregroundView.implementations.filter { $0.role != .bare && $0.role != .floor }.map(\.name) == searches)
         for experiment in [foregroundView, owningController, foregroundController] {
             #expect(experiment.budget == .p99(.milliseconds(1), plan: .cold))
             #expect(experiment.plans == [.warm, .cold, .memory])
@@ -51,6 +49,18 @@ import Workloads
         #expect(
             owningController.implementations.filter { $0.role != .bare && $0.role != .floor }.map(\.name)
                 == ["documented", "tagged", "cached"])
+    }
+
+    @Test(
+        "the searches that are measured are those that run on dumps and in tests",
+        arguments: [foregroundView.name, foregroundViewMutation.name])
+    func searches(experiment name: String) throws {
+        let experiment = try #require(allExperiments.first { $0.name == name })
+        let measured = experiment.implementations.filter { $0.role == .reference || $0.role == .implementation }
+        let listed = ForegroundSearches.answers(on: View()).map(\.search)
+        #expect(listed == ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"])
+        #expect(measured.map(\.name) == listed)
+        #expect(measured.first?.role == .reference)
     }
 
     @Test("no declaration has a fault")

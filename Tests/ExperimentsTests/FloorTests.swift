@@ -26,7 +26,7 @@ import Workloads
         #expect(subviews.pointee.count == 1)
         #expect(address(node.pointee.superview) == Unmanaged.passUnretained(parent).toOpaque())
         #expect(address(node.pointee.controller) == Unmanaged.passUnretained(controller).toOpaque())
-        #expect(MemoryLayout<milli_floor_view>.size == Descent.objectBytes)
+        #expect(MemoryLayout<milli_floor_view>.size == ViewMemory.objectBytes)
         withExtendedLifetime((parent, child)) {}
     }
 
@@ -49,13 +49,13 @@ import Workloads
     func touchedMemoryIsWhole() {
         let tree = TreeShape.comb.blueprint(views: 21, seed: 1).build()
         var starts: Set<UnsafeRawPointer> = []
-        Descent.visit(from: tree.root) { start, _ in starts.insert(start) }
+        ViewMemory.visitDescent(from: tree.root) { start, _ in starts.insert(start) }
         var view = tree.root
 
         while let next = view.subviews.last(where: \.isVisible) {
-            #expect(starts.contains(Descent.address(of: view)))
+            #expect(starts.contains(ViewMemory.address(of: view)))
             // The hidden tooth in front is looked at too.
-            #expect(view.subviews.last.map { starts.contains(Descent.address(of: $0)) } == true)
+            #expect(view.subviews.last.map { starts.contains(ViewMemory.address(of: $0)) } == true)
             view = next
         }
 

@@ -1,8 +1,22 @@
 import UIModel
 
-/// Finds the view that stands in front: from the root, step to the last visible subview as long as there is one,
-/// without backtracking or a look at the root's own visibility. Source: exit-page, `foregroundView(from root)`.
-package protocol ForegroundSearch {
-    /// The view at which the descent from `root` stops, `root` itself when it has no visible subview.
+/// A search for the view in front that keeps nothing between calls: from the root it steps to the last visible subview
+/// as long as there is one, without backtracking, and without a look at the root's own visibility.
+///
+/// Source: exit-page, `foregroundView(from root)`.
+package protocol ForegroundSearch: Sendable {
+    /// Finds the view at which the descent from `root` stops: `root` itself if it has no visible subview.
     func foregroundView(from root: View) -> View
+
+    /// Finds the same view without retaining it.
+    ///
+    /// - Returns: a reference that is valid until the next mutation of the tree.
+    func foregroundViewUnretained(from root: View) -> Unmanaged<View>
+}
+
+extension ForegroundSearch {
+    @inlinable
+    package func foregroundViewUnretained(from root: View) -> Unmanaged<View> {
+        .passUnretained(foregroundView(from: root))
+    }
 }

@@ -1,13 +1,14 @@
 import UIModel
 
-/// Descent over the same objects without touching a reference count, in O(depth + subviews looked at).
+/// A descent over the objects of the tree that touches no reference count.
+///
+/// - Complexity: O(depth + subviews looked at).
 package struct IterativeSearch: ForegroundSearch {
     package init() {}
 
     @inlinable
     package func foregroundView(from root: View) -> View { foregroundViewUnretained(from: root).takeUnretainedValue() }
 
-    /// The same, unretained; valid until the next mutation.
     @inlinable
     package func foregroundViewUnretained(from root: View) -> Unmanaged<View> {
         // The caller holds the root, the tree holds the rest, and nothing mutates it while this runs.
@@ -18,7 +19,9 @@ package struct IterativeSearch: ForegroundSearch {
 }
 
 extension View {
-    /// The preferred child of the foreground search, unretained, in O(subviews behind which it is found).
+    /// The subview to which a foreground search steps, unretained; `nil` if no subview is visible.
+    ///
+    /// - Complexity: O(hidden subviews in front of it).
     @inlinable
     package final var lastVisibleSubview: Unmanaged<View>? {
         subviews.withUnsafeBufferPointer { siblings in

@@ -1,4 +1,3 @@
-import Experiments
 import ExitPage
 import Importers
 import LabKit
@@ -42,8 +41,8 @@ struct DumpProbe {
             controllerDeep: ControllerResolution.deep.controller(owner: owner, window: nil)?.className)
 
         for answer in answers {
-            report.answers[answer.name] = answer.view.path
-            if answer.view !== reference.view { report.disagreeing.append(answer.name) }
+            report.answers[answer.search] = answer.view.path
+            if answer.view !== reference.view { report.disagreeing.append(answer.search) }
         }
 
         guard calls > 0 else { return report }
@@ -61,7 +60,7 @@ struct DumpProbe {
 
     private func cold(_ root: View) -> DumpReport.Cold? {
         var regions: [(UnsafeRawPointer, Int)] = []
-        Descent.visit(from: root) { regions.append(($0, $1)) }
+        ViewMemory.visitDescent(from: root) { regions.append(($0, $1)) }
         let operation = MeasuredOperation(
             name: "documented", touched: { visit in for (start, bytes) in regions { visit(start, bytes) } },
             run: { _ in withOpaque(root) { consume(DocumentedSearch().foregroundView(from: $0)) } })

@@ -1,0 +1,54 @@
+import UIModel
+
+/// The list of all searches for the view in front.
+///
+/// A new search is its file and one line here. The experiments measure every search of this list, `milli import` runs
+/// it on every dump, and the tests hold its answers against those of the reference.
+package enum ForegroundSearches {
+    /// Takes up every search with its static type, so that a loop over a search can be compiled for it: a list of
+    /// existentials would have every measured query go through a table of witnesses.
+    ///
+    /// - Returns: what `user` made of the searches, in the order of tables: the reference first.
+    @inlinable
+    @inline(__always)
+    package static func map<User: ForegroundSearchUser>(_ user: User) -> [User.Result] {
+        [
+            user.use("documented", DocumentedSearch()),
+            user.use("recursive", RecursiveSearch()),
+            user.use("iterative", IterativeSearch()),
+            user.use("path-cached", PathCachedSearch.self),
+            user.use("memoised", MemoisedSearch.self),
+            user.use("indexed", IndexedSearch.self),
+            user.use("snapshot", SnapshotSearch.self),
+        ]
+    }
+
+    /// The answer of every search on one tree.
+    ///
+    /// - Precondition: the tree is shallow enough for ``RecursiveSearch``; importers limit the levels of a dump to that.
+    /// - Complexity: O(views) for each search that keeps state.
+    package static func answers(on root: View) -> [ForegroundAnswer] { map(AnsweringUser(root: root)) }
+}
+
+/// Something that is done with every search of ``ForegroundSearches``.
+package protocol ForegroundSearchUser {
+    associatedtype Result
+
+    /// Takes up a search that keeps nothing between calls.
+    func use(_ name: String, _ search: some ForegroundSearch) -> Result
+
+    /// Takes up a search that follows the mutations of a tree.
+    func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> Result
+}
+
+private struct AnsweringUser: ForegroundSearchUser {
+    let root: View
+
+    func use(_ name: String, _ search: some ForegroundSearch) -> ForegroundAnswer {
+        ForegroundAnswer(search: name, view: search.foregroundView(from: root))
+    }
+
+    func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> ForegroundAnswer {
+        ForegroundAnswer(search: name, view: type.init(root: root).foregroundView)
+    }
+}
