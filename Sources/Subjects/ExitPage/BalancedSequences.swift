@@ -1,9 +1,10 @@
-/// Many ordered sequences of small numbers in one array of AVL nodes: split, join and find an end, or the last of the
-/// nodes that are marked, in O(log n). A number is in exactly one sequence, alone to begin with. The bounds are
-/// worst-case; a splay tree was rejected because its bounds are amortised, a treap because its are expected.
+/// Many ordered sequences of small numbers in one array of AVL nodes.
+///
+/// A number is in exactly one sequence, alone to begin with, and may be marked. Splitting and joining sequences, and
+/// finding the last number or the last marked number of one, take O(log n) in the worst case. Rejected: a splay tree,
+/// whose bounds are amortised, and a treap, whose bounds are expected.
 struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     typealias Number = Int32
-
     typealias Node = SequenceNode
 
     private(set) var nodes: TracedBuffer<Node, Trace>
@@ -18,20 +19,21 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
 
     // MARK: Looking
 
-    /// A number that stands for the whole sequence, until the sequence changes.
+    /// Returns the number that stands for the whole sequence of `number` until the sequence changes.
     func root(of number: Number) -> Number {
         var current = number
         while nodes[Int(current)].parent >= 0 { current = nodes[Int(current)].parent }
         return current
     }
 
+    /// Returns the last number of the sequence of a root.
     func last(ofRoot root: Number) -> Number {
         var current = root
         while nodes[Int(current)].right >= 0 { current = nodes[Int(current)].right }
         return current
     }
 
-    /// The last marked number of the sequence, −1 when there is none.
+    /// Returns the last marked number of the sequence of a root, −1 if none is marked.
     func lastMarked(ofRoot root: Number) -> Number {
         guard root >= 0, nodes[Int(root)].hasMark else { return -1 }
 
@@ -50,6 +52,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
 
     // MARK: Marks
 
+    /// Marks a number, or takes its mark off.
     mutating func setMark(_ number: Number, _ isMarked: Bool) {
         nodes[Int(number)].isMarked = isMarked
         var current = number
@@ -64,7 +67,10 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
 
     // MARK: Changing
 
-    /// Makes one sequence of numbers that are each alone, in O(count). Returns its root, −1 for none.
+    /// Makes one sequence of numbers that are each alone.
+    ///
+    /// - Returns: the root of the sequence, −1 if there are no numbers.
+    /// - Complexity: O(count).
     mutating func build(_ numbers: some RandomAccessCollection<Number>) -> Number {
         guard !numbers.isEmpty else { return -1 }
 
@@ -79,51 +85,64 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
         return root
     }
 
-    /// Puts `number`, which is alone, right after `neighbour`, or before all others of the sequence of `root` when that
-    /// is −1. Returns the new root.
+    /// Puts a number into the sequence of `root`.
+    ///
+    /// - Parameters:
+    ///   - number: a number that is alone.
+    ///   - neighbour: the number after which it comes, −1 to put it first.
+    ///   - root: the root of the sequence.
+    /// - Returns: the new root.
     mutating func insert(_ number: Number, after neighbour: Number, root: Number) -> Number {
         if neighbour < 0 { return join(-1, number, root) }
-        let (before, behind) = split(around: neighbour)
-        return join(join(before, neighbour, -1), number, behind)
+        let parts = split(around: neighbour)
+        return join(join(parts.before, neighbour, -1), number, parts.after)
     }
 
-    /// Takes `number` out of its sequence. Returns the root of what remains, −1 when nothing does.
+    /// Takes `number` out of its sequence.
+    ///
+    /// - Returns: the root of the remaining numbers, −1 if none remain.
     mutating func remove(_ number: Number) -> Number {
-        let (before, behind) = split(around: number)
+        let parts = split(around: number)
         let mark = nodes[Int(number)].isMarked
         nodes[Int(number)] = Node(isMarked: mark, hasMark: mark)
-        return concatenate(before, behind)
+        return concatenate(parts.before, parts.after)
     }
 
-    /// Ends the sequence after `number` and continues it with the sequence of `continuation`, which it must begin, or
-    /// with nothing when that is −1. What followed before is a sequence of its own now. Returns the new root.
+    /// Ends a sequence after `number` and continues it with another one. The numbers that followed so far become a
+    /// sequence of their own.
+    ///
+    /// - Parameters:
+    ///   - number: the number after which the sequence is cut.
+    ///   - continuation: the first number of the other sequence, −1 to continue with nothing.
+    /// - Returns: the new root.
     @discardableResult
     mutating func replaceTail(after number: Number, with continuation: Number) -> Number {
-        let (before, _) = split(around: number)
-        return join(before, number, continuation < 0 ? -1 : root(of: continuation))
+        let parts = split(around: number)
+        return join(parts.before, number, continuation < 0 ? -1 : root(of: continuation))
     }
 
+    /// Joins two sequences given by their roots, −1 for an empty one.
     private mutating func concatenate(_ first: Number, _ second: Number) -> Number {
         guard first >= 0 else { return second }
         guard second >= 0 else { return first }
 
         let last = last(ofRoot: first)
-        let (before, _) = split(around: last)
-        return join(before, last, second)
+        let parts = split(around: last)
+        return join(parts.before, last, second)
     }
 
-    /// The sequences before and behind `number`, which is left dangling between them.
-    private mutating func split(around number: Number) -> (before: Number, behind: Number) {
+    /// Splits a sequence into the numbers before and those after `number`, whose own links are left dangling.
+    private mutating func split(around number: Number) -> (before: Number, after: Number) {
         let node = nodes[Int(number)]
         var before = detach(node.left)
-        var behind = detach(node.right)
+        var after = detach(node.right)
         var child = number
         var current = node.parent
 
         while current >= 0 {
             let ancestor = nodes[Int(current)]
             if ancestor.left == child {
-                behind = join(behind, current, detach(ancestor.right))
+                after = join(after, current, detach(ancestor.right))
             } else {
                 before = join(detach(ancestor.left), current, before)
             }
@@ -132,10 +151,10 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
             current = ancestor.parent
         }
 
-        return (before, behind)
+        return (before, after)
     }
 
-    /// One sequence: `left`, then `middle`, then `right`. The links of `middle` are overwritten.
+    /// Makes one sequence of `left`, then `middle`, then `right`, and overwrites the links of `middle`.
     private mutating func join(_ left: Number, _ middle: Number, _ right: Number) -> Number {
         let difference = height(left) - height(right)
         if abs(difference) <= 1 {
@@ -144,6 +163,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
             return middle
         }
 
+        // The middle goes where the higher tree has a subtree that is about as high as the lower tree.
         var current = difference > 0 ? left : right
         let target = min(height(left), height(right)) + 1
         if difference > 0 {
@@ -160,7 +180,9 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
         return rebalance(from: current)
     }
 
-    /// Restores heights and marks from `number` to the root, which it returns.
+    /// Restores heights and marks from `number` up.
+    ///
+    /// - Returns: the root.
     private mutating func rebalance(from number: Number) -> Number {
         var current = number
         while true {
@@ -185,7 +207,9 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
         }
     }
 
-    /// Rotates where the heights below `number` differ by two; returns what stands in its place.
+    /// Rotates if the heights below `number` differ by two.
+    ///
+    /// - Returns: the number that stands in its place.
     private mutating func balanced(_ number: Number) -> Number {
         let node = nodes[Int(number)]
         switch height(node.left) - height(node.right) {
@@ -223,6 +247,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
         }
     }
 
+    /// Puts two subtrees below a node, and works out its height and mark.
     private mutating func link(_ parent: Number, _ left: Number, _ right: Number) {
         if left >= 0 { nodes[Int(left)].parent = parent }
         if right >= 0 { nodes[Int(right)].parent = parent }
@@ -232,6 +257,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
         nodes[Int(parent)].hasMark = nodes[Int(parent)].isMarked || hasMark(left) || hasMark(right)
     }
 
+    /// Makes a subtree a sequence of its own.
     private mutating func detach(_ number: Number) -> Number {
         if number >= 0 { nodes[Int(number)].parent = -1 }
         return number
@@ -242,12 +268,13 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     private func hasMark(_ number: Number) -> Bool { number >= 0 && nodes[Int(number)].hasMark }
 }
 
+/// A number of a ``BalancedSequences`` as a node of an AVL tree, with −1 for a missing neighbour.
 struct SequenceNode: BitwiseCopyable {
     var parent: Int32 = -1
     var left: Int32 = -1
     var right: Int32 = -1
     var height: UInt8 = 1
     var isMarked = false
-    /// Whether this node or one below it is marked.
+    /// True if this node or one below it is marked.
     var hasMark = false
 }

@@ -1,13 +1,15 @@
 import UIModel
 
-/// Keeps the owner of every view, brought up to date on attach and detach. A subclass that overrides ``Responder/next``
-/// is not asked. A query takes O(1); attaching, detaching or a change of controller O(views below, down to the next
-/// root views of controllers). Memory: 8 bytes per view.
+/// A search that keeps the owner of every view up to date while views are attached and detached. It assumes the
+/// responder chain of this model: an override of ``Responder/next`` in a subclass is not called.
+///
+/// - Complexity: a query O(1); attaching, detaching or a change of controller O(views below, down to the next root
+///   views of controllers). Memory: 8 bytes per view.
 package final class CachedOwnerSearch: TreeFollower, OwnerSearch {
     @exclusivity(unchecked)
     private var owners = UncheckedBuffer<Unmanaged<ViewController>?>()
 
-    /// The kept owner of a view; for what is no view, and for views of other trees, the walk.
+    /// Returns the kept owner of a view. For other responders, and for views of other trees, it walks the chain.
     package func owningViewController(of responder: Responder) -> ViewController? {
         guard responder.kind.rawValue <= ResponderKind.window.rawValue else {
             return TaggedOwnerSearch().owningViewController(of: responder)
@@ -19,9 +21,10 @@ package final class CachedOwnerSearch: TreeFollower, OwnerSearch {
         return owners[view.id.index]?.takeUnretainedValue()
     }
 
+    /// Visits the memory that a query touches, as address and length in bytes: this object, the view and its entry.
     package func visitTouchedMemory(from view: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 32)
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque()), 72)
+        visit(ViewMemory.address(of: view), ViewMemory.objectBytes)
         visit(UnsafeRawPointer(owners.base + view.id.index), MemoryLayout<Unmanaged<ViewController>?>.stride)
     }
 
@@ -29,22 +32,28 @@ package final class CachedOwnerSearch: TreeFollower, OwnerSearch {
 
     package override func didAdopt(_ root: View) {
         owners.grow(to: hierarchy.capacity, with: nil)
-        update(below: root, inherited: nil, force: true)
+        update(below: root, inherited: nil, visitsAll: true)
     }
 
     package override func didInsert(_ view: View, into superview: View, at index: Int) {
-        update(below: view, inherited: owners[superview.id.index], force: false)
+        update(below: view, inherited: owners[superview.id.index], visitsAll: false)
     }
 
     package override func didRemove(_ view: View, from superview: View, at index: Int) {
-        update(below: view, inherited: nil, force: false)
+        update(below: view, inherited: nil, visitsAll: false)
     }
 
     package override func didChangeController(of view: View) {
-        update(below: view, inherited: view.superview.flatMap { owners[$0.id.index] }, force: false)
+        update(below: view, inherited: view.superview.flatMap { owners[$0.id.index] }, visitsAll: false)
     }
 
-    private func update(below root: View, inherited: Unmanaged<ViewController>?, force: Bool) {
+    /// Works out the owners of a view and those below it.
+    ///
+    /// - Parameters:
+    ///   - root: the view.
+    ///   - inherited: the owner of its superview.
+    ///   - visitsAll: true to go on below views whose owner is unchanged.
+    private func update(below root: View, inherited: Unmanaged<ViewController>?, visitsAll: Bool) {
         var pending: ContiguousArray<(view: Unmanaged<View>, inherited: Unmanaged<ViewController>?)> = [
             (Unmanaged.passUnretained(root), inherited)
         ]
@@ -54,8 +63,8 @@ package final class CachedOwnerSearch: TreeFollower, OwnerSearch {
                 let isSame = owners[view.id.index]?.toOpaque() == owner?.toOpaque()
                 owners[view.id.index] = owner
 
-                // What a view hands down is unchanged when its own owner is.
-                if isSame, !force { return }
+                // If the owner of a view is unchanged, so are the owners below it.
+                if isSame, !visitsAll { return }
                 for subview in view.subviews { pending.append((Unmanaged.passUnretained(subview), owner)) }
             }
         }

@@ -1,15 +1,22 @@
 import UIModel
 
-/// The rule by which a controller is in front. Source: exit-page, `foregroundViewController`.
+/// The rule by which a controller is in front.
+///
+/// Source: exit-page, `foregroundViewController`.
 package enum ControllerResolution: String, CaseIterable, Sendable {
-    /// As the document has it: the owner of the foreground view, and when that is a navigation controller, its top.
+    /// The document's rule: the owner of the foreground view, or its top controller if it is a navigation controller.
     case documented
-    /// As people need it: containers and presentations are unwrapped until nothing is left to unwrap.
+    /// The rule that people need: containers and presentations are unwrapped until none is left.
     case deep
 
-    /// The controller in front, from the owner of the foreground view, in O(controllers unwrapped). With `.documented`
-    /// an owner that is an empty navigation controller gives `nil`, and so does no owner. `.deep` starts from the
-    /// window's root controller when there is no owner, and stays at a container that shows nothing.
+    /// Returns the controller in front.
+    ///
+    /// - Parameters:
+    ///   - owner: the owner of the foreground view, if it has one.
+    ///   - window: the window, whose root controller `.deep` starts from if there is no owner.
+    /// - Returns: with `.documented`, `nil` if there is no owner or it is an empty navigation controller; with `.deep`,
+    ///   the container itself if it shows nothing.
+    /// - Complexity: O(1) for `.documented`, O(controllers unwrapped) for `.deep`.
     package func controller(owner: ViewController?, window: Window?) -> ViewController? {
         switch self {
         case .documented:

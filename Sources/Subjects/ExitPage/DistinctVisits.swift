@@ -1,4 +1,4 @@
-/// Collects the distinct records that are visited while it counts.
+/// A trace that counts the distinct records that are visited.
 struct DistinctVisits: VisitTrace {
     private final class Records {
         var visited: Set<UInt64> = []
@@ -8,6 +8,7 @@ struct DistinctVisits: VisitTrace {
     private let records = Records()
     private var buffer: VisitedBuffer = .preferred
 
+    /// Returns the number of distinct records that are visited while `body` runs.
     func count(during body: () -> Void) -> Int {
         records.visited.removeAll(keepingCapacity: true)
         records.isCounting = true

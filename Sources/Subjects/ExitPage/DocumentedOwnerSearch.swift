@@ -1,6 +1,8 @@
 import UIModel
 
-/// The document's loop: a dynamic cast, O(depth of inheritance), at each of the responders before the owner.
+/// The document's loop, with a dynamic cast at each responder.
+///
+/// - Complexity: O(responders before the owner), and for each cast O(depth of inheritance).
 package struct DocumentedOwnerSearch: OwnerSearch {
     package init() {}
 

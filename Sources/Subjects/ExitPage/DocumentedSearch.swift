@@ -1,7 +1,8 @@
 import UIModel
 
-/// The document's loop, as an app team would write it: class objects, arrays, reversed iteration. Takes O(depth ×
-/// subviews looked at).
+/// The document's loop, as an app team would write it: class objects, arrays, reversed iteration. It is the reference.
+///
+/// - Complexity: O(depth × subviews looked at).
 package struct DocumentedSearch: ForegroundSearch {
     package init() {}
 

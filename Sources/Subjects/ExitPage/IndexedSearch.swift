@@ -1,13 +1,14 @@
 import UIModel
 
-/// Keeps the answer with worst-case bounds at any depth and any fan-out.
+/// A search that keeps its answer with worst-case bounds at any depth and any fan-out.
 ///
 /// Every view prefers its last visible subview, which a ``VisibleSubviewIndex`` finds. These edges make paths that
 /// share no view, and the answer is the end of the path of the root. The paths are balanced sequences
 /// (``PreferredPaths``, ``BalancedSequences``): when a view prefers another subview, its path is cut after it and
-/// continued with the path of that subview. A query takes O(1); a mutation O(log n) beyond what the mutation itself
-/// costs, and O(views) once for views that are new. Memory: 36 bytes per view, and 16 more per view once any view has
-/// more than 64 subviews.
+/// continued with the path of that subview.
+///
+/// - Complexity: a query O(1); a mutation O(log n) besides the cost of the mutation itself, and O(views) once for new
+///   views. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
 package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     @exclusivity(unchecked)
@@ -23,9 +24,11 @@ package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
         updateAnswer()
     }
 
+    /// The answer as the last mutation left it.
     @inlinable
     package var foregroundViewUnretained: Unmanaged<View> { answer }
 
+    /// Visits this object, which holds the answer.
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
     }
@@ -53,8 +56,9 @@ package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
 
     package override func didForget(_ id: ViewID) { paths.didForget(id) }
 
-    private func follow(_ changed: Int32) {
-        if changed >= 0, paths.path(of: root.id) == changed { updateAnswer() }
+    /// Updates the answer if the path that changed is that of the root.
+    private func follow(_ changedPath: Int32) {
+        if changedPath >= 0, paths.path(of: root.id) == changedPath { updateAnswer() }
     }
 
     private func updateAnswer() {

@@ -1,19 +1,19 @@
 import UIModel
 
-/// A search that keeps its answer, or what it needs to find it fast, up to date while the tree changes.
+/// A search for the view in front that follows a tree, and keeps its answer, or an index to find it fast, up to date.
 package protocol MaintainedForegroundSearch: TreeFollower, SendableMetatype {
     /// Starts to follow the tree of `root`, in O(views).
     init(root: View)
 
-    /// The foreground view of the root that was given, as of now, unretained; valid until the next mutation.
+    /// The view in front below the root, unretained; valid until the next mutation.
     var foregroundViewUnretained: Unmanaged<View> { get }
 
-    /// The memory that one query touches, as address and length in bytes.
+    /// Visits the memory that one query touches, as address and length in bytes.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)
 }
 
 extension MaintainedForegroundSearch {
-    /// The foreground view of the root that was given, as of now.
+    /// The view in front below the root.
     @inlinable
     package var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
 }

@@ -1,8 +1,10 @@
 import UIModel
 
-/// Every view remembers its preferred child and where the descent from it ends; a mutation updates the ends upward as
-/// far as they change. A query takes O(1); a mutation O(subviews looked at + levels up to the first view that prefers
-/// another child). Memory: 16 bytes per view.
+/// A search that remembers for every view its preferred subview and the end of the descent from it. A mutation updates
+/// the ends upward as far as they change.
+///
+/// - Complexity: a query O(1); a mutation O(subviews looked at + levels up to the first view that prefers another
+///   subview). Memory: 16 bytes per view.
 package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     private struct Memo: BitwiseCopyable {
         var preferred: Unmanaged<View>?
@@ -18,13 +20,13 @@ package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         super.init(following: root)
     }
 
-    /// Where the descent from the root ends.
+    /// The end of the descent from the root.
     package var foregroundViewUnretained: Unmanaged<View> { memos[root.id.index].end ?? Unmanaged.passUnretained(root) }
 
-    /// This object, the root's number and its memo.
+    /// Visits this object, the root, whose number is read, and its memo.
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 48)
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(root).toOpaque()), 72)
+        visit(ViewMemory.address(of: root), ViewMemory.objectBytes)
         visit(UnsafeRawPointer(memos.base + root.id.index), MemoryLayout<Memo>.stride)
     }
 
@@ -68,6 +70,7 @@ package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         update(from: Unmanaged.passUnretained(superview))
     }
 
+    /// Works out the memo of a view from those of its subviews.
     private func memo(of view: View) -> Memo {
         guard let preferred = view.lastVisibleSubview else {
             return Memo(preferred: nil, end: Unmanaged.passUnretained(view))
@@ -75,12 +78,12 @@ package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         return Memo(preferred: preferred, end: memos[preferred._withUnsafeGuaranteedRef { $0.id.index }].end)
     }
 
+    /// Works out the memo of a view whose subviews changed, and hands a new end upward.
     private func update(from view: Unmanaged<View>) {
         let number = view._withUnsafeGuaranteedRef { $0.id.index }
         let updated = view._withUnsafeGuaranteedRef { memo(of: $0) }
         let endChanged = updated.end?.toOpaque() != memos[number].end?.toOpaque()
         memos[number] = updated
-
         guard endChanged else { return }
 
         var child = view

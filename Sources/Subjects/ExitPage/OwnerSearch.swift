@@ -1,9 +1,10 @@
 import UIModel
 
-/// Finds the view controller that a responder belongs to: the first met when walking ``Responder/next``, **starting
-/// with the responder itself**; `nil` when the chain ends first. Source: exit-page, `owningViewController(of
-/// responder)`.
+/// A search for the view controller to which a responder belongs: the first controller on the way along
+/// ``Responder/next``, **starting with the responder itself**.
+///
+/// Source: exit-page, `owningViewController(of responder)`.
 package protocol OwnerSearch {
-    /// The first controller of the chain that begins with `responder`.
+    /// Returns the first controller of the chain that begins with `responder`, `nil` if the chain has none.
     func owningViewController(of responder: Responder) -> ViewController?
 }

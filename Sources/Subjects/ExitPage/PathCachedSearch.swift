@@ -1,17 +1,18 @@
 import UIModel
 
-/// Keeps the current foreground path; a mutation repairs it only from the depth it touches. A query takes O(1); a
-/// mutation off the path O(1), on it O(levels below + subviews looked at there). Memory: 4 bytes per view and 8 per
-/// level of the path.
+/// A search that keeps the path to the view in front. A mutation repairs the path only from the depth that it touches.
+///
+/// - Complexity: a query O(1); a mutation off the path O(1), on it O(levels below + subviews looked at there). Memory:
+///   4 bytes per view and 8 per level of the path.
 package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
-    /// The last of the path, apart from it so that a query is one inlined load: 1.6 ns, 17 ns by way of the path.
+    /// The last view of the path, kept apart so that a query is one inlined load: 1.6 ns in place of 17 ns.
     @exclusivity(unchecked)
     @usableFromInline
     var answer: Unmanaged<View>
     @exclusivity(unchecked)
     private var path = UncheckedBuffer<Unmanaged<View>>()
-    /// By view: its position on the path, −1 off it.
+    /// By number of a view: its position on the path, −1 for a view off the path.
     @exclusivity(unchecked)
     private var levels = UncheckedBuffer<Int32>()
 
@@ -22,9 +23,11 @@ package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         descend(from: Unmanaged.passUnretained(root))
     }
 
+    /// The end of the path.
     @inlinable
     package var foregroundViewUnretained: Unmanaged<View> { answer }
 
+    /// Visits this object, which holds the answer.
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
     }
@@ -59,6 +62,7 @@ package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         repair(below: Unmanaged.passUnretained(superview))
     }
 
+    /// Repairs the path below a view whose subviews changed, if the view is on the path.
     @inline(__always)
     private func repair(below superview: Unmanaged<View>) {
         let level = Int(levels[superview._withUnsafeGuaranteedRef { $0.id.index }])
@@ -69,7 +73,7 @@ package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         if preferred?.toOpaque() != current?.toOpaque() { replace(below: level, with: preferred) }
     }
 
-    // Apart, so that a mutation that changes nothing saves no registers for it: 2 ns.
+    // Not inlined, so that a mutation that changes nothing saves no registers for it, which took 2 ns.
     @inline(never)
     private func replace(below level: Int, with preferred: Unmanaged<View>?) {
         for position in (level + 1)..<path.count {
@@ -81,6 +85,7 @@ package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         if let preferred { descend(from: preferred) }
     }
 
+    /// Continues the path with a view and the descent from it.
     private func descend(from view: Unmanaged<View>) {
         var next: Unmanaged<View>? = view
         while let current = next {

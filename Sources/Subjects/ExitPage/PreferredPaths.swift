@@ -1,7 +1,6 @@
 import UIModel
 
-/// The knowledge of ``IndexedSearch`` about the trees it follows: of every view the subview it prefers, and the paths
-/// that these edges make. A mutation tells which path it changed.
+/// The subview that every view prefers, and the paths that these edges make: the index of ``IndexedSearch``.
 struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
     private var subviewIndex: VisibleSubviewIndex<Trace>
     private var paths: BalancedSequences<Trace>
@@ -13,14 +12,18 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
         preferred = TracedBuffer(trace: trace.buffer(.preferred))
     }
 
-    /// The number of the view at which the path of a view ends.
+    /// Returns the number of the view at which the path of a view ends.
     func end(of view: ViewID) -> Int32 { paths.last(ofRoot: paths.root(of: view.rawValue)) }
 
-    /// What stands for the whole path of a view, until the path changes.
+    /// Returns a number that stands for the whole path of a view until the path changes.
     func path(of view: ViewID) -> Int32 { paths.root(of: view.rawValue) }
 
-    /// Indexes a whole tree, every family, and every path from its head down, in O(views of the tree); `count` is how
-    /// many numbers of views there are.
+    /// Indexes a whole tree: the subviews of every view, and every path from its head down.
+    ///
+    /// - Parameters:
+    ///   - root: the root of the tree.
+    ///   - count: one more than the largest number of a view.
+    /// - Complexity: O(views of the tree).
     mutating func adopt(_ root: View, count: Int) {
         subviewIndex.grow(to: count)
         paths.grow(to: count)
@@ -54,7 +57,7 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
         }
     }
 
-    // MARK: After a mutation. Each gives the path that changed, −1 for none.
+    // MARK: After a mutation. Each method returns the path that changed, −1 if none did.
 
     mutating func didChangeVisibility(of view: View, in superview: View) -> Int32 {
         subviewIndex.didChangeVisibility(of: view, in: superview)
@@ -76,11 +79,13 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
         return reroute(at: superview)
     }
 
+    /// Takes a view that is being freed off its path.
     mutating func didForget(_ id: ViewID) {
         paths.replaceTail(after: id.rawValue, with: -1)
         preferred[id.index] = -1
     }
 
+    /// Leads the path of a view on to the subview that it prefers now, and returns the path if it changed, else −1.
     private mutating func reroute(at view: View) -> Int32 {
         let number = subviewIndex.last(of: view)
         guard number != preferred[view.id.index] else { return -1 }

@@ -1,8 +1,7 @@
 import UIModel
 
-/// Flattened arrays built once from the tree, in breadth-first order, so that the subviews of a view are neighbours.
-///
-/// After a mutation the next query builds them anew. Building is what this costs: it is reported apart from the query.
+/// A search over flat arrays that are built from the tree in breadth-first order, so that the subviews of a view are
+/// neighbours. After a mutation the next query builds them anew.
 ///
 /// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per
 ///   view.
@@ -10,7 +9,7 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
-    /// By position: where its subviews begin; one more entry closes the last.
+    /// By position of a view: the position of its first subview. One more entry ends the subviews of the last view.
     private var firstSubviews: ContiguousArray<Int32> = []
     private var visibilities: ContiguousArray<Bool> = []
 
@@ -20,13 +19,13 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
         build()
     }
 
-    /// The answer of the snapshot, taken anew when the tree has changed.
+    /// The answer from the snapshot, which is taken anew if the tree has changed.
     package var foregroundViewUnretained: Unmanaged<View> {
         if isStale { build() }
         return views[descend { _, _ in }]
     }
 
-    /// This object and the entries on the way down.
+    /// Visits this object and the entries on the way down.
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         if isStale { build() }
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 72)
@@ -42,6 +41,8 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
         views.withUnsafeBytes { visit($0.baseAddress! + end * 8, 8) }
     }
 
+    /// Walks down to the view in front, calls `visit` with every view on the way and the subviews it looks at, and
+    /// returns the position of the last view.
     @inline(__always)
     private func descend(_ visit: (_ position: Int, _ subviews: Range<Int>) -> Void) -> Int {
         var position = 0
@@ -56,6 +57,7 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
         }
     }
 
+    /// Takes the snapshot.
     private func build() {
         views.removeAll(keepingCapacity: true)
         firstSubviews.removeAll(keepingCapacity: true)

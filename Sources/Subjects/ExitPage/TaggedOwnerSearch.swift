@@ -1,6 +1,8 @@
 import UIModel
 
-/// The same walk with ``Responder/kind`` in place of the cast, in O(responders before the owner).
+/// The walk along the chain with ``Responder/kind`` in place of the dynamic cast.
+///
+/// - Complexity: O(responders before the owner).
 package struct TaggedOwnerSearch: OwnerSearch {
     package init() {}
 

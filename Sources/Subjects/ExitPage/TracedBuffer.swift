@@ -1,9 +1,10 @@
-/// A buffer that nobody watches.
+/// A buffer without a trace.
 typealias UncheckedBuffer<Element: BitwiseCopyable> = TracedBuffer<Element, NoTrace>
 
-/// A growing buffer of plain values, usually one per number of a view, for what is read and written at every mutation.
-/// It has one owner, so nothing is counted, compared or copied on the way; in release builds an index is not checked
-/// either. What is read and written can be traced; ``NoTrace`` costs nothing.
+/// A growing buffer of plain values, usually one per number of a view, for state that is read and written at every
+/// mutation. It has one owner, so no reference is counted and no storage copied. In release builds an index is not
+/// checked: it is the number of a view for which the owner made room. Reads and writes can be traced; ``NoTrace`` costs
+/// nothing.
 ///
 /// Measured: with arrays in its place, and the dynamic exclusivity checks of an array held by a class, a toggle off the
 /// path took 22 ns in ``PathCachedSearch`` and 86 ns in ``IndexedSearch``; it takes 13 ns and 46 ns. Rejected: reading
@@ -35,7 +36,7 @@ struct TracedBuffer<Element: BitwiseCopyable, Trace: VisitTrace>: ~Copyable {
         }
     }
 
-    /// Appends copies of `value` until there are `newCount`; does nothing when there are.
+    /// Appends copies of `value` until there are `newCount` elements.
     mutating func grow(to newCount: Int, with value: Element) {
         guard newCount > count else { return }
         reserve(newCount)
@@ -52,7 +53,7 @@ struct TracedBuffer<Element: BitwiseCopyable, Trace: VisitTrace>: ~Copyable {
 
     @inline(__always)
     mutating func truncate(to newCount: Int) {
-        assert(newCount <= count, "only what is there can be dropped")
+        assert(newCount <= count, "only elements that exist can be dropped")
         count = newCount
     }
 
@@ -71,6 +72,7 @@ extension TracedBuffer where Trace == NoTrace {
     init() { self.init(trace: NoTrace()) }
 }
 
+/// The buffers of ``IndexedSearch``, so that a trace can tell equal indices of two buffers apart.
 enum VisitedBuffer: UInt8 {
     case preferred, paths, families, siblings
 }

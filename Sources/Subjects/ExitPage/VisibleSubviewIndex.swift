@@ -1,8 +1,10 @@
 import UIModel
 
-/// Finds the last visible subview of any view in O(log n), at any fan-out. Up to 64 subviews the index of a view is one
-/// word, a bit per subview in order. Above that it is a balanced sequence of the subviews with the visible ones marked;
-/// it becomes a word again at 32, so that a family that grows and shrinks around the limit does not pay for each step.
+/// An index that finds the last visible subview of any view in O(log n), at any fan-out.
+///
+/// Up to 64 subviews the index of a view is one word with a bit per subview, in order; the last visible subview is the
+/// highest bit. Above that it is a balanced sequence of the subviews with the visible ones marked. It becomes a word
+/// again at 32, so that a view whose subviews come and go around the limit does not pay for each step.
 struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
     private static var wordLimit: Int { 64 }
     private static var wordAgain: Int { 32 }
@@ -15,9 +17,12 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
         sequences = BalancedSequences(trace: trace.buffer(.siblings))
     }
 
+    /// Makes room for the views with numbers below `count`.
     mutating func grow(to count: Int) { families.grow(to: count, with: SubviewFamily()) }
 
-    /// Indexes the subviews of `view` from scratch, in O(subviews).
+    /// Indexes the subviews of `view` from scratch.
+    ///
+    /// - Complexity: O(subviews).
     mutating func build(for view: View) {
         let subviews = view.subviews
         var family = SubviewFamily()
@@ -39,7 +44,7 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
         families[view.id.index] = family
     }
 
-    /// The number of the last visible subview, −1 when there is none.
+    /// Returns the number of the last visible subview, −1 if no subview is visible.
     func last(of view: View) -> Int32 {
         let family = families[view.id.index]
         if family.isLarge { return sequences.lastMarked(ofRoot: family.sequence) }
@@ -106,21 +111,23 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
     }
 }
 
+/// The index of the subviews of one view.
 struct SubviewFamily: BitwiseCopyable {
+    /// A bit per subview, set for the visible ones; meaningful unless `isLarge`.
     var visible: UInt64 = 0
-    /// The root of the balanced sequence, −1 for none; meaningful when `isLarge`.
+    /// The root of the balanced sequence, −1 for an empty one; meaningful if `isLarge`.
     var sequence: Int32 = -1
     var isLarge = false
 }
 
 extension UInt64 {
-    /// Moves the bits from `position` up by one and sets the one that comes free.
+    /// Moves the bits from `position` up by one, and sets the bit that becomes free.
     fileprivate mutating func insertBit(_ bit: Bool, at position: Int) {
         let below = (1 << UInt64(position)) - 1 as UInt64
         self = (self & below) | ((self & ~below) << 1) | ((bit ? 1 : 0) << UInt64(position))
     }
 
-    /// Takes the bit at `position` out and moves those above it down by one.
+    /// Takes the bit at `position` out, and moves the bits above it down by one.
     fileprivate mutating func removeBit(at position: Int) {
         let below = (1 << UInt64(position)) - 1 as UInt64
         self = (self & below) | ((self >> 1) & ~below)

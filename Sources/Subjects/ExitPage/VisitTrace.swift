@@ -1,6 +1,8 @@
-/// Something that is told of every record that an index reads or writes.
+/// A recorder of the records that an index reads or writes.
 protocol VisitTrace {
-    /// The same trace for another buffer, so that equal numbers of two buffers are two records.
+    /// Returns the same trace for another buffer, so that equal indices of two buffers count as two records.
     func buffer(_ name: VisitedBuffer) -> Self
+
+    /// Records a read or write of the record at an index.
     func visit(_ index: Int)
 }

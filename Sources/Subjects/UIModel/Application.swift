@@ -1,4 +1,4 @@
-/// The application: next responder of its windows.
+/// The application: the next responder of its windows.
 open class Application: Responder {
     /// The object that hears of the application's life.
     public final var delegate: ApplicationDelegate?
@@ -6,6 +6,11 @@ open class Application: Responder {
     /// The windows, back to front.
     public private(set) final var windows: [Window] = []
 
+    /// Makes an application without windows.
+    ///
+    /// - Parameters:
+    ///   - className: the class it stands for, by default that of its Swift type.
+    ///   - delegate: the end of its responder chain.
     public init(className: ClassSymbol? = nil, delegate: ApplicationDelegate? = nil) {
         self.delegate = delegate
         super.init(kind: .application, className: className)
@@ -20,16 +25,17 @@ open class Application: Responder {
         }
     }
 
+    /// The delegate.
     open override var next: Responder? { delegate }
 
-    /// Shows a window in front of the others, taking it from the application that showed it before.
+    /// Shows a window in front of the others, and takes it from the application that showed it before.
     public final func add(_ window: Window) {
         window.application?.remove(window)
         windows.append(window)
         window.applicationReference = Unmanaged.passUnretained(self)
     }
 
-    /// Takes a window away; one that is not shown is ignored.
+    /// Takes a window away. A window that this application does not show is ignored.
     public final func remove(_ window: Window) {
         guard let index = windows.firstIndex(where: { $0 === window }) else { return }
         windows.remove(at: index)

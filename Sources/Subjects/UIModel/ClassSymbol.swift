@@ -17,22 +17,28 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
     @usableFromInline
     static let noNumber = UInt32.max
 
-    /// Interns `name`, in O(length of the name), and a lock.
+    /// Interns a name.
+    ///
+    /// - Complexity: O(length of the name), and a lock.
     public init(_ name: String) { self = Self.table.withLock { $0.symbol(for: name) } }
 
-    /// Interns the name of a Swift class, without its module, as UIKit prints it. Takes O(1) after the first call for a
-    /// type, and a lock.
+    /// Interns the name of a Swift class, without its module, as UIKit prints it.
+    ///
+    /// - Complexity: O(1) after the first call for a type, and a lock.
     public init(of type: Responder.Type) {
-        if let known = Self.table.withLock({ $0.types[ObjectIdentifier(type)] }) {
-            self.init(rawValue: known)
+        if let number = Self.table.withLock({ $0.types[ObjectIdentifier(type)] }) {
+            self.init(rawValue: number)
             return
         }
 
-        // Asked for outside the lock: a subclass may say its name with the help of another symbol.
+        // Read outside the lock: a subclass may make its name with the help of another symbol.
         let name = type.uikitClassName
         self = Self.table.withLock { $0.symbol(for: name, type: type) }
     }
 
+    /// The name that was interned.
+    ///
+    /// - Complexity: O(1), and a lock.
     public var name: String { Self.table.withLock { $0.names[Int(rawValue)] } }
 
     /// The one process-wide table: append-only, so a symbol never changes its meaning once it is given out.
@@ -44,12 +50,16 @@ extension ClassSymbol: CustomStringConvertible {
 }
 
 extension ClassSymbol: ExpressibleByStringLiteral {
+    /// Interns the text of a literal.
     public init(stringLiteral value: String) { self.init(value) }
 }
 
+/// The names of a process and their numbers.
 private struct SymbolTable {
+    /// By number: the name.
     var names: [String] = []
     private var numbers: [String: UInt32] = [:]
+    /// The numbers of the names of Swift types that were interned.
     private(set) var types: [ObjectIdentifier: UInt32] = [:]
 
     mutating func symbol(for name: String) -> ClassSymbol {

@@ -1,7 +1,8 @@
-/// Custom IDs: names that code gives to views, from which the path of an element ID may start. Source: element-id,
-/// Element ID.
+/// Custom IDs: names that code gives to views, from which the path of an element ID may start.
+///
+/// Source: element-id, Element ID.
 extension View {
-    /// The name that code gave this view, `nil` when it gave none.
+    /// The name that code gave this view, if any.
     public final var customID: String? { customIDSymbol?.name }
 
     /// The interned ``customID``. It comes from the table of class names, because the first part of an element ID may
@@ -11,9 +12,15 @@ extension View {
         customNumber == ClassSymbol.noNumber ? nil : ClassSymbol(rawValue: customNumber)
     }
 
-    /// Gives this view a name, or takes it away with `nil`. Several views may have one name, and a view need not be in
-    /// a window. The text is interned for good, as class names are. After an error the view keeps the name it had.
-    /// Takes O(length of the name), a lock, and O(depth) for the first name below a view.
+    /// Gives this view a name, or takes its name away.
+    ///
+    /// Several views may share a name, and a view need not be in a window. The text is interned for good, as class
+    /// names are, so an app that keeps making up IDs makes that table grow.
+    ///
+    /// - Parameter id: the name, without `/`, `[` and `]`; `nil` takes it away.
+    /// - Throws: ``CustomIDError`` for a name that is empty or has one of these characters. The view then keeps the
+    ///   name it had.
+    /// - Complexity: O(length of the name), a lock, and O(depth) for the first name below a view.
     public final func setCustomID(_ id: String?) throws(CustomIDError) {
         guard let id else { return changeCustomID(to: ClassSymbol.noNumber) }
         guard !id.isEmpty else { throw .empty }

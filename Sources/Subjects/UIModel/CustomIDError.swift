@@ -1,6 +1,7 @@
+/// A text that cannot be the custom ID of a view.
 public enum CustomIDError: Error, Equatable, Sendable {
     case empty
-    /// It contains a character that element IDs are put together with, first at this byte.
+    /// A character with which element IDs are put together; `position` is the first byte where it stands.
     case reservedCharacter(Character, id: String, position: Int)
 }
 

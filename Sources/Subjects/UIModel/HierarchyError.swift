@@ -1,15 +1,24 @@
-/// A mutation that a tree or a container refused. It stays as it was.
+/// A mutation that a tree or a container refused; it stays as it was. Views and controllers are named by their class.
 public enum HierarchyError: Error, Equatable, Sendable {
+    /// The view to add contains the superview.
     case ownDescendant(view: String, superview: String)
+    /// A list of `count` entries has no entry at `index`.
     case indexOutOfRange(index: Int, count: Int)
+    /// The view belongs to another superview, or to none.
     case notASubview(view: String, superview: String)
+    /// A window was to become a subview, or the root view of a controller.
     case windowAsSubview
+    /// The view already is the root view of a controller.
     case rootViewOfAnotherController(view: String, controller: String)
     /// A controller was to become its own child, or to present itself or one that presents it.
     case ownAncestor(controller: String)
+    /// The controller has a parent or is presented.
     case alreadyAttached(controller: String)
+    /// The controller presents another one.
     case alreadyPresenting(controller: String, presented: String)
+    /// The view of the controller is in no window, where it could present.
     case notInWindow(controller: String)
+    /// The controller presents nothing that could be dismissed.
     case notPresenting(controller: String)
 }
 

@@ -1,4 +1,4 @@
-/// A stack of controllers, the last of which is shown. Its view holds the navigation bar **in front of** the content.
+/// A stack of controllers that shows the last one. Its view holds the navigation bar **in front of** the content.
 ///
 ///     UILayoutContainerView
 ///       UINavigationTransitionView
@@ -12,6 +12,7 @@ open class NavigationController: ViewController {
     public final let navigationBar = View(className: "UINavigationBar")
     private final let wrapper = View(className: "UIViewControllerWrapperView")
 
+    /// Makes an empty stack that stands for a class, by default its Swift type.
     public override init(className: ClassSymbol? = nil) {
         super.init(
             kind: .navigationController, className: className, rootView: View(className: "UILayoutContainerView"))
@@ -24,23 +25,27 @@ open class NavigationController: ViewController {
         ])
     }
 
-    /// A stack with one controller. Throws as ``push(_:)``.
+    /// Makes a stack with one controller.
+    ///
+    /// - Throws: as ``push(_:)``.
     public convenience init(className: ClassSymbol? = nil, root: ViewController) throws(HierarchyError) {
         self.init(className: className)
         try push(root)
     }
 
-    /// The controllers of the stack, root first.
+    /// The controllers of the stack, the root first.
     public final var viewControllers: [ViewController] { children }
 
-    /// The controller shown: the last of the stack, `nil` when it is empty.
+    /// The controller shown: the last of the stack, `nil` if the stack is empty.
     public final var topViewController: ViewController? { children.last }
 
+    /// The controller shown.
     public override var frontmostContent: ViewController? { topViewController }
 
-    /// Pushes a controller; its view takes the place of the one shown. Throws
-    /// ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
-    /// ``HierarchyError/ownDescendant(view:superview:)``.
+    /// Pushes a controller; its view takes the place of the one shown.
+    ///
+    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
+    ///   ``HierarchyError/ownDescendant(view:superview:)``.
     public final func push(_ controller: ViewController) throws(HierarchyError) {
         try checkAttachment(of: controller)
         try wrapper.addSubview(controller.view)
@@ -48,8 +53,11 @@ open class NavigationController: ViewController {
         try addChild(controller)
     }
 
-    /// Pops the top controller and shows the one below; `nil` on an empty stack. Throws
-    /// ``HierarchyError/ownDescendant(view:superview:)`` when the view below came to contain this one.
+    /// Pops the top controller and shows the one below it.
+    ///
+    /// - Returns: the controller popped, `nil` if the stack is empty.
+    /// - Throws: ``HierarchyError/ownDescendant(view:superview:)`` if the view of the controller below has come to
+    ///   contain this one.
     @discardableResult
     public final func pop() throws(HierarchyError) -> ViewController? {
         guard let popped = topViewController else { return nil }
@@ -57,6 +65,7 @@ open class NavigationController: ViewController {
         if children.count > 1 { try wrapper.addSubview(children[children.count - 2].view) }
         popped.view.removeFromSuperview()
         popped.removeFromParent()
+
         return popped
     }
 }

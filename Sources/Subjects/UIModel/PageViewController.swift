@@ -1,4 +1,4 @@
-/// Pages, one of which is shown.
+/// A container that shows one of its pages.
 ///
 ///     _UIPageViewControllerContentView
 ///       _UIQueuingScrollView
@@ -6,10 +6,12 @@
 open class PageViewController: ViewController {
     private final let scrollView = View(className: "_UIQueuingScrollView")
 
-    /// The position of the page shown, `nil` when there is none or the one shown was removed.
+    /// The position of the page shown, `nil` if there are no pages or the page shown was removed.
     public private(set) final var currentIndex: Int?
 
-    /// The pages, the first of which is shown. Throws as ``NavigationController/push(_:)``.
+    /// Makes a container that shows the first of its pages.
+    ///
+    /// - Throws: as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, pages: [ViewController] = []) throws(HierarchyError) {
         super.init(
             kind: .pageViewController, className: className,
@@ -26,13 +28,16 @@ open class PageViewController: ViewController {
         if current == index, child.view.superview === scrollView { child.view.removeFromSuperview() }
     }
 
-    /// The page shown, `nil` when there is none.
+    /// The page shown, if any.
     public final var currentPage: ViewController? { currentIndex.map { children[$0] } }
 
+    /// The page shown.
     public override var frontmostContent: ViewController? { currentPage }
 
-    /// Shows another page. Throws ``HierarchyError/indexOutOfRange(index:count:)``,
-    /// ``HierarchyError/ownDescendant(view:superview:)``.
+    /// Shows another page.
+    ///
+    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``,
+    ///   ``HierarchyError/ownDescendant(view:superview:)``.
     public final func show(_ index: Int) throws(HierarchyError) {
         let page = try child(at: index)
         guard index != currentIndex else { return }

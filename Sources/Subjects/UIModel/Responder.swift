@@ -1,5 +1,7 @@
-/// An object in the responder chain: a view, a view controller, the application or its delegate. Classes mirror UIKit
-/// and stay open, because an app subclasses them. Source: exit-page, Model (UIKit-shaped, runs on Linux).
+/// An object in the responder chain: a view, a view controller, the application or its delegate. The classes mirror
+/// UIKit and stay open, because an app subclasses them.
+///
+/// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 open class Responder {
     /// The interned class name, for instance `UIButton` or `DemoViewController`.
     public final let classSymbol: ClassSymbol
@@ -15,7 +17,7 @@ open class Responder {
     /// The next responder of the chain, `nil` at its end.
     open var next: Responder? { nil }
 
-    /// The class name that an object of this type carries when none is given: the Swift name, with `UI` in front for
+    /// The class name that an object of this type carries if it is given none: the Swift name, with `UI` in front for
     /// the classes of UIKit that this model names without it.
     open class var uikitClassName: String {
         let ofUIKit: [Responder.Type] = [
@@ -25,15 +27,20 @@ open class Responder {
         return (ofUIKit.contains { $0 == self } ? "UI" : "") + String(describing: self)
     }
 
+    /// The class name.
     public final var className: String { classSymbol.name }
 
-    /// Moves everything this responder owns to the end of `pending`, leaving it without children.
+    /// Moves everything this responder owns to the end of `pending`, so that it is left without children.
     func surrenderOwned(into pending: inout [Responder]) {}
 
-    /// Releases everything that this responder owns, and everything that only they hold, in O(objects freed). Called
-    /// from `deinit`: a chain of 1,000,000 views released the ordinary way runs one `deinit` inside the other and
-    /// overflows the stack. Here the owner hands its children to a list, and each that nobody else holds is emptied the
-    /// same way before it goes.
+    /// Releases everything that this responder owns, and everything that only its possessions hold; called from
+    /// `deinit`.
+    ///
+    /// A chain of 1,000,000 views that is released the ordinary way runs one `deinit` inside the other and overflows
+    /// the stack. Here the owner hands its children to a list first, and each child without another owner is emptied
+    /// the same way before it goes.
+    ///
+    /// - Complexity: O(objects freed).
     final func releaseOwned() {
         var pending: [Responder] = []
         surrenderOwned(into: &pending)

@@ -1,48 +1,69 @@
-/// The map from root names, which are controllers' class names and custom IDs, to the views that element IDs may start
-/// at. A ``ViewHierarchy`` keeps one. Source: element-id, Element ID.
+/// The map from root names, which are class names of controllers and custom IDs, to the views at which element IDs may
+/// start. A ``ViewHierarchy`` keeps one.
 ///
-/// Who bears a name is kept under every mutation in O(1). In which window a bearer is, and in which order, is found
-/// when it is asked for and kept until a subtree in which roots can be is attached, detached or moved; cells that
-/// scroll and fields that get the focus change nothing. So a query costs O(1) until such a mutation, and then once
-/// O(bearers · depth + siblings of their ancestors). Rejected: an ordered sequence over all views, at 32 bytes a view
-/// and O(log n) with every mutation.
+/// The bearers of a name are kept up to date with every mutation, in O(1). The order of those in one window is worked
+/// out by a query and kept until a subtree that may hold roots is attached, detached or moved; cells that scroll and
+/// fields that get the focus change nothing. So a query costs O(1) until such a mutation, and then once O(bearers ·
+/// depth + siblings of their ancestors).
+///
+/// Rejected: an ordered sequence over all views, which takes 32 bytes a view, and O(log n) with every mutation. Screens
+/// come and go too rarely for that.
+///
+/// Source: element-id, Element ID.
 struct RootNames: ~Copyable {
     private struct Bearers: BitwiseCopyable {
-        /// Those in `window` in pre-order.
+        /// The bearers in `window`, in pre-order.
         var ordered: UnsafeMutablePointer<Unmanaged<View>>
         var count = 0
         var capacity = 4
-        /// The ``RootNames/version`` and the window that `ordered` is of; no version is 0.
+        /// The ``RootNames/version`` for which `ordered` holds; 0 if it never did.
         var version: UInt64 = 0
+        /// The window for which `ordered` holds.
         var window: UnsafeMutableRawPointer?
 
         init() { ordered = .allocate(capacity: capacity) }
+
+        mutating func append(_ view: View) {
+            if count == capacity {
+                let larger = UnsafeMutablePointer<Unmanaged<View>>.allocate(capacity: capacity * 2)
+                larger.moveInitialize(from: ordered, count: count)
+                ordered.deallocate()
+                ordered = larger
+                capacity *= 2
+            }
+
+            ordered.advanced(by: count).initialize(to: Unmanaged.passUnretained(view))
+            count += 1
+        }
     }
 
-    /// By the number of a name: its position in the other two, −1 for none.
+    /// By the number of a name: its position in `bearers` and `members`, −1 for a name without one.
     private var positions: ContiguousArray<Int32> = []
     private var bearers: ContiguousArray<Bearers> = []
-    /// All views of that name, in windows or not.
+    /// All views with the name, in windows or not.
     private var members: ContiguousArray<Set<ViewID>> = []
-    /// Grows whenever a subtree in which roots can be changes its place.
+    /// A number that grows whenever a subtree that may hold roots changes its place.
     private var version: UInt64 = 1
 
     deinit {
-        for one in bearers { one.ordered.deallocate() }
+        for nameBearers in bearers { nameBearers.ordered.deallocate() }
     }
 
     // MARK: Mutations
 
+    /// Notes that a view, with all views below it, came, went or moved.
     @inline(__always)
     mutating func didPlace(_ view: View) {
         if view.mayHoldRoots { version &+= 1 }
     }
 
+    /// Adds the names of a view that became known.
     @inline(__always)
     mutating func insert(_ view: View) {
         if view.mayHoldRoots { insertNames(of: view) }
     }
 
+    /// Takes out the names of a view that is being freed.
     @inline(__always)
     mutating func remove(_ view: View) {
         guard view.mayHoldRoots else { return }
@@ -76,6 +97,7 @@ struct RootNames: ~Copyable {
 
     private mutating func makePosition(of name: ClassSymbol) -> Int {
         if let position = position(of: name) { return position }
+
         let number = Int(name.rawValue)
         while positions.count <= number { positions.append(-1) }
         positions[number] = Int32(bearers.count)
@@ -87,15 +109,17 @@ struct RootNames: ~Copyable {
 
     // MARK: Query
 
-    /// The views of a name below `window`, itself included, in pre-order; good until the next mutation.
+    /// Returns the views of a name below `window`, which is included, in pre-order.
+    ///
+    /// - Returns: memory that is valid until the next mutation.
     @inline(__always)
     mutating func views(
         named name: ClassSymbol, in window: View, of hierarchy: ViewHierarchy
     ) -> UnsafeBufferPointer<Unmanaged<View>> {
         if let position = position(of: name) {
-            let found = bearers[position]
-            if found.version == version, found.window == Unmanaged.passUnretained(window).toOpaque() {
-                return UnsafeBufferPointer(start: found.ordered, count: found.count)
+            let nameBearers = bearers[position]
+            if nameBearers.version == version, nameBearers.window == Unmanaged.passUnretained(window).toOpaque() {
+                return UnsafeBufferPointer(start: nameBearers.ordered, count: nameBearers.count)
             }
         } else if window.classSymbol != name {
             return UnsafeBufferPointer(start: nil, count: 0)
@@ -104,7 +128,7 @@ struct RootNames: ~Copyable {
         return order(makePosition(of: name), name, in: window, of: hierarchy)
     }
 
-    /// The memory touched by a query that finds the order kept.
+    /// Visits the memory that a query touches if the order is up to date.
     func visitMemory(named name: ClassSymbol, _ visit: (UnsafeRawPointer, Int) -> Void) {
         guard let position = position(of: name) else { return }
 
@@ -117,35 +141,28 @@ struct RootNames: ~Copyable {
         visit(bearers[position].ordered, bearers[position].count * 8)
     }
 
+    /// Works out the order of the bearers of a name in a window, and keeps it.
     @inline(never)
     private mutating func order(
         _ position: Int, _ name: ClassSymbol, in window: View, of hierarchy: ViewHierarchy
     ) -> UnsafeBufferPointer<Unmanaged<View>> {
-        // So that what is kept for it here is not taken for that of a window at the same address later.
+        // Its end then changes the version: a later window at the same address is not mistaken for this one.
         window.noteRoot()
+
         let search = RootOrder(window: window)
-        for number in members[position] { search.add(hierarchy.view(number)) }
-        var found = bearers[position]
-        found.count = 0
+        for id in members[position] { search.add(hierarchy.view(id)) }
+
+        var nameBearers = bearers[position]
+        nameBearers.count = 0
         search.finish { view in
             guard view.isRoot(named: name) || view === window && view.classSymbol == name else { return }
-
-            if found.count == found.capacity {
-                let larger = UnsafeMutablePointer<Unmanaged<View>>.allocate(capacity: found.capacity * 2)
-                larger.moveInitialize(from: found.ordered, count: found.count)
-                found.ordered.deallocate()
-                found.ordered = larger
-                found.capacity *= 2
-            }
-
-            found.ordered.advanced(by: found.count).initialize(to: Unmanaged.passUnretained(view))
-            found.count += 1
+            nameBearers.append(view)
         }
 
-        found.version = version
-        found.window = Unmanaged.passUnretained(window).toOpaque()
-        bearers[position] = found
+        nameBearers.version = version
+        nameBearers.window = Unmanaged.passUnretained(window).toOpaque()
+        bearers[position] = nameBearers
 
-        return UnsafeBufferPointer(start: found.ordered, count: found.count)
+        return UnsafeBufferPointer(start: nameBearers.ordered, count: nameBearers.count)
     }
 }

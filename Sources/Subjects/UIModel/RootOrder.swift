@@ -1,7 +1,11 @@
-/// Puts views of one window into pre-order without looking at the rest of it, in O(views added · depth + subviews of
-/// all views above them): the ways from the views up to the window are marked; then the marked part is walked down and
-/// the marks are taken off. Rejected: to sort with a comparison of two places, which looks at all siblings below the
-/// common superview each time: quadratic in a table whose cells are roots.
+/// A search that puts views of one window into pre-order without looking at the rest of the window.
+///
+/// The ways from the views up to the window are marked, each up to where another way was marked before. Then the marked
+/// part is walked down in pre-order, and the marks are taken off. This takes O(views added · depth + subviews of all
+/// views above them).
+///
+/// Rejected: to sort with a comparison of two places, which looks at all siblings below the common superview each time
+/// and is quadratic in a table whose cells are roots.
 struct RootOrder {
     private let window: View
 
@@ -10,7 +14,7 @@ struct RootOrder {
         window.isOnTheWay = true
     }
 
-    /// Adds a view; one that is not below the window is left out.
+    /// Adds a view, unless it is in another tree than the window.
     func add(_ view: View) {
         guard reachesMark(from: view) else { return }
 
@@ -28,7 +32,8 @@ struct RootOrder {
         }
     }
 
-    /// The window is marked, so a way that ends without a mark does not lead there.
+    /// Returns true if the way up from a view leads to a mark. The window is marked, so that a way which ends without
+    /// a mark does not lead to it.
     private func reachesMark(from view: View) -> Bool {
         var current: Unmanaged<View>? = Unmanaged.passUnretained(view)
         while let view = current {
@@ -39,8 +44,8 @@ struct RootOrder {
         return false
     }
 
-    /// Visits the window and every view on the way to one that was added, in pre-order, and takes all marks off. It has
-    /// to be called once, last.
+    /// Visits the window and every view on the way to one that was added, in pre-order, and takes all marks off. It
+    /// must be called exactly once, as the last method.
     func finish(_ visit: (View) -> Void) {
         var pending: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(window)]
         while let view = pending.popLast() {
@@ -60,14 +65,16 @@ struct RootOrder {
 }
 
 extension View {
-    /// Whether an element ID may start here with this name, a window's class aside.
+    /// Returns true if an element ID may start at this view with this name; the class of a window is not considered.
     final func isRoot(named name: ClassSymbol) -> Bool { controllerSymbol == name || customNumber == name.rawValue }
 
-    /// The class name of the controller whose root view this is.
+    /// The class name of the controller whose root view this is, if there is one.
     @inlinable
     public final var controllerSymbol: ClassSymbol? { controllerReference?._withUnsafeGuaranteedRef { $0.classSymbol } }
 
-    /// Sets ``mayHoldRoots`` here and above, in O(depth), but each view is passed once in its life.
+    /// Sets ``mayHoldRoots`` here and above.
+    ///
+    /// - Complexity: O(depth), but over its life a view is passed only once.
     final func noteRoot() {
         var current: Unmanaged<View>? = Unmanaged.passUnretained(self)
         while let view = current {
@@ -81,16 +88,21 @@ extension View {
 }
 
 extension ViewHierarchy {
-    /// The views below `window`, itself included, that an element ID which begins with `name` can start at, in
-    /// pre-order: root views of controllers of that class, views with that custom ID, and the window for its own class.
-    /// Good until the next mutation of the hierarchy, which knows the tree of the window. Takes O(1), and after a
-    /// subtree in which roots can be was attached, detached or moved, once per name O(views of that name · depth +
-    /// siblings of their ancestors). Source: element-id, Element ID.
+    /// Returns the views at which an element ID that begins with `name` can start: root views of controllers of that
+    /// class, views with that custom ID, and the window for its own class.
+    ///
+    /// Source: element-id, Element ID.
+    ///
+    /// - Returns: the views below `window`, which is included, in pre-order; valid until the next mutation of the
+    ///   hierarchy.
+    /// - Precondition: `window` is the root of a tree that this hierarchy knows.
+    /// - Complexity: O(1), without an allocation. After a subtree that may hold roots was attached, detached or moved,
+    ///   once per name O(views of that name · depth + siblings of their ancestors).
     public func roots(named name: ClassSymbol, in window: View) -> UnsafeBufferPointer<Unmanaged<View>> {
         roots.views(named: name, in: window, of: self)
     }
 
-    /// The memory that ``roots(named:in:)`` touches when it finds its answer kept.
+    /// Visits the memory that ``roots(named:in:)`` touches if its answer is up to date.
     public func visitRootMemory(named name: ClassSymbol, _ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 128)
         roots.visitMemory(named: name, visit)

@@ -1,23 +1,27 @@
-/// Columns side by side, each of which may be hidden.
+/// A container of columns side by side, which can be hidden one by one.
 ///
 ///     UILayoutContainerView
 ///       UIPanelWrapperView (one per column)
 ///         (root view of the column's controller)
 open class SplitViewController: ViewController {
-    /// The columns, primary first. Throws as ``NavigationController/push(_:)``.
+    /// Makes a container with columns, the primary one first.
+    ///
+    /// - Throws: as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, columns: [ViewController] = []) throws(HierarchyError) {
         super.init(kind: .splitViewController, className: className, rootView: View(className: "UILayoutContainerView"))
         try checkAttachment(of: columns)
         for column in columns { try add(column) }
     }
 
-    /// The controllers of the columns, primary first.
+    /// The controllers of the columns, the primary one first.
     public final var columns: [ViewController] { children }
 
-    /// The last column that is not hidden, `nil` when all are.
+    /// The last column that is not hidden, `nil` if all are.
     public override var frontmostContent: ViewController? { children.last { $0.view.superview?.isVisible == true } }
 
-    /// Adds a column behind the others. Throws as the initializer.
+    /// Adds a column after the others.
+    ///
+    /// - Throws: as ``NavigationController/push(_:)``.
     public final func add(_ column: ViewController) throws(HierarchyError) {
         try checkAttachment(of: column)
         try view.checkAdoption(of: column.view)
@@ -27,7 +31,9 @@ open class SplitViewController: ViewController {
         try addChild(column)
     }
 
-    /// Hides or shows a column. Throws ``HierarchyError/indexOutOfRange(index:count:)``.
+    /// Hides or shows a column.
+    ///
+    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``.
     public final func setColumn(at index: Int, hidden: Bool) throws(HierarchyError) {
         try child(at: index).view.superview?.isHidden = hidden
     }

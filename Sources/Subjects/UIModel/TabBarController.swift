@@ -1,4 +1,4 @@
-/// Controllers side by side, one of which is selected. Its view holds the tab bar **in front of** the content.
+/// A container that shows the selected one of its tabs. Its view holds the tab bar **in front of** the content.
 ///
 ///     UILayoutContainerView
 ///       UITransitionView
@@ -14,10 +14,12 @@ open class TabBarController: ViewController {
     public final let tabBar = View(className: "UITabBar")
     private final let wrapper = View(className: "UIViewControllerWrapperView")
 
-    /// The position of the selected tab, `nil` when there is no tab or the selected one was removed.
+    /// The position of the selected tab, `nil` if there are no tabs or the selected one was removed.
     public private(set) final var selectedIndex: Int?
 
-    /// The tabs, the first of which is selected. Throws as ``NavigationController/push(_:)``.
+    /// Makes a container whose first tab is selected.
+    ///
+    /// - Throws: as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, tabs: [ViewController] = []) throws(HierarchyError) {
         super.init(kind: .tabBarController, className: className, rootView: View(className: "UILayoutContainerView"))
         tabBar.assemble([View(className: "_UIBarBackground")])
@@ -26,12 +28,15 @@ open class TabBarController: ViewController {
         for tab in tabs { try add(tab) }
     }
 
-    /// The selected controller, `nil` when no tab is selected.
+    /// The selected controller, if any.
     public final var selectedViewController: ViewController? { selectedIndex.map { children[$0] } }
 
+    /// The selected controller.
     public override var frontmostContent: ViewController? { selectedViewController }
 
-    /// Adds a tab behind the others, and selects it when it is the first. Throws as the initializer.
+    /// Adds a tab after the others, and selects it if it is the first.
+    ///
+    /// - Throws: as ``NavigationController/push(_:)``.
     public final func add(_ tab: ViewController) throws(HierarchyError) {
         try checkAttachment(of: tab)
         if children.isEmpty { try wrapper.checkAdoption(of: tab.view) }
@@ -48,16 +53,19 @@ open class TabBarController: ViewController {
     }
 
     override func didRemoveChild(_ child: ViewController, at index: Int) {
-        // The background is behind the buttons.
+        // The first subview is the background; the buttons follow.
         tabBar.subviews[index + 1].removeFromSuperview()
+
         guard let selected = selectedIndex, selected >= index else { return }
 
         selectedIndex = selected == index ? nil : selected - 1
         if selected == index, child.view.superview === wrapper { child.view.removeFromSuperview() }
     }
 
-    /// Shows another tab. Throws ``HierarchyError/indexOutOfRange(index:count:)``,
-    /// ``HierarchyError/ownDescendant(view:superview:)``.
+    /// Shows another tab.
+    ///
+    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``,
+    ///   ``HierarchyError/ownDescendant(view:superview:)``.
     public final func select(_ index: Int) throws(HierarchyError) {
         let tab = try child(at: index)
         guard index != selectedIndex else { return }

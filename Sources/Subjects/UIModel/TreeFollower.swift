@@ -4,10 +4,13 @@ open class TreeFollower: HierarchyObserver {
     @usableFromInline
     final var followed: ViewHierarchy
 
+    /// The hierarchy whose trees are followed.
     @inlinable
     public final var hierarchy: ViewHierarchy { followed }
 
-    /// Starts to follow the trees of the hierarchy that knows `view`, or begins to, in O(views).
+    /// Starts to follow the trees of the hierarchy that knows `view`; a tree that no hierarchy knows gets one.
+    ///
+    /// - Complexity: O(views).
     public init(following view: View) {
         followed = ViewHierarchy.observing(view)
         super.init()
@@ -16,12 +19,14 @@ open class TreeFollower: HierarchyObserver {
 
     deinit { followed.remove(self) }
 
-    /// Follows the other hierarchy. What is kept by number is made anew as its trees are adopted.
+    /// Follows the other hierarchy. Subclasses make anything kept by number anew as its trees are adopted.
     open override func didJoin(_ hierarchy: ViewHierarchy) { followed = hierarchy }
 
-    /// Follows the trees again, which are as they were when ``leave()`` was called.
+    /// Follows the trees again.
+    ///
+    /// - Precondition: the trees are as they were when ``leave()`` was called.
     public final func enter() { followed.resume(self) }
 
-    /// Follows no more until ``enter()`` is called.
+    /// Stops following until ``enter()`` is called.
     public final func leave() { followed.remove(self) }
 }

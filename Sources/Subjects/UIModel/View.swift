@@ -1,17 +1,19 @@
-/// A view: a node of an ordered tree, back to front, so that the **last** subview is frontmost. It keeps what the
-/// foreground search needs and no geometry. Source: exit-page, Model (UIKit-shaped, runs on Linux).
+/// A view: a node of an ordered tree, back to front, so that the **last** subview is frontmost. It keeps only the state
+/// that the foreground search needs, and no geometry: frames and clipping play no part in that search.
 ///
-/// Stored properties are read and written on hot paths and never handed out `inout`, so their dynamic exclusivity
-/// checks are off: with them a descent of 10,000 views cost 2.3 times as much. Other modules read them by way of
-/// inlined computed properties, because the attribute is lost on a stored property that is read directly from there:
-/// with `id` stored, a toggle off the path took 13 ns in a search, and 4 ns without.
+/// The stored properties are read and written on hot paths and never handed out `inout`, so their dynamic exclusivity
+/// checks are off: with them a descent of 10,000 views cost 2.3 times as much. Other modules read them through inlined
+/// computed properties, because the attribute is lost on a stored property that is read directly from there: with `id`
+/// stored, a toggle off the path took 13 ns in a search, and 4 ns with the computed property.
+///
+/// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 open class View: Responder {
     @exclusivity(unchecked)
     @usableFromInline
     final var hiddenFlag = false
 
-    /// Whether this view or one below it may be where an element ID starts. It is not taken back, so that it costs
-    /// nothing when the last root below goes.
+    /// True if an element ID may start at this view or at one below it. It is never taken back, so that it costs nothing
+    /// when the last root below goes.
     @exclusivity(unchecked)
     final var mayHoldRoots = false
 
@@ -36,7 +38,7 @@ open class View: Responder {
     @usableFromInline
     final var children: [View] = []
 
-    // Back references are unmanaged: the owner clears them before it goes, and nothing is counted on the way.
+    // Back references are unmanaged: the owner clears them before it goes, and following one counts no reference.
     @exclusivity(unchecked)
     @usableFromInline
     final var superviewReference: Unmanaged<View>?
@@ -49,7 +51,7 @@ open class View: Responder {
     @usableFromInline
     final var hierarchyReference: Unmanaged<ViewHierarchy>?
 
-    /// A view without subviews, visible, that stands for a class, by default its Swift type.
+    /// Makes a visible view without subviews that stands for a class, by default its Swift type.
     public init(className: ClassSymbol? = nil) { super.init(kind: .view, className: className) }
 
     override init(kind: ResponderKind, className: ClassSymbol?) { super.init(kind: kind, className: className) }
@@ -59,11 +61,12 @@ open class View: Responder {
         if let hierarchyReference {
             hierarchyReference._withUnsafeGuaranteedRef { $0.forget(self) }
         }
+
         if !children.isEmpty || kind == .window { releaseOwned() }
     }
 
     final override func surrenderOwned(into pending: inout [Responder]) {
-        // A leaf goes at once. Measured: a million siblings by way of the list took 63 ns each, 39 ns without it.
+        // A leaf goes at once. Measured: of a million siblings each took 63 ns on the list, and 39 ns without it.
         while let subview = children.popLast() {
             subview.superviewReference = nil
             if !subview.children.isEmpty { pending.append(subview) }
@@ -72,13 +75,13 @@ open class View: Responder {
         surrenderControllers(into: &pending)
     }
 
-    /// Everything that a window owns beside its subviews.
+    /// Moves everything that a window owns besides its subviews to the end of `pending`.
     func surrenderControllers(into pending: inout [Responder]) {}
 
     /// The controller whose root view this is, else the superview.
     open override var next: Responder? { viewController ?? superview }
 
-    /// The number of this view in its ``ViewHierarchy``; meaningless while it has none.
+    /// The number of this view in its ``ViewHierarchy``, ``ViewID/none`` if no hierarchy knows it.
     @inlinable
     public final var id: ViewID { number }
 
@@ -86,20 +89,26 @@ open class View: Responder {
     @inlinable
     public final var subviews: [View] { children }
 
+    /// The view that contains this one, if any.
     @inlinable
     public final var superview: View? { superviewReference?._withUnsafeGuaranteedRef { $0 } }
 
+    /// The controller whose root view this is, if any.
     @inlinable
     public final var viewController: ViewController? { controllerReference?._withUnsafeGuaranteedRef { $0 } }
 
-    /// The hierarchy that observes this view's tree, if anybody does.
+    /// The hierarchy that knows this view's tree, if one does.
     @inlinable
     public final var hierarchy: ViewHierarchy? { hierarchyReference?._withUnsafeGuaranteedRef { $0 } }
 
-    /// The window at the root of this view's tree, itself included, in O(depth).
+    /// The window at the root of this view's tree, which may be this view itself.
+    ///
+    /// - Complexity: O(depth).
     public final var window: Window? { rootAncestor as? Window }
 
-    /// Whether this view is `ancestor` or below it, in O(depth).
+    /// Returns true if this view is `ancestor` or below it.
+    ///
+    /// - Complexity: O(depth).
     public final func isDescendant(of ancestor: View) -> Bool {
         var current: Unmanaged<View>? = Unmanaged.passUnretained(self)
         while let view = current {
@@ -110,7 +119,9 @@ open class View: Responder {
         return false
     }
 
-    /// This view and everything below it, in preorder, in O(n); a tree of any depth.
+    /// This view and all views below it, in pre-order. The tree may be of any depth.
+    ///
+    /// - Complexity: O(n) for n views.
     public final var preorder: ContiguousArray<View> {
         var visited: ContiguousArray<View> = []
         var pending = [self]
@@ -122,7 +133,9 @@ open class View: Responder {
         return visited
     }
 
-    /// The positions among the subviews on the way down from the root, none for the root, in O(depth · siblings).
+    /// The positions among the subviews on the way down from the root; empty for the root.
+    ///
+    /// - Complexity: O(depth · siblings).
     public final var path: [Int] {
         var path: [Int] = []
         var current = self
@@ -134,7 +147,9 @@ open class View: Responder {
         return path.reversed()
     }
 
-    /// The topmost superview, itself when it has none, in O(depth).
+    /// The topmost superview; this view itself if it has none.
+    ///
+    /// - Complexity: O(depth).
     public final var rootAncestor: View {
         var view = self
         while let superview = view.superview { view = superview }
@@ -145,7 +160,9 @@ open class View: Responder {
 // MARK: - Visibility
 
 extension View {
-    /// Whether the view is taken out of sight, in O(1) beside what observers do.
+    /// True if the view is taken out of sight.
+    ///
+    /// - Complexity: O(1), and the work of the observers.
     @inlinable
     public final var isHidden: Bool {
         get { hiddenFlag }
@@ -157,7 +174,8 @@ extension View {
     }
 
     /// The opacity. Zero, a negative number and NaN make the view invisible; the smallest positive number does not.
-    /// Takes O(1) beside what observers do.
+    ///
+    /// - Complexity: O(1), and the work of the observers.
     @inlinable
     public final var alpha: Double {
         get { alphaValue }
@@ -168,7 +186,9 @@ extension View {
         }
     }
 
-    /// Not hidden, and of positive alpha. Source: exit-page, Visible.
+    /// True if the view is not hidden and its alpha is positive.
+    ///
+    /// Source: exit-page, Visible.
     @inlinable
     public final var isVisible: Bool { !hiddenFlag && alphaValue > 0 }
 
@@ -185,11 +205,11 @@ extension View {
     @inlinable
     public final var superviewUnmanaged: Unmanaged<View>? { superviewReference }
 
-    /// The hierarchy that knows this view, unretained; valid as long as somebody holds it.
+    /// The hierarchy that knows this view, unretained; valid as long as another object holds it.
     @inlinable
     public final var hierarchyUnmanaged: Unmanaged<ViewHierarchy>? { hierarchyReference }
 
-    /// Whether `hierarchy` is the one that knows this view.
+    /// Returns true if `hierarchy` is the one that knows this view.
     @inlinable
     public final func isKnown(to hierarchy: ViewHierarchy) -> Bool {
         hierarchyReference?.toOpaque() == Unmanaged.passUnretained(hierarchy).toOpaque()

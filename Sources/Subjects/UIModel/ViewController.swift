@@ -1,4 +1,6 @@
-/// A view controller: owns a root view, stands behind it in the responder chain, and may have children and present.
+/// A view controller: it owns a root view, follows it in the responder chain, may have children, and may present
+/// another controller.
+///
 /// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 open class ViewController: Responder {
     /// The root view. Its ``Responder/next`` is this controller.
@@ -7,6 +9,7 @@ open class ViewController: Responder {
     /// The child controllers, in order of addition. Containers keep theirs here too.
     public internal(set) final var children: [ViewController] = []
 
+    /// The controller that this one presents, if any.
     public internal(set) final var presentedViewController: ViewController?
 
     final var parentReference: Unmanaged<ViewController>?
@@ -14,8 +17,13 @@ open class ViewController: Responder {
     /// The view in the window that holds the presented controller's view.
     final var transitionView: View?
 
-    /// A controller with a root view. Throws ``HierarchyError/rootViewOfAnotherController(view:controller:)``, and
-    /// ``HierarchyError/windowAsSubview`` for a window, whose next responder is the application.
+    /// Makes a controller with a given root view.
+    ///
+    /// - Parameters:
+    ///   - className: the class it stands for, by default its Swift type.
+    ///   - view: the root view.
+    /// - Throws: ``HierarchyError/rootViewOfAnotherController(view:controller:)``, and
+    ///   ``HierarchyError/windowAsSubview`` for a window, whose next responder is the application.
     public init(className: ClassSymbol? = nil, view: View) throws(HierarchyError) {
         guard view.kind != .window else { throw .windowAsSubview }
 
@@ -28,7 +36,7 @@ open class ViewController: Responder {
         view.setController(self)
     }
 
-    /// A controller with a plain root view.
+    /// Makes a controller with a plain root view.
     public init(className: ClassSymbol? = nil) {
         view = View()
         super.init(kind: .viewController, className: className)
@@ -52,34 +60,38 @@ open class ViewController: Responder {
             pending.append(child)
         }
 
-        // With its views: a window must not go on showing what nobody presents.
+        // With its views: a window must not go on showing a controller that is not presented any more.
         pending.append(contentsOf: endPresentation())
     }
 
-    /// The presenting controller when this one is presented, else the superview of the root view.
+    /// The presenting controller if this one is presented, else the superview of the root view.
     open override var next: Responder? { presentingViewController ?? view.superview }
 
+    /// The controller that has this one as a child, if any.
     public final var parent: ViewController? { parentReference?._withUnsafeGuaranteedRef { $0 } }
 
+    /// The controller that presents this one, if any.
     public final var presentingViewController: ViewController? { presentingReference?._withUnsafeGuaranteedRef { $0 } }
 
-    /// The controller that a container shows in front, `nil` when it shows nothing or this is no container. Not open: a
-    /// subclass of an app could make a cycle of it.
+    /// The controller that a container shows in front; `nil` if the container is empty or this is no container. It is
+    /// not open, because a subclass of an app could make a cycle of it.
     public var frontmostContent: ViewController? { nil }
 
-    /// Called when the last of the children is new.
+    /// Called after a child was added at the end.
     func didAddChild() {}
 
-    /// Called when `child` is gone, so that what it says of its children stays true.
+    /// Called after `child` was removed, so that a container can bring its selection and its views up to date.
     func didRemoveChild(_ child: ViewController, at index: Int) {}
 }
 
 // MARK: - Children
 
 extension ViewController {
-    /// Makes `child` a child of this controller. Its view is added by the caller, as in UIKit. Takes amortised O(1) for
-    /// a child that neither contains nor presents others; else O(depth of nested controllers). Throws
-    /// ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
+    /// Makes `child` a child of this controller. The caller adds its view, as in UIKit.
+    ///
+    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
+    /// - Complexity: amortised O(1) for a child that neither contains nor presents others; else O(depth of nested
+    ///   controllers).
     public final func addChild(_ child: ViewController) throws(HierarchyError) {
         try checkAttachment(of: child)
         children.append(child)
@@ -87,8 +99,12 @@ extension ViewController {
         didAddChild()
     }
 
-    /// Takes this controller from its parent, in O(its children). Its view stays where it is, unless the parent is a
-    /// tab bar or page controller that showed it: that one shows nothing then, until something is selected.
+    /// Takes this controller from its parent.
+    ///
+    /// Its view stays where it is, unless the parent is a tab bar or page controller that shows it. Such a parent then
+    /// shows nothing until something is selected.
+    ///
+    /// - Complexity: O(children of the parent).
     public final func removeFromParent() {
         guard let parent, let index = parent.children.lastIndex(where: { $0 === self }) else { return }
         parent.children.remove(at: index)
@@ -101,8 +117,9 @@ extension ViewController {
         return children[index]
     }
 
+    /// Checks that `child` may become a child of this controller, or be presented by it.
     final func checkAttachment(of child: ViewController) throws(HierarchyError) {
-        // What neither contains nor presents anything is nobody's ancestor.
+        // A controller that neither contains nor presents another one cannot be an ancestor.
         if child === self || !child.children.isEmpty || child.presentedViewController != nil {
             var ancestor: ViewController? = self
             while let current = ancestor {
@@ -132,16 +149,19 @@ extension ViewController {
 
 extension ViewController {
     /// Presents `presented` over this controller: its view goes into a transition view in front of everything in the
-    /// window. Takes O(depth). Throws ``HierarchyError/notInWindow(controller:)``,
-    /// ``HierarchyError/alreadyPresenting(controller:presented:)``, ``HierarchyError/alreadyAttached(controller:)``,
-    /// ``HierarchyError/ownAncestor(controller:)``.
+    /// window.
+    ///
+    /// - Throws: ``HierarchyError/notInWindow(controller:)``,
+    ///   ``HierarchyError/alreadyPresenting(controller:presented:)``, ``HierarchyError/alreadyAttached(controller:)``,
+    ///   ``HierarchyError/ownAncestor(controller:)``.
+    /// - Complexity: O(depth).
     public final func present(_ presented: ViewController) throws(HierarchyError) {
         if let current = presentedViewController {
             throw .alreadyPresenting(controller: className, presented: current.className)
         }
 
         try checkAttachment(of: presented)
-        // Its chain would lead back to itself by way of this controller.
+        // Otherwise its responder chain would lead through this controller back to itself.
         guard !view.isDescendant(of: presented.view) else { throw .ownAncestor(controller: presented.className) }
         guard let window = view.window else { throw .notInWindow(controller: className) }
 
@@ -153,19 +173,23 @@ extension ViewController {
         presented.presentingReference = Unmanaged.passUnretained(self)
     }
 
-    /// Dismisses what this controller presents, and all that is presented from there, in O(controllers dismissed +
-    /// siblings in front of them). Throws ``HierarchyError/notPresenting(controller:)``.
+    /// Dismisses the presented controller, and all controllers that are presented from there.
+    ///
+    /// - Throws: ``HierarchyError/notPresenting(controller:)``.
+    /// - Complexity: O(controllers dismissed + siblings in front of their views).
     public final func dismiss() throws(HierarchyError) {
         guard presentedViewController != nil else { throw .notPresenting(controller: className) }
         _ = endPresentation()
     }
 
-    /// Returns the controllers that are presented no more, the topmost last.
+    /// Ends all presentations from here on.
+    ///
+    /// - Returns: the controllers that are not presented any more, the topmost last.
     private func endPresentation() -> [ViewController] {
         var dismissed: [ViewController] = []
         while let next = (dismissed.last ?? self).presentedViewController { dismissed.append(next) }
 
-        // From the front, where leaving the window is cheap.
+        // The topmost first, because leaving the window is cheap at its front.
         for (index, controller) in dismissed.enumerated().reversed() {
             let presenter = index > 0 ? dismissed[index - 1] : self
             controller.presentingReference = nil
@@ -178,7 +202,7 @@ extension ViewController {
         return dismissed
     }
 
-    /// The last of the chain of controllers presented from here, itself when it presents none.
+    /// The last controller of the chain of presentations that begins here; this one itself if it presents none.
     public final var topmostPresented: ViewController {
         var controller = self
         while let presented = controller.presentedViewController { controller = presented }
@@ -187,6 +211,7 @@ extension ViewController {
 }
 
 extension View {
+    /// Makes this the root view of a controller, or of none, and reports it.
     func setController(_ controller: ViewController?) {
         let old = controllerSymbol
         controllerReference = controller.map { Unmanaged.passUnretained($0) }

@@ -1,16 +1,17 @@
-/// Knows the views of one or more trees by number and tells observers of every mutation. It owns neither: an observer
-/// holds the hierarchy and leaves it when it goes.
+/// The register of the views of one or more trees: it numbers them, and reports every mutation to observers.
 ///
-/// A tree that no hierarchy knows pays one comparison with nil per mutation. Whatever is added to a known tree becomes
-/// known, and stays known when it is removed again. When trees of two hierarchies meet, the hierarchy of the superview
-/// takes over all trees and observers of the other one.
+/// A tree that no hierarchy knows pays one comparison with nil per mutation. A view that is added to a known tree
+/// becomes known, and stays known when it is removed again, so that moving a subtree costs nothing per view of it. When
+/// trees of two hierarchies meet, the hierarchy of the superview takes over all trees and observers of the other one.
+///
+/// A hierarchy owns neither views nor observers: an observer holds the hierarchy, and leaves it when it goes.
 public final class ViewHierarchy {
     @exclusivity(unchecked)
     private var views: ContiguousArray<Unmanaged<View>?> = []
     @exclusivity(unchecked)
     private var freeIDs: ContiguousArray<ViewID> = []
 
-    // A plain buffer: iterating an array would count a reference on every mutation.
+    // A plain buffer, because iterating an array would count a reference on every mutation.
     @exclusivity(unchecked)
     private var observers: UnsafeMutablePointer<Unmanaged<HierarchyObserver>>
     @exclusivity(unchecked)
@@ -23,8 +24,9 @@ public final class ViewHierarchy {
     /// The hierarchy that took over the trees and observers of this one.
     private var successor: ViewHierarchy?
 
-    /// A hierarchy that knows the tree of `view`, or the one that already does. Takes O(views in the tree) when it was
-    /// not known.
+    /// Returns the hierarchy that knows the tree of `view`, a new one if none does.
+    ///
+    /// - Complexity: O(1); O(views in the tree) for a new hierarchy.
     public static func observing(_ view: View) -> ViewHierarchy {
         if let hierarchy = view.hierarchy { return hierarchy }
         let hierarchy = ViewHierarchy()
@@ -32,6 +34,7 @@ public final class ViewHierarchy {
         return hierarchy
     }
 
+    /// Makes a hierarchy that knows no tree yet.
     public init() { observers = .allocate(capacity: observerCapacity) }
 
     deinit {
@@ -45,18 +48,22 @@ public final class ViewHierarchy {
         observers.deallocate()
     }
 
-    /// One more than the largest number given out: how long an array indexed by ``ViewID`` must be.
+    /// The length that an array indexed by ``ViewID`` must have: one more than the largest number given out.
     public var capacity: Int { views.count }
 
-    /// The view with a number, which belongs to a living view of this hierarchy.
+    /// Returns the view with a number.
+    ///
+    /// - Precondition: the number belongs to a living view of this hierarchy.
     public func view(_ id: ViewID) -> View {
         guard let view = views[id.index] else { preconditionFailure("no living view has the number \(id.rawValue)") }
         return view._withUnsafeGuaranteedRef { $0 }
     }
 
-    /// Makes known a tree of a `root` without superview that is not part of a known one yet, for instance screens that
-    /// are pushed later, in O(views). With a tree that another hierarchy knows, all trees and observers of that one
-    /// come over, in O(views known to both).
+    /// Makes a tree known that is not part of a known one yet, for instance a screen that is pushed later. If another
+    /// hierarchy knows the tree, all trees and observers of that hierarchy come over.
+    ///
+    /// - Precondition: `root` has no superview.
+    /// - Complexity: O(views of the tree); O(views known to both) if another hierarchy comes over.
     public func adopt(_ root: View) {
         precondition(root.superview == nil, "only a whole tree can be adopted: pass its root")
         if let other = root.hierarchy {
@@ -67,6 +74,7 @@ public final class ViewHierarchy {
         }
     }
 
+    /// Takes over all trees and observers of another hierarchy.
     private func absorb(_ other: ViewHierarchy) {
         var roots: ContiguousArray<Unmanaged<View>> = []
         for case let view? in other.views {
@@ -97,7 +105,9 @@ public final class ViewHierarchy {
 
     // MARK: Observers
 
-    /// Adds an observer, unless it is on the list, and tells it of every tree known so far, in O(views known).
+    /// Adds an observer and reports every tree known so far to it. An observer that is on the list is ignored.
+    ///
+    /// - Complexity: O(views known).
     public func add(_ observer: HierarchyObserver) {
         guard position(of: observer) == nil else { return }
 
@@ -107,16 +117,19 @@ public final class ViewHierarchy {
         }
     }
 
-    /// Takes an observer off the list; one that is not on it is ignored.
+    /// Takes an observer off the list. An observer that is not on the list is ignored.
     public func remove(_ observer: HierarchyObserver) {
         if let successor { return successor.remove(observer) }
+
         guard let index = position(of: observer) else { return }
         observerCount -= 1
         for later in index..<observerCount { observers[later] = observers[later + 1] }
     }
 
-    /// Puts an observer back on the list without telling it of the trees again, which are as they were when it was
-    /// removed; for running one observer at a time over scripts that end where they began.
+    /// Puts an observer back on the list without reporting the trees to it again. A benchmark that runs one observer at
+    /// a time over scripts that end where they began uses it.
+    ///
+    /// - Precondition: the trees are as they were when the observer was removed.
     public func resume(_ observer: HierarchyObserver) {
         if position(of: observer) == nil { appendObserver(observer) }
     }
@@ -139,6 +152,7 @@ public final class ViewHierarchy {
         return (0..<observerCount).first { observers[$0].toOpaque() == address }
     }
 
+    /// Calls `event` with every observer, in the order in which they were added.
     @inline(__always)
     func report(_ event: (HierarchyObserver) -> Void) {
         var index = 0
@@ -150,7 +164,8 @@ public final class ViewHierarchy {
 
     // MARK: Registration
 
-    /// Makes two trees that are about to be joined known to one hierarchy: that of the superview, if it has one.
+    /// Makes two trees that are about to be joined known to one hierarchy: that of the superview if it has one, else
+    /// that of the view.
     static func unite(_ superview: View, with view: View) {
         if let hierarchy = superview.hierarchy {
             hierarchy.adopt(view)
@@ -180,6 +195,7 @@ public final class ViewHierarchy {
         roots.insert(view)
     }
 
+    /// Takes a view that is being freed out of the register, and reports it.
     func forget(_ view: View) {
         let id = view.id
         roots.remove(view)

@@ -1,17 +1,20 @@
-/// Mutations of the tree. Each one either happens wholly or throws and leaves the tree as it was.
+/// Mutations of the tree. Each either happens completely, or throws and leaves the tree as it was.
 extension View {
-    /// Adds `view` in front of all subviews, taking it from its old superview first. Takes amortised O(1) for a view
-    /// without subviews and superview; else O(siblings it leaves) and, when it has subviews, O(depth of this view) to
-    /// see that it is no ancestor. Throws ``HierarchyError/ownDescendant(view:superview:)``,
-    /// ``HierarchyError/windowAsSubview``.
+    /// Adds `view` in front of all subviews, and takes it from its old superview first.
+    ///
+    /// - Throws: ``HierarchyError/ownDescendant(view:superview:)``, ``HierarchyError/windowAsSubview``.
+    /// - Complexity: amortised O(1) for a view without subviews and superview; else O(siblings it leaves) and, if it
+    ///   has subviews, O(depth of this view) to see that it is no ancestor.
     public final func addSubview(_ view: View) throws(HierarchyError) {
         try checkAdoption(of: view)
         view.removeFromSuperview()
         attach(view, at: subviews.count)
     }
 
-    /// Inserts `view` at `index`, counted after it has left its old superview. Takes and throws what ``addSubview(_:)``
-    /// does, and O(siblings in front of it) and ``HierarchyError/indexOutOfRange(index:count:)``.
+    /// Inserts `view` at `index`, counted after it has left its old superview.
+    ///
+    /// - Throws: as ``addSubview(_:)``, and ``HierarchyError/indexOutOfRange(index:count:)``.
+    /// - Complexity: as ``addSubview(_:)``, and O(siblings in front of it).
     public final func insertSubview(_ view: View, at index: Int) throws(HierarchyError) {
         try checkAdoption(of: view)
         let positions = subviews.count + (view.superview === self ? 0 : 1)
@@ -21,25 +24,34 @@ extension View {
         attach(view, at: index)
     }
 
-    /// Takes this view from its superview, if it has one, in O(siblings in front of it).
+    /// Takes this view from its superview, if it has one.
+    ///
+    /// - Complexity: O(siblings in front of it).
     public final func removeFromSuperview() {
         guard let superview, let index = superview.index(of: self) else { return }
         superview.detach(self, at: index)
     }
 
-    /// Makes `view` the frontmost subview, in O(siblings in front of it). Throws
-    /// ``HierarchyError/notASubview(view:superview:)``.
+    /// Makes `view` the frontmost subview.
+    ///
+    /// - Throws: ``HierarchyError/notASubview(view:superview:)``.
+    /// - Complexity: O(siblings in front of it).
     public final func bringSubviewToFront(_ view: View) throws(HierarchyError) {
         move(view, from: try position(of: view), to: subviews.count - 1)
     }
 
-    /// Makes `view` the rearmost subview, in O(siblings). Throws ``HierarchyError/notASubview(view:superview:)``.
+    /// Makes `view` the rearmost subview.
+    ///
+    /// - Throws: ``HierarchyError/notASubview(view:superview:)``.
+    /// - Complexity: O(siblings).
     public final func sendSubviewToBack(_ view: View) throws(HierarchyError) {
         move(view, from: try position(of: view), to: 0)
     }
 
-    /// Exchanges the subviews at two positions, in O(distance). Throws
-    /// ``HierarchyError/indexOutOfRange(index:count:)``.
+    /// Exchanges the subviews at two positions.
+    ///
+    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``.
+    /// - Complexity: O(distance of the two positions).
     public final func exchangeSubview(at first: Int, withSubviewAt second: Int) throws(HierarchyError) {
         for index in [first, second] where !subviews.indices.contains(index) {
             throw .indexOutOfRange(index: index, count: subviews.count)
@@ -49,12 +61,15 @@ extension View {
         let high = max(first, second)
         guard low < high else { return }
 
-        // Two moves, so that observers need to know one kind of reordering only.
+        // Two moves, so that observers need to understand only one kind of reordering.
         move(subviews[high], from: high, to: low)
         move(subviews[low + 1], from: low + 1, to: high)
     }
 
-    /// The position of a subview, searched from the front, where apps change things, in O(siblings in front of it).
+    /// Returns the position of a subview, `nil` if the view is not a subview. The search starts at the front, where
+    /// apps change things.
+    ///
+    /// - Complexity: O(siblings in front of it).
     public final func index(of view: View) -> Int? {
         guard view.superviewReference?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() else { return nil }
 
@@ -70,6 +85,7 @@ extension View {
         return index
     }
 
+    /// Checks that `view` may become a subview of this one.
     final func checkAdoption(of view: View) throws(HierarchyError) {
         guard view.kind != .window else { throw .windowAsSubview }
         guard view === self || !view.subviews.isEmpty else { return }
@@ -78,9 +94,11 @@ extension View {
 
     private func attach(_ view: View, at index: Int) {
         if hierarchyReference != nil || view.hierarchyReference != nil { ViewHierarchy.unite(self, with: view) }
+
         if index == subviews.count { children.append(view) } else { children.insert(view, at: index) }
         view.superviewReference = Unmanaged.passUnretained(self)
         if view.mayHoldRoots, !mayHoldRoots { noteRoot() }
+
         hierarchyReference?._withUnsafeGuaranteedRef {
             $0.roots.didPlace(view)
             $0.report { $0.didInsert(view, into: self, at: index) }
@@ -88,9 +106,10 @@ extension View {
     }
 
     private func detach(_ view: View, at index: Int) {
-        // The array's reference may be the last one: observers are told while the view still lives.
+        // The array's reference may be the last one; this one keeps the view alive while observers hear of it.
         let removed = children.remove(at: index)
         removed.superviewReference = nil
+
         hierarchyReference?._withUnsafeGuaranteedRef {
             $0.roots.didPlace(removed)
             $0.report { $0.didRemove(removed, from: self, at: index) }
@@ -109,12 +128,13 @@ extension View {
 }
 
 extension View {
-    /// Adds subviews that are new, in order, and returns the view itself, so that a fixed arrangement reads as the tree
-    /// it makes.
+    /// Adds new subviews, in order, and returns the view itself, so that a fixed arrangement reads like the tree that it
+    /// makes.
     ///
     ///     window.assemble([View(className: "UILabel"), View(className: "UIButton")])
     ///
-    /// - Precondition: none of them contains this view. Use ``addSubview(_:)`` where that is not known beforehand.
+    /// - Precondition: no new subview contains this view or is a window. Use ``addSubview(_:)`` if that is not known
+    ///   beforehand.
     @discardableResult
     public final func assemble(_ newSubviews: [View]) -> Self {
         for view in newSubviews {

@@ -1,13 +1,17 @@
 /// A window: the root of a view tree, from which the foreground search starts.
 open class Window: View {
+    /// The controller whose view fills the window, if any.
     public private(set) final var rootViewController: ViewController?
 
     final var applicationReference: Unmanaged<Application>?
     private final var transitionView: View?
 
+    /// Makes an empty window that stands for a class, by default its Swift type.
     public override init(className: ClassSymbol? = nil) { super.init(kind: .window, className: className) }
 
-    /// A window that shows a controller. Throws as ``setRootViewController(_:)``.
+    /// Makes a window that shows a controller.
+    ///
+    /// - Throws: as ``setRootViewController(_:)``.
     public convenience init(className: ClassSymbol? = nil, root: ViewController) throws(HierarchyError) {
         self.init(className: className)
         try setRootViewController(root)
@@ -20,13 +24,17 @@ open class Window: View {
         }
     }
 
+    /// The application.
     open override var next: Responder? { application }
 
+    /// The application that shows this window, if any.
     public final var application: Application? { applicationReference?._withUnsafeGuaranteedRef { $0 } }
 
-    /// Puts the controller's view behind all other content of the window, in a transition and a drop-shadow view as
-    /// UIKit does, in place of the one before. Throws ``HierarchyError/alreadyAttached(controller:)``,
-    /// ``HierarchyError/ownDescendant(view:superview:)``.
+    /// Shows a controller in place of the one before: its view becomes the rearmost content of the window, in a
+    /// transition view and a drop-shadow view as UIKit has them.
+    ///
+    /// - Parameter controller: the controller, or `nil` to show none.
+    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownDescendant(view:superview:)``.
     public final func setRootViewController(_ controller: ViewController?) throws(HierarchyError) {
         guard controller !== rootViewController else { return }
 

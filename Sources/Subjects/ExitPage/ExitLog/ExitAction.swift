@@ -1,9 +1,10 @@
+/// An action that an app logs.
 package enum ExitAction: Hashable, Sendable {
     /// The app became active: a session begins.
     case active
     /// A screen came to the front.
     case view(screen: String)
-    /// The app will resign active: the session ends. An app that looks for its foreground controller then says which it
-    /// found; else the exit is from the last screen viewed in the session.
+    /// The app will resign active: the session ends. An app that then looks for its foreground controller names the
+    /// screen; otherwise the exit counts for the last screen viewed in the session.
     case resign(screen: String?)
 }

@@ -1,4 +1,4 @@
-/// An event in 32 bits: the kind in the lowest two, above it 0 for no screen, else the screen's number and 1.
+/// An event in 32 bits: its kind in the lowest two, and above it 0 for no screen, else 1 more than the screen's number.
 package struct ExitCode: Hashable, Sendable {
     let rawValue: UInt32
 
@@ -6,16 +6,26 @@ package struct ExitCode: Hashable, Sendable {
     static let viewKind: UInt32 = 1
     static let resignKind: UInt32 = 2
 
+    /// The app became active.
     package static let active = ExitCode(kind: activeKind, screen: nil)
 
+    /// Makes the code of a screen that came to the front.
     package static func view(_ screen: ScreenID) -> ExitCode { ExitCode(kind: viewKind, screen: screen) }
 
-    /// The session ends, from a screen where one is named.
+    /// Makes the code of the end of a session, on a screen if one is named.
     package static func resign(_ screen: ScreenID? = nil) -> ExitCode { ExitCode(kind: resignKind, screen: screen) }
 
-    private init(kind: UInt32, screen: ScreenID?) { rawValue = kind | (screen.map { $0.rawValue + 1 } ?? 0) << 2 }
+    private init(kind: UInt32, screen: ScreenID?) {
+        let slot = screen.map { $0.rawValue + 1 } ?? 0
+        rawValue = kind | slot << 2
+    }
+
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
     var kind: UInt32 { rawValue & 3 }
-    var screen: ScreenID? { rawValue < 4 ? nil : ScreenID(rawValue: rawValue >> 2 - 1) }
+
+    var screen: ScreenID? {
+        let slot = rawValue >> 2
+        return slot == 0 ? nil : ScreenID(rawValue: slot - 1)
+    }
 }

@@ -1,17 +1,20 @@
-/// The columns of an ``ExitLog`` as pointers, for loops over ranges of its users. Sound to share between threads
-/// because nobody writes to a log while its columns are lent, and valid until the call that lends them returns.
+/// The columns of an ``ExitLog`` as pointers, for loops over ranges of its users. They are valid until the call that
+/// lends them returns, and sound to share between threads because the log is not written meanwhile.
 package struct ExitColumns: @unchecked Sendable {
     package let users: Int
     package let events: Int
     package let screens: Int
     package let createdAt: UnsafePointer<Int64>
-    /// By user: where the events end.
+    /// By user: the position after the last event.
     package let ends: UnsafePointer<Int>
+    /// By event: its ``ExitCode``.
     package let codes: UnsafePointer<UInt32>
+    /// By event: milliseconds since 1970.
     package let instants: UnsafePointer<Int64>
 
-    /// The first user whose events do not all lie before a position; behind the last position there is none. Takes
-    /// O(log n) for n users.
+    /// Returns the first user whose events do not all lie before a position, or else the number of users.
+    ///
+    /// - Complexity: O(log n) for n users.
     func user(at position: Int) -> Int {
         var low = 0
         var high = users
@@ -23,12 +26,12 @@ package struct ExitColumns: @unchecked Sendable {
         return low
     }
 
-    /// The users of one of several parts that have about as many events each; together they are all users, and none is
-    /// in two.
+    /// Returns the users of one of several parts that have about as many events each. Every user is in exactly one part.
     func users(ofPart part: Int, of parts: Int) -> Range<Int> {
         func bound(_ part: Int) -> Int {
-            // The first users may have no events, so that none of the positions would find them.
-            part == 0 ? 0 : user(at: events / parts * part + events % parts * part / parts)
+            // The first users may have no events, so that no position would find them.
+            if part == 0 { return 0 }
+            return user(at: events / parts * part + events % parts * part / parts)
         }
 
         return bound(part)..<bound(part + 1)
@@ -36,6 +39,7 @@ package struct ExitColumns: @unchecked Sendable {
 }
 
 extension ExitLog {
+    /// Calls `body` with the columns, which are valid until it returns.
     package func withColumns<Result>(_ body: (ExitColumns) throws -> Result) rethrows -> Result {
         try createdAt.withUnsafeBufferPointer { createdAt in
             try ends.withUnsafeBufferPointer { ends in

@@ -1,26 +1,27 @@
 /// The counters of a pass over a log: every event adds 1 to one counter.
 ///
-/// There are 16 counters for no screen, then 16 for each screen: by the event's kind, whether a session was open, and
-/// whether the user was new. Behind them is one for events out of order. Everything in ``ExitStatistics`` is a sum of
-/// such counters, so that tables of disjoint parts of a log are merged by adding them.
+/// There are 16 counters for no screen, then 16 for each screen, then one for events out of order. Which of the 16 an
+/// event adds to depends on its kind, on an open session and on the age of the user. All of ``ExitStatistics`` are sums
+/// of such counters, so that tables of disjoint parts of a log are merged by adding them, in any order.
 ///
-/// Sound to share between the workers of one pass because each writes to counters of its own, and nobody reads them
-/// before all are done.
+/// A table is sound to share between the workers of one pass because each writes to counters of its own, and they are
+/// read only after all workers are done.
 package struct ExitCountTable: ~Copyable, @unchecked Sendable {
     private let counters: UnsafeMutableBufferPointer<UInt64>
     private let screens: Int
     private let workers: Int
     private let workerLength: Int
 
-    /// Added to the kind where a session is open.
+    /// Added to the kind if a session is open.
     static let inSession: UInt32 = 4
-    /// Added to the kind where the user is new.
+    /// Added to the kind if the user is new.
     static let newUser: UInt32 = 8
 
+    /// Returns the position of the counter of events out of order.
     static func outOfOrder(screens: Int) -> Int { 16 * (screens + 1) }
 
-    /// Counters at 0, with as many for each worker, in one block. Each worker's part ends with a gap of 128 bytes, so
-    /// that no two write to one cache line, nor to the pair of lines that a processor fetches at once.
+    /// Makes counters at 0, as many for each worker, in one block. Each worker's part ends with a gap of 128 bytes, so
+    /// that no two workers write to one cache line, nor to the pair of lines that a processor fetches at once.
     init(screens: Int, workers: Int) {
         self.screens = screens
         self.workers = workers
@@ -29,15 +30,16 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
         counters.initialize(repeating: 0)
     }
 
-    /// A table of one worker, with what was counted elsewhere.
-    init(_ counted: [UInt64], outOfOrder: UInt64) {
-        self.init(screens: counted.count / 16 - 1, workers: 1)
-        for (index, count) in counted.enumerated() { counters[index] = count }
+    /// Makes a table of one worker from counts that were made elsewhere, 16 for no screen and for each screen.
+    init(_ counts: [UInt64], outOfOrder: UInt64) {
+        self.init(screens: counts.count / 16 - 1, workers: 1)
+        for (index, count) in counts.enumerated() { counters[index] = count }
         counters[Self.outOfOrder(screens: screens)] = outOfOrder
     }
 
     deinit { counters.deallocate() }
 
+    /// Returns the counters of a worker, numbered from 0.
     func counters(of worker: Int) -> UnsafeMutablePointer<UInt64> {
         guard let base = counters.baseAddress else {
             preconditionFailure("a table has counters, so that its memory has an address")
@@ -54,11 +56,20 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The statistics of the log that this table was counted on, in O(s log s) for s screens.
+    /// Sums up the counts of the log that this table was counted on.
+    ///
+    /// - Complexity: O(s log s) for s screens.
     package func statistics(of log: ExitLog, window: ExitWindow) -> ExitStatistics {
         statistics(events: log.count, users: log.users.count, screens: log.screens.names, window: window)
     }
 
+    /// Sums up the counts.
+    ///
+    /// - Parameters:
+    ///   - events: the number of all events.
+    ///   - users: the number of all users.
+    ///   - names: the names of the screens, by number.
+    ///   - window: the age up to which a user was counted as new.
     func statistics(events: Int, users: Int, screens names: [String], window: ExitWindow) -> ExitStatistics {
         ExitStatistics(
             window: window, events: events, users: users,
@@ -76,17 +87,20 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
             screens: names.enumerated().compactMap { number, name in
                 let views = count(number + 1, ExitCode.viewKind, inSession: true, ages)
                 let exits = count(number + 1, ExitCode.resignKind, inSession: true, ages)
-                return views == 0 && exits == 0 ? nil : ScreenExits(screen: name, views: views, exits: exits)
+                guard views > 0 || exits > 0 else { return nil }
+                return ScreenExits(screen: name, views: views, exits: exits)
             })
     }
 
-    /// Events of one kind on all screens and on none.
+    /// Returns the number of events of one kind, on any screen and without one.
     private func sum(_ kind: UInt32, inSession: Bool, _ ages: [UInt32] = [0, newUser]) -> Int {
         (0...screens).reduce(0) { $0 + count($1, kind, inSession: inSession, ages) }
     }
 
-    /// Events of one kind on the screen of a number, counted from 1; on none for 0.
+    /// Returns the number of events of one kind on the screen of a slot, which is 1 more than its number; in slot 0
+    /// are the events without a screen.
     private func count(_ slot: Int, _ kind: UInt32, inSession: Bool, _ ages: [UInt32]) -> Int {
-        ages.reduce(0) { $0 + Int(counters[slot * 16 + Int(kind + (inSession ? Self.inSession : 0) + $1)]) }
+        let session = inSession ? Self.inSession : 0
+        return ages.reduce(0) { sum, age in sum + Int(counters[slot * 16 + Int(kind + session + age)]) }
     }
 }

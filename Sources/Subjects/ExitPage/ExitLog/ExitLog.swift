@@ -1,27 +1,36 @@
 import JSONText
 
-/// An exit log in columns, the events of each user together, as a store has it that is partitioned by user: 12 bytes an
-/// event (4 of code, 8 of instant) and 16 a user beside the name. `batch` reads the columns as they are, `sequential`
-/// the events that ``events`` makes of them with the names in place of the numbers.
+/// An exit log in columns, the events of each user together, as in a store that is partitioned by user. It takes 12
+/// bytes an event (4 for the code, 8 for the instant), and 16 a user besides the name.
+///
+/// ``BatchExitTally`` reads the columns as they are, ``ExitTally`` reads ``events``, which have names in place of
+/// numbers.
 package struct ExitLog: Hashable, Sendable {
     package internal(set) var screens = ScreenNames()
-    /// The names of the users, in the order in which they were first met.
+    /// The names of the users, in the order of their first events.
     package internal(set) var users: [String] = []
-    /// By user: when created, in milliseconds since 1970.
+    /// By user: the instant of creation, in milliseconds since 1970.
     package internal(set) var createdAt: [Int64] = []
-    /// By user: where the events end; they begin where those of the user before end.
+    /// By user: the position after the last event. The first event is where those of the user before end.
     package internal(set) var ends: [Int] = []
+    /// By event: its ``ExitCode``.
     package internal(set) var codes: [UInt32] = []
-    /// By event: when, in milliseconds since 1970.
+    /// By event: its instant, in milliseconds since 1970.
     package internal(set) var instants: [Int64] = []
 
+    /// Makes an empty log.
     package init() {}
 
+    /// The number of events.
     package var count: Int { codes.count }
 
-    /// The events of a user, as positions in the columns.
-    package func positions(of user: Int) -> Range<Int> { (user == 0 ? 0 : ends[user - 1])..<ends[user] }
+    /// Returns the positions of a user's events in the columns.
+    package func positions(of user: Int) -> Range<Int> {
+        let start = user == 0 ? 0 : ends[user - 1]
+        return start..<ends[user]
+    }
 
+    /// Makes room for users and events.
     package mutating func reserve(users: Int, events: Int) {
         self.users.reserveCapacity(users)
         createdAt.reserveCapacity(users)
@@ -30,16 +39,21 @@ package struct ExitLog: Hashable, Sendable {
         instants.reserveCapacity(events)
     }
 
-    /// Appends a user who has no events yet. The caller sees to it that names are not repeated.
+    /// Appends a user who has no events yet.
+    ///
+    /// - Precondition: no user has the name yet.
     package mutating func appendUser(_ name: String, createdAt: Int64) {
         users.append(name)
         self.createdAt.append(createdAt)
         ends.append(codes.count)
     }
 
+    /// Returns the number of a screen, a new one for a new name.
     package mutating func intern(_ screen: String) -> ScreenID { screens.intern(screen) }
 
-    /// Appends an event of the user who was appended last. Precondition: there is a user.
+    /// Appends an event of the user who was appended last.
+    ///
+    /// - Precondition: the log has a user.
     @inline(__always)
     package mutating func append(_ code: ExitCode, at instant: Int64) {
         codes.append(code.rawValue)
@@ -49,8 +63,10 @@ package struct ExitLog: Hashable, Sendable {
 }
 
 extension ExitLog {
-    /// Groups the events by user; each user's stay in their order. Throws as ``ExitTally/add(_:)`` does. Takes O(n)
-    /// expected.
+    /// Groups events by user; the events of each user stay in their order.
+    ///
+    /// - Throws: ``ExitEventError``, as ``ExitTally/add(_:)`` does.
+    /// - Complexity: O(n) expected.
     package init(grouping events: some Collection<ExitEvent>) throws(ExitEventError) {
         self.init()
         var numbers: [ExactText: Int] = [:]
@@ -60,10 +76,10 @@ extension ExitLog {
         for event in events {
             let number: Int
             let user = ExactText(event.user)
-            if let known = numbers[user] {
-                number = known
-                if let given = event.createdAt, given != creations[known] {
-                    throw .changedCreation(user: event.user, known: creations[known], given: given)
+            if let existing = numbers[user] {
+                number = existing
+                if let given = event.createdAt, given != creations[number] {
+                    throw .changedCreation(user: event.user, known: creations[number], given: given)
                 }
             } else {
                 guard let createdAt = event.createdAt else { throw .missingCreation(user: event.user) }
@@ -99,11 +115,11 @@ extension ExitLog {
 }
 
 extension ExitLog {
-    /// The events as an app's backend gets them, with names, one user after the other; made one at a time, because
-    /// 10,000,000 sessions of them do not fit into memory. The first of a user says when the user was created.
+    /// The events as an app's backend gets them: with names, one user after the other. The first event of a user has
+    /// the instant of creation. They are made one at a time, because those of 10,000,000 sessions do not fit in memory.
     package var events: Events { Events(log: self) }
 
-    /// The events of a log, from the first user's first to the last user's last.
+    /// The events of a log, from the first event of the first user to the last event of the last.
     package struct Events: Sequence, IteratorProtocol, Sendable {
         fileprivate let log: ExitLog
         fileprivate var position = 0
@@ -139,7 +155,9 @@ extension ExitLog {
 }
 
 extension ExitTally {
-    /// Counts a whole log, event by event, in O(n) expected.
+    /// Counts a whole log, event by event.
+    ///
+    /// - Complexity: O(n) expected.
     package init(_ log: ExitLog, window: ExitWindow = .day) {
         self.init(window: window)
         for event in log.events {

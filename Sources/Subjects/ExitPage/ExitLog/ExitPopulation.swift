@@ -1,16 +1,19 @@
 import JSONText
 
+/// The sessions, views and exits of a group of users.
 package struct ExitPopulation: Hashable, Sendable {
     /// The number of sessions that began.
     package var sessions: Int
-    /// The number that ended with *resign*, including those of no screen.
+    /// The number of sessions that ended with *resign*, with or without a screen.
     package var exits: Int
-    /// Exits in sessions without a view, where *resign* names no screen either.
+    /// The number of exits in sessions without a view whose *resign* names no screen either.
     package var exitsWithoutScreen: Int
-    /// Every screen that was viewed or left from, by exits, the most first; ties by name, byte for byte.
+    /// The screens with views or exits: most exits first, equal ones by name, byte for byte.
     package let screens: [ScreenExits]
 
-    /// A population; puts the screens in order. Takes O(n log n) for n screens.
+    /// Puts the screens in order, and sums up their exits.
+    ///
+    /// - Complexity: O(n log n) for n screens.
     package init(sessions: Int, exitsWithoutScreen: Int, screens: [ScreenExits]) {
         self.sessions = sessions
         self.exitsWithoutScreen = exitsWithoutScreen
@@ -21,5 +24,6 @@ package struct ExitPopulation: Hashable, Sendable {
         exits = screens.reduce(exitsWithoutScreen) { $0 + $1.exits }
     }
 
+    /// The number of views of all screens.
     package var views: Int { screens.reduce(0) { $0 + $1.views } }
 }

@@ -1,20 +1,25 @@
-/// The screens from which users leave the app, by an exit log. A session lasts from *active* to *resign*; what a log
-/// can get wrong is decided there. Names are the same where their bytes in UTF-8 are. Source: exit-page, Exit log.
+/// The screens from which users leave the app, according to an exit log.
+///
+/// A session lasts from *active* to *resign*; the source says how faults of a log count. Two names are the same if
+/// their bytes in UTF-8 are.
+///
+/// Source: exit-page, Exit log.
 package struct ExitStatistics: Hashable, Sendable {
     /// The age up to which a user counted as new.
     package var window: ExitWindow
-    package var events, users: Int
-    /// Views that belong to no session.
+    package var events: Int
+    package var users: Int
+    /// The number of views that belong to no session.
     package var viewsOutsideSessions: Int
-    /// Resigns that end no session.
+    /// The number of resigns that end no session.
     package var resignsOutsideSessions: Int
-    /// Events with an instant before that of the user's previous one.
+    /// The number of events with an instant before that of the user's previous event.
     package var outOfOrder: Int
-    /// The counts of new users: the document's log. Each event is judged at its own instant, so that a session that
-    /// outlasts the window has its early views here and its exit not.
+    /// The counts of new users, which the document logs. Each event is judged at its own instant: if a session outlasts
+    /// the window, its early views count here and its exit does not.
     package var newUsers: ExitPopulation
     package var allUsers: ExitPopulation
 
-    /// Sessions that no *resign* ended.
+    /// The number of sessions that no *resign* ended.
     package var unendedSessions: Int { allUsers.sessions - allUsers.exits }
 }

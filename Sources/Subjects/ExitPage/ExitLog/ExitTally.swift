@@ -1,7 +1,9 @@
 import JSONText
 
-/// Counts exits one event at a time, with the names as they come: the reference. A dictionary by user has what is open
-/// there, one by screen its counts: nothing is held per event.
+/// A tally that counts exits one event at a time, with the names as they come; it is the reference.
+///
+/// It is written as the backend of an app would have it: a dictionary by user with the open session, and a dictionary
+/// by screen with its counts. It keeps nothing per event.
 package struct ExitTally: Sendable {
     /// The age up to which a user counts as new.
     package let window: ExitWindow
@@ -9,13 +11,17 @@ package struct ExitTally: Sendable {
     private var screens: [ExactText: ScreenCounts] = [:]
     private var totals = Totals()
 
+    /// Makes a tally without events.
     package init(window: ExitWindow = .day) { self.window = window }
 
-    /// Counts an event, in O(1) expected. One that is refused, as it is not known when the user was created, changes
-    /// nothing.
+    /// Counts an event. An event that is refused changes nothing.
+    ///
+    /// - Throws: ``ExitEventError`` if the user's creation is not known, or another one was given before.
+    /// - Complexity: O(1) expected.
     package mutating func add(_ event: ExitEvent) throws(ExitEventError) {
         let user = ExactText(event.user)
-        // One look-up of the user: the state is made and changed in its place in the dictionary.
+
+        // The state is made and changed in its place in the dictionary, so that the user is looked up once.
         do throws(ExitEventError) {
             try users[user, default: UserState(createdAt: event.createdAt)]
                 .take(event, window, &screens, &totals)
@@ -25,7 +31,9 @@ package struct ExitTally: Sendable {
         }
     }
 
-    /// The counts so far; sessions that are open have no exit yet. Takes O(n log n) for n screens.
+    /// The counts so far. Open sessions have no exit yet.
+    ///
+    /// - Complexity: O(n log n) for n screens.
     package var statistics: ExitStatistics {
         ExitStatistics(
             window: window, events: totals.events, users: users.count,
@@ -39,17 +47,21 @@ package struct ExitTally: Sendable {
             screens: screens.compactMap { name, counts in
                 let views = counts.views[keyPath: count]
                 let exits = counts.exits[keyPath: count]
-                return views == 0 && exits == 0 ? nil : ScreenExits(screen: name.text, views: views, exits: exits)
+                guard views > 0 || exits > 0 else { return nil }
+                return ScreenExits(screen: name.text, views: views, exits: exits)
             })
     }
 }
 
+/// The open session of a user.
 private struct UserState {
     let createdAt: Int64?
     var latest = Int64.min
     var isInSession = false
+    /// The last screen viewed in the session.
     var screen: ExactText?
 
+    /// Counts an event of the user into the counts of its screen and of all events.
     mutating func take(
         _ event: ExitEvent, _ window: ExitWindow, _ screens: inout [ExactText: ScreenCounts], _ totals: inout Totals
     ) throws(ExitEventError) {
@@ -63,6 +75,7 @@ private struct UserState {
         if event.at < latest { totals.outOfOrder += 1 }
         latest = event.at
         let isNew = window.isNew(createdAt: createdAt, at: event.at)
+
         switch event.action {
         case .active:
             isInSession = true
@@ -101,7 +114,7 @@ private struct Totals {
     var exitsWithoutScreen = UserCounts()
 }
 
-/// A count of what all users did, and of that what new users did.
+/// A count for all users, and the part of it that is due to new users.
 private struct UserCounts {
     var ofNewUsers = 0
     var ofAllUsers = 0

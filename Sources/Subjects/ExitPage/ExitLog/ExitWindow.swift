@@ -1,6 +1,8 @@
-/// The definition of a new user: the age up to which exits are logged. The document compares
-/// `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user who is created in the
-/// future counts as new.
+/// The definition of a new user: the age up to which exits are logged.
+///
+/// The document compares `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user
+/// who is created in the future, by some wrong clock, counts as new.
+///
 /// Source: exit-page, Exit log.
 package struct ExitWindow: Hashable, Sendable {
     /// The age in milliseconds, at least 0.
@@ -9,13 +11,15 @@ package struct ExitWindow: Hashable, Sendable {
     /// 24 hours, the document's window.
     package static let day = ExitWindow(milliseconds: 86_400_000)
 
-    /// A window that is not negative.
+    /// Makes a window.
+    ///
+    /// - Precondition: the age is not negative.
     package init(milliseconds: Int64) {
         precondition(milliseconds >= 0, "a window is an age, which is not negative")
         self.milliseconds = milliseconds
     }
 
-    /// Whether a user who was created at one instant is new at another, both in milliseconds since 1970.
+    /// Returns true if a user who was created at one instant is new at another, both in milliseconds since 1970.
     @inlinable
     package func isNew(createdAt: Int64, at now: Int64) -> Bool {
         let (age, overflows) = now.subtractingReportingOverflow(createdAt)
@@ -23,7 +27,7 @@ package struct ExitWindow: Hashable, Sendable {
         return overflows ? now < createdAt : age <= milliseconds
     }
 
-    /// The last instant at which a user is new.
+    /// Returns the last instant at which a user is new, in milliseconds since 1970.
     @inlinable
     package func lastInstant(createdAt: Int64) -> Int64 {
         let (last, overflows) = createdAt.addingReportingOverflow(milliseconds)

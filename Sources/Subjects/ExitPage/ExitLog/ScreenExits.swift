@@ -1,25 +1,26 @@
 /// The views of a screen, and the exits from it.
 package struct ScreenExits: Hashable, Sendable {
+    /// The name of the screen.
     package var screen: String
     package var views: Int
-    /// The number of sessions that ended on it.
+    /// The number of sessions that ended on the screen.
     package var exits: Int
 
-    /// Exits per view; `nil` when there is no view.
+    /// The number of exits per view; `nil` if there are no views.
     package var exitRate: Double? { views == 0 ? nil : Double(exits) / Double(views) }
 
-    /// An oddity of the row.
+    /// The oddity of these counts, if any.
     package var flag: Flag? {
         guard exits > views else { return nil }
         return views == 0 ? .neverViewed : .moreExitsThanViews
     }
 
-    /// An oddity of a row. Both come from a *resign* that names a screen which the app does not log as viewed,
-    /// or from instants out of order.
+    /// An oddity of the counts of a screen. It comes from a *resign* that names a screen which the app does not log as
+    /// viewed, or from instants out of order.
     package enum Flag: String, Hashable, Sendable, CaseIterable {
-        /// Users left from it, yet nobody viewed it.
+        /// The screen has exits and no views.
         case neverViewed = "never viewed"
-        /// It has views, but fewer than exits.
+        /// The screen has views, but more exits.
         case moreExitsThanViews = "more exits than views"
     }
 }
