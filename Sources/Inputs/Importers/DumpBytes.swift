@@ -8,44 +8,47 @@ extension UInt8 {
 
     var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-    /// Part of an identifier of Objective-C, Swift or Java; any byte beyond ASCII is taken for a letter.
+    /// True for a byte of an identifier of Objective-C, Swift or Java. Any byte beyond ASCII counts as a letter.
     var isIdentifier: Bool {
         isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// Returns true if the buffer holds exactly this text.
     func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && matches(text, at: 0) }
 
-    /// The whole buffer as an alpha, the same for every format; `nil` when it cannot be read.
+    /// The whole buffer read as an alpha, in the same way for every format; `nil` if it cannot be read.
     ///
     ///     alpha  = space* sign? ( digits+ ("." digits*)? | "." digits+ ) ( "e" sign? digits+ )? space*
     ///            | space* sign? ( "nan" | "inf" | "infinity" ) space*
     ///
-    /// Letters may be of either case, as C, Java and JavaScript print these words differently. An alpha that is not a
-    /// number, whatever its sign, is not visible, so it must not be taken for one that is merely unreadable.
+    /// Letters may be of either case, because C, Java and JavaScript print these words differently. A view whose alpha
+    /// is "not a number" is invisible, so that this alpha must be told apart from an unreadable one.
     var alpha: Double? {
-        // As a rule it is a number without a sign and without space.
+        // Nearly always it is a number without sign and space.
         var index = 0
         if first?.isDigit == true, let value = number(at: &index), index == count { return value }
+
         let text = part(trimmed(0..<count))
         let sign = text.first
         let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
         let magnitude = text.part((hasSign ? 1 : 0)..<text.count)
         if magnitude.isWord("nan") { return .nan }
+
         let isInfinite = magnitude.isWord("inf") || magnitude.isWord("infinity")
 
         guard let value = isInfinite ? .infinity : magnitude.looseNumber else { return nil }
-
         return sign == UInt8(ascii: "-") ? -value : value
     }
 
+    /// Returns true if the buffer holds exactly this word, which is in lower case, in either case.
     private func isWord(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount else { return false }
         return indices.allSatisfy { self[$0].isLetter && self[$0] | 0x20 == word.utf8Start[$0] }
     }
 
-    /// A number without a sign, which may begin or end with its point.
+    /// The buffer read as a number without a sign, which may begin or end with its point.
     private var looseNumber: Double? {
         var index = 0
 
@@ -71,11 +74,17 @@ extension UnsafeBufferPointer<UInt8> {
 
         guard index == count else { return nil }
 
-        // Nearly all numbers of dumps take the short way, which does not know a point without digits around it.
+        // Nearly all numbers of dumps take the short way, which accepts no point without digits on both sides.
         return wholeNumber ?? Double(String(decoding: self, as: UTF8.self))
     }
 
-    /// A rectangle's four numbers, each behind a text, and a last text behind them; `index` is behind that then.
+    /// Reads the four numbers of a rectangle with the texts around them.
+    ///
+    /// - Parameters:
+    ///   - index: the position to read at; after success, the position after the last text.
+    ///   - first: the text before the first number, and so on.
+    ///   - last: the text after the last number.
+    /// - Returns: the numbers, `nil` if something else stands there.
     func numbers(
         at index: inout Int, _ first: StaticString, _ second: StaticString, _ third: StaticString,
         _ fourth: StaticString, _ last: StaticString
@@ -93,7 +102,7 @@ extension UnsafeBufferPointer<UInt8> {
         return (a, b, c, d)
     }
 
-    /// The hexadecimal number at `index`; `nil` when there is no digit or more than 16.
+    /// Reads the hexadecimal number at `index` and moves `index` to its end; `nil` for no digits or more than 16.
     func hexadecimal(at index: inout Int) -> UInt64? {
         var position = index
         var value: UInt64 = 0

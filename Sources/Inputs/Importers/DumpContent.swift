@@ -1,9 +1,9 @@
 import JSONText
 
-/// The text of a dump as bytes, checked to be UTF-8 without zero bytes, and the questions that recognisers ask of it.
+/// The text of a dump as bytes that were checked to be UTF-8 without zero bytes, with the tests that recognisers need.
 struct DumpContent {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// The first byte that is not space; the count of the bytes when all are.
+    /// The position of the first byte that is not space; the number of bytes if all are space.
     let firstSignificant: Int
 
     init(bytes: UnsafeBufferPointer<UInt8>) {
@@ -11,11 +11,15 @@ struct DumpContent {
         firstSignificant = bytes.firstIndex { !$0.isSpace } ?? bytes.count
     }
 
-    /// The content of a file without a byte order mark, in O(bytes), eight at a time while they are ASCII.
+    /// Checks the bytes of a file, and leaves out a byte order mark.
+    ///
+    /// - Throws: the reason ``ImportError/Reason/empty``, `otherEncoding`, `zeroByte` or `notUTF8`.
+    /// - Complexity: O(bytes), eight at a time while they are ASCII.
     init(checking bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) {
         guard !bytes.isEmpty else { throw ImportFailure(line: 1, reason: .empty) }
 
         if let name = bytes.otherEncoding { throw ImportFailure(line: 1, reason: .otherEncoding(name)) }
+
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         if let offset = bytes.firstUnfit(from: start) {
             throw ImportFailure(
@@ -26,8 +30,10 @@ struct DumpContent {
         self.init(bytes: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
-    /// The text with a line feed for every carriage return, where those alone end its lines, as on old Macs; otherwise
-    /// `nil`. Every byte stays in its place. Takes O(bytes), mostly without a copy.
+    /// The text with a line feed in place of every carriage return, if those alone end its lines, as on old Macs;
+    /// otherwise `nil`. Every byte stays in its place.
+    ///
+    /// - Complexity: O(bytes), without a copy if there is a line feed or no carriage return.
     var bytesWithLineFeeds: [UInt8]? {
         let carriageReturn = UInt8(ascii: "\r")
         guard bytes.lineEnd(from: 0) == bytes.count, bytes.first(carriageReturn, in: 0..<bytes.count) != nil else {
@@ -37,15 +43,18 @@ struct DumpContent {
         return bytes.map { $0 == carriageReturn ? .newline : $0 }
     }
 
-    private static let beginning = 64 * 1024
+    /// The bytes in which a line that tells the format must begin.
+    private static let earlyBytes = 64 * 1024
 
+    /// Returns true if the content begins with a text, after space.
     func begins(with text: StaticString) -> Bool { bytes.matches(text, at: firstSignificant) }
 
     func contains(_ text: StaticString) -> Bool { bytes.first(text, in: 0..<bytes.count) != nil }
 
+    /// Returns true if a line near the beginning satisfies a predicate.
     func hasEarlyLine(where predicate: (Range<Int>) -> Bool) -> Bool {
         var start = 0
-        while start < min(bytes.count, Self.beginning) {
+        while start < min(bytes.count, Self.earlyBytes) {
             let end = bytes.lineEnd(from: start)
             if predicate(start..<end) { return true }
             start = end + 1
@@ -54,6 +63,6 @@ struct DumpContent {
         return false
     }
 
-    /// The line, counted from 1, that holds a byte.
+    /// Returns the number of the line that holds a byte, counted from 1.
     func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == .newline } }
 }

@@ -3,39 +3,43 @@ import Foundation
 
 /// The files that a list of paths stands for.
 ///
-/// A path is a file, a folder, a pattern with `*`, `?` or `[…]` that the shell left alone, or `-` for standard input.
-/// Folders are searched to the bottom, in order of names; names that begin with a dot and links to folders are left
-/// out. Names are the system's bytes, so that one that is not UTF-8 is found and opened like any other.
+/// A path is a file, a folder, a pattern with `*`, `?` or `[…]` that the shell did not expand, or `-` for standard
+/// input. Folders are searched to the bottom, in the order of names; names that begin with a dot, and links to folders,
+/// are left out. Names are the system's bytes, so that a name that is not UTF-8 is found and opened like any other.
 package struct DumpFiles: Equatable, Sendable {
+    /// A file to import.
     package struct File: Equatable, Sendable {
-        /// The path, as reached from the one that was given.
+        /// The path to it, which begins with the path that was given.
         package let location: FilePath
         /// The path as text; bytes that are not UTF-8 are shown as `\xE9`.
         package var path: String { location.description }
-        /// Whether it was found in a folder, and nobody asked for it by name.
+        /// True if the file was found in a folder, false if its own path was given.
         package let isFromFolder: Bool
     }
 
     /// The files, in the order of the paths given, each once.
     package private(set) var files: [File] = []
-    /// The paths that stand for no file: not there, a pattern that nothing matches, a folder that cannot be read. The
-    /// files of the others are all the same in ``files``.
+    /// The errors of the paths that stand for no file: a path that does not exist, a pattern without a match, a folder
+    /// that cannot be read.
     package private(set) var unreadable: [ImportError] = []
 
-    /// Expands paths, in O(n log n) in the files found.
+    /// Expands paths.
+    ///
+    /// - Complexity: O(n log n) for n files.
     package init(paths: [FilePath]) {
         for path in paths { add(path) }
-        var known: Set<FilePath> = []
-        files = files.filter { known.insert($0.location).inserted }
+
+        var locations: Set<FilePath> = []
+        files = files.filter { locations.insert($0.location).inserted }
     }
 
     private mutating func add(_ path: FilePath) {
         if path == .standardStream { return add(path, isFolder: false) }
         if let kind = Self.kind(of: path, followsLinks: true) { return add(path, isFolder: kind == S_IFDIR) }
+
         let isPattern = path.bytes.contains(where: "*?[".utf8.contains)
         let reason = isPattern ? "no file matches this pattern" : String(cString: strerror(errno))
         let matches = isPattern ? Self.matches(path) : []
-
         guard !matches.isEmpty else {
             unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable(reason)))
             return
@@ -48,7 +52,8 @@ package struct DumpFiles: Equatable, Sendable {
         if isFolder { addFolder(path) } else { files.append(File(location: path, isFromFolder: false)) }
     }
 
-    /// Depth first with a list instead of recursion; folders and files of one folder are sorted together.
+    /// Adds the files of a folder and its folders, depth first, with a list instead of recursion. The files and folders
+    /// of one folder are sorted together.
     private mutating func addFolder(_ root: FilePath) {
         var pending = [root]
         while let path = pending.popLast() {
@@ -66,10 +71,12 @@ package struct DumpFiles: Equatable, Sendable {
         }
     }
 
+    /// Returns the bits of the mode that tell a file from a folder; `nil` if the path does not exist.
     private static func kind(of path: FilePath, followsLinks: Bool) -> mode_t? {
         path.status(followsLinks: followsLinks).map { $0.st_mode & S_IFMT }
     }
 
+    /// Expands a pattern as a shell does.
     private static func matches(_ pattern: FilePath) -> [FilePath] {
         var result = glob_t()
         defer { globfree(&result) }
@@ -84,19 +91,24 @@ package struct DumpFiles: Equatable, Sendable {
     }
 }
 
-/// The outcome of one file of many.
+/// The outcome of importing one file of many.
 package enum ImportOutcome {
     case imported(ImportedScreen)
-    /// A file of a folder that is no dump: a read-me, a table, a picture.
+    /// A file of a folder that is not a dump: a read-me, a table, a picture.
     case skipped
-    /// A dump that cannot be read, or a file asked for by name that is none.
+    /// A dump that cannot be read, or a file that is not a dump although its own path was given.
     case refused(ImportError)
 }
 
 extension DumpImporter {
-    /// Imports files one after the other and hands each outcome over, so that no more than one file is held. A file
-    /// that was found in a folder and is no known dump is skipped; one that was asked for by name is refused. Ends with
-    /// what `each` throws. Takes O(bytes of all files).
+    /// Imports files one after the other, so that no more than one is in memory.
+    ///
+    /// - Parameters:
+    ///   - files: the files. One that is not a known dump is skipped if it was found in a folder, and refused if its own
+    ///     path was given.
+    ///   - each: called with every file and its outcome.
+    /// - Throws: the error that `each` throws, which ends the import.
+    /// - Complexity: O(bytes of all files).
     package func importFiles(
         _ files: DumpFiles, each: (_ path: String, _ outcome: ImportOutcome) throws -> Void
     ) rethrows {
@@ -105,7 +117,7 @@ extension DumpImporter {
     }
 
     private func outcome(of file: DumpFiles.File) -> ImportOutcome {
-        // Text about dumps may quote one.
+        // A text about dumps may contain one.
         if file.isFromFolder, [".md", ".tsv", ".csv"].contains(where: file.path.lowercased().hasSuffix) {
             return .skipped
         }

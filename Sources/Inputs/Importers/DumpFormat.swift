@@ -1,14 +1,17 @@
-/// A kind of dump that is read, recognised from its content. To add one takes a file with its `DumpReader` and a case
-/// here. Recognisers are asked in this order: those that look at the outermost brackets first, then the line formats,
-/// of which recursive-description accepts the most kinds of prefix and therefore comes last.
+/// A format of dumps, recognised from its content. A new format is a file with its `DumpReader`, and a case here.
+///
+/// Formats are tried in this order: first those that are recognised by their outermost brackets, then the formats of
+/// lines. The last one, recursive-description, accepts the most kinds of prefix.
 package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
-    /// Page source of WebDriverAgent, through Appium or alone.
+    /// The page source of WebDriverAgent, through Appium or alone.
     case webDriverAgent = "wda-xml"
+    /// The view hierarchy of Detox.
     case detox = "detox-xml"
     /// `adb shell uiautomator dump`, and Appium's page source on Android.
     case uiAutomator = "uiautomator-xml"
-    /// Screens of the RICO set and states of DroidBot.
+    /// The screens of the RICO set and the states of DroidBot.
     case rico = "rico-json"
+    /// The `dump` of Calabash.
     case calabash = "calabash-json"
     /// `maestro hierarchy`.
     case maestro = "maestro-json"
@@ -39,7 +42,8 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The format of a content, `nil` when it is none of them, in O(1) for line formats, which are known by their
-    /// beginning; O(bytes) for JSON.
+    /// Returns the format of a content, `nil` if it is not a known one.
+    ///
+    /// - Complexity: O(1) for formats of lines, which are recognised by their beginning; O(bytes) for JSON.
     static func recognise(_ content: DumpContent) -> DumpFormat? { allCases.first { $0.reader.recognises(content) } }
 }

@@ -1,20 +1,21 @@
 import Files
 
-/// Reads dumps of view trees made by other tools. The format is recognised, never asked for.
+/// A reader of dumps of view trees that other tools made. It recognises the format by itself.
 ///
 ///     let screen = try DumpImporter().importFile(at: "window.txt")
 ///     screen.foregroundRoot?.subviews.count
 ///
-/// A file either becomes a screen or an ``ImportError`` that says where and why; no content makes it crash, and memory
-/// is bounded by the size of the file and the ``ImportLimits``.
+/// A file becomes either a screen or an ``ImportError`` with its place and reason. No content makes the importer crash,
+/// and its memory is bounded by the size of the file and the ``ImportLimits``.
 package struct DumpImporter: Sendable {
     package var limits: ImportLimits
-    /// Whether warnings are errors: elided lines, skipped levels, masked numbers, lines without a view.
+    /// True to refuse a dump in place of a warning: for elided lines, skipped levels, masked numbers, lines without a
+    /// view.
     package var strict: Bool
-    /// Whether ``ImportedScreen/elements`` is filled. Without it an import takes less time and memory.
+    /// True to fill ``ImportedScreen/elements``. Without them an import takes less time and memory.
     package var keepsElements: Bool
 
-    /// Whether this build reads dumps in XML: whether it has libxml2.
+    /// True if this build has libxml2 and reads dumps in XML.
     package static var readsXML: Bool {
         #if canImport(CLibXML2)
             true
@@ -23,14 +24,20 @@ package struct DumpImporter: Sendable {
         #endif
     }
 
+    /// Makes an importer; the parameters are its properties.
     package init(limits: ImportLimits = ImportLimits(), strict: Bool = false, keepsElements: Bool = true) {
         self.limits = limits
         self.strict = strict
         self.keepsElements = keepsElements
     }
 
-    /// Imports the bytes of a file that errors call `name`, in O(bytes). A UTF-8 byte order mark is skipped. Throws for
-    /// every reason but ``ImportError/Reason/unreadable(_:)``.
+    /// Imports the bytes of a file. A byte order mark of UTF-8 is skipped.
+    ///
+    /// - Parameters:
+    ///   - bytes: the content of the file.
+    ///   - name: the file's name, for errors.
+    /// - Throws: an error with any reason but ``ImportError/Reason/unreadable(_:)``.
+    /// - Complexity: O(bytes).
     package func importFile(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> ImportedScreen {
         do throws(ImportFailure) {
             guard bytes.count <= limits.bytes else {
@@ -42,21 +49,23 @@ package struct DumpImporter: Sendable {
         }
     }
 
-    /// Imports the bytes of a file, as ``importFile(_:name:)-(UnsafeRawBufferPointer,_)``.
+    /// Imports the bytes of a file, like ``importFile(_:name:)-(UnsafeRawBufferPointer,_)``.
     package func importFile(_ bytes: [UInt8], name: String) throws(ImportError) -> ImportedScreen {
         try bytes.withUnsafeBufferPointer { (bytes) throws(ImportError) in
             try importFile(UnsafeRawBufferPointer(bytes), name: name)
         }
     }
 
-    /// Reads a file, a pipe, or standard input for `-`, packed by gzip or Zstandard or not, and imports it. Folders,
-    /// devices, sockets and named pipes that nobody writes to are refused.
+    /// Imports a file, a pipe, or standard input for `-`, which may be packed by gzip or Zstandard.
+    ///
+    /// - Throws: an error with the reason ``ImportError/Reason/unreadable(_:)`` also for folders, devices, sockets, and
+    ///   named pipes without a writer.
     package func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
         try importFile(bytes(of: path), name: path.description)
     }
 
-    /// The bytes of a file within the limit. A file that tells its size is refused before anything of it is held, a
-    /// pipe as soon as it has given more.
+    /// Reads a file within the limit. A file that is too large is refused before any of it is read, a pipe as soon as
+    /// it has delivered more.
     private func bytes(of path: FilePath) throws(ImportError) -> [UInt8] {
         do throws(FileReadError) {
             let input = UnpackedInput(try FileInput(path), path: path)
@@ -71,6 +80,7 @@ package struct DumpImporter: Sendable {
         throw ImportError(file: path.description, line: 1, reason: .tooLarge(limit: limits.bytes))
     }
 
+    /// Recognises the format of a text and reads it, also if its lines end with carriage returns.
     private func importText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> ImportedScreen {
         let content = try DumpContent(checking: bytes)
         guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }

@@ -1,10 +1,12 @@
+/// A reader of one format of dumps.
 protocol DumpReader: Sendable {
-    /// Whether the format is made of lines, rather than of the brackets of XML or JSON.
+    /// True if the format is made of lines, false if it is made of the brackets of XML or JSON.
     static var isOfLines: Bool { get }
 
-    /// Whether a content is of this format. Never wrong about another format's content.
+    /// Returns true if a content is of this format; it must be false for every other format.
     static func recognises(_ content: DumpContent) -> Bool
 
+    /// Reads a content of this format, and adds its views to a builder.
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure)
 }
 

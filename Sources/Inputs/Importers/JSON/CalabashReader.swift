@@ -1,12 +1,12 @@
 import JSONText
 
-/// Reads the `dump` of Calabash.
+/// A reader of the `dump` of Calabash.
 ///
 ///     view = { "type": Class, "visible": 0|1, "alpha": N|null, "description": "<Class: 0x…>",
 ///              "children": [ view… ], … }
 ///
-/// Keys come in any order. The outermost view is Calabash's own `CalabashRootView`. A view is hidden when its
-/// description says `hidden = YES`, or when `visible` is 0 and its alpha is not what makes it so.
+/// Keys come in any order. The outermost view is Calabash's own `CalabashRootView`. A view is hidden if its
+/// description says `hidden = YES`, or if `visible` is 0 although its alpha is positive.
 enum CalabashReader: JSONTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") || content.begins(with: "[") else { return false }

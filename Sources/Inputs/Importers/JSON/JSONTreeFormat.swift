@@ -1,19 +1,22 @@
 import JSONText
 
-/// A JSON format of which views are nested as objects in `children` arrays.
+/// A JSON format whose views are objects, nested in arrays named `children`.
 protocol JSONTreeFormat: DumpReader {
+    /// Opens the view that an object describes.
     static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure)
 }
 
 extension JSONTreeFormat {
     static var isOfLines: Bool { false }
 
+    /// Adds the view of an object and all views below it.
     static func add(_ root: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
         guard document.kind(of: root) == .object else {
             throw .malformed(document.line(of: root), "an object was expected for a view")
         }
 
         try open(root, document, builder)
+
         var pending = [document.viewsBelow(root)]
         while !pending.isEmpty {
             guard let child = pending[pending.count - 1].next() else {
@@ -34,8 +37,8 @@ extension JSONTreeFormat {
 }
 
 extension JSONDocument {
-    /// Parses the content from a position, with room for the objects and arrays around and within each view. Strings
-    /// that break JSON's rules and keys that occur twice get a warning each: debuggers print such text.
+    /// Parses the content from a position, with room for the objects and arrays around and within each view. A string
+    /// that breaks the rules of JSON, or a key that occurs twice, gets a warning: debuggers print such text.
     init(_ content: DumpContent, from start: Int, builder: ScreenBuilder) throws(ImportFailure) {
         let levels = builder.limits.levels
         let options = JSONOptions(
@@ -58,7 +61,7 @@ extension JSONDocument {
         return self.children(of: kind(of: children) == .array ? children : nil).makeIterator()
     }
 
-    /// The first of some members of an object that is a string and not empty.
+    /// Returns the first of some members of an object that is a string and not empty.
     func text(_ keys: StaticString..., of object: Int?) -> String? {
         keys.lazy.compactMap { string(member($0, of: object)) }.first { !$0.isEmpty }
     }
@@ -76,10 +79,9 @@ extension JSONDocument {
         return ImportedFrame(x: x, y: y, width: width, height: height)
     }
 
-    /// `[left, top, right, bottom]`, `[[left, top], [right, bottom]]`, or Android's text for it.
+    /// Reads `[left, top, right, bottom]`, `[[left, top], [right, bottom]]`, or Android's text for it.
     func bounds(_ value: Int?) -> ImportedFrame? {
         guard let value else { return nil }
-
         if let raw = rawString(value) { return ImportedFrame(android: raw) }
         guard kind(of: value) == .array else { return nil }
 

@@ -1,12 +1,12 @@
 import JSONText
 
-/// Reads `maestro hierarchy`.
+/// A reader of `maestro hierarchy`.
 ///
 ///     output = banner-line* view
 ///     view   = { "attributes": { "class"?: Class, "bounds": "[l,t][r,b]", "text": …, … }, "children": [view…] }
 ///
-/// Keys come in any order and all values are strings. Views on iOS carry no class: they are called `Element`. Nothing
-/// is said of visibility, so all are visible.
+/// Keys come in any order, and all values are strings. Views on iOS carry no class and are called `Element`. The format
+/// has no visibility, so all views are visible.
 enum MaestroReader: JSONTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard let start = start(content) else { return false }
@@ -17,7 +17,7 @@ enum MaestroReader: JSONTreeFormat {
         return keys.contains { content.bytes.matches($0, at: key) } && content.contains("\"attributes\"")
     }
 
-    /// The first `{`, within the first lines.
+    /// Returns the position of the first `{` in the first lines.
     private static func start(_ content: DumpContent) -> Int? {
         content.bytes.first(UInt8(ascii: "{"), in: 0..<min(content.bytes.count, 4096))
     }

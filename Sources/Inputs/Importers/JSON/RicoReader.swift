@@ -1,6 +1,6 @@
 import JSONText
 
-/// Reads the states of DroidBot and the screens of the RICO set.
+/// A reader of the states of DroidBot and the screens of the RICO set.
 ///
 ///     state  = { "foreground_activity": …, "views": [ flat… ], … }                DroidBot
 ///     flat   = { "temp_id": N, "parent": N|-1, "children": [N…], "class": …,
@@ -9,9 +9,9 @@ import JSONText
 ///     view   = { "class": …, "visible-to-user": …, "visibility": …, "bounds": [l,t,r,b],
 ///                "children": [ view|null… ] }
 ///
-/// DroidBot's views are linked by number: a view whose parent is not in the list is a root, `children` gives the order.
-/// A number that leads back or to two places is malformed, as is a list without a root; views that no root reaches get
-/// a warning.
+/// DroidBot's views are linked by number: a view whose parent is not in the list is a root, and `children` gives the
+/// order. A view that is above itself or below two others is malformed, and so is a list without a root. Views that no
+/// root leads to get a warning.
 enum RicoReader: JSONTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") else { return false }
@@ -23,7 +23,8 @@ enum RicoReader: JSONTreeFormat {
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
         if let views = document.member("views", of: 0), document.kind(of: views) == .array {
-            return try DroidBotViews(document: document, builder: builder, list: views).read()
+            var views = DroidBotViews(document: document, builder: builder, list: views)
+            return try views.read()
         }
 
         guard let root = document.member("root", of: document.member("activity", of: 0)) else {
@@ -53,14 +54,38 @@ enum RicoReader: JSONTreeFormat {
     }
 }
 
+/// The views of a state of DroidBot, which are linked by number.
 private struct DroidBotViews {
-    let document: JSONDocument
-    let builder: ScreenBuilder
-    let list: Int
+    private let document: JSONDocument
+    private let builder: ScreenBuilder
+    /// The value that lists the views.
+    private let list: Int
+    private let views: [Int]
+    /// By the number of a view: its position in `views`.
+    private var positions: [Int: Int] = [:]
+    /// By the position of a view: true if it was added.
+    private var isRead: [Bool]
 
-    func read() throws(ImportFailure) {
-        let views = Array(document.children(of: list))
-        var positions: [Int: Int] = [:]
+    init(document: JSONDocument, builder: ScreenBuilder, list: Int) {
+        self.document = document
+        self.builder = builder
+        self.list = list
+        views = Array(document.children(of: list))
+        isRead = [Bool](repeating: false, count: views.count)
+    }
+
+    mutating func read() throws(ImportFailure) {
+        try collectPositions()
+        for view in views {
+            if let parent = number("parent", of: view), positions[parent] != nil { continue }
+            try readTree(number("temp_id", of: view) ?? 0)
+        }
+
+        try checkRoots()
+        try warnOfUnreachedViews()
+    }
+
+    private mutating func collectPositions() throws(ImportFailure) {
         for (position, view) in views.enumerated() {
             guard let id = number("temp_id", of: view) else {
                 throw .malformed(document.line(of: view), "a view needs its number in `temp_id`")
@@ -69,30 +94,29 @@ private struct DroidBotViews {
                 throw .malformed(document.line(of: view), "number \(id) is taken by an earlier view")
             }
         }
-
-        var isRead = [Bool](repeating: false, count: views.count)
-        for view in views {
-            if let parent = number("parent", of: view), positions[parent] != nil { continue }
-            try readTree(number("temp_id", of: view) ?? 0, views, positions, &isRead)
-        }
-
-        if builder.views == 0, let first = views.first {
-            let id = idOnCycle(from: number("temp_id", of: first) ?? 0, views, positions)
-            throw .malformed(
-                document.line(of: positions[id].map { views[$0] } ?? first),
-                "number \(id) is above itself, and no view has a `parent` outside of the list; one such root was "
-                    + "expected")
-        }
-
-        let unreached = isRead.count { !$0 }
-        if unreached > 0 {
-            let views = unreached == 1 ? "1 view was" : "\(unreached) views were"
-            try builder.warn(document.line(of: list), "\(views) left out: no root leads there")
-        }
     }
 
-    /// A number that the way up comes to a second time; there is one when every parent is in the list.
-    private func idOnCycle(from start: Int, _ views: [Int], _ positions: [Int: Int]) -> Int {
+    /// Refuses a list without a root.
+    private func checkRoots() throws(ImportFailure) {
+        guard builder.views == 0, let first = views.first else { return }
+
+        let id = idOnCycle(from: number("temp_id", of: first) ?? 0)
+        throw .malformed(
+            document.line(of: positions[id].map { views[$0] } ?? first),
+            "number \(id) is above itself, and no view has a `parent` outside of the list; one such root was expected")
+    }
+
+    private func warnOfUnreachedViews() throws(ImportFailure) {
+        let unreached = isRead.count { !$0 }
+        guard unreached > 0 else { return }
+
+        let views = unreached == 1 ? "1 view was" : "\(unreached) views were"
+        try builder.warn(document.line(of: list), "\(views) left out: no root leads there")
+    }
+
+    /// Returns the first number that the way up from a view comes to twice. There is one if every parent is in the
+    /// list.
+    private func idOnCycle(from start: Int) -> Int {
         var id = start
         var visited: Set<Int> = []
         while visited.insert(id).inserted, let position = positions[id],
@@ -104,9 +128,8 @@ private struct DroidBotViews {
         return id
     }
 
-    private func readTree(
-        _ root: Int, _ views: [Int], _ positions: [Int: Int], _ isRead: inout [Bool]
-    ) throws(ImportFailure) {
+    /// Adds the view with a number and all views below it.
+    private mutating func readTree(_ root: Int) throws(ImportFailure) {
         // `nil` closes the view whose children were read.
         var pending: [Int?] = [root]
         while let next = pending.popLast() {

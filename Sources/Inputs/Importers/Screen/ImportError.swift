@@ -1,6 +1,6 @@
 import JSONText
 
-/// Why a file was not imported: where, what is wrong, and what would be right.
+/// The reason that a file was not imported, with its place, and with the remedy where there is one.
 package struct ImportError: Error, Equatable, Sendable {
     /// The name of the file, as it was given.
     package let file: String
@@ -8,44 +8,50 @@ package struct ImportError: Error, Equatable, Sendable {
     package let line: Int
     package let reason: Reason
 
+    /// Makes an error; the parameters are its properties.
     package init(file: String, line: Int, reason: Reason) {
         self.file = file
         self.line = line
         self.reason = reason
     }
 
+    /// The reason, without the place.
     package enum Reason: Equatable, Sendable {
-        /// There is nothing in the file, or nothing but space.
+        /// The file holds nothing but space.
         case empty
         /// The file cannot be opened or read; the text is the system's.
         case unreadable(String)
+        /// The file has more than ``ImportLimits/bytes``.
         case tooLarge(limit: Int)
-        /// A byte that UTF-8 does not allow there, counted from 0.
+        /// The byte at this offset does not belong there in UTF-8.
         case notUTF8(byteOffset: Int)
-        /// Another encoding, recognised by its byte order mark or its zero bytes.
+        /// The file has another encoding, recognised by its byte order mark or its zero bytes.
         case otherEncoding(String)
-        /// A zero byte in otherwise good UTF-8, counted from 0.
+        /// The byte at this offset is zero, in text that is UTF-8 otherwise.
         case zeroByte(byteOffset: Int)
         case unknownFormat
-        /// The file ends too early; the text says inside what.
+        /// The file ends too early; the text names the place.
         case truncated(String)
+        /// The file breaks the rules of its format; the text names what was expected.
         case malformed(String)
+        /// The tree has more than ``ImportLimits/levels``.
         case tooDeep(limit: Int)
+        /// The file has more than ``ImportLimits/views``.
         case tooManyViews(limit: Int)
-        /// More attributes of one XML element than ``ImportLimits/attributes``.
+        /// An XML element has more attributes than ``ImportLimits/attributes``.
         case tooManyAttributes(limit: Int)
-        /// More XML namespaces declared around one place than ``ImportLimits/attributes``.
+        /// More XML namespaces are declared around an element than ``ImportLimits/attributes``.
         case tooManyNamespaces(limit: Int)
         case noViews
-        /// A warning, where none is accepted.
+        /// There was a warning, and the importer is strict.
         case strict(String)
-        /// A library that this build does without.
+        /// This build lacks a library.
         case unavailable(String)
     }
 }
 
 extension ImportError: CustomStringConvertible {
-    /// Exactly one line, `FILE:LINE: reason`.
+    /// One line: `FILE:LINE: reason`.
     package var description: String { "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(reason.description))" }
 }
 

@@ -1,4 +1,4 @@
-/// An error inside a file whose name the reader does not know.
+/// An error as a reader throws it, which does not know the name of the file.
 struct ImportFailure: Error {
     let line: Int
     let reason: ImportError.Reason

@@ -1,8 +1,8 @@
-/// Something odd in a dump that could be read around. With ``DumpImporter/strict`` it is an error instead.
+/// An oddity in a dump that could be read nevertheless. With ``DumpImporter/strict`` it is an error instead.
 package struct ImportWarning: Equatable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     package let line: Int
-    /// The oddity, and how it was read.
+    /// The oddity, and the way it was read.
     package let message: String
 
     /// `LINE: message`.

@@ -7,12 +7,12 @@ package struct ImportedFrame: Equatable, Sendable {
 }
 
 extension ImportedFrame {
-    /// A rectangle from left, top, right and bottom edge, as Android prints it.
+    /// Makes a rectangle from its left, top, right and bottom edge, as Android prints it.
     init(edges: (Double, Double, Double, Double)) {
         self.init(x: edges.0, y: edges.1, width: edges.2 - edges.0, height: edges.3 - edges.1)
     }
 
-    /// Android's `[left,top][right,bottom]`.
+    /// Reads Android's `[left,top][right,bottom]`; `nil` for any other text.
     init?(android text: UnsafeBufferPointer<UInt8>) {
         var index = 0
         guard let edges = text.numbers(at: &index, "[", ",", "][", ",", "]") else { return nil }

@@ -1,26 +1,30 @@
 import UIModel
 
-/// The view trees of one dump. They are freed with it unless somebody else holds them.
+/// The view trees of one dump. The screen owns them: they are freed with it unless another object holds them.
 package struct ImportedScreen {
     package let format: DumpFormat
-    /// The topmost views, each the root of a tree of its own, back to front as the dump has them.
+    /// The topmost views, each the root of a tree of its own, back to front as in the dump.
     package let roots: [View]
-    /// The controllers that the dump names, each owning its root view, so that the responder chain finds them.
+    /// The controllers that the dump names. Each owns its root view, so that the responder chain finds it.
     package let controllers: [ViewController]
+    /// The number of views.
     package let views: Int
-    /// The depth of the deepest tree; a root alone is 1.
+    /// The number of levels of the deepest tree.
     package let levels: Int
     /// The number of views that are not ``UIModel/View/isVisible`` themselves, whatever their superviews are.
     package let hidden: Int
-    /// The rest that the dump says of each view, in preorder over all ``roots``; empty when
-    /// ``DumpImporter/keepsElements`` is off.
+    /// The other data of each view, in pre-order over all ``roots``; empty if ``DumpImporter/keepsElements`` is off.
     package let elements: [ImportedElement]
-    /// Oddities, in file order.
+    /// The oddities, in file order.
     package let warnings: [ImportWarning]
 
-    /// The last visible root: where a foreground search starts. `nil` when no root is visible. Takes O(roots).
+    /// The root where a foreground search starts: the last visible one, `nil` if no root is visible.
+    ///
+    /// - Complexity: O(roots).
     package var foregroundRoot: View? { roots.last(where: \.isVisible) }
 
-    /// All views in preorder, numbered as ``elements`` are, in O(views).
+    /// All views in pre-order, numbered as ``elements`` are.
+    ///
+    /// - Complexity: O(views).
     package var preorder: [View] { roots.flatMap(\.preorder) }
 }

@@ -1,13 +1,13 @@
 import JSONText
 import UIModel
 
-/// Builds the trees of one dump in preorder, within limits. Formats with brackets ``open`` and ``close`` views; formats
-/// with indents ``place`` them at a depth.
+/// A builder of the trees of one dump, in pre-order and within limits. Formats with brackets ``open`` and ``close``
+/// views; formats with indents ``place`` them at a depth.
 final class ScreenBuilder {
     let limits: ImportLimits
     let strict: Bool
     let keepsElements: Bool
-    // Never handed out `inout`: what checks of exclusivity cost was 500 instructions a view.
+    // Never handed out `inout`, so that exclusivity needs no checks, which cost 500 instructions a view.
     @exclusivity(unchecked) var classNames = ClassNameCache()
     @exclusivity(unchecked) private(set) var views = 0
     @exclusivity(unchecked) private var roots: [View] = []
@@ -18,8 +18,8 @@ final class ScreenBuilder {
     @exclusivity(unchecked) private var warnings: [ImportWarning] = []
     @exclusivity(unchecked) private var warningCount = 0
 
-    /// The views that are open, outermost first, and the depths they were placed at. Every one is held by its
-    /// superview or by `roots`.
+    /// The open views with the depths at which they were placed, the outermost first. Its superview or `roots` holds
+    /// each view.
     @exclusivity(unchecked) private var path: [(view: Unmanaged<View>, depth: Int)] = []
 
     init(limits: ImportLimits, strict: Bool, keepsElements: Bool) {
@@ -28,6 +28,7 @@ final class ScreenBuilder {
         self.keepsElements = keepsElements
     }
 
+    /// The data of a view that decides whether a search sees it, and its owner.
     struct Traits {
         var isHidden = false
         var alpha = 1.0
@@ -35,7 +36,13 @@ final class ScreenBuilder {
         var controller: ClassSymbol?
     }
 
-    /// Adds a view to the innermost open one and opens it; a root when none is open.
+    /// Adds a view to the innermost open one, or as a root if no view is open, and opens it.
+    ///
+    /// - Parameters:
+    ///   - symbol: its class.
+    ///   - traits: its visibility and controller.
+    ///   - element: its other data, which is made only if it is kept.
+    ///   - line: the line where it begins, for errors.
     func open(
         _ symbol: ClassSymbol, _ traits: Traits, _ element: @autoclosure () -> ImportedElement, line: Int
     ) throws(ImportFailure) {
@@ -65,10 +72,11 @@ final class ScreenBuilder {
         if keepsElements { elements.append(element()) }
     }
 
+    /// Closes the innermost open view.
     func close() { path.removeLast() }
 
-    /// Adds a view below the nearest open one that is shallower than `depth` and opens it; a root when there is none. A
-    /// depth that skips levels, as an author's elision leaves it, gets a warning.
+    /// Adds a view below the nearest open one that is shallower than `depth`, or as a root if no view is, and opens it.
+    /// A depth that skips levels, as after lines that an author left out, gets a warning.
     func place(
         _ name: UnsafeBufferPointer<UInt8>, depth: Int, _ traits: Traits,
         _ element: @autoclosure () -> ImportedElement, line: Int
@@ -86,18 +94,19 @@ final class ScreenBuilder {
         path[path.count - 1].depth = depth
     }
 
-    /// Refuses a depth below the limit, which a line can claim without having so many views above it.
+    /// Refuses a depth below the limit, which a line can claim without that many views above it.
     func check(depth: Int, line: Int) throws(ImportFailure) {
         if depth >= limits.levels { throw tooDeep(line) }
     }
 
+    /// Adds a warning, or throws it if the importer is strict.
     func warn(_ line: Int, _ message: @autoclosure () -> String) throws(ImportFailure) {
         if strict { throw ImportFailure(line: line, reason: .strict(message())) }
         warningCount += 1
         if warnings.count < limits.warnings { warnings.append(ImportWarning(line: line, message: message())) }
     }
 
-    /// Notes that the class whose symbol was asked for last has another name than in the dump.
+    /// Warns if the class that was looked up last has another name than in the dump.
     func warnOfClassName(line: Int) throws(ImportFailure) {
         guard let renamed = classNames.renamed else { return }
 
@@ -108,6 +117,9 @@ final class ScreenBuilder {
                 + "\(JSONQuoting.quoted(renamed.symbol.name, atMost: 60)), as element IDs hold no slash or bracket")
     }
 
+    /// Returns the screen.
+    ///
+    /// - Throws: the reason ``ImportError/Reason/noViews``.
     func finish(_ format: DumpFormat, line: Int) throws(ImportFailure) -> ImportedScreen {
         guard views > 0 else { throw ImportFailure(line: line, reason: .noViews) }
 
@@ -136,6 +148,7 @@ final class ScreenBuilder {
 }
 
 extension ScreenBuilder {
+    /// Reads an alpha; for a text that is none it warns and returns 1.
     func alpha(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(ImportFailure) -> Double {
         if let alpha = text.alpha { return alpha }
         try warnOfAlpha(JSONQuoting.quoted(String(decoding: text.prefix(200), as: UTF8.self), atMost: 40), line: line)

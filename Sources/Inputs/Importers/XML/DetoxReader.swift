@@ -1,10 +1,10 @@
-/// Reads the view hierarchy of Detox.
+/// A reader of the view hierarchy of Detox.
 ///
 ///     document = declaration? "<ViewHierarchy" … ">" view* "</ViewHierarchy>"
 ///     view     = "<Class class='…' alpha='N' visibility='visible|invisible|gone' …>" view* "</Class>"
 ///
-/// The class is the attribute `class`. Text within a view, the page of a web view, is skipped. Values that the authors
-/// masked as `"<number>"` are not XML: they are taken as text, with one warning, and refused when strict.
+/// The class is the attribute `class`. Text within a view, such as the page of a web view, is skipped. Values that the
+/// authors masked as `"<number>"` are not XML; they are read as text, with one warning, and refused if strict.
 enum DetoxReader: XMLTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool { XMLRoot(content)?.isNamed("ViewHierarchy") ?? false }
 
@@ -24,7 +24,7 @@ enum DetoxReader: XMLTreeFormat {
     static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(ImportFailure) -> ScreenBuilder.Traits {
         var traits = ScreenBuilder.Traits(
             isHidden: element.says(.visibility, "gone") || element.says(.visibility, "invisible"))
-        // A masked one was warned of already.
+        // For masked values there was a warning already.
         if let alpha = element[.alpha], !MaskedNumbers.isMasked(alpha) {
             traits.alpha = try builder.alpha(alpha, line: element.line)
         }

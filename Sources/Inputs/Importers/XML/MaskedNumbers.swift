@@ -1,11 +1,15 @@
-/// `"<number>"` in Detox' own snapshots: values that their authors masked with an illegal bracket.
+/// The values that the authors of Detox masked in their snapshots, as `"<number>"`, with a bracket that XML does not
+/// allow there.
 enum MaskedNumbers {
+    /// Returns true if a value, without its quotes, is masked.
     static func isMasked(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
         value.count > 2 && value[0] == .less && value[value.count - 1] == .greater
             && value.dropFirst().dropLast().allSatisfy(\.isIdentifier)
     }
 
-    /// The bytes with `&lt;` for the `<` of every `"<word>"`. Lines stay where they are. Takes O(bytes).
+    /// Returns the bytes with `&lt;` in place of the `<` of every `"<word>"`. The numbers of lines stay the same.
+    ///
+    /// - Complexity: O(bytes).
     static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(bytes.count + bytes.count / 8)
@@ -20,17 +24,17 @@ enum MaskedNumbers {
         return escaped + bytes[start...]
     }
 
-    /// The `<` of the first `"<word>"` that begins in a range.
+    /// Returns the position of the `<` of the first `"<word>"` that begins in a range.
     static func first(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         var start = range.lowerBound
-        while let found = bytes.first(.less, in: start..<range.upperBound) {
-            var end = found + 1
+        while let bracket = bytes.first(.less, in: start..<range.upperBound) {
+            var end = bracket + 1
             while end < bytes.count, bytes[end].isIdentifier { end += 1 }
-            if found > 0, bytes[found - 1] == UInt8(ascii: "\""), end > found + 1, bytes.matches(">\"", at: end) {
-                return found
-            }
 
-            start = found + 1
+            let isQuoted = bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\"") && bytes.matches(">\"", at: end)
+            if isQuoted, end > bracket + 1 { return bracket }
+
+            start = bracket + 1
         }
 
         return nil

@@ -1,15 +1,15 @@
 import JSONText
 
-/// Reads `adb shell uiautomator dump` and Appium's page source on Android.
+/// A reader of `adb shell uiautomator dump` and of Appium's page source on Android.
 ///
 ///     document = declaration? "<hierarchy" … ">" node* "</hierarchy>"
 ///     node     = "<node class='…' bounds='[l,t][r,b]' …>" node* "</node>"      uiautomator
 ///              | "<android.widget.X class='…' …>" … "</android.widget.X>"     Appium
 ///
-/// `hierarchy` is no view; several roots are usual when system windows are included. The class is the attribute
-/// `class`. Views out of sight are left out by the tool; `displayed` or `visible-to-user` of `false` hides one.
-/// Document order is kept, `drawing-order` is not looked at. The line `UI hierchary dumped to: …` behind the document
-/// is skipped.
+/// `hierarchy` is not a view; several roots are usual if system windows are included. The class is the attribute
+/// `class`. The tool leaves out views that are out of sight; a view with `displayed` or `visible-to-user` of `false` is
+/// hidden. The order is that of the document; `drawing-order` is ignored. The line `UI hierchary dumped to: …` after
+/// the document is skipped.
 enum UIAutomatorReader: XMLTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard let root = XMLRoot(content) else { return false }
@@ -21,7 +21,7 @@ enum UIAutomatorReader: XMLTreeFormat {
         var end = bytes.count
         if let last = bytes.lastIndex(of: .greater) {
             let rest = bytes.trimmed(last + 1..<bytes.count)
-            // Both spellings: the tool's own and the right one.
+            // The tool's own spelling, and the right one.
             let notes: [StaticString] = ["UI hierchary dumped to", "UI hierarchy dumped to"]
             if notes.contains(where: { bytes.matches($0, at: rest.lowerBound) }) { end = last + 1 }
         }

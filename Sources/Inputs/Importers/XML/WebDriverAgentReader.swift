@@ -1,6 +1,6 @@
 import JSONText
 
-/// Reads the page source of WebDriverAgent, and the older one of UIAutomation.
+/// A reader of the page source of WebDriverAgent, and of the older one of UIAutomation.
 ///
 ///     document = declaration? ( "<AppiumAUT>" element* "</AppiumAUT>" | element )
 ///     element  = "<" "XCUIElementType"Type attributes ">" element* "</" … ">"

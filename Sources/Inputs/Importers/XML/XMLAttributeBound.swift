@@ -1,17 +1,21 @@
 import JSONText
 
-/// Finds elements with more attributes than anybody means: libxml2 compares every attribute of an element with every
-/// other before it tells of the element, which makes seconds of 100,000.
+/// A scan for elements with too many attributes. libxml2 compares every attribute of an element with every other before
+/// it reports the element, which takes seconds for 100,000 attributes.
 ///
-/// The scan is right as long as the document is well-formed, and what it finds counts only if the parser has got there.
-/// As a value cannot hold a `<`, a tag that is too full is a long stretch without one.
+/// The scan is right as long as the document is well-formed, and its finding counts only if the parser gets there. As a
+/// value cannot hold a `<`, a tag with too many attributes is a long stretch without one; only if there is such a
+/// stretch are the tags looked at.
 enum XMLAttributeBound {
-    /// The `<` of the first start tag with more than `limit` quoted values, in O(bytes).
+    /// Returns the position of the `<` of the first start tag with more than `limit` quoted values.
+    ///
+    /// - Complexity: O(bytes).
     static func firstOver(_ limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        // The shortest attribute is ` a=""`.
+        // The shortest attribute is ` a=""`, of five bytes.
         hasStretch(of: limit * 5, in: bytes) ? firstTag(over: limit, in: bytes) : nil
     }
 
+    /// Returns true if there are as many bytes in a row without a `<`.
     private static func hasStretch(of length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = 0
         while start < bytes.count {

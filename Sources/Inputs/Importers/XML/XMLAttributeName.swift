@@ -1,4 +1,4 @@
-/// The attributes that any XML format of a dump uses. They are read by name, as their order and set vary by version.
+/// The attributes that the XML formats use. They are read by name, because their order and number vary with versions.
 enum XMLAttributeName: Int, CaseIterable {
     case name, label, value, text, identifier, id, visible, visibility, alpha, x, y, width, height
     case displayed, bounds, className, resourceID, contentDescription, visibleToUser

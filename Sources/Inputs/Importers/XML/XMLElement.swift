@@ -1,16 +1,18 @@
-/// One start tag with the attributes that matter. Valid only while the parser's callback runs.
+/// A start tag with the attributes that matter, valid only while the parser's callback runs.
 struct XMLElement {
     let name: UnsafeBufferPointer<UInt8>
     let line: Int
-    /// The value of every ``XMLAttributeName`` with references replaced, `nil` for one that is not there.
+    /// The value of every ``XMLAttributeName`` with references replaced, `nil` for a missing one.
     let values: UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>?>
 
     subscript(_ attribute: XMLAttributeName) -> UnsafeBufferPointer<UInt8>? { values[attribute.rawValue] }
 
+    /// Returns true if an attribute has this value.
     func says(_ attribute: XMLAttributeName, _ text: StaticString) -> Bool {
         self[attribute]?.equals(text) ?? false
     }
 
+    /// Returns the value of an attribute, `nil` if it is missing or empty.
     func text(_ attribute: XMLAttributeName) -> String? {
         guard let value = self[attribute], !value.isEmpty else { return nil }
         return String(decoding: value, as: UTF8.self)

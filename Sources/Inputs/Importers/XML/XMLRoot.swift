@@ -1,10 +1,10 @@
-/// The first element of an XML document, found without parsing it: enough to tell formats apart.
+/// The first element of an XML document, found without parsing the document; this is enough to tell formats apart.
 struct XMLRoot {
     let name: UnsafeBufferPointer<UInt8>
     /// The text between the name and the `>`, or the end of the content.
     let attributes: UnsafeBufferPointer<UInt8>
 
-    /// The first element behind declarations and comments; `nil` when the content does not begin as XML does.
+    /// Finds the first element after declarations and comments; `nil` if the content does not begin like XML.
     init?(_ content: DumpContent) {
         let bytes = content.bytes
         var index = content.firstSignificant
@@ -40,6 +40,6 @@ struct XMLRoot {
 
     func isNamed(_ text: StaticString) -> Bool { name.equals(text) }
 
-    /// Whether the element has an attribute; `text` is ` name=`.
+    /// Returns true if the element has an attribute, for ` name` given as ` name=`.
     func hasAttribute(_ text: StaticString) -> Bool { attributes.first(text, in: 0..<attributes.count) != nil }
 }

@@ -1,16 +1,19 @@
-/// How an XML format describes a view; everything else is the same for all of them.
+/// An XML format of dumps: the rules by which an element describes a view. All else is the same for every format.
 protocol XMLTreeFormat: DumpReader {
-    /// The name of the elements that are a bracket around views and no view.
+    /// The name of elements that hold views and are not views themselves.
     static var wrapper: StaticString { get }
 
+    /// Returns the name of the class, as it stands in the dump.
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8>
 
-    /// Whether the class is the element's name, so that it is known by the name's address in the parser's dictionary.
+    /// True if the class follows from the element's name alone. Its symbol is then found by the address of the name,
+    /// which libxml2 interns.
     static var classIsName: Bool { get }
 
-    /// Visibility; the builder gets warnings of what cannot be read.
+    /// Returns the visibility of a view. The builder gets warnings about values that cannot be read.
     static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(ImportFailure) -> ScreenBuilder.Traits
 
+    /// Returns the other data of a view.
     static func details(of element: XMLElement) -> ImportedElement
 }
 
@@ -28,8 +31,14 @@ extension XMLTreeFormat {
         try readDocument(content, into: builder)
     }
 
-    /// Reads a document of this format, up to `end`. Space in front of it, which XML does not allow before a
-    /// declaration, is skipped; so is, with `masksNumbers`, that `"<word>"` is no value.
+    /// Reads a document of this format. Space before it is skipped, although XML does not allow space before a
+    /// declaration.
+    ///
+    /// - Parameters:
+    ///   - content: the content that holds the document.
+    ///   - end: the position where the document ends, by default the end of the content.
+    ///   - masksNumbers: true to read `"<word>"` as a value, although XML does not allow its `<`.
+    ///   - builder: the builder that gets the views.
     static func readDocument(
         _ content: DumpContent, end: Int? = nil, masksNumbers: Bool = false, into builder: ScreenBuilder
     ) throws(ImportFailure) {
@@ -45,7 +54,8 @@ extension XMLTreeFormat {
             throw ImportFailure(
                 line: 1,
                 reason: .unavailable(
-                    "XML dumps are read with libxml2, which was not there when this was built; install it"))
+                    "XML dumps are read with libxml2, which was missing when this was built; install it, and build "
+                        + "again"))
         #endif
     }
 }

@@ -3,13 +3,13 @@
     import JSONText
     import UIModel
 
-    /// Drives libxml2's push parser and turns its events into views, so that no document tree is ever built.
+    /// A driver of libxml2's push parser that turns its events into views, so that no document tree is built.
     ///
-    /// - No network, no external entities, and no DOCTYPE at all: no dump has one, and without it no entity can be
-    ///   declared that would grow. The parser's own limits are off (they refuse 256 levels); those of the
-    ///   ``ScreenBuilder`` apply.
-    /// - The encoding that the declaration claims is ignored, as the bytes are known to be UTF-8: Detox writes `UTF_8`.
-    /// - Names are interned by libxml2, so that attributes and classes are told apart by address.
+    /// - There is no network, there are no external entities, and a DOCTYPE is refused: no dump has one, and without it
+    ///   no entity can be declared that would grow. The parser's own limits, which refuse 256 levels, are off; those of
+    ///   the ``ScreenBuilder`` apply.
+    /// - The encoding in the declaration is ignored, because the bytes are known to be UTF-8: Detox writes `UTF_8`.
+    /// - libxml2 interns names, so that attributes and classes are compared by address.
     final class XMLTreeParser {
         private let format: any XMLTreeFormat.Type
         private let builder: ScreenBuilder
@@ -22,13 +22,13 @@
         private var lastClass: (address: UnsafePointer<xmlChar>, symbol: ClassSymbol)?
         /// The first error: of the builder, of libxml2, or a DOCTYPE.
         private var failure: ImportFailure?
-        /// The elements that are open, wrappers included: whether each is a view, and how many namespaces it declares.
+        /// The open elements, wrappers included, each with the number of namespaces that it declares.
         private var open: [(isView: Bool, namespaces: Int)] = []
         /// The namespaces that all open elements declare. libxml2 looks through them for every name.
         private var namespaces = 0
         private var isAtEnd = false
 
-        /// A parser of one document, which begins in line `firstLine` of its file.
+        /// Makes a parser of one document, which begins in line `firstLine` of its file.
         init(format: any XMLTreeFormat.Type, builder: ScreenBuilder, firstLine: Int) {
             self.format = format
             self.firstLine = firstLine
@@ -38,45 +38,26 @@
 
         deinit { values.deallocate() }
 
-        /// Parses a whole document. Returns the number of pieces that libxml2 was given, some twenty at most for a
-        /// value of 1 GiB. Takes O(bytes).
+        /// Parses a whole document.
+        ///
+        /// - Returns: the number of pieces in which libxml2 got it, some twenty at most for a value of 1 GiB.
+        /// - Complexity: O(bytes).
         @discardableResult
         func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> Int {
-            xmlInitParser()
-            var handler = Self.handler()
-            let pointer = Unmanaged.passUnretained(self).toOpaque()
-
-            guard let context = xmlCreatePushParserCtxt(&handler, pointer, nil, 0, nil) else {
-                preconditionFailure("libxml2 has no memory left")
-            }
-
+            let context = makeContext()
             self.context = context
             defer {
                 self.context = nil
                 xmlFreeParserCtxt(context)
             }
 
-            // NOENT replaces `&amp;` in attributes by `&` rather than by `&#38;`; there is nothing else to replace.
-            let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
-            _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
-
-            // Before the first tag, so that their addresses are known.
+            // Interned before the first tag, so that their addresses are known.
             attributeNames = XMLAttributeName.allCases.compactMap { name in
                 xmlDictLookup(context.pointee.dict, name.spelling, -1).map { ($0, name) }
             }
 
             let overfull = XMLAttributeBound.firstOver(builder.limits.attributes, in: bytes)
-            let stop = overfull ?? bytes.count
-            var position = 0
-            var pieces = 0
-
-            while position < stop, failure == nil {
-                // With every chunk the parser looks through all that it holds back of a tag that is not complete yet.
-                let end = min(position + max(Self.chunk, heldBack), stop)
-                push(bytes.part(position..<end))
-                position = end
-                pieces += 1
-            }
+            let pieces = push(bytes, upTo: overfull ?? bytes.count)
 
             if failure == nil, let overfull {
                 let line = firstLine + bytes[..<overfull].count { $0 == .newline }
@@ -93,8 +74,38 @@
             return pieces
         }
 
-        /// Large enough that calls do not matter, small enough that the parser's buffer stays in the cache.
-        private static var chunk: Int { 32 * 1024 }
+        private func makeContext() -> xmlParserCtxtPtr {
+            xmlInitParser()
+            var handler = Self.handler()
+            let pointer = Unmanaged.passUnretained(self).toOpaque()
+            guard let context = xmlCreatePushParserCtxt(&handler, pointer, nil, 0, nil) else {
+                preconditionFailure("libxml2 has no memory left")
+            }
+
+            // NOENT replaces `&amp;` in attributes by `&` rather than by `&#38;`; there is nothing else to replace.
+            let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
+            _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
+
+            return context
+        }
+
+        /// The bytes of a piece: so many that calls do not matter, so few that the parser's buffer stays in the cache.
+        private static var pieceBytes: Int { 32 * 1024 }
+
+        /// Gives the parser the bytes up to a position, or until a failure, and returns the number of pieces.
+        private func push(_ bytes: UnsafeBufferPointer<UInt8>, upTo stop: Int) -> Int {
+            var position = 0
+            var pieces = 0
+            while position < stop, failure == nil {
+                // With every piece the parser looks through all bytes of a tag that is not complete yet.
+                let end = min(position + max(Self.pieceBytes, heldBack), stop)
+                push(bytes.part(position..<end))
+                position = end
+                pieces += 1
+            }
+
+            return pieces
+        }
 
         private func push(_ part: UnsafeBufferPointer<UInt8>) {
             guard !part.isEmpty else { return }
@@ -103,7 +114,7 @@
             }
         }
 
-        /// The bytes that the parser was given and has not parsed.
+        /// The number of bytes that the parser has got and not parsed yet.
         private var heldBack: Int {
             guard let input = context?.pointee.input else { return 0 }
             return input.pointee.end - input.pointee.cur
@@ -114,6 +125,7 @@
             return firstLine - 1 + max(1, Int(input.pointee.line))
         }
 
+        /// Ends the parsing with a failure, unless there is one already.
         private func stop(_ reason: ImportFailure) {
             if failure == nil { failure = reason }
             xmlStopParser(context)
@@ -134,29 +146,9 @@
             let length = xmlStrlen(name)
             let element = XMLElement(
                 name: UnsafeBufferPointer(start: name, count: Int(length)), line: currentLine, values: values)
-            if element.name.equals(format.wrapper) {
-                open.append((isView: false, namespaces: declared))
-                // Wrappers are no views and yet must not nest without end.
-                if open.count > builder.limits.levels * 2 + 16 {
-                    stop(ImportFailure(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
-                }
+            if element.name.equals(format.wrapper) { return openWrapper(element, namespaces: declared) }
 
-                return
-            }
-
-            values.update(repeating: nil)
-            for index in 0..<count {
-                // Five words each: name, prefix, namespace, beginning and end of the value.
-                guard let attribute = attributes?[index * 5], let start = attributes?[index * 5 + 3],
-                    let end = attributes?[index * 5 + 4]
-                else { continue }
-
-                for known in attributeNames where known.address == attribute {
-                    values[known.name.rawValue] = UnsafeBufferPointer(start: start, count: end - start)
-                    break
-                }
-            }
-
+            readValues(attributes, count: count)
             let symbol =
                 format.classIsName && prefix == nil
                 ? symbol(named: name, element) : builder.classNames.symbol(for: format.className(of: element))
@@ -169,6 +161,31 @@
             }
         }
 
+        /// Opens an element that is not a view. Such elements may not nest without end either.
+        private func openWrapper(_ element: XMLElement, namespaces declared: Int) {
+            open.append((isView: false, namespaces: declared))
+            if open.count > builder.limits.levels * 2 + 16 {
+                stop(ImportFailure(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
+            }
+        }
+
+        /// Keeps the values of the attributes that matter, out of five words for each attribute: name, prefix,
+        /// namespace, beginning and end of the value.
+        private func readValues(_ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int) {
+            values.update(repeating: nil)
+            for index in 0..<count {
+                guard let address = attributes?[index * 5], let start = attributes?[index * 5 + 3],
+                    let end = attributes?[index * 5 + 4]
+                else { continue }
+
+                for attribute in attributeNames where attribute.address == address {
+                    values[attribute.name.rawValue] = UnsafeBufferPointer(start: start, count: end - start)
+                    break
+                }
+            }
+        }
+
+        /// Returns the symbol of a class that follows from the element's name, by the address of the name.
         private func symbol(named name: UnsafePointer<xmlChar>, _ element: XMLElement) -> ClassSymbol {
             if let lastClass, lastClass.address == name { return lastClass.symbol }
             let symbol = classesByName[name] ?? builder.classNames.symbol(for: format.className(of: element))
@@ -184,14 +201,14 @@
         }
 
         fileprivate func documentType() {
-            stop(.malformed(currentLine, "a DOCTYPE is not accepted, no dump has one; remove it"))
+            stop(.malformed(currentLine, "a DOCTYPE is not accepted, because no dump has one; remove it"))
         }
 
         fileprivate func error(_ error: xmlErrorPtr) {
             guard error.pointee.level == XML_ERR_FATAL, failure == nil else { return }
 
             let line = firstLine - 1 + max(1, Int(error.pointee.line))
-            // The parser holds back what is not complete yet: what fails only now lacks its end.
+            // The parser holds back incomplete constructs, so that an error only at the end means a missing end.
             if isAtEnd {
                 failure = .truncated(line, open.isEmpty ? "before the root is complete" : "with open elements")
             } else {
@@ -199,13 +216,12 @@
             }
         }
 
-        /// A message of libxml2 on one line, in words of XML rather than of its source: without the names of its
-        /// functions and types.
+        /// Puts a message of libxml2 on one line, without the names of its functions and types.
         private static func text(_ message: String?) -> String {
             guard let message else { return "well-formed XML was expected" }
 
             var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-            if text.hasPrefix("xmlParseEntityRef: no name") { return "a name was expected behind `&`, or `&amp;`" }
+            if text.hasPrefix("xmlParseEntityRef: no name") { return "a name was expected after `&`, or `&amp;`" }
 
             // `xmlParseCharRef: invalid xmlChar value 0`
             while text.hasPrefix("xml") || text.hasPrefix("html"), let colon = text.firstIndex(of: ":"),
@@ -236,7 +252,7 @@
             return handler
         }
 
-        /// The parser that a callback belongs to: it outlives the context whose user data it is.
+        /// Returns the parser of a callback, which outlives the context whose user data it is.
         private static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLTreeParser? {
             pointer.map { Unmanaged<XMLTreeParser>.fromOpaque($0).takeUnretainedValue() }
         }
