@@ -24,11 +24,11 @@ enum ExitsCommand {
         return source.command(
             "exits", abstract: "Show which screens users leave the app from.",
             discussion: """
-                A line is a JSON object: user, createdAt (on the user's first line), at, event (active, view, resign), \
-                and for view the screen. resign may name the screen in front; otherwise the user left from the last \
-                screen viewed in the session. Instants are ISO 8601 or milliseconds since 1970. A session lasts from \
-                active to resign. Lines of different users may be mixed. A line that cannot be counted is reported and \
-                skipped.
+                A line is a JSON object with user, createdAt (on the user's first line), at, event (active, view or \
+                resign), and for view the screen. resign may name the screen in front; if it does not, the user left \
+                from the last screen viewed in the session. Instants are ISO 8601 or milliseconds since 1970. A \
+                session lasts from active to resign. Lines of different users may be mixed. A line that cannot be \
+                counted is reported and skipped.
                 """
         ) {
             [window, allUsers, top, json]
@@ -49,6 +49,7 @@ enum ExitsCommand {
     }
 }
 
+/// The statistics of an exit log, of new users or of all.
 struct ExitsReport: PrintedReport {
     var statistics: ExitStatistics
     var skipped: Int
@@ -101,21 +102,22 @@ struct ExitsReport: PrintedReport {
         ].joined(separator: ", ")
     }
 
-    /// What the table does not show; nothing when all is as it should be.
+    /// The events that the table does not show, in a line; none if the log has no such events.
     private var irregularities: [String] {
-        let found = [
+        let counts: [(count: Int, noun: String, fault: String)] = [
             (population.exitsWithoutScreen, "exit", "from no screen"),
             (statistics.unendedSessions, "session", "without an end"),
             (statistics.viewsOutsideSessions, "view", "outside a session"),
             (statistics.resignsOutsideSessions, "resign", "outside a session"),
             (statistics.outOfOrder, "event", "out of order"),
-        ].filter { $0.0 > 0 }.map { "\(counted($0, $1)) \($2)" }
-        return found.isEmpty ? [] : ["not in the table: \(found.joined(separator: ", "))"]
+        ]
+        let parts = counts.filter { $0.count > 0 }.map { "\(counted($0.count, $0.noun)) \($0.fault)" }
+        return parts.isEmpty ? [] : ["not in the table: \(parts.joined(separator: ", "))"]
     }
 
     // MARK: JSON
 
-    /// The totals, then the screens in order. From `events` on the totals are of the whole log.
+    /// The totals, then the screens in order. Counts of events and users are those of the whole log.
     var jsonLines: [String] {
         let all = statistics.allUsers
         let totals = JSONValue.members([

@@ -9,7 +9,7 @@ struct Milli {
         name: "milli", abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
         experiments: allExperiments, commands: [CommandGroup("Your own data", commands)], checks: { [.xml] })
 
-    /// A command is its file and its line here.
+    // A new command is its file and its line here.
     private static let commands = [
         ImportCommand.command,
         DatasetCommand.command,
@@ -25,7 +25,7 @@ struct Milli {
 }
 
 extension DoctorCheck {
-    /// Whether dumps in XML can be read, and another project's code answers for element IDs.
+    /// The check for libxml2, which reads dumps in XML and resolves element IDs independently.
     fileprivate static var xml: DoctorCheck {
         guard DumpImporter.readsXML else {
             return DoctorCheck(

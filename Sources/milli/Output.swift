@@ -3,10 +3,8 @@ import JSONText
 import LabCommand
 import Reporting
 
-// For every file.
-@_exported import func Reporting.counted
-
 extension Console {
+    /// Writes a report, as text or as objects for machines.
     func write(_ report: some PrintedReport, asJSON: Bool) {
         writeLines(asJSON ? report.jsonLines : report.lines)
     }
@@ -15,8 +13,10 @@ extension Console {
         for line in lines { writeLine(line) }
     }
 
-    /// Writes a long output many lines at once. `produce` writes line by line, and hands each over until it is told
-    /// that nobody reads any more.
+    /// Writes a long output, many lines at once.
+    ///
+    /// - Parameter produce: writes one line after the other and calls `isRead` with each; it ends when that returns
+    ///   false, because the output is closed.
     func writeMany(_ produce: (_ line: inout JSONLine, _ isRead: (inout JSONLine) -> Bool) -> Void) {
         var line = JSONLine()
         produce(&line) { line in
@@ -30,7 +30,7 @@ extension Console {
     }
 }
 
-/// A codable value in one line of JSON, with its fields in alphabetical order.
+/// Returns a codable value as JSON in one line, its fields in alphabetical order.
 func encodedLine(_ value: any Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -43,6 +43,7 @@ func encodedLine(_ value: any Encodable) -> String {
 }
 
 extension TextTable {
+    /// Makes a table of rows, given the title, the alignment and the text of each column.
     init<Row>(
         _ rows: some Collection<Row>,
         _ columns: [(title: String, alignment: ColumnAlignment, text: (Row) -> String)]

@@ -2,6 +2,7 @@ import CivilTime
 import Files
 import JSONText
 import LabCommand
+import Reporting
 import ReviewPrompt
 import Streams
 
@@ -9,15 +10,15 @@ enum ReviewCommand {
     private static let file = Positional<FilePath>(
         "FILE", help: "one user's events, one per line; - for standard input")
     private static let threshold = Option<Int>(
-        "--threshold", value: "N", help: "how many tasks the user must complete first", default: 4
+        "--threshold", value: "N", help: "the tasks that a user must complete first", default: 4
     ).within(0...Int(Int16.max))
     private static let interval = Option<Span>(
-        "--interval", value: "SPAN", help: "the least time between two requests; 0s to go by the version alone",
+        "--interval", value: "SPAN", help: "the shortest time between two requests; 0s if only the version counts",
         default: Span(milliseconds: 7 * 86_400_000))
     private static let delay = Option<Span>(
-        "--delay", value: "SPAN", help: "how long a request waits", default: Span(milliseconds: 2_000))
+        "--delay", value: "SPAN", help: "the time that a request waits", default: Span(milliseconds: 2_000))
     private static let build = Option<ReviewPlatform.Build>(
-        "--build", value: "KIND", help: "how the app was installed", default: .store)
+        "--build", value: "KIND", help: "the way in which the app was installed", default: .store)
     private static let json = Flag("--json", help: "print a JSON object per entry, then one with the totals")
 
     static var command: Command {
@@ -25,7 +26,7 @@ enum ReviewCommand {
             "review", abstract: "Explain when an app asks its users for a review.",
             discussion: """
                 An app asks a user who has completed some tasks, once per version, and not while the user is busy. The \
-                platform then shows the prompt or not, and does not say which.
+                platform then decides if it shows the prompt, and does not tell the app.
                 """,
             commands: [explain])
     }
@@ -37,16 +38,16 @@ enum ReviewCommand {
         return source.command(
             "explain", abstract: "Show when a user was asked for a review, why not, and what the platform showed.",
             discussion: """
-                A line is a JSON object: at, and event, one of launch (with version), task, request, busy, idle, \
-                rated, switchOff, switchOn and clockSet. Instants are ISO 8601 or milliseconds since 1970. They go \
-                back only with clockSet, whose instant is what the clock was set to. What is due at an instant happens \
-                before the events of that instant. A launch drops a waiting request and keeps what is remembered. The \
-                platform is a model of the published rules.
+                A line is a JSON object with at and event, which is one of launch (with version), task, request, busy, \
+                idle, rated, switchOff, switchOn and clockSet. Instants are ISO 8601 or milliseconds since 1970. They \
+                go back only with clockSet, whose instant is the new time of the clock. A request that is due at an \
+                instant is made before the events of that instant. A launch drops a waiting request, and keeps the \
+                count of tasks and the last request. The platform is a model of the published rules.
                 """
         ) {
             [threshold, interval, delay, build, json]
             Example("milli review explain user.ndjson", "one user's story")
-            Example("milli review explain user.ndjson --interval 0s", "by the version alone, as the document has it")
+            Example("milli review explain user.ndjson --interval 0s", "only the version counts, as in the document")
         } run: { arguments, input, console in
             let policy = ReviewPolicy(
                 threshold: arguments[threshold], minimumInterval: arguments[interval].milliseconds,
@@ -54,7 +55,7 @@ enum ReviewCommand {
             let report = ReviewReport(policy: policy, isJSON: arguments[json])
             var timeline = ReviewTimeline(policy: policy, build: arguments[build])
 
-            // Lines go out as they come in: nothing is kept of the story.
+            // Each event is written as it is read, so that nothing of the story is kept.
             try input.forEach { record throws(FieldError) in
                 let event = try ReviewEvent(record.fields)
                 do throws(ReviewEventError) {
@@ -72,20 +73,21 @@ enum ReviewCommand {
 
 extension ReviewPlatform.Build: ArgumentValue {}
 
+/// The text, or the objects, in which a user's story is told.
 struct ReviewReport {
     var policy: ReviewPolicy
     var isJSON: Bool
 
     func line(_ entry: ReviewTimeline.Entry) -> String {
         let at = Self.instant(entry.at)
-        let (name, text, fields) = describe(entry.outcome)
-        guard isJSON else { return "\(at)  \(text)" }
+        let outcome = describe(entry.outcome)
+        guard isJSON else { return "\(at)  \(outcome.text)" }
 
-        func field(_ name: String) -> JSONValue? { fields[name].map { .text($0) } }
+        func text(_ field: String?) -> JSONValue? { field.map { .text($0) } }
 
         return JSONValue.members([
-            "at": .text(at), "display": field("display"), "outcome": .text(name), "rule": field("rule"),
-            "text": .text(text), "version": field("version"),
+            "at": .text(at), "display": text(outcome.display), "outcome": .text(outcome.name),
+            "rule": text(outcome.rule), "text": .text(outcome.text), "version": text(outcome.version),
         ]).line
     }
 
@@ -104,32 +106,50 @@ struct ReviewReport {
             + "\(counted(counts.rejected, "line")) skipped"
     }
 
-    /// An outcome's name for machines, a text for people, and what else machines are told.
-    private func describe(_ outcome: ReviewTimeline.Outcome) -> (name: String, text: String, fields: [String: String]) {
+    /// An outcome's name for machines and text for people, with further fields for machines.
+    private struct DescribedOutcome {
+        var name: String
+        var text: String
+        var version: String?
+        var display: String?
+        var rule: String?
+    }
+
+    private func describe(_ outcome: ReviewTimeline.Outcome) -> DescribedOutcome {
         switch outcome {
         case .launched(let version, let state, let lost):
-            let text = "\(SingleLine.escaped(version)) starts: \(remembered(state))"
-            return ("launched", text + (lost ? "; the request that waited is lost" : ""), ["version": version])
+            var text = "\(SingleLine.escaped(version)) starts: \(remembered(state))"
+            if lost { text += "; the request that waited is lost" }
+            return DescribedOutcome(name: "launched", text: text, version: version)
         case .task(let completed, let threshold):
-            return ("task", "task \(completed) is completed; the threshold is \(threshold)", [:])
+            return DescribedOutcome(
+                name: "task", text: "task \(completed) is completed; the threshold is \(threshold)")
         case .waits(let until, let cancels):
-            let text = "request waits until \(Self.instant(until))"
-            return ("waits", text + (cancels ? "; the one that waited is cancelled" : ""), [:])
+            var text = "request waits until \(Self.instant(until))"
+            if cancels { text += "; the one that waited is cancelled" }
+            return DescribedOutcome(name: "waits", text: text)
         case .refused(let decision, let state):
-            return ("refused", "not asked: \(reason(decision, state))", ["rule": "\(decision)"])
+            return DescribedOutcome(
+                name: "refused", text: "not asked: \(reason(decision, state))", rule: "\(decision)")
         case .userWasBusy:
-            return ("userWasBusy", "not asked: the delay is over and the user is busy; nothing is remembered", [:])
+            return DescribedOutcome(
+                name: "userWasBusy", text: "not asked: the delay is over and the user is busy; nothing is remembered")
         case .asked(let version, let display):
             let text = "asked in \(SingleLine.escaped(version)): \(Self.text(display))"
-            return ("asked", text, ["version": version, "display": display.rawValue])
-        case .busy(let isBusy): return (isBusy ? "busy" : "idle", "the user is \(isBusy ? "busy" : "idle")", [:])
+            return DescribedOutcome(name: "asked", text: text, version: version, display: display.rawValue)
+        case .busy(let isBusy):
+            let name = isBusy ? "busy" : "idle"
+            return DescribedOutcome(name: name, text: "the user is \(name)")
         case .rated(let version):
-            return ("rated", "the user rates \(SingleLine.escaped(version))", ["version": version])
+            return DescribedOutcome(
+                name: "rated", text: "the user rates \(SingleLine.escaped(version))", version: version)
         case .switched(let on):
-            let text = "the user switches requests for reviews \(on ? "on" : "off")"
-            return (on ? "switchedOn" : "switchedOff", text, [:])
+            return DescribedOutcome(
+                name: on ? "switchedOn" : "switchedOff",
+                text: "the user switches requests for reviews \(on ? "on" : "off")")
         case .clockSet(let difference):
-            return ("clockSet", "the clock is set \(difference < 0 ? "back" : "forward")", [:])
+            return DescribedOutcome(
+                name: "clockSet", text: "the clock is set \(difference < 0 ? "back" : "forward")")
         }
     }
 
@@ -162,7 +182,7 @@ struct ReviewReport {
         }
     }
 
-    /// An instant, or the end of the calendar.
+    /// Returns the text of an instant, or of the end of the calendar for one outside of it.
     private static func instant(_ milliseconds: Int64) -> String {
         Instant.text(min(max(milliseconds, Instant.range.lowerBound), Instant.range.upperBound))
     }

@@ -27,56 +27,59 @@ enum ShortcutCommand {
         return StreamSource(files: activities, schema: schema).command(
             "search", abstract: "Show which activities some words find.",
             discussion: """
-                A line is a JSON object: type, title, keywords (a list), and where known description, phrase, \
+                A line is a JSON object with type, title, keywords (a list), and optionally description, phrase, \
                 persistentIdentifier and donations (a list of instants, ISO 8601 or milliseconds since 1970). Lines \
-                with the same type, identifier and title are one activity, described by the last of them.
+                with the same type, identifier and title are one activity, which the last of these lines describes.
 
-                A word matches a word of the title, of a keyword or of the description, or the beginning of one, in \
-                any case and width; Japanese is split where the script changes. Every word of a search must match. \
-                Exact matches come first, then beginnings, then descriptions; among equals the latest donation comes \
-                first, then the order of the lines.
+                A word matches a word of the title, of a keyword or of the description, or the beginning of one. Case \
+                and width do not matter; Japanese is split where the script changes. Every word of a search must \
+                match. Exact matches come first, then beginnings, then descriptions; equal matches come in the order \
+                of their latest donations, latest first, then in the order of the lines.
                 """
         ) {
             [words, limit, json]
             Example("milli shortcut search モンスト --activities activities.ndjson", "one word")
             Example("zcat all.gz | milli shortcut search order so --activities - --json", "a pipe, two words")
         } run: { arguments, input, console in
-            var read: [ActivityLine] = []
-            try input.forEach { record throws(FieldError) in read.append(try ActivityLine(record.fields)) }
-            let donated = DonatedActivities<InvertedIndex, IncrementalPrediction>(
-                declaredTypes: read.map(\.activity.type))
+            var lines: [ActivityLine] = []
+            try input.forEach { record throws(FieldError) in lines.append(try ActivityLine(record.fields)) }
 
-            for line in read {
-                // Type and title were checked when the line was read.
-                try donated.load(line.activity, donations: line.donations)
-            }
+            // Type and title were checked when the lines were read.
+            let donated = DonatedActivities<InvertedIndex, IncrementalPrediction>(
+                declaredTypes: lines.map(\.activity.type))
+            for line in lines { try donated.load(line.activity, donations: line.donations) }
 
             let report = ShortcutsReport(
-                found: donated.find(arguments[words].joined(separator: " "), limit: arguments[limit]),
-                limit: arguments[limit], activities: donated.count, skipped: input.skipped)
+                matches: donated.find(arguments[words].joined(separator: " "), limit: arguments[limit]),
+                limit: arguments[limit], searchedCount: donated.count, skipped: input.skipped)
             console.write(report, asJSON: arguments[json])
         }
     }
 }
 
+/// The activities that a search found.
 private struct ShortcutsReport: PrintedReport {
-    var found: [FoundActivity]
+    /// The activities found, the best match first.
+    var matches: [FoundActivity]
+    /// The most activities that are shown.
     var limit: Int
-    var activities: Int
+    /// The number of activities searched.
+    var searchedCount: Int
+    /// The number of lines that could not be read.
     var skipped: Int
 
     var lines: [String] {
-        (found.isEmpty ? ["nothing found"] : table.lines) + [
-            [
-                counted(found.count, "activity", "activities") + (found.count == limit ? " shown" : " found"),
-                "\(SignificantDigits.grouped(activities)) searched", counted(skipped, "line") + " skipped",
-            ].joined(separator: ", ")
+        let verb = matches.count == limit ? "shown" : "found"
+        let totals = [
+            "\(counted(matches.count, "activity", "activities")) \(verb)",
+            "\(SignificantDigits.grouped(searchedCount)) searched", "\(counted(skipped, "line")) skipped",
         ]
+        return (matches.isEmpty ? ["nothing found"] : table.lines) + [totals.joined(separator: ", ")]
     }
 
     private var table: TextTable {
         TextTable(
-            found,
+            matches,
             [
                 ("title", .left, { SingleLine.escaped($0.activity.title).truncated(to: 60) }),
                 ("match", .left, { Self.name($0.match) }),
@@ -95,10 +98,10 @@ private struct ShortcutsReport: PrintedReport {
 
     var jsonLines: [String] {
         let totals = JSONValue.members([
-            "activities": .count(activities), "found": .count(found.count), "schema": "milli.shortcut-search/1",
+            "activities": .count(searchedCount), "found": .count(matches.count), "schema": "milli.shortcut-search/1",
             "skippedLines": .count(skipped),
         ])
-        let matches = found.map { match in
+        let activities = matches.map { match in
             let activity = match.activity
             let lastDonation = match.lastDonation == .min ? nil : JSONValue.text(Instant.text(match.lastDonation))
             return JSONValue.members([
@@ -108,6 +111,6 @@ private struct ShortcutsReport: PrintedReport {
             ])
         }
 
-        return [totals.line] + matches.map(\.line)
+        return [totals.line] + activities.map(\.line)
     }
 }

@@ -1,12 +1,12 @@
 import LabCommand
 
-/// A span of time as it is typed and shown: `2s`, `24h`, `7d`. One of more than 1,000 years is taken for a slip.
+/// A span of time as it is typed and shown: `2s`, `24h`, `7d`. A span of more than 1,000 years is refused as a slip.
 struct Span: ArgumentValue, Equatable {
     var milliseconds: Int64
 
     static let valueDescription = "a whole number with ms, s, min, h or d, such as 24h or 7d"
 
-    // The largest first: a span is written in the largest unit that it is a whole number of.
+    // The largest first, because a span is written as a whole number of the largest unit that allows it.
     private static let units: [(name: String, milliseconds: Int64)] = [
         ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1_000), ("ms", 1),
     ]
@@ -26,7 +26,7 @@ struct Span: ArgumentValue, Equatable {
         self.milliseconds = milliseconds
     }
 
-    /// A day in hours, as people say it, all else in the largest unit that fits.
+    /// The text of the span: one day as `24h`, as people say it, any other in the largest unit that fits.
     var argument: String {
         if milliseconds == 86_400_000 { return "24h" }
         let unit = Self.units.first { milliseconds % $0.milliseconds == 0 && milliseconds > 0 }

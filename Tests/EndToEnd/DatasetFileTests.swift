@@ -58,7 +58,7 @@ import Testing
         let new = ["dataset", "record", "fresh", "chain-1000", "--shape", "comb", "--views", "9"]
         let refused = try Command.run(Command.executable, new, in: scratch.folder)
         #expect(refused.status == 2)
-        #expect(refused.errors.contains("datasets/chain-1000.json: it is there already"))
+        #expect(refused.errors.contains("datasets/chain-1000.json: it exists already"))
         #expect(try Self.content(recipe) == recorded)
         #expect(!FileManager.default.fileExists(atPath: scratch.file("datasets/fresh.json").path), "all or none")
         #expect(try Command.run(Command.executable, new + ["--replace"], in: scratch.folder).status == 0)
@@ -80,7 +80,7 @@ import Testing
         let other = keep + ["--source", "elsewhere"]
         let again = try Command.run(Command.executable, other, in: scratch.folder)
         #expect(again.status == 2)
-        #expect(again.errors.contains("datasets/profiles/mine.json: it is there already"))
+        #expect(again.errors.contains("datasets/profiles/mine.json: it exists already"))
         #expect(try Self.content(profile) == content)
         #expect(try Command.run(Command.executable, other + ["--replace"], in: scratch.folder).status == 0)
         #expect(try Self.content(profile).contains("elsewhere"))

@@ -45,7 +45,7 @@ private let dumpFolder = Command.package.appendingPathComponent("../shared/datas
         #expect(objects[2]["id"] as? String == "DemoViewController/UILabel[0]")
         #expect(objects[2]["class"] as? String == "UILabel" && objects[2]["text"] as? String == "a")
         #expect(objects[2]["path"] as? [Int] == [0, 0] && objects[2]["frame"] as? [Double] == [1, 2, 3.5, 4])
-        #expect(outcome.errors.contains("--limit left the others out"))
+        #expect(outcome.errors.contains("--limit leaves out the others"))
     }
 
     @Test("a listing ends at 16 MiB and says so, unless --limit asks for more")

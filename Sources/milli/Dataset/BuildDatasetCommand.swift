@@ -8,16 +8,16 @@ enum BuildDatasetCommand {
         "NAME", help: "names of recipes in the folder, or files", atLeast: 1)
     private static let output = Option<FilePath?>(
         "--output", value: "DIR",
-        help: "the folder for NAME.xml, or - to write one NAME to standard output; the current folder when left out")
+        help: "the folder for NAME.xml, by default the current one; - writes one NAME to standard output")
     private static let quiet = Flag("--quiet", help: "no progress, and no line for each file")
 
     static var command: Command {
         Command(
             "build", abstract: "Make datasets and write them as dumps.",
             discussion: """
-                A dump is a Detox view hierarchy, one view per line, which 'milli import' reads back with the same \
-                digest (up to its limits of 10,000 levels, 10,000,000 views and 1 GiB). It is streamed, and gets its \
-                name when it is complete. A dataset whose digest differs from the recipe's is refused, with both \
+                A dump is a Detox view hierarchy with one view per line. 'milli import' reads it back with the same \
+                digest, up to its limits of 10,000 levels, 10,000,000 views and 1 GiB. A file gets its name only when \
+                it is complete. If the digest of a dataset differs from the recipe's, it is refused, with both \
                 digests, before anything is written.
                 """
         ) {
@@ -31,8 +31,8 @@ enum BuildDatasetCommand {
             let console = context.console
             guard arguments[output] != "-" || arguments[names].count == 1 else {
                 throw CommandFailure(
-                    "\(arguments[names].count) datasets would run together on standard output; "
-                        + "--output - is for one NAME, --output DIR for several")
+                    "\(arguments[names].count) datasets would run into each other on standard output; "
+                        + "use --output - for one NAME, and --output DIR for several")
             }
 
             let folder = DatasetFolder(arguments)
@@ -69,6 +69,7 @@ enum BuildDatasetCommand {
     }
 }
 
+/// A writer of dumps that shows its progress and can be interrupted.
 private struct DatasetWriter {
     let console: Console
     let progress: ProgressLine
@@ -76,8 +77,9 @@ private struct DatasetWriter {
 
     private struct Interrupted: Error {}
 
-    /// Writes a dump to a file, or to standard output. Returns false when it was interrupted; nothing of the file is
-    /// there then.
+    /// Writes a dump to a file, or to standard output for no file.
+    ///
+    /// - Returns: false if it was interrupted; then no part of the file is left.
     func write(_ tree: TreeBlueprint, named name: String, to file: FilePath?) throws -> Bool {
         defer { progress.clear() }
 

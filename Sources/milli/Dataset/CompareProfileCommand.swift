@@ -9,23 +9,23 @@ enum CompareProfileCommand {
     private static let profiles = Positional<[FilePath]>(
         "PROFILE", help: "names of profiles in the folder, or files; by default all in the folder")
     private static let screens = Option<Int>(
-        "--screens", value: "N", help: "how many screens to draw at the size of each dump",
+        "--screens", value: "N", help: "the number of screens to draw at the size of each dump",
         default: ProfileComparison.defaultScreensPerDump
     ).within(1...100_000)
     private static let views = Option<Int?>(
         "--views", value: "N", help: "draw all screens at this size; levels are then not compared"
     ).within(1...10_000_000)
-    private static let seed = Option<UInt64>("--seed", value: "S", help: "seed of the screens", default: 1)
+    private static let seed = Option<UInt64>("--seed", value: "S", help: "the seed of the screens", default: 1)
     private static let json = Flag("--json", help: "print a JSON object per profile instead of a table")
 
     static var command: Command {
         Command(
             "compare", abstract: "Compare generated screens with the profiles they are drawn from.",
             discussion: """
-                Screens are drawn at the size of every dump of a profile, and pooled. children, levels, foreground \
-                levels, same-class groups and single-child chains are compared by the Kolmogorov-Smirnov distance; \
-                children by depth by its mean over the tenths of the depth; hidden positions and classes by total \
-                variation; hidden share and hidden leaves by their difference.
+                Screens are drawn at the size of every dump of a profile, and pooled. The Kolmogorov-Smirnov distance \
+                compares children, levels, foreground levels, same-class groups and single-child chains; its mean over \
+                the tenths of the depth compares children by depth; total variation compares hidden positions and \
+                classes; the difference compares hidden share and hidden leaves.
                 """
         ) {
             [profiles, screens, views, seed, json, DatasetFolder.option]
@@ -38,12 +38,12 @@ enum CompareProfileCommand {
             let folder = DatasetFolder(arguments)
             let words = arguments[profiles].isEmpty ? try folder.profileNames() : arguments[profiles]
 
-            // All are read before any is compared, so that a bad one does not come late.
-            let read = try words.flatMap { try folder.profiles($0) }
-            guard !read.isEmpty else { throw CommandFailure("no profile in '\(folder.path)/profiles'") }
+            // All are read before any is compared, so that a bad profile is reported at once.
+            let profiles = try words.flatMap { try folder.profiles($0) }
+            guard !profiles.isEmpty else { throw CommandFailure("no profile in '\(folder.path)/profiles'") }
 
             var over = 0
-            for (name, profile) in read {
+            for (name, profile) in profiles {
                 let comparison = ProfileComparison(
                     of: profile, screensPerDump: arguments[screens], views: arguments[views], seed: arguments[seed])
                 over += comparison.measures.count(where: \.isOver)
@@ -54,7 +54,7 @@ enum CompareProfileCommand {
             if !arguments[json] {
                 console.writeLine(
                     over == 0
-                        ? "\(counted(read.count, "profile")), every distance within its limit"
+                        ? "\(counted(profiles.count, "profile")), every distance within its limit"
                         : "\(counted(over, "distance")) over the limit")
             }
 
@@ -88,7 +88,8 @@ private struct ComparisonReport: PrintedReport {
     }
 
     private static func verdict(_ measure: ProfileComparison.Measure) -> String? {
-        measure.limit == nil ? nil : measure.isOver ? "over" : "within"
+        if measure.limit == nil { return nil }
+        return measure.isOver ? "over" : "within"
     }
 
     var jsonLines: [String] {

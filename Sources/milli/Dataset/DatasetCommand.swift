@@ -10,8 +10,8 @@ enum DatasetCommand {
         Command(
             "dataset", abstract: "Make, check and record datasets, and measure the shape of real screens.",
             discussion: """
-                A recipe says how a tree is made and what its SHA-256 is; a profile holds the counts of real screens. \
-                Both are JSON files in the folder datasets, or in the one named by --datasets.
+                A recipe describes how a tree is made, and records its SHA-256. A profile holds the counts of real \
+                screens. Both are JSON files in the folder datasets, or in the folder that --datasets names.
                 """,
             commands: [
                 ListRecipesCommand.command, BuildDatasetCommand.command, VerifyDatasetsCommand.command,
@@ -25,7 +25,7 @@ enum ListRecipesCommand {
         Command("list", abstract: "List the recipes and the datasets they make.") {
             DatasetFolder.option
             Example("milli dataset list", "the recipes of the folder datasets")
-            ExitMeaning(.wrongCall, "a recipe cannot be read; the others are listed all the same")
+            ExitMeaning(.wrongCall, "a recipe cannot be read; the others are listed nevertheless")
         } action: { arguments, context in
             let folder = DatasetFolder(arguments)
             var recipes: [DatasetRecipe] = []
@@ -58,7 +58,7 @@ enum ListRecipesCommand {
 }
 
 extension DatasetRecipe {
-    /// The shape, and the profile where it is not the built-in one.
+    /// The shape, and the profile unless it is the built-in one.
     fileprivate var source: String {
         guard let profile else { return shape.rawValue }
         return "\(shape.rawValue), \(DatasetFolder.name(of: FilePath(profile.file)))"

@@ -5,8 +5,8 @@ import LabKit
 import Reproducibility
 import Workloads
 
-/// The folder of recipes and profiles that a call works on. One is called by its name there, its file's without
-/// `.json`; anything with a `/`, or that ends in `.json`, is the path of a file.
+/// The folder of recipes and profiles that a call works on. A word without `/` is the name of one, which is the name of
+/// its file without `.json`; a word with a `/`, or one that ends in `.json`, is the path of a file.
 struct DatasetFolder {
     static let option = Option<FilePath>(
         "--datasets", value: "DIR", help: "the folder of recipes, with the folder profiles in it", default: "datasets")
@@ -21,24 +21,25 @@ struct DatasetFolder {
 
     func recipeNames() throws(CommandFailure) -> [FilePath] { try names(in: path, of: "recipes") }
 
-    /// The profiles that a word names: one, or those of a file of several.
+    /// Reads the profiles that a word names; a file may hold several.
     func profiles(_ word: FilePath) throws -> [(name: String, profile: ScreenProfile)] {
-        let file = try file(of: word, in: profiles, kind: "profile", known: profileNames)
+        let file = try file(of: word, in: profiles, noun: "profile", available: profileNames)
         return try ScreenProfile.profiles(in: Self.data(file), file: file.description).map {
             ($0.name ?? Self.name(of: file), $0.profile)
         }
     }
 
-    /// The recipe that a word names, with the folder that its profile's file is relative to.
+    /// Reads the recipe that a word names, and returns it with the folder to which the file of its profile is relative.
     func recipe(_ word: FilePath) throws -> (recipe: DatasetRecipe, folder: FilePath) {
-        let file = try file(of: word, in: path, kind: "recipe", known: recipeNames)
+        let file = try file(of: word, in: path, noun: "recipe", available: recipeNames)
         let recipe = try DatasetRecipe(json: try Self.data(file), file: file.description, name: Self.name(of: file))
         return (recipe, file.folder)
     }
 
+    /// Makes the tree of a recipe that was read in a folder.
     static func make(_ recipe: DatasetRecipe, in folder: FilePath) throws -> TreeBlueprint {
         try recipe.make { file in
-            // So that a recipe from elsewhere reads nothing but what lies beside it.
+            // A recipe from elsewhere must not read files outside of its own folder.
             guard !file.hasPrefix("/"), !file.split(separator: "/").contains("..") else {
                 throw CommandFailure("\(recipe.name): profile.file: '\(file)' leaves the folder of the recipe")
             }
@@ -47,9 +48,9 @@ struct DatasetFolder {
         }
     }
 
-    /// The profile that a recipe is to name, with its digest.
+    /// Reads the profile for a recipe, and returns it with the reference that the recipe keeps, which has its digest.
     func recipeProfile(_ name: String) throws -> (DatasetRecipe.Profile, ScreenProfile) {
-        let file = try file(of: FilePath(name), in: profiles, kind: "profile", known: profileNames)
+        let file = try file(of: FilePath(name), in: profiles, noun: "profile", available: profileNames)
         guard file == Self.file(name, in: profiles) else {
             throw CommandFailure("a recipe names a profile of its folder, such as 'uikit-views', not '\(name)'")
         }
@@ -61,34 +62,51 @@ struct DatasetFolder {
 
     static func file(_ name: String, in folder: FilePath) -> FilePath { folder.appending("\(name).json") }
 
+    /// Throws if a file exists.
     static func refuseReplacing(_ file: FilePath) throws(CommandFailure) {
         guard file.status(followsLinks: false) == nil else {
-            throw CommandFailure("\(file): it is there already; give another name, or --replace")
+            throw CommandFailure("\(file): it exists already; give another name, or --replace")
         }
     }
 
+    /// Returns the file that a word names.
+    ///
+    /// - Parameters:
+    ///   - word: a name or a path.
+    ///   - folder: the folder for names.
+    ///   - noun: the word for such a file, for errors.
+    ///   - available: the names in the folder.
     private func file(
-        of word: FilePath, in folder: FilePath, kind: String, known: () throws(CommandFailure) -> [FilePath]
+        of word: FilePath, in folder: FilePath, noun: String, available: () throws(CommandFailure) -> [FilePath]
     ) throws(CommandFailure) -> FilePath {
         if word.bytes.contains(UInt8(ascii: "/")) || word.hasSuffix(".json") { return word }
-        let names = try known()
+
+        let names = try available()
         if names.contains(word) { return folder.appending(word.bytes + ".json".utf8) }
+
         let texts = names.map(\.description)
-        let nearest = "\(word)".nearest(among: texts).map { "; did you mean '\($0)'?" }
-        throw CommandFailure(
-            "unknown \(kind) \("\(word)".quotedForMessage) in \(folder)"
-                + (nearest ?? (names.isEmpty ? "" : "; there are \(texts.joined(separator: ", "))")))
+        var message = "unknown \(noun) \("\(word)".quotedForMessage) in \(folder)"
+        if let nearest = "\(word)".nearest(among: texts) {
+            message += "; did you mean '\(nearest)'?"
+        } else if !texts.isEmpty {
+            message += "; there are \(texts.joined(separator: ", "))"
+        }
+
+        throw CommandFailure(message)
     }
 
-    private func names(in folder: FilePath, of kind: String) throws(CommandFailure) -> [FilePath] {
+    /// Returns the names of the JSON files in a folder, without `.json`.
+    private func names(in folder: FilePath, of noun: String) throws(CommandFailure) -> [FilePath] {
         guard let names = try? folder.names() else {
-            throw CommandFailure("no \(kind) in '\(folder)'; call it in a folder that has some, or give --datasets DIR")
+            throw CommandFailure(
+                "no \(noun) in '\(folder)'; call it in a folder that has some, or give --datasets DIR")
         }
 
         return names.map(FilePath.init(bytes:)).filter { $0.hasSuffix(".json") }
             .map { FilePath(bytes: $0.bytes.dropLast(5)) }
     }
 
+    /// Returns the name of the recipe or profile in a file.
     static func name(of file: FilePath) -> String {
         let name = FilePath(bytes: file.lastComponent)
         return String(showing: name.hasSuffix(".json") ? name.bytes.dropLast(5) : name.bytes)

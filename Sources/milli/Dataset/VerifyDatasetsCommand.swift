@@ -1,12 +1,13 @@
 import Files
 import LabCommand
 import LabKit
+import Reporting
 import Workloads
 
 enum VerifyDatasetsCommand {
     private static let names = Positional<[FilePath]>(
         "NAME", help: "names of recipes in the folder, or files; by default all in the folder")
-    private static let quiet = Flag("--quiet", help: "no progress, and no line for a dataset that is as recorded")
+    private static let quiet = Flag("--quiet", help: "no progress, and no line for a dataset with the recorded digest")
 
     static var command: Command {
         Command(
@@ -17,7 +18,7 @@ enum VerifyDatasetsCommand {
             Example("milli dataset verify", "all recipes of the folder datasets")
             Example("milli dataset verify screen-1000 my.json", "one of them, and one from a file")
             ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, differs from what was recorded")
-            ExitMeaning(.wrongCall, "a recipe cannot be read; the others are verified all the same")
+            ExitMeaning(.wrongCall, "a recipe cannot be read; the others are verified nevertheless")
         } action: { arguments, context in
             let console = context.console
             let folder = DatasetFolder(arguments)
@@ -26,8 +27,8 @@ enum VerifyDatasetsCommand {
             guard !words.isEmpty else { throw CommandFailure("no recipe in '\(folder.path)'") }
 
             let progress = ProgressLine(console: console, isShown: !arguments[quiet])
-            var same = 0
-            var others = 0
+            var verified = 0
+            var mismatches = 0
             var unreadable = 0
 
             for (number, word) in words.enumerated() {
@@ -38,7 +39,7 @@ enum VerifyDatasetsCommand {
                         label: "\(recipe.name), \(SignificantDigits.grouped(recipe.views)) views", secondsLeft: nil)
                     let views = try DatasetFolder.make(recipe, in: place).count
                     progress.clear()
-                    same += 1
+                    verified += 1
 
                     if !arguments[quiet] {
                         console.writeLine(
@@ -47,15 +48,21 @@ enum VerifyDatasetsCommand {
                 } catch {
                     progress.clear()
                     console.writeErrorLine("refused: \(error)")
-                    if let error = error as? DatasetError, error.isMismatch { others += 1 } else { unreadable += 1 }
+                    if let error = error as? DatasetError, error.isMismatch {
+                        mismatches += 1
+                    } else {
+                        unreadable += 1
+                    }
                 }
             }
 
             console.writeLine(
-                "\(same) of \(counted(words.count, "dataset")) as recorded"
-                    + (others == 0 ? "" : ", \(others) refused")
+                "\(verified) of \(counted(words.count, "dataset")) as recorded"
+                    + (mismatches == 0 ? "" : ", \(mismatches) refused")
                     + (unreadable == 0 ? "" : ", \(unreadable) unreadable"))
-            return unreadable > 0 ? .wrongCall : others > 0 ? .verdict : .fine
+
+            if unreadable > 0 { return .wrongCall }
+            return mismatches > 0 ? .verdict : .fine
         }
     }
 }

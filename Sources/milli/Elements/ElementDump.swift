@@ -4,14 +4,15 @@ import JSONText
 import LabCommand
 import UIModel
 
-/// A dump that is searched for elements: the tree in front, with what the dump says of each element.
+/// A dump that is searched for elements: the tree in front, with the other data of each element.
 struct ElementDump {
     let screen: ImportedScreen
     let root: View
     private var elements: [ObjectIdentifier: ImportedElement] = [:]
 
-    /// Reads a dump, and reports roots that are left out. Identifiers of elements become their custom IDs where they
-    /// can. Throws `ImportError`; `CommandFailure` when no root is visible.
+    /// Reads a dump, reports roots that are left out, and makes identifiers of elements their custom IDs if they can be.
+    ///
+    /// - Throws: `ImportError`, and `CommandFailure` if no root is visible.
     init(_ path: FilePath, _ console: Console) throws {
         screen = try DumpImporter().importFile(at: path)
         guard let root = screen.foregroundRoot else {
@@ -23,8 +24,9 @@ struct ElementDump {
         self.root = root
         for (view, element) in zip(screen.preorder, screen.elements) {
             elements[ObjectIdentifier(view)] = element
-            // Custom IDs hold no slash or bracket; resource identifiers of Android do. What cannot be printed in a line
-            // could not be read back from one.
+
+            // A custom ID holds no slash or bracket, as resource identifiers of Android do. One that cannot be printed
+            // in a line could not be read back from it.
             guard let identifier = element.identifier, !identifier.isEmpty,
                 !identifier.utf8.contains(where: "/[]".utf8.contains),
                 identifier.unicodeScalars.allSatisfy(SingleLine.allows)
@@ -36,16 +38,17 @@ struct ElementDump {
         let others = screen.roots.count - 1
         if others > 0 {
             console.writeErrorLine(
-                "\(others) other \(others == 1 ? "root is" : "roots are") left out: the last visible one is in front")
+                "\(others) other \(others == 1 ? "root is" : "roots are") left out; the last visible root is in front")
         }
     }
 
+    /// Returns the other data of an element.
     func element(_ view: View) -> ImportedElement { elements[ObjectIdentifier(view)] ?? .unknown }
 
     static let help = """
-        The dump may have any format that import reads. The screen is the last visible root. IDs start at controllers \
-        where the dump names them, at the class of the root, and at custom IDs: the accessibility identifiers and \
-        variable names in the dump, except those with a slash, bracket or control character. In the name of a class \
-        these are percent-encoded: %2F for a slash.
+        The dump may have any format that 'milli import' reads. The screen is the last visible root. IDs start at \
+        controllers if the dump names them, at the class of the root, and at custom IDs: the accessibility identifiers \
+        and variable names in the dump, except those with a slash, bracket or control character. In the name of a \
+        class such characters are percent-encoded: %2F for a slash.
         """
 }

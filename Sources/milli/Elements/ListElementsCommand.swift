@@ -2,28 +2,29 @@ import ElementID
 import Importers
 import JSONText
 import LabCommand
+import Reporting
 import UIModel
 
 enum ListElementsCommand {
     private static let limit = Option<Int?>(
-        "--limit", value: "N", help: "list N elements, however long their IDs are; all, up to 16 MiB, by default"
+        "--limit", value: "N", help: "list N elements, however long their IDs are; by default all, up to 16 MiB"
     ).within(0...Int.max)
-    /// What a listing without a limit may fill: IDs are as long as their elements lie deep, so that those of 10,000
-    /// views in each other would take half a gigabyte.
-    private static let mostBytes = 16 << 20
+    /// The bytes of a listing without a limit. An ID is as long as its element lies deep, so that the IDs of 10,000
+    /// nested views would take half a gigabyte.
+    private static let maximumBytes = 16 << 20
     private static let json = Flag("--json", help: "print a JSON object per element, with class, path, text and frame")
 
     static var command: Command {
         Command(
             "list", abstract: "List the IDs of all elements, in pre-order.",
             discussion: """
-                A line has the canonical ID, followed by a tab and the one that starts at the nearest custom ID, where \
-                there is one. \(ElementDump.help)
+                A line has the canonical ID and, after a tab, the ID that starts at the nearest custom ID, if there is \
+                one. \(ElementDump.help)
                 """
         ) {
             [ElementCommand.dump, limit, json]
             Example("milli element list screen.txt", "every element")
-            Example("milli element list screen.xml --json --limit 20", "the first 20, with what the dump says of each")
+            Example("milli element list screen.xml --json --limit 20", "the first 20, with their text and frame")
             ExitMeaning(.verdict, "no root of the dump is visible")
         } action: { arguments, context in
             let dump = try ElementDump(arguments[ElementCommand.dump], context.console)
@@ -32,25 +33,28 @@ enum ListElementsCommand {
             var bytes = 0
             var isCut = false
             forEachElement(in: dump.root) { element, path in
-                guard limit.map({ listed < $0 }) ?? (bytes < mostBytes) else {
+                guard limit.map({ listed < $0 }) ?? (bytes < maximumBytes) else {
                     isCut = true
                     return false
                 }
 
-                let line =
-                    arguments[json]
-                    ? object(element, path, dump.element(element.view)).line
-                    : SingleLine.escaped("\(element.canonical)")
-                        + (element.custom.map { "\t" + SingleLine.escaped("\($0)") } ?? "")
+                let line: String
+                if arguments[json] {
+                    line = object(element, path, dump.element(element.view)).line
+                } else {
+                    let custom = element.custom.map { "\t" + SingleLine.escaped("\($0)") }
+                    line = SingleLine.escaped("\(element.canonical)") + (custom ?? "")
+                }
+
                 context.console.writeLine(line)
-                listed = listed + 1
-                bytes = bytes + line.utf8.count
+                listed += 1
+                bytes += line.utf8.count
 
                 return true
             }
 
             if isCut {
-                let reason = limit == nil ? "they fill 16 MiB; --limit N lists more" : "--limit left the others out"
+                let reason = limit == nil ? "they fill 16 MiB; --limit N lists more" : "--limit leaves out the others"
                 context.console.writeErrorLine("\(counted(listed, "element")) listed; \(reason)")
             }
 

@@ -10,15 +10,14 @@ enum ResolveElementsCommand {
         Command(
             "resolve", abstract: "Show which element an ID names, or how far it leads.",
             discussion: """
-                Where several elements have the ID, all are shown; a variant changes the first. \
-                \(ElementDump.help)
+                If several elements have the ID, all are shown; a variant changes only the first. \(ElementDump.help)
                 """
         ) {
             ElementCommand.dump
             ids
             Example("milli element resolve screen.txt 'RootViewController/UIView[1]/UIButton'", "one ID")
-            ExitMeaning(.verdict, "an ID names nothing in this screen")
-            ExitMeaning(.wrongCall, "an ID cannot be read; the others are resolved all the same")
+            ExitMeaning(.verdict, "an ID names no element of this screen")
+            ExitMeaning(.wrongCall, "an ID cannot be read; the others are resolved nevertheless")
         } action: { arguments, context in
             let dump = try ElementDump(arguments[ElementCommand.dump], context.console)
             var status = ExitStatus.fine
@@ -33,26 +32,28 @@ enum ResolveElementsCommand {
                     continue
                 }
 
-                let found = resolve(id, in: dump)
-                context.console.writeLines(found.lines)
-                if !found.isFound, status == .fine { status = .verdict }
+                let elements = resolve(id, in: dump)
+                context.console.writeLines(lines(of: elements, named: id, in: dump))
+                if elements.isEmpty, status == .fine { status = .verdict }
             }
 
             return status
         }
     }
 
-    private static func resolve(_ id: ElementID, in dump: ElementDump) -> (lines: [String], isFound: Bool) {
+    private static func resolve(_ id: ElementID, in dump: ElementDump) -> [View] {
         let hierarchy = ViewHierarchy.observing(dump.root)
-        let found = withExtendedLifetime(hierarchy) { CompiledElementID(id).resolveAll(in: dump.root) }
-        guard !found.isEmpty else {
-            let reason = id.failure(in: dump.root)
-            return (["\(SingleLine.escaped("\(id)")): not found: \(SingleLine.escaped("\(reason)"))"], false)
+        return withExtendedLifetime(hierarchy) { CompiledElementID(id).resolveAll(in: dump.root) }
+    }
+
+    private static func lines(of elements: [View], named id: ElementID, in dump: ElementDump) -> [String] {
+        let name = SingleLine.escaped("\(id)")
+        guard !elements.isEmpty else {
+            return ["\(name): not found: \(SingleLine.escaped("\(id.failure(in: dump.root))"))"]
         }
 
-        var lines = [SingleLine.escaped("\(id)") + (found.count == 1 ? "" : ": \(found.count) elements")]
-        for view in found { lines += describe(view, in: dump) }
-        return (lines, true)
+        let title = elements.count == 1 ? name : "\(name): \(elements.count) elements"
+        return [title] + elements.flatMap { describe($0, in: dump) }
     }
 
     private static func describe(_ view: View, in dump: ElementDump) -> [String] {
@@ -67,13 +68,14 @@ enum ResolveElementsCommand {
 
         if let text = element.text { first += ", text \(text.quotedForMessage)" }
         if !view.isVisible { first += ", not visible" }
-        let canonical = "    canonical \(SingleLine.escaped("\(view.elementID)"))"
 
-        return [first, canonical] + (view.customID.map { ["    custom    \(SingleLine.escaped($0))"] } ?? [])
+        var lines = [first, "    canonical \(SingleLine.escaped("\(view.elementID)"))"]
+        if let customID = view.customID { lines.append("    custom    \(SingleLine.escaped(customID))") }
+        return lines
     }
 }
 
-/// Any bytes, none too: the reader of IDs reports what is wrong with one, and where.
+/// An element ID as it was given, which may be any bytes: its reader reports the faults, with their places.
 private struct IDText: ArgumentValue {
     static let valueDescription = "an element ID"
     let bytes: [UInt8]

@@ -5,25 +5,32 @@ import Measurement
 import Reproducibility
 import UIModel
 
-/// Runs every foreground search on imported screens, and the reference cold.
+/// A probe that runs every foreground search on imported screens, and the reference also on cold caches.
 struct DumpProbe {
     private let limit: TimeSpan
     private let calls: Int
-    /// What the cold calls of all screens together may take, and what they took so far, in nanoseconds.
-    private let total: TimeSpan
-    private var spent: UInt64 = 0
+    private let coldTime: TimeSpan
+    /// The nanoseconds that the cold calls of all screens took so far.
+    private var coldNanoseconds: UInt64 = 0
     private let clock = MonotonicClock()
     private let evictor: CacheEvictor
     private let interruptions = KernelInterruptionMonitor()
 
-    /// - Parameter total: what the cold calls of all screens together may take: with 10,000 dumps nobody waits for all.
-    init(limit: TimeSpan, calls: Int, total: TimeSpan) {
+    /// Makes a probe.
+    ///
+    /// - Parameters:
+    ///   - limit: the time that one cold search may take.
+    ///   - calls: the cold calls per screen, 0 for none.
+    ///   - coldTime: the time that the cold calls of all screens together may take, so that an import of 10,000 dumps
+    ///     ends soon.
+    init(limit: TimeSpan, calls: Int, coldTime: TimeSpan) {
         self.limit = limit
         self.calls = calls
-        self.total = total
+        self.coldTime = coldTime
         evictor = CacheEvictor(caches: .capture(reading: MachineFiles.read))
     }
 
+    /// Searches a screen.
     mutating func report(on screen: ImportedScreen, file: String) -> DumpReport {
         var report = DumpReport(
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
@@ -47,17 +54,21 @@ struct DumpProbe {
 
         guard calls > 0 else { return report }
 
-        if Double(spent) < total.nanoseconds {
+        if Double(coldNanoseconds) < coldTime.nanoseconds {
             let start = clock.now()
             report.cold = cold(root)
-            spent += clock.now() - start
+            coldNanoseconds += clock.now() - start
         } else {
-            report.unmeasured = "the \(total) of --cold-time were used up"
+            report.unmeasured = "the \(coldTime) of --cold-time were used up"
         }
 
         return report
     }
 
+    /// Measures the reference with the lab's plan for cold calls, in this process: a run of the lab measures inputs of
+    /// experiments, and a dump that was just read is none.
+    ///
+    /// - Returns: `nil` if the kernel interrupted every call.
     private func cold(_ root: View) -> DumpReport.Cold? {
         var regions: [(UnsafeRawPointer, Int)] = []
         ViewMemory.visitDescent(from: root) { regions.append(($0, $1)) }

@@ -1,7 +1,9 @@
 import JSONText
 import LabKit
 import Measurement
+import Reporting
 
+/// The report on one imported dump.
 struct DumpReport: Encodable, PrintedReport {
     var file: String
     var format: String
@@ -9,12 +11,15 @@ struct DumpReport: Encodable, PrintedReport {
     var views: Int
     var levels: Int
     var hidden: Int
-    /// The view in front; `nil` when no root is visible.
+    /// The view in front; `nil` if no root is visible.
     var foreground: Foreground?
+    /// By the name of a search: the path to the view that it found.
     var answers: [String: [Int]] = [:]
-    /// Those that found something else than the reference.
+    /// The searches that found another view than the reference.
     var disagreeing: [String] = []
+    /// The time of a search on cold caches, if it was measured.
     var cold: Cold?
+    /// The reason for which it was not measured although it was asked for.
     var unmeasured: String?
     var warnings: [String]
 
@@ -38,48 +43,58 @@ struct DumpReport: Encodable, PrintedReport {
     var jsonLines: [String] { [encodedLine(self)] }
 
     var lines: [String] {
-        var lines = [
-            "\(SingleLine.escaped(file)): \(format), \(counted(views, "view")), \(counted(levels, "level")), "
-                + "\(SignificantDigits.grouped(hidden)) hidden"
-                + (roots == 1 ? "" : ", \(roots) roots")
-        ]
-        if let foreground {
-            let levels = foreground.levels == 1 ? "the root" : counted(foreground.levels, "level") + " deep"
-            lines.append("  in front    \(Self.shortened(foreground.className)), \(levels)")
-            if !foreground.path.isEmpty {
-                // From the root down: which of the subviews, counted from 0.
-                let path = foreground.path.map(String.init).joined(separator: ".")
-                lines.append("  at          \(Self.shortened(path, to: 84))")
-            }
-
-            let resolved = foreground.controllerDeep == foreground.controller ? nil : foreground.controllerDeep
-            if let controller = foreground.controller ?? resolved {
-                lines.append("  controller  \(controller)" + (resolved.map { ", which shows \($0)" } ?? ""))
-            }
-        } else {
-            lines.append("  in front    none: no root is visible")
-        }
-
-        if !answers.isEmpty {
-            lines.append(
-                disagreeing.isEmpty
-                    ? "  searches    all \(answers.count) agree"
-                    : "  searches    MISMATCH: \(disagreeing.joined(separator: ", ")) differ from documented")
-        }
-
-        if let cold {
-            lines.append(
-                "  cold        median \(TimeSpan(nanoseconds: cold.medianNanoseconds)), p99 "
-                    + "\(TimeSpan(nanoseconds: cold.p99Nanoseconds)) of \(counted(cold.calls, "call")): "
-                    + "\(cold.verdict) \(TimeSpan(nanoseconds: cold.limitNanoseconds))"
-                    + (cold.dropped == 0 ? "" : "; \(counted(cold.dropped, "interrupted call")) dropped"))
-        }
-
-        if let unmeasured { lines.append("  cold        not measured: \(unmeasured)") }
+        var lines = [summary] + foregroundLines
+        if let agreement { lines.append(agreement) }
+        if let coldLine { lines.append(coldLine) }
         return lines + warnings.map { "  warning     line \($0)" }
     }
 
-    /// Beginning and end of a text that is longer than a line.
+    private var summary: String {
+        var parts = [
+            format, counted(views, "view"), counted(levels, "level"), "\(SignificantDigits.grouped(hidden)) hidden",
+        ]
+        if roots != 1 { parts.append("\(roots) roots") }
+        return "\(SingleLine.escaped(file)): \(parts.joined(separator: ", "))"
+    }
+
+    /// The view in front, its path from the root down, and its controller.
+    private var foregroundLines: [String] {
+        guard let foreground else { return ["  in front    none: no root is visible"] }
+
+        let levels = foreground.levels == 1 ? "the root" : counted(foreground.levels, "level") + " deep"
+        var lines = ["  in front    \(Self.shortened(foreground.className)), \(levels)"]
+        if !foreground.path.isEmpty {
+            let path = foreground.path.map(String.init).joined(separator: ".")
+            lines.append("  at          \(Self.shortened(path, to: 84))")
+        }
+
+        let resolved = foreground.controllerDeep == foreground.controller ? nil : foreground.controllerDeep
+        if let controller = foreground.controller ?? resolved {
+            lines.append("  controller  \(controller)" + (resolved.map { ", which shows \($0)" } ?? ""))
+        }
+
+        return lines
+    }
+
+    private var agreement: String? {
+        if answers.isEmpty { return nil }
+        if disagreeing.isEmpty { return "  searches    all \(answers.count) agree" }
+        return "  searches    MISMATCH: \(disagreeing.joined(separator: ", ")) differ from documented"
+    }
+
+    private var coldLine: String? {
+        if let unmeasured { return "  cold        not measured: \(unmeasured)" }
+        guard let cold else { return nil }
+
+        let median = TimeSpan(nanoseconds: cold.medianNanoseconds)
+        let p99 = TimeSpan(nanoseconds: cold.p99Nanoseconds)
+        let limit = TimeSpan(nanoseconds: cold.limitNanoseconds)
+        let line =
+            "  cold        median \(median), p99 \(p99) of \(counted(cold.calls, "call")): \(cold.verdict) \(limit)"
+        return cold.dropped == 0 ? line : line + "; \(counted(cold.dropped, "interrupted call")) dropped"
+    }
+
+    /// Returns a text, or the beginning and the end of one that is too long.
     private static func shortened(_ text: String, to length: Int = 200) -> String {
         guard text.count > length else { return SingleLine.escaped(text) }
         let half = length / 2 - 1

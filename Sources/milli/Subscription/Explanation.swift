@@ -1,4 +1,5 @@
 import JSONText
+import Reporting
 import Streams
 import Subscription
 

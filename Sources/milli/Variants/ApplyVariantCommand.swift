@@ -2,6 +2,7 @@ import ElementID
 import Files
 import JSONText
 import LabCommand
+import Reporting
 import UIModel
 
 enum ApplyVariantCommand {
@@ -9,29 +10,29 @@ enum ApplyVariantCommand {
         "--to", value: "DUMP", help: "a dump of the screen; - for standard input")
     private static let device = Option<DeviceKind>("--device", help: "the device", default: .iphone)
     private static let orientations = Option<[Orientation]>(
-        "--orientation", help: "how it is held; several mean that it is turned, in this order",
+        "--orientation", help: "the orientation of the device; with several, it is turned in this order",
         default: [.portrait])
-    private static let scale = Option<ScreenScale>("--scale", help: "the pixels in a point", default: .two)
+    private static let scale = Option<ScreenScale>("--scale", help: "the pixels per point", default: .two)
     private static let system = Option<SystemVersion>(
         "--ios", value: "VERSION", help: "its version of iOS", default: .init(17))
     private static let subclasses = Option<[SubclassArgument]>(
-        "--subclass", value: "CLASS=KIND", help: "what kind of view a class of the app is: MyButton=UIButton")
+        "--subclass", value: "CLASS=KIND", help: "the kind of view that a class of the app is: MyButton=UIButton")
     private static let constraints = Option<FilePath?>(
         "--constraints", value: "FILE",
         help: "constraints of the screen: a JSON list of {item1, attribute1, relation, item2, attribute2, priority, "
-            + "multiplier, constant}; parts that are left out are as in UIKit")
+            + "multiplier, constant}, with the defaults of UIKit")
     private static let dryRun = Flag("--dry-run", help: "show what would change, and change nothing")
 
     static var command: Command {
         Command(
             "apply", abstract: "Apply a variant document to a dumped screen, and show what changes.",
             discussion: """
-                The dump itself stays as it is: the screen changes in memory, to show what a variant does before a \
-                device is at hand. A dump has no constraints; to try updates of constraints, give them with \
-                --constraints. \(ElementDump.help)
+                The dump itself is not changed: the screen changes in memory, so that you can try a variant without a \
+                device. A dump has no constraints; to try updates of constraints, give them with --constraints. \
+                \(ElementDump.help)
 
-                Classes are known by name. An app's own class has only the properties that every view has, until \
-                --subclass says what kind of view it is.
+                The classes of UIKit are known by name. A class of the app has only the properties of every view, \
+                unless --subclass gives its kind.
                 """
         ) {
             [
@@ -59,8 +60,8 @@ enum ApplyVariantCommand {
             for subclass in arguments[subclasses] { classes.add(subclass.className, kindOf: subclass.kind) }
             let screen = VariantScreen(window: dump.root, classes: classes)
 
+            // A change starts from the text that the dump shows.
             for view in dump.screen.preorder where view.rootAncestor === dump.root {
-                // What the dump shows is what a change starts from.
                 if let text = dump.element(view).text { screen.properties.set(.text, to: .text(text), of: view) }
             }
 
@@ -77,8 +78,9 @@ enum ApplyVariantCommand {
             var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
 
             for (number, orientation) in orientations.enumerated() {
-                // Turning to where the device is already is no turn.
+                // A device that is already turned that way is not turned.
                 guard number == 0 || orientation != configuration.orientation else { continue }
+
                 configuration.orientation = orientation
                 console.writeLines(session.apply(for: configuration))
             }
@@ -89,6 +91,7 @@ enum ApplyVariantCommand {
     }
 }
 
+/// A screen to which a variant is applied for one configuration after the other.
 private struct ApplySession {
     let screen: VariantScreen
     let variant: CompiledVariant
@@ -96,17 +99,14 @@ private struct ApplySession {
     let system: SystemVersion
     var skipped = 0
 
+    /// Applies the variant, and returns the lines that show the changes.
     mutating func apply(for configuration: VariantConfiguration) -> [String] {
         let name =
             "\(configuration.device.rawValue), \(configuration.orientation.rawValue), \(configuration.scale.rawValue)"
         if let refusal = system.refusal { return ["\(name): \(refusal)"] }
+
         let plan = variant.plan(on: screen, for: configuration)
-        let blocks = plan.blocks.map(String.init).joined(separator: ", ")
-        var lines = [
-            "\(name): "
-                + (plan.blocks.isEmpty
-                    ? "no block applies" : "\(plan.blocks.count == 1 ? "block" : "blocks") \(blocks)")
-        ]
+        var lines = ["\(name): \(Self.text(ofBlocks: plan.blocks))"]
         let word = isDryRun ? "would change" : "changed"
 
         for change in plan.listing(on: screen) {
@@ -119,15 +119,20 @@ private struct ApplySession {
         lines += VariantFile.lines(of: plan.problems)
         skipped += plan.problems.skipped
 
-        // A dry run goes on as if it were none: what a turn would change builds on what came before. The screen is a
+        // A dry run changes the screen too, because the changes after a turn build on those before it. The screen is a
         // copy in memory in either case.
         plan.perform(on: screen)
         let changes = counted(plan.changes.count, "change")
+        let warnings = plan.problems.warnings == 0 ? "" : ", \(counted(plan.problems.warnings, "warning"))"
         lines.append(
-            "  \(changes) \(isDryRun ? "to be made" : "made"), \(plan.problems.skipped) left out"
-                + (plan.problems.warnings == 0 ? "" : ", \(counted(plan.problems.warnings, "warning"))"))
+            "  \(changes) \(isDryRun ? "to be made" : "made"), \(plan.problems.skipped) left out\(warnings)")
 
         return lines
+    }
+
+    private static func text(ofBlocks blocks: [Int]) -> String {
+        if blocks.isEmpty { return "no block applies" }
+        return (blocks.count == 1 ? "block " : "blocks ") + blocks.map(String.init).joined(separator: ", ")
     }
 }
 
@@ -136,11 +141,11 @@ extension Orientation: ArgumentValue {}
 extension ScreenScale: ArgumentValue {}
 
 extension SystemVersion: ArgumentValue, LosslessStringConvertible {
-    /// Numbers with points between.
+    /// The version as numbers with points between them.
     public static var valueDescription: String { "a version such as 17 or 8.1" }
 }
 
-/// `MyButton=UIButton`: what a class of an app is a kind of.
+/// The kind of a class of the app: `MyButton=UIButton`.
 struct SubclassArgument: ArgumentValue {
     static var valueDescription: String {
         "CLASS=KIND, with a kind of " + UIKitClass.allCases.map(\.rawValue).joined(separator: ", ")

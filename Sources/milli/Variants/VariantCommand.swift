@@ -1,18 +1,19 @@
 import ElementID
 import Files
 import LabCommand
+import Reporting
 
 enum VariantCommand {
     static let file = Positional<FilePath>("FILE", help: "a variant document in JSON; - for standard input")
-    static let strict = Flag("--strict", help: "exit 3 when something was left out")
+    static let strict = Flag("--strict", help: "exit 3 if an entry was left out")
 
     static var command: Command {
         Command(
             "variant", abstract: "Check variant documents, and apply them to dumped screens.",
             discussion: """
-                A document is {"MMTApp": [{"scope": …, "config": …, "constraints": …, "actions": …}, …]}. An \
-                error in its text makes all of it unreadable and is reported with JSON path and line; an error in one \
-                entry leaves that entry out.
+                A document is {"MMTApp": [{"scope": …, "config": …, "constraints": …, "actions": …}, …]}. If its text \
+                is not such a document, it cannot be read, and the error is reported with JSON path and line. If one \
+                entry is wrong, that entry is left out.
                 """,
             commands: [CheckVariantCommand.command, ApplyVariantCommand.command])
     }
@@ -23,8 +24,8 @@ enum CheckVariantCommand {
         Command(
             "check", abstract: "Show what a variant document changes, and what is wrong with it.",
             discussion: """
-                It also warns of properties that are set for one orientation only, because nothing is undone when the \
-                device is turned, and of ElementView on table cells.
+                It also warns about properties that are set for one orientation only, because a change is not undone \
+                when the device is turned, and about ElementView on table cells.
                 """
         ) {
             VariantCommand.file
@@ -50,15 +51,16 @@ enum CheckVariantCommand {
     }
 
     private static func summary(_ block: VariantBlock) -> String {
-        let properties = block.changes.reduce(0) { $0 + $1.properties.count }
-        let parts = [
-            block.changes.isEmpty
-                ? nil
-                : counted(properties, "property", "properties") + " of "
-                    + counted(block.changes.count, "element"),
-            block.updates.isEmpty ? nil : counted(block.updates.count, "constraint"),
-            block.actions.isEmpty ? nil : counted(block.actions.count, "action"),
-        ].compactMap(\.self)
+        var parts: [String] = []
+        if !block.changes.isEmpty {
+            let properties = block.changes.reduce(0) { $0 + $1.properties.count }
+            parts.append(
+                "\(counted(properties, "property", "properties")) of \(counted(block.changes.count, "element"))")
+        }
+
+        if !block.updates.isEmpty { parts.append(counted(block.updates.count, "constraint")) }
+        if !block.actions.isEmpty { parts.append(counted(block.actions.count, "action")) }
+
         return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     }
 }

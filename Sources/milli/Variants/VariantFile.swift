@@ -2,24 +2,27 @@ import ElementID
 import Files
 import JSONText
 import LabCommand
+import Reporting
 
+/// A file with a variant document, or with a list of constraints.
 struct VariantFile {
     let name: String
     private let bytes: [UInt8]
 
-    /// Reads a file, a pipe or standard input, up to one byte more than may be read.
+    /// Reads a file, a pipe or standard input, up to one byte more than the limit.
     init(_ path: FilePath, limits: VariantLimits = VariantLimits()) throws(FileReadError) {
         name = SingleLine.escaped("\(path)")
         bytes = try FileInput(path).readAll(atMost: limits.bytes + 1)
     }
 
-    /// The document, or a line of standard error per fault and nothing.
+    /// Returns the document; if it has faults, writes a line to standard error for each and returns `nil`.
     func document(_ console: Console) -> VariantDocument? {
         read(console) { (bytes) throws(VariantError) in try VariantDocument(json: bytes) }
     }
 
-    /// Adds the constraints to a screen; `false` when the file cannot be read, or one of them cannot be made, which is
-    /// reported.
+    /// Adds the constraints to a screen, and reports those that cannot be read or made.
+    ///
+    /// - Returns: true if all were added.
     func addConstraints(to screen: VariantScreen, _ console: Console) -> Bool {
         guard let list = read(console, { (bytes) throws(VariantError) in try ConstraintList(json: bytes) }) else {
             return false
@@ -46,8 +49,10 @@ struct VariantFile {
         "\(name): \(counted(document.blocks.count, "block")), \(counted(document.changeCount, "change"))"
     }
 
+    /// Returns a line for each problem that is kept, and one for the others.
     static func lines(of problems: VariantProblems) -> [String] {
-        problems.kept.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
-            + (problems.unlisted > 0 ? ["  \(counted(problems.unlisted, "further problem"))"] : [])
+        var lines = problems.kept.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
+        if problems.unlisted > 0 { lines.append("  \(counted(problems.unlisted, "further problem"))") }
+        return lines
     }
 }
