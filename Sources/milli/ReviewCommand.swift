@@ -73,7 +73,7 @@ enum ReviewCommand {
 
 extension ReviewPlatform.Build: ArgumentValue {}
 
-/// The text, or the objects, in which a user's story is told.
+/// The text, or the objects, of a user's story.
 struct ReviewReport {
     var policy: ReviewPolicy
     var isJSON: Bool

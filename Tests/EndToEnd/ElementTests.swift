@@ -112,7 +112,7 @@ private let dumpFolder = Command.package.appendingPathComponent("../shared/datas
         let script = "'\(Command.executable.path)' element resolve screen.txt $'Demo\\xff/A' DemoViewController"
         let outcome = try Command.run(URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: scratch.folder)
         #expect(outcome.status == 2)
-        #expect(outcome.errors.contains("byte 4: these bytes are no UTF-8"))
+        #expect(outcome.errors.contains("byte 4: these bytes are not UTF-8"))
         #expect(outcome.output.contains("canonical DemoViewController"))
     }
 

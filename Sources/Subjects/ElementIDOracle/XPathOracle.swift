@@ -2,21 +2,23 @@ internal import CLibXML2
 import ElementID
 import UIModel
 
-/// Resolves IDs with libxml2: the window is copied into an XML document whose elements are named after the classes, and
-/// the steps of an ID become an XPath, `UIView[1]/UIButton[2]`, that is evaluated from the element of its root. After a
-/// mutation another copy has to be made.
+/// A resolution of IDs by libxml2. The window is copied into an XML document whose elements are named after the classes,
+/// and the steps of an ID become an XPath, `UIView[1]/UIButton[2]`, which is evaluated from the element of its root.
+/// After a mutation another copy has to be made.
 ///
-/// It shares no code with the resolutions it is an oracle for. It is a peer too: a compiled path, names that are shared
-/// with the document, so that they are compared by address, the cache of the context on, and the elements of the roots
-/// given to it by a table, without a search.
+/// As an oracle it shares no code with the other resolutions. It is a fair peer too: paths are compiled, names are
+/// shared with the document and compared by address, the cache of the context is on, and the elements of the roots are
+/// in a table.
 package final class XPathOracle {
     private let document: xmlDocPtr
     private let context: xmlXPathContextPtr
     private var roots: [String: [xmlNodePtr]] = [:]
-    // The elements point to views.
+    // Held because the elements point to its views.
     private let window: View
 
-    /// Copies the tree of a window, in O(views).
+    /// Copies the tree of a window.
+    ///
+    /// - Complexity: O(views).
     package init(of window: View) {
         self.window = window
         guard let document = xmlNewDoc(nil), let names = xmlDictCreate(), let context = xmlXPathNewContext(document)
@@ -45,19 +47,27 @@ package final class XPathOracle {
 
             node.pointee._private = Unmanaged.passUnretained(view).toOpaque()
             if let parent { xmlAddChild(parent, node) } else { xmlDocSetRootElement(document, node) }
-            var rootNames = [view.viewController?.className, view.customID].compactMap(\.self)
-            if view === window { rootNames.append(view.className) }
-            for name in Set(rootNames) { roots[name, default: []].append(node) }
+
+            for name in rootNames(of: view) { roots[name, default: []].append(node) }
             pending.append(contentsOf: view.subviews.reversed().map { ($0, node) })
         }
+    }
+
+    /// Returns the names with which an ID can start at a view.
+    private func rootNames(of view: View) -> Set<String> {
+        var names: Set<String> = []
+        if let controller = view.viewController { names.insert(controller.className) }
+        if let customID = view.customID { names.insert(customID) }
+        if view === window { names.insert(view.className) }
+        return names
     }
 
     /// A path that libxml2 has compiled.
     package final class Query {
         fileprivate let roots: [xmlNodePtr]
-        /// Parts of a path: libxml2 refuses to nest more than some thousand steps.
+        /// The path in parts, because libxml2 refuses to nest more than some thousand steps.
         fileprivate let parts: [xmlXPathCompExprPtr]
-        // It owns the elements.
+        // Held because it owns the elements.
         private let oracle: XPathOracle
 
         fileprivate init(roots: [xmlNodePtr], parts: [xmlXPathCompExprPtr], oracle: XPathOracle) {
@@ -69,6 +79,7 @@ package final class XPathOracle {
         deinit { for part in parts { xmlXPathFreeCompExpr(part) } }
     }
 
+    /// Compiles the path of an ID.
     package func compile(_ id: ElementID) -> Query {
         let steps = id.steps.map { Self.path(of: $0) }
         let parts = stride(from: 0, to: steps.count, by: Self.stepsPerPart).map { start in
@@ -89,7 +100,7 @@ package final class XPathOracle {
         "\(XMLName.escaped(step.className))[\(Int(step.index) + 1)]"
     }
 
-    /// The first element in the order of the roots.
+    /// Finds the first element that an ID names, in the order of the roots.
     package func resolve(_ query: Query) -> Unmanaged<View>? {
         for root in query.roots {
             if let view = end(of: query, from: root) { return view }
@@ -97,7 +108,7 @@ package final class XPathOracle {
         return nil
     }
 
-    /// All elements in the order of the roots.
+    /// Finds all elements that an ID names, in the order of the roots.
     package func resolveAll(_ query: Query) -> [View] {
         query.roots.compactMap { end(of: query, from: $0)?.takeUnretainedValue() }
     }
@@ -110,9 +121,9 @@ package final class XPathOracle {
             let result = xmlXPathCompiledEval(part, context)
             defer { xmlXPathFreeObject(result) }
 
-            guard let found = Self.node(of: result) else { return nil }
+            guard let next = Self.node(of: result) else { return nil }
 
-            node = found
+            node = next
         }
 
         return node.pointee._private.map { Unmanaged.fromOpaque($0) }
@@ -130,7 +141,7 @@ package final class XPathOracle {
         fileprivate let path: [CChar]
     }
 
-    /// The path of an ID as text, for measuring what parsing takes.
+    /// Returns the path of an ID as text, to measure the cost of parsing.
     package func text(of id: ElementID) -> Text {
         let path = id.steps.isEmpty ? "." : id.steps.map { Self.path(of: $0) }.joined(separator: "/")
         return Text(root: roots[id.root]?.first, path: Array(path.utf8CString))
@@ -151,10 +162,11 @@ package final class XPathOracle {
     }
 }
 
-/// Class names as names of XML elements, two different ones never the same.
+/// The names of classes as names of XML elements; different classes get different names.
 ///
-/// ASCII letters, digits and `_` stay; every other byte of the UTF-8 becomes `.` and two hexadecimal digits. An element
-/// cannot begin with a digit or a dot, so such a first byte becomes `_-` and the two digits; `-` stands nowhere else.
+/// ASCII letters, digits and `_` stay; every other byte of the UTF-8 becomes `.` and two hexadecimal digits. The name of
+/// an element cannot begin with a digit or a dot, so such a first byte becomes `_-` and the two digits. No other byte
+/// becomes `-`.
 ///
 ///     XMLName.escaped("UIView")          // UIView
 ///     XMLName.escaped("Cell<Item>")      // Cell.3CItem.3E

@@ -10,7 +10,7 @@ struct ElementDump {
     let root: View
     private var elements: [ObjectIdentifier: ImportedElement] = [:]
 
-    /// Reads a dump, reports roots that are left out, and makes identifiers of elements their custom IDs if they can be.
+    /// Reads a dump, reports roots that are left out, and makes the identifiers of elements custom IDs where possible.
     ///
     /// - Throws: `ImportError`, and `CommandFailure` if no root is visible.
     init(_ path: FilePath, _ console: Console) throws {

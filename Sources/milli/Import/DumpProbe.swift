@@ -65,8 +65,8 @@ struct DumpProbe {
         return report
     }
 
-    /// Measures the reference with the lab's plan for cold calls, in this process: a run of the lab measures inputs of
-    /// experiments, and a dump that was just read is none.
+    /// Measures the reference with the lab's plan for cold calls. It does so in this process, because a run of the lab
+    /// measures the inputs of experiments, and a dump that was just read is not one of these.
     ///
     /// - Returns: `nil` if the kernel interrupted every call.
     private func cold(_ root: View) -> DumpReport.Cold? {

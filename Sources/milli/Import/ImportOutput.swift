@@ -36,7 +36,7 @@ struct ImportOutput {
         lastShown = start
     }
 
-    /// Searches and reports an imported screen, or reports why there is none.
+    /// Searches and reports an imported screen, or reports the error that was met.
     mutating func take(_ outcome: ImportOutcome, path: String) {
         switch outcome {
         case .skipped: totals.skipped += 1

@@ -148,7 +148,7 @@ final class ScreenBuilder {
 }
 
 extension ScreenBuilder {
-    /// Reads an alpha; for a text that is none it warns and returns 1.
+    /// Reads an alpha, or warns and returns 1 if the text is not an alpha.
     func alpha(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(ImportFailure) -> Double {
         if let alpha = text.alpha { return alpha }
         try warnOfAlpha(JSONQuoting.quoted(String(decoding: text.prefix(200), as: UTF8.self), atMost: 40), line: line)

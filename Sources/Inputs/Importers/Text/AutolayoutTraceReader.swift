@@ -1,15 +1,15 @@
 import JSONText
 
-/// Reads `-[UIView _autolayoutTrace]`.
+/// A reader of `-[UIView _autolayoutTrace]`.
 ///
 ///     dump = node* ("Legend:" …)?
 ///     node = ("|" space*)* mark? ( Class ":0x" hex | "<" Class ":0x" hex ">" ) ("'" text "'")? details
 ///     mark = "*" | "+" | "•" | "\u2022"
 ///
-/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is no
-/// view and is skipped. Nothing is said of visibility, so all are visible.
+/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is not a view
+/// and is skipped. The format has no visibility, so all views are visible.
 ///
-/// **Truncation.** A last line without line end is complete when its address has as many digits as the shortest one
+/// **Truncation.** A last line without line end is complete if its address has as many digits as the shortest one
 /// before, and its text is closed.
 enum AutolayoutTraceReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
@@ -41,13 +41,16 @@ enum AutolayoutTraceReader: DumpReader {
     }
 }
 
+/// A line with a view.
 private struct AutolayoutLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let depth: Int
     let name: Range<Int>
     let address: UInt64
+    /// The number of digits of the address.
     let digits: Int
     let text: Range<Int>?
+    /// True if the text has no closing quote.
     let isTextOpen: Bool
 
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
@@ -100,7 +103,7 @@ private struct AutolayoutLine {
         self.address = address
     }
 
-    /// A bullet, and one as debuggers print it in an escaped string.
+    /// A bullet, plain and as debuggers print it in an escaped string.
     private static let bullets: [StaticString] = ["•", "\\u2022"]
 
     var element: ImportedElement { ImportedElement(address: address, text: text.map { bytes.text($0) }) }

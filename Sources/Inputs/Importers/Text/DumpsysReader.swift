@@ -1,16 +1,16 @@
 import JSONText
 import UIModel
 
-/// Reads the view hierarchies in `adb shell dumpsys activity top`.
+/// A reader of the view hierarchies in `adb shell dumpsys activity top`.
 ///
 ///     section = "View Hierarchy:" newline node*
 ///     node    = space* pkg.Class "{" hash " " flags … " " l,t-r,b … "}" ("[" Activity "]")?
 ///
 /// Children stand two spaces deeper. The first flag is `V`, `I` or `G`: visible, invisible or gone; the last two hide
-/// the view. Sections end at the first line that is no view. Every section, and every view that stands no deeper than
-/// its root, gives a root.
+/// the view. A section ends at the first line that is not a view. The first view of a section is a root, and so is every
+/// view that stands no deeper than it.
 ///
-/// **Truncation.** A last line without line end is complete when the `}` of its view is there.
+/// **Truncation.** A last line without line end is complete if it has the `}` of its view.
 enum DumpsysReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
         guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
@@ -38,6 +38,7 @@ enum DumpsysReader: DumpReader {
     }
 }
 
+/// A line with a view.
 private struct DumpsysLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let name: Range<Int>
@@ -66,7 +67,7 @@ private struct DumpsysLine {
         }
 
         let flags = bytes[index + 1..<index + 10]
-        // Anything else that prints as `Class{hash …}` goes on with words: flags are upper-case letters and dots.
+        // Flags are upper-case letters and dots; anything else that prints as `Class{hash …}` goes on with words.
         guard flags.dropFirst().allSatisfy({ $0 == UInt8(ascii: ".") || ($0.isLetter && $0 & 0x20 == 0) }) else {
             return nil
         }
@@ -85,13 +86,13 @@ private struct DumpsysLine {
         var element = ImportedElement(address: address)
         for word in bytes[inside].split(separator: .space) {
             let range = word.startIndex..<word.endIndex
-            // `l,t-r,b`, each of which may be negative.
+            // `l,t-r,b`, where each number may be negative.
             var index = 0
             let part = bytes.part(range)
-
             if element.frame == nil, let edges = part.numbers(at: &index, "", ",", "-", ",", ""), index == part.count {
                 element.frame = ImportedFrame(edges: edges)
             }
+
             if bytes.first(":id/", in: range) != nil { element.identifier = bytes.text(range) }
         }
 

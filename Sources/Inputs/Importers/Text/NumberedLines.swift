@@ -1,3 +1,4 @@
+/// The lines of a content from a position on, with their numbers in the file.
 struct NumberedLines: Sequence, IteratorProtocol {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start: Int
@@ -9,11 +10,15 @@ struct NumberedLines: Sequence, IteratorProtocol {
         number = 1 + bytes[..<Swift.min(start, bytes.count)].count { $0 == .newline }
     }
 
-    /// - Returns: a line; `isCut` when the content ends with it, without a line end.
+    /// Returns the next line. `isCut` is true if the content ends with it, without a line end.
     mutating func next() -> (range: Range<Int>, number: Int, isCut: Bool)? {
         guard start < bytes.count else { return nil }
+
         let end = bytes.lineEnd(from: start)
-        defer { (start, number) = (end + 1, number + 1) }
-        return (start..<end, number, end == bytes.count)
+        let line = (range: start..<end, number: number, isCut: end == bytes.count)
+        start = end + 1
+        number += 1
+
+        return line
     }
 }

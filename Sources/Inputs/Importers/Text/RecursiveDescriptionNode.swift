@@ -1,13 +1,14 @@
 import JSONText
 
-/// One `<Class: 0xADDRESS; key = value; …>` of a recursive description.
+/// A node of a recursive description: `<Class: 0xADDRESS; key = value; …>`.
 struct RecursiveDescriptionNode {
     /// The beginning of a node, up to its class and address.
     struct Header {
         var className: Range<Int>
         var address: UInt64?
-        /// The `<` that stand in front of the class: 2 for text containers, whose class prints itself twice.
+        /// The number of `<` before the class: 2 for text containers, whose class prints itself twice.
         var brackets: Int
+        /// The position after the header.
         var end: Int
     }
 
@@ -17,12 +18,12 @@ struct RecursiveDescriptionNode {
     var line: Int
     var traits = ScreenBuilder.Traits()
     var element = ImportedElement()
-    /// Where the alpha stands, and in which line, when there is one.
+    /// The place of the alpha, if there is one.
     var alpha: (text: Range<Int>, line: Int)?
-    /// Whether the node's last bracket was missing and the line end taken for it.
+    /// True if the node's last bracket was missing and the line end was taken for it.
     var isUnbalanced = false
 
-    /// The header that begins at the `<` at `index`; `nil` when no class stands there.
+    /// Reads the header that begins at the `<` at `index`; `nil` if there is no class.
     static func header(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Header? {
         var start = index
         while start < bytes.count, bytes[start] == .less { start += 1 }
@@ -48,8 +49,8 @@ struct RecursiveDescriptionNode {
         return header
     }
 
-    /// Where a class name ends: at the `:`, `;` or `>` outside the brackets and parentheses of generic and private
-    /// Swift types.
+    /// Returns the end of a class name, which is the `:`, `;` or `>` outside of the brackets and parentheses of generic
+    /// and private Swift types.
     private static func classEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var nesting = 0
         var index = start
@@ -73,9 +74,10 @@ struct RecursiveDescriptionNode {
         return nil
     }
 
-    /// Whether the line that begins at `start` holds a node behind an indent and, at most, names. Stricter than
-    /// ``header(_:at:)``, as it decides where a text ends and what a file is: an address or a frame must follow the
-    /// class.
+    /// Returns true if the line that begins at `start` holds a node after an indent and, at most, names.
+    ///
+    /// This is stricter than ``header(_:at:)``, because it decides where a text ends and which format a file has: an
+    /// address or a frame must follow the class.
     static func isNodeLine(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, allowsLogPrefix: Bool = false
     ) -> Bool {
@@ -90,10 +92,13 @@ struct RecursiveDescriptionNode {
         }
     }
 
-    /// Reads up to the outermost `>` and returns the position behind it.
+    /// Reads up to the outermost `>`.
+    ///
+    /// - Returns: the position after it.
     mutating func readAttributes(after header: Header) throws(ImportFailure) -> Int {
         var depth = header.brackets
-        // Attributes of the view itself stand inside all its own brackets, not in what follows the first of two.
+
+        // Attributes of the view itself stand inside all its own brackets, before the first of them closes.
         var isInside = true
         var index = header.end
 
@@ -133,7 +138,9 @@ struct RecursiveDescriptionNode {
         throw .truncated(line, "within a view, before its `>`")
     }
 
-    /// Reads an attribute as far as it matters and returns the position to go on from.
+    /// Reads an attribute as far as it matters.
+    ///
+    /// - Returns: the position to go on from.
     private mutating func readAttribute(at start: Int) throws(ImportFailure) -> Int {
         var index = start
         while index < bytes.count, bytes[index] == .space { index += 1 }
@@ -169,6 +176,7 @@ struct RecursiveDescriptionNode {
         return value
     }
 
+    /// Reads a value in quotes, and returns the position after it.
     private mutating func readLiteral(key: Range<Int>, from start: Int) throws(ImportFailure) -> Int {
         guard let end = literalEnd(from: start) else {
             let lines = bytes[start...].count { $0 == .newline }
@@ -187,12 +195,15 @@ struct RecursiveDescriptionNode {
         return end + 1
     }
 
-    /// The end of `'…'`, where the text is not escaped and may hold quotes, brackets, attributes and line ends.
+    /// Finds the end of `'…'`, whose text is not escaped and may hold quotes, brackets, attributes and line ends.
     ///
     /// UIKit prints at most 25 characters and `...`; old versions print all. A closing quote is followed by `; ` or
-    /// `>`. If such a quote is followed, still within the length of a printed text, by another such quote that opens
-    /// nothing, the first one belonged to the text. Returns the position of the closing quote. When a new node begins
-    /// first, that of the line end in front of it; `nil` when the content ends first. Takes O(length of the literal).
+    /// `>`. If another such quote, which opens nothing, follows within the length of a printed text, the first one
+    /// belonged to the text.
+    ///
+    /// - Returns: the position of the closing quote; that of the line end before the next node if that begins first;
+    ///   `nil` if the content ends first.
+    /// - Complexity: O(length of the literal).
     private func literalEnd(from start: Int) -> Int? {
         // 25 characters and `...`.
         let printedLength = 28
@@ -204,7 +215,7 @@ struct RecursiveDescriptionNode {
             let byte = bytes[index]
             if byte == .newline, Self.isNodeLine(bytes, from: index + 1) { return candidate ?? index }
             if byte == .quote {
-                // A quote that opens a literal stands behind ` = `.
+                // A quote that opens a literal follows ` = `.
                 if candidate != nil, bytes.matches(" = ", at: index - 3) { return candidate }
                 if bytes.matches(">", at: index + 1) || bytes.matches("; ", at: index + 1) { candidate = index }
             }

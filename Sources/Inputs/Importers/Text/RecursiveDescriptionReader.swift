@@ -1,6 +1,6 @@
 import JSONText
 
-/// Reads `-[UIView recursiveDescription]`.
+/// A reader of `-[UIView recursiveDescription]`.
 ///
 ///     dump   = line*
 ///     line   = indent prefix? node tail newline | other
@@ -9,15 +9,16 @@ import JSONText
 ///     node   = "<" Class (": 0x" hex)? ("; " key " = " value)* ">" | "<" node … ">"
 ///     tail   = anything up to the line end; " (layer)" says that the node is a layer
 ///
-/// - A `hidden = YES` or `alpha = N` counts outside literals and nested brackets only.
-/// - Layers, and whatever is printed below them, are skipped.
-/// - A node may take several lines, where its text holds line ends.
-/// - A line of `...` was left out by an author: what follows goes to the nearest shallower view, with a warning.
+/// - A `hidden = YES` or `alpha = N` counts only outside of literals and nested brackets.
+/// - Layers, and everything printed below them, are skipped.
+/// - A node takes several lines if its text holds line ends.
+/// - A line of `...` stands for lines that an author left out: the views after it go to the nearest shallower view, with
+///   a warning.
 /// - Lines before the first view and debugger prompts are skipped; any other line without a view gets a warning.
 ///
-/// **Truncation.** The last line is complete when the outermost `>` of its node is there, whether a line end follows or
-/// not, and its tail does not stop within a bracket or within ` (layer)`. A file cut anywhere else, be it in the
-/// indent, prefix, class, an attribute or a text, is refused as truncated.
+/// **Truncation.** The last line is complete, with or without a line end, if it has the outermost `>` of its node, and
+/// its tail does not stop within a bracket or within ` (layer)`. A file that is cut anywhere else, in an indent, a
+/// prefix, a class, an attribute or a text, is refused as truncated.
 enum RecursiveDescriptionReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
         content.hasEarlyLine { line in
@@ -31,6 +32,7 @@ enum RecursiveDescriptionReader: DumpReader {
     }
 }
 
+/// A walk through the lines of a content.
 private struct Scan {
     let bytes: UnsafeBufferPointer<UInt8>
     let builder: ScreenBuilder
@@ -39,6 +41,7 @@ private struct Scan {
     /// The depth of the layer whose sublayers are being skipped.
     var layerDepth = Int.max
 
+    /// Reads a line, and the further lines of its node.
     mutating func readLine() throws(ImportFailure) {
         let start = position
         var index = start
@@ -93,9 +96,11 @@ private struct Scan {
         let isLayer = try isLayer(tail: end..<lineEnd)
         position = lineEnd + 1
         line += 1
+
         if depth > layerDepth { return }
         layerDepth = isLayer ? depth : .max
         if isLayer { return }
+
         var traits = node.traits
         if let alpha = node.alpha { traits.alpha = try builder.alpha(bytes.part(alpha.text), line: alpha.line) }
         var element = node.element
@@ -104,7 +109,7 @@ private struct Scan {
         try builder.place(bytes.part(header.className), depth: depth, traits, element, line: nodeLine)
     }
 
-    /// Whether a tail marks a layer; refuses one in which the file ends too early to know.
+    /// Returns true if the tail of a line marks a layer. Refuses a tail in which the file ends too early to know.
     private func isLayer(tail: Range<Int>) throws(ImportFailure) -> Bool {
         let mark: StaticString = " (layer)"
         if bytes.matches(mark, at: tail.lowerBound) { return true }
@@ -119,11 +124,11 @@ private struct Scan {
             if bytes[index] == .greater, bytes[index - 1] != UInt8(ascii: "-") { open -= 1 }
         }
 
-        if isStartOfMark || open > 0 { throw .truncated(line, "behind a view, within what is printed of it") }
+        if isStartOfMark || open > 0 { throw .truncated(line, "after a view, within the text that follows it") }
         return false
     }
 
-    /// Names of instance variables, and the controller whose root view this is.
+    /// Reads the text before a node: names of instance variables, or the controller whose root view this is.
     private func readPrefix(
         _ prefix: Range<Int>, _ traits: inout ScreenBuilder.Traits, _ element: inout ImportedElement
     ) {
@@ -140,7 +145,7 @@ private struct Scan {
         }
     }
 
-    /// A line without any bracket.
+    /// Skips a line without any bracket, with a warning if it should not be there.
     private func skip(_ range: Range<Int>) throws(ImportFailure) {
         let text = bytes.trimmed(range)
         if text.isEmpty || LinesBetween.isWrapper(bytes, text) { return }

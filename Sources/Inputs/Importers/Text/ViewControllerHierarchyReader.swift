@@ -1,7 +1,7 @@
 import JSONText
 import UIModel
 
-/// Reads `+[UIViewController _printHierarchy]`.
+/// A reader of `+[UIViewController _printHierarchy]`.
 ///
 ///     line  = indent "<" Class (" 0x" hex)? ">, state: " state ", view: " view details
 ///     indent = ("   | " | "   + " | "    | ")*          `+` marks a presented controller
@@ -10,12 +10,12 @@ import UIModel
 ///     details = (", presented with: <" … ">")?
 ///
 /// Every line becomes a view that stands for its controller and has the controller's class; a controller of that class
-/// owns it. It is hidden when the controller has disappeared, or its view is not loaded or in no window.
+/// owns it. It is hidden if the controller has disappeared, or if its view is not loaded or in no window.
 ///
-/// A presented controller is drawn over its siblings while its presenter *has disappeared*: it comes last among them,
-/// and whatever leads to one that is shown is not hidden.
+/// A presented controller covers its siblings although its presenter *has disappeared*. So it comes last among them, and
+/// the views above one that is shown are not hidden.
 ///
-/// **Truncation.** The last line is complete when its view is closed and nothing but a whole detail follows.
+/// **Truncation.** The last line is complete if its view is closed and only a complete detail follows.
 enum ViewControllerHierarchyReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
         content.hasEarlyLine { line in
@@ -68,11 +68,12 @@ enum ViewControllerHierarchyReader: DumpReader {
     }
 }
 
+/// A line that should hold a controller.
 private struct ControllerLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>
     let number: Int
-    /// Whether the content ends with this line, without a line end.
+    /// True if the content ends with this line, without a line end.
     let isCut: Bool
 
     func parse(_ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
@@ -109,7 +110,7 @@ private struct ControllerLine {
             isPresented: isPresented, isHidden: stateName == "disappeared" || !isShown, line: number)
     }
 
-    /// Whether the view is loaded and in a window.
+    /// Reads the description of the view, and returns true if the view is loaded and in a window.
     private func readView(_ view: Range<Int>) throws(ImportFailure) -> Bool {
         let notLoaded: StaticString = "(view not loaded)"
         let notInWindow: StaticString = " not in the window"
@@ -130,18 +131,19 @@ private struct ControllerLine {
             isShown = false
         }
 
-        let isWhole = rest == view.upperBound || bytes[view.upperBound - 1] == .greater
-        if isCut, !isWhole { throw failure("a whole detail was expected") }
+        let isComplete = rest == view.upperBound || bytes[view.upperBound - 1] == .greater
+        if isCut, !isComplete { throw failure("a complete detail was expected") }
         return isShown
     }
 
+    /// The error for a line that is wrong, or cut too early if it is the last.
     private func failure(_ text: String) -> ImportFailure {
         isCut ? .truncated(number, "within a controller; \(text)") : .malformed(number, text)
     }
 }
 
-/// The controllers of a hierarchy before they become views: presented ones change the order of their siblings and the
-/// visibility of those above.
+/// The controllers of a hierarchy before they become views: a presented controller changes the order of its siblings and
+/// the visibility of the controllers above.
 struct ControllerTree {
     struct Node {
         var symbol: ClassSymbol
@@ -161,10 +163,12 @@ struct ControllerTree {
     var isEmpty: Bool { nodes.isEmpty }
     var count: Int { nodes.count }
 
-    /// Adds the controller of the next line below the nearest shallower one and returns how many levels are missing
-    /// between the two, `nil` for a root.
+    /// Adds the controller of the next line below the nearest shallower one.
+    ///
+    /// - Returns: the number of levels that are missing between the two, `nil` for a root.
     mutating func append(_ node: Node) -> Int? {
         while let last = path.last, nodes[last].depth >= node.depth { path.removeLast() }
+
         var node = node
         node.parent = path.last
         let number = nodes.count
@@ -177,9 +181,11 @@ struct ControllerTree {
         return node.depth - nodes[parent].depth - 1
     }
 
-    /// Adds everything to the builder, presented controllers last among their siblings.
+    /// Adds all controllers to the builder, presented ones last among their siblings.
     consuming func emit(into builder: ScreenBuilder) throws(ImportFailure) {
         showPresenters()
+
+        // `nil` closes the view whose children were added.
         var pending: [Int?] = nodes.indices.reversed().filter { nodes[$0].parent == nil }
         while let next = pending.popLast() {
             guard let number = next else {
@@ -197,7 +203,7 @@ struct ControllerTree {
         }
     }
 
-    /// Shows what leads to a presented controller that is shown. Parents come before their children.
+    /// Shows the controllers above a presented controller that is shown. Parents come before their children.
     private mutating func showPresenters() {
         var leads = [Bool](repeating: false, count: nodes.count)
         for number in nodes.indices.reversed() {

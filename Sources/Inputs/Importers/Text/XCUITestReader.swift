@@ -1,18 +1,18 @@
 import JSONText
 import UIModel
 
-/// Reads `-[XCUIElement debugDescription]`.
+/// A reader of `-[XCUIElement debugDescription]`.
 ///
 ///     dump = header "Element subtree:" newline node* ("Path to element:" | "Query chain:") …
 ///     node = space* "→"? Type (" (Main)")? (", 0x" hex | " 0x" hex ":")? ", " …  "{{x, y}, {w, h}}"
 ///            (", " key ": " value)*
 ///
-/// Children stand two spaces deeper; the arrow of the root counts as one column. The class is the element type. What
-/// follows the tree is not read. Texts are not escaped: the lines of a label that holds line ends belong to its node.
-/// Nothing is said of visibility, so all are visible. A dump that came as a JSON string with `\n` is unescaped first.
+/// Children stand two spaces deeper; the arrow of the root counts as one column. The class is the element type. The text
+/// after the tree is not read. Texts are not escaped: the lines of a label that holds line ends belong to its node. The
+/// format has no visibility, so all elements are visible. A dump that comes as a JSON string with `\n` is unescaped
+/// first.
 ///
-/// **Truncation.** A last line without line end is complete when its quotes are closed and it shows a frame or a
-/// process.
+/// **Truncation.** A last line without line end is complete if its quotes are closed and it has a frame or a process.
 enum XCUITestReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
         guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
@@ -56,18 +56,19 @@ enum XCUITestReader: DumpReader {
 
             if isCut, rootColumn != nil {
                 let hasProcess = bytes.first(", pid: ", in: range) != nil
-                let isWhole = hasProcess || XCUITestLine(bytes, range).map { $0.frame != nil } ?? true
-                if isInText || !isWhole { throw .truncated(number, "within an element") }
+                let isComplete = hasProcess || XCUITestLine(bytes, range).map { $0.frame != nil } ?? true
+                if isInText || !isComplete { throw .truncated(number, "within an element") }
             }
         }
     }
 }
 
+/// A line with an element.
 private struct XCUITestLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>
     let type: Range<Int>
-    /// The characters in front of the type, the arrow being one.
+    /// The number of characters before the type; the arrow is one.
     let column: Int
     let address: UInt64?
 
@@ -103,10 +104,10 @@ private struct XCUITestLine {
         self.column = column
     }
 
-    /// Whether the line is an element for certain: it has an address or traits.
+    /// True if the line has an address or traits, so that it certainly is an element.
     var hasIdentity: Bool { address != nil || bytes.first(", traits: ", in: range) != nil }
 
-    /// `{{x, y}, {w, h}}`
+    /// The frame, which is written `{{x, y}, {w, h}}`.
     var frame: ImportedFrame? {
         guard var index = bytes.first("{{", in: range),
             let (x, y, width, height) = bytes.numbers(at: &index, "{{", ", ", "}, {", ", ", "}}")
@@ -119,11 +120,11 @@ private struct XCUITestLine {
             address: address, text: text(after: ", label: '"), identifier: text(after: ", identifier: '"), frame: frame)
     }
 
-    /// The text up to the quote in front of the next key or the line end.
+    /// Returns the text after a key, up to the quote before the next key or the line end.
     private func text(after key: StaticString) -> String? {
-        guard let found = bytes.first(key, in: range) else { return nil }
+        guard let keyStart = bytes.first(key, in: range) else { return nil }
 
-        let start = found + key.utf8CodeUnitCount
+        let start = keyStart + key.utf8CodeUnitCount
         var end = start
         while end < range.upperBound {
             if bytes[end] == .quote, end + 1 == range.upperBound || bytes.matches(", ", at: end + 1) { break }

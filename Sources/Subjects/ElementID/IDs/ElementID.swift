@@ -1,4 +1,4 @@
-/// The path of an element: where it starts, and the steps down from there.
+/// The path of an element: the name of the view where it starts, and the steps down from there.
 ///
 ///     let id = try ElementID("DemoViewController/UIView/UIButton[1]")
 ///     id.description  // "DemoViewController/UIView[0]/UIButton[1]"
@@ -9,36 +9,47 @@
 ///
 /// Source: element-id, Element ID.
 package struct ElementID: Hashable, Sendable {
+    /// A step from a view to one of its subviews.
     package struct Step: Hashable, Sendable {
         package let className: String
-        /// Its position among the siblings of that class, from 0.
+        /// The position among the siblings of that class, from 0.
         package let index: Int32
     }
 
     /// The name of the view where the path starts.
     package let root: String
-    /// The steps from there, none for the root itself.
+    /// The steps from there; empty for the root itself.
     package let steps: [Step]
 
-    /// The most steps that an ID is read with when nothing else is said. Source: element-id, Element ID.
+    /// The most steps of an ID that is read without another limit.
+    ///
+    /// Source: element-id, Element ID.
     package static let maximumSteps = 4_096
 }
 
 extension ElementID {
-    /// Reads an ID of at most so many steps, in O(length). Listings of trees that are deeper contain longer ones.
+    /// Reads an ID.
+    ///
+    /// - Parameters:
+    ///   - text: the ID.
+    ///   - maximumSteps: the most steps it may have. Listings of very deep trees contain longer IDs than the default.
+    /// - Complexity: O(length).
     package init(_ text: String, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(text.utf8).withUnsafeBufferPointer { bytes throws(ElementIDError) in
             try Self(validUTF8: bytes, maximumSteps: maximumSteps)
         }
     }
 
-    /// Reads an ID from bytes that should be UTF-8, in O(length). That they are not is found first.
+    /// Reads an ID from bytes that should be UTF-8. Bytes that are not are reported before any other error.
+    ///
+    /// - Complexity: O(length).
     package init(utf8 bytes: some Sequence<UInt8>, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(bytes).withUnsafeBufferPointer { bytes throws(ElementIDError) in
             // A zero byte is a character.
             var unfit = bytes.firstUnfit(from: 0)
             while let position = unfit, bytes[position] == 0 { unfit = bytes.firstUnfit(from: position + 1) }
             if let unfit { throw .notUTF8(position: unfit) }
+
             return try Self(validUTF8: bytes, maximumSteps: maximumSteps)
         }
     }
@@ -62,6 +73,7 @@ extension ElementID: CustomStringConvertible {
     /// The canonical spelling: an index with every step, without leading zeros.
     package var description: String { steps.reduce(into: root) { text, step in text += "/\(step)" } }
 
+    /// Returns the ID with the first steps only.
     package func prefix(steps count: Int) -> ElementID { ElementID(root: root, steps: Array(steps.prefix(count))) }
 }
 

@@ -1,21 +1,23 @@
-/// A text that is no element ID. Positions are in bytes of UTF-8, from 0. Source: element-id, Element ID.
+/// An error in the text of an element ID. Positions are in bytes of UTF-8, from 0.
+///
+/// Source: element-id, Element ID.
 package enum ElementIDError: Error, Hashable, Sendable {
     case emptyID
-    /// A class or the root has no name: two slashes in a row, or one at an end.
+    /// A class or the root has no name: two slashes in a row, or a slash at an end.
     case emptyStep(position: Int)
     /// A `[` has no `]` before the next slash.
     case unclosedBracket(position: Int)
-    /// A bracket where none can be: at the root, without a class before it, or with text behind it.
+    /// A bracket stands where it cannot be: at the root, without a class before it, or with text after it.
     case strayBracket(position: Int)
     case missingIndex(position: Int)
     case signedIndex(position: Int)
     case notADigit(position: Int)
     case indexTooLarge(position: Int)
-    /// There are more steps than allowed; the first of these begins here.
+    /// There are more steps than allowed; the first step too many begins at this position.
     case tooManySteps(maximum: Int, position: Int)
     case notUTF8(position: Int)
 
-    /// The byte at which it is wrong.
+    /// The position of the first byte that is wrong.
     package var position: Int {
         switch self {
         case .emptyID: 0
@@ -28,7 +30,7 @@ package enum ElementIDError: Error, Hashable, Sendable {
 }
 
 extension ElementIDError: CustomStringConvertible {
-    /// One line that names the place and what would be right.
+    /// One line with the place, the error and its remedy.
     package var description: String { "byte \(position): \(problem)" }
 
     private var problem: String {
@@ -42,7 +44,7 @@ extension ElementIDError: CustomStringConvertible {
         case .notADigit: "an index is made of the digits 0 to 9"
         case .indexTooLarge: "the index is above 2147483647"
         case .tooManySteps(let maximum, _): "this is step \(maximum + 1), and an ID has at most \(maximum)"
-        case .notUTF8: "these bytes are no UTF-8"
+        case .notUTF8: "these bytes are not UTF-8"
         }
     }
 }

@@ -1,7 +1,8 @@
 import JSONText
 
-/// Splits the bytes of an ID into names and indices, from left to right, without allocating, for ``ElementID`` and
-/// ``CompiledElementID``; ``DocumentedResolution`` splits for itself and is compared with it.
+/// A scanner that splits the bytes of an ID into names and indices, from left to right, without allocating.
+///
+/// ``ElementID`` and ``ElementReader`` use it. ``DocumentedResolution`` splits IDs by itself, and the two are compared.
 struct ElementIDScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let maximumSteps: Int
@@ -13,7 +14,7 @@ struct ElementIDScanner {
         self.maximumSteps = maximumSteps
     }
 
-    /// The place of the root's name. Called once, first.
+    /// Reads the root and returns the bytes of its name. It is called once, before anything else.
     @inline(__always)
     mutating func root() throws(ElementIDError) -> Range<Int> {
         let name = try name()
@@ -21,11 +22,12 @@ struct ElementIDScanner {
         return name
     }
 
+    /// Reads the next step, and returns the bytes of its class and its index; `nil` at the end.
     @inline(__always)
     mutating func nextStep() throws(ElementIDError) -> (name: Range<Int>, index: Int32)? {
         guard position < bytes.count else { return nil }
 
-        // What was read before ends at a slash.
+        // The root and every step but the last end at a slash.
         position += 1
         guard stepsRead < maximumSteps else { throw .tooManySteps(maximum: maximumSteps, position: position) }
 
@@ -50,7 +52,7 @@ struct ElementIDScanner {
         return start..<position
     }
 
-    /// Reads an index with its brackets, and what has to follow: a slash or the end.
+    /// Reads an index with its brackets, and checks that a slash or the end follows.
     @inline(__always)
     private mutating func index() throws(ElementIDError) -> Int32 {
         let bracket = position
@@ -73,6 +75,7 @@ struct ElementIDScanner {
         return Int32(truncatingIfNeeded: value)
     }
 
+    /// The error of an index that begins at a bracket and is wrong at the position.
     private func indexError(_ bracket: Int) -> ElementIDError {
         guard position < bytes.count, bytes[position] != .slash else { return .unclosedBracket(position: bracket) }
 

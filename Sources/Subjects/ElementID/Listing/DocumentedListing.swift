@@ -1,11 +1,13 @@
 import UIModel
 
-/// Lists the IDs of all elements of a window as the team of an app would write it: for every element, climb to where
-/// its path starts and put the path together. The reference. Takes O(views · depth · siblings): quadratic on a chain.
+/// A listing of the IDs of all elements of a window as the team of an app would write it: for every element, climb to
+/// the view where its path starts, and put the path together. It is the reference.
+///
+/// - Complexity: O(views · depth · siblings): quadratic on a chain.
 package struct DocumentedListing: Sendable {
     package init() {}
 
-    /// Writes a line per element, in pre-order: the canonical ID, and behind a tab the custom one where there is one.
+    /// Writes a line per element, in pre-order: the canonical ID and, after a tab, the custom one if there is one.
     package func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
         var pending = [window]
         while let view = pending.popLast() {

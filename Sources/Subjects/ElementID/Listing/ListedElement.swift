@@ -5,14 +5,15 @@ package struct ListedElement {
     package let view: View
     /// The path from the root view of the nearest controller around it, or from the window.
     package let canonical: ElementID
-    /// The path from the nearest view around it with a custom ID, where that is not above the start of the canonical
-    /// one.
+    /// The path from the nearest view around it with a custom ID, if that is not above the start of the canonical path.
     package let custom: ElementID?
 }
 
-/// The IDs of all elements of a window, in pre-order; `resolveAll` of each one contains its element. Takes O(views ·
-/// depth): every element gets paths of its own, which ``StreamedListing`` writes out without. Source: element-id,
-/// Element ID (the guide's `setPrintElementsIDs`).
+/// Returns the elements of a window with their IDs, in pre-order. `resolveAll` of each ID contains its element.
+///
+/// Source: element-id, Element ID (the guide's `setPrintElementsIDs`).
+///
+/// - Complexity: O(views · depth): every element gets paths of its own, which ``StreamedListing`` does without.
 package func elementIDs(in window: View) -> [ListedElement] {
     var listed: [ListedElement] = []
     forEachElement(in: window) { element, _ in
@@ -23,31 +24,30 @@ package func elementIDs(in window: View) -> [ListedElement] {
     return listed
 }
 
-/// Goes past every element of a window in pre-order, with one path at a time in memory, as long as `visit` says so,
-/// which gets the positions among the subviews on the way down, too. Takes O(views · depth), as long as what is
-/// listed.
+/// Visits every element of a window in pre-order, with one path at a time in memory.
+///
+/// - Parameters:
+///   - window: the window.
+///   - visit: called with an element and the positions among the subviews on the way down to it; returns true to go on.
+/// - Complexity: O(views · depth), which is the length of the paths.
 package func forEachElement<Failure: Error>(
     in window: View, _ visit: (_ element: ListedElement, _ path: [Int]) throws(Failure) -> Bool
 ) throws(Failure) {
     var levels: [Level] = []
     var steps: [ElementID.Step] = []
 
-    func enter(
-        _ view: View, _ canonical: (root: String, start: Int), _ custom: (root: String, start: Int)?
-    ) throws(Failure) -> Bool {
+    func id(_ start: PathStart) -> ElementID { ElementID(root: start.root, steps: Array(steps[start.stepCount...])) }
+
+    func enter(_ view: View, _ canonical: PathStart, _ custom: PathStart?) throws(Failure) -> Bool {
         let path = levels.map { $0.next - 1 }
-        let custom = view.customID.map { ($0, steps.count) } ?? custom
-        levels.append(Level(view: view, end: steps.count, canonical: canonical, custom: custom))
+        let custom = view.customID.map { PathStart(root: $0, stepCount: steps.count) } ?? custom
+        levels.append(Level(view: view, stepCount: steps.count, canonical: canonical, custom: custom))
 
-        func id(_ root: String, _ start: Int) -> ElementID { ElementID(root: root, steps: Array(steps[start...])) }
-
-        return try visit(
-            ListedElement(
-                view: view, canonical: id(canonical.root, canonical.start), custom: custom.map { id($0, $1) }),
-            path)
+        return try visit(ListedElement(view: view, canonical: id(canonical), custom: custom.map(id)), path)
     }
 
-    var goesOn = try enter(window, (window.viewController?.className ?? window.className, 0), nil)
+    let root = window.viewController?.className ?? window.className
+    var goesOn = try enter(window, PathStart(root: root, stepCount: 0), nil)
     while goesOn, var level = levels.popLast() {
         guard level.next < level.view.subviews.count else { continue }
 
@@ -56,10 +56,10 @@ package func forEachElement<Failure: Error>(
         let index = level.counts[view.classSymbol, default: 0]
         level.counts[view.classSymbol] = index + 1
         levels.append(level)
-        steps.removeLast(steps.count - level.end)
+        steps.removeLast(steps.count - level.stepCount)
 
         if let controller = view.viewController {
-            goesOn = try enter(view, (controller.className, steps.count), nil)
+            goesOn = try enter(view, PathStart(root: controller.className, stepCount: steps.count), nil)
         } else {
             steps.append(ElementID.Step(className: view.className, index: index))
             goesOn = try enter(view, level.canonical, level.custom)
@@ -67,19 +67,30 @@ package func forEachElement<Failure: Error>(
     }
 }
 
+/// The start of a path among the steps from the window down.
+private struct PathStart {
+    let root: String
+    /// The number of steps above the start.
+    let stepCount: Int
+}
+
+/// A view whose subviews are being visited.
 private struct Level {
     let view: View
+    /// The position of the next subview.
     var next = 0
+    /// The number of subviews of each class so far.
     var counts: [ClassSymbol: Int32] = [:]
-    /// Where the path to the view ends, and where those of its canonical and of its custom ID begin.
-    let end: Int
-    let canonical: (root: String, start: Int)
-    let custom: (root: String, start: Int)?
+    /// The number of steps down to the view.
+    let stepCount: Int
+    let canonical: PathStart
+    let custom: PathStart?
 }
 
 extension View {
     /// The path of this view from the root view of the nearest controller around it, or from the root of its tree.
-    /// Takes O(depth · siblings).
+    ///
+    /// - Complexity: O(depth · siblings).
     package final var elementID: ElementID {
         var steps: [ElementID.Step] = []
         var view = self

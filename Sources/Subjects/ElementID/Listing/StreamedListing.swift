@@ -1,26 +1,31 @@
 import UIModel
 
-/// Lists the IDs of all elements of a window in one pass.
+/// A listing of the IDs of all elements of a window in one pass.
 ///
-/// The path to the view at hand stands in one buffer: a subview puts its step behind the path of its superview and
-/// copies the whole to the output, which goes to the sink in chunks, so that a listing of any length needs little
-/// memory. Nothing is allocated per element; the buffers grow to the longest path and stay.
+/// The path to the current view is in one buffer: the step of a subview is put after the path of its superview, and the
+/// whole path is copied to the output. The output goes to the sink in chunks, so that a listing of any length needs
+/// little memory. Nothing is allocated per element; the buffers grow to the longest path and stay.
 package final class StreamedListing {
+    /// A view whose subviews are being listed.
     private struct Frame: BitwiseCopyable {
         var view: Unmanaged<View>
+        /// The position of the next subview.
         var next: Int
-        /// Where the indices of its subviews begin in `ranks`.
+        /// The position in `ranks` of the index of the first subview.
         var ranks: Int
         var place: Place
     }
 
+    /// The place of a view's IDs in the path buffer.
     private struct Place: BitwiseCopyable {
+        /// The beginning and the end of the canonical ID.
         var start: Int
         var end: Int
-        /// Where the part behind the view with the custom ID begins, −1 when there is none.
+        /// The beginning of the steps after the view with the custom ID, −1 if there is no such view.
         var customEnd: Int
         var customName: ClassSymbol
 
+        /// Notes that the view itself has a custom ID.
         mutating func mark(_ custom: ClassSymbol) {
             customName = custom
             customEnd = end
@@ -37,18 +42,22 @@ package final class StreamedListing {
     private var frames: ContiguousArray<Frame> = []
     @exclusivity(unchecked)
     private var ranks: ContiguousArray<Int32> = []
-    /// By symbol: how many siblings of it came so far; 0 outside of a count.
+    /// By symbol: the number of siblings of that class so far; 0 outside of a count.
     @exclusivity(unchecked)
     private var counts: ContiguousArray<Int32> = []
 
-    /// The most bytes that a sink is handed at once, but for a single line that is longer.
+    /// The most bytes that a sink gets at once, except for a single line that is longer.
     package static let chunk = 1 << 16
 
     package init() {}
 
-    /// Writes a line per element, in pre-order: the canonical ID, and behind a tab the custom one where there is one.
-    /// Paths are as long as the tree is deep. `sink` gets the text in order, in chunks that may end within a line.
-    /// Takes O(views + length of the text).
+    /// Writes a line per element, in pre-order: the canonical ID and, after a tab, the custom one if there is one. Paths
+    /// are as long as the tree is deep.
+    ///
+    /// - Parameters:
+    ///   - window: the window.
+    ///   - sink: called with the text in order, in chunks that may end within a line.
+    /// - Complexity: O(views + length of the text).
     package func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
         path.count = 0
         output.count = 0
@@ -66,7 +75,7 @@ package final class StreamedListing {
         if output.count > 0 { sink(output.bytes(0..<output.count)) }
     }
 
-    /// Lists the subviews that are left, up to one that has subviews itself, which are to be listed first.
+    /// Lists the remaining subviews, up to one with subviews of its own, which come next.
     @inline(__always)
     private func listSubviews(of view: View, _ frame: Frame, _ sink: (UnsafeRawBufferPointer) -> Void) {
         view.subviews.withUnsafeBufferPointer { siblings in
@@ -88,7 +97,7 @@ package final class StreamedListing {
         }
     }
 
-    /// Writes the step of a view behind the path of its superview.
+    /// Puts the step of a view after the path of its superview.
     @inline(__always)
     private func enter(_ view: View, _ rank: Int32, from superview: Place) -> Place {
         path.count = superview.end
@@ -108,8 +117,8 @@ package final class StreamedListing {
         return place
     }
 
-    /// Writes a line: the canonical ID, and behind a tab the custom one where there is one. A class name with a line
-    /// break or tab in it is printed as it is; ``elementIDs(in:)`` keeps them apart.
+    /// Writes a line: the canonical ID and, after a tab, the custom one if there is one. A class name with a line break
+    /// or a tab is written as it is; ``elementIDs(in:)`` keeps such IDs apart.
     @inline(__always)
     private func emit(_ place: Place, _ sink: (UnsafeRawBufferPointer) -> Void) {
         write(path.bytes(place.start..<place.end), sink)
@@ -122,9 +131,10 @@ package final class StreamedListing {
         output.append(UInt8(ascii: "\n"))
     }
 
+    /// Writes bytes to the output, and hands the output to the sink first if they do not fit.
     @inline(__always)
     private func write(_ bytes: UnsafeRawBufferPointer, _ sink: (UnsafeRawBufferPointer) -> Void) {
-        // Two bytes stay free for a separator and a terminator.
+        // Two bytes stay free for a tab and a line end.
         if output.count &+ bytes.count &+ 2 > Self.chunk {
             if output.count > 0 { sink(output.bytes(0..<output.count)) }
             output.count = 0
@@ -134,7 +144,7 @@ package final class StreamedListing {
         output.append(bytes)
     }
 
-    /// Counts the indices of all subviews at once: this also reads every subview once before it is listed.
+    /// Opens a frame for a view, and counts the indices of all its subviews at once.
     @inline(__always)
     private func open(_ view: Unmanaged<View>, _ place: Place) {
         let base = ranks.count
@@ -154,9 +164,9 @@ package final class StreamedListing {
     }
 }
 
-/// The bytes of class names by symbol, each as `/UIView[`: what is in front of an index.
+/// The bytes of class names by symbol, each as it stands before an index: `/UIView[`.
 struct StepNames: ~Copyable {
-    /// By symbol; empty until it is asked for.
+    /// By symbol; empty until the name is used.
     private var texts: ContiguousArray<UnsafeRawBufferPointer> = []
 
     init() {}
@@ -165,7 +175,7 @@ struct StepNames: ~Copyable {
         for text in texts { text.baseAddress?.deallocate() }
     }
 
-    /// `/UIView[`.
+    /// Returns a name as it stands before an index: `/UIView[`.
     @inline(__always)
     mutating func opening(of symbol: ClassSymbol) -> UnsafeRawBufferPointer {
         let number = Int(symbol.rawValue)
@@ -177,7 +187,7 @@ struct StepNames: ~Copyable {
         return add(symbol)
     }
 
-    /// `UIView`.
+    /// Returns a name alone: `UIView`.
     @inline(__always)
     mutating func name(of symbol: ClassSymbol) -> UnsafeRawBufferPointer {
         let opening = opening(of: symbol)
@@ -197,11 +207,11 @@ struct StepNames: ~Copyable {
     }
 }
 
-/// Bytes that are appended to and cut off again, in memory that grows and stays.
+/// A buffer to which bytes are appended and from whose end they are cut off; its memory grows and stays.
 struct ByteBuffer: ~Copyable {
     private var base: UnsafeMutableRawPointer
     private var capacity: Int
-    /// The number of bytes; a smaller one drops what is behind.
+    /// The number of bytes; making it smaller cuts bytes off.
     var count = 0
 
     init(capacity: Int) {
@@ -211,7 +221,7 @@ struct ByteBuffer: ~Copyable {
 
     deinit { base.deallocate() }
 
-    /// Good until the next change.
+    /// Returns the bytes of a range; valid until the next change.
     @inline(__always)
     func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
@@ -235,6 +245,7 @@ struct ByteBuffer: ~Copyable {
     @inline(__always)
     mutating func appendDecimal(_ number: Int32) {
         if number < 10 { return append(UInt8(truncatingIfNeeded: number) | 0x30) }
+
         var divisor: Int32 = 10
         while number / divisor >= 10 { divisor &*= 10 }
 

@@ -1,33 +1,37 @@
 import UIModel
 
-/// Resolves many IDs in a single pass: a step that several have in common is taken once, and the subviews of a view are
-/// gone through once for all steps that lead on from there.
+/// A resolution of many IDs in a single pass: a step that several IDs share is taken once, and the subviews of a view
+/// are walked through once for all steps that lead on from there.
 ///
-/// The pass goes level by level. Views of one level have nothing to do with each other, so that the processor waits for
-/// several of them at once; branch by branch, each waits for the one above.
+/// The pass goes level by level. The views of one level are independent of each other, so that the processor can wait
+/// for several of them at once; branch by branch, each view would wait for the one above.
 ///
-/// Measured: 1,000 IDs one by one took 4 times as long in 10,000 views, and 1.8 to 2.5 times in 1,000,000, where half
-/// of the IDs share little (9,300 steps are left of 14,100) and memory decides. Rejected: to read a whole level in
-/// advance, or to prefetch the subviews of 16 views at once (0.54 and 0.42 of one by one, as without), with their first
-/// subviews (0.55 to 0.71); to follow a path to its end as soon as it branches no more (0.72 to 0.80).
+/// Measured: 1,000 IDs one by one took 4 times as long in 10,000 views, and 1.8 to 2.5 times as long in 1,000,000, where
+/// half of the IDs share little (9,300 steps remain of 14,100) and memory decides. Rejected: to read a whole level in
+/// advance, or to prefetch the subviews of 16 views at once (0.54 and 0.42 of one by one, as without it), or with their
+/// first subviews (0.55 to 0.71); to follow a path to its end as soon as it does not branch any more (0.72 to 0.80).
 package final class BatchResolution {
+    /// A node of the trie and the view that was reached for it.
     private struct Place: BitwiseCopyable {
         var node: Int32
         var view: Unmanaged<View>
     }
 
-    /// How far a run of steps has come among the siblings.
+    /// The state of a run of steps while the siblings are walked through.
     private struct Progress: BitwiseCopyable {
         var symbol: ClassSymbol
+        /// The number of siblings of that class so far.
         var count: Int32
-        /// The next node of the run, and the index it waits for.
+        /// The next node of the run, and its index.
         var next: Int32
         var index: Int32
         var end: Int32
     }
 
+    /// The number of IDs.
     package let count: Int
     private let trie: ElementTrie
+    /// By root of the trie: the views where its paths start.
     private let starts: UnsafeMutablePointer<UnsafeBufferPointer<Unmanaged<View>>>
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
     @exclusivity(unchecked)
@@ -36,7 +40,9 @@ package final class BatchResolution {
     private var nextLevel: UnsafeMutablePointer<Place>
     private let progress: UnsafeMutablePointer<Progress>
 
-    /// Makes a batch of IDs, in O(steps of all IDs · log IDs).
+    /// Makes a batch of IDs.
+    ///
+    /// - Complexity: O(steps of all IDs · log IDs).
     package init(_ ids: [ElementID]) {
         count = ids.count
         trie = ElementTrie(ids)
@@ -57,22 +63,24 @@ package final class BatchResolution {
         progress.deallocate()
     }
 
-    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it in
-    /// a window that a hierarchy knows; good until the next call or mutation. Takes O(IDs + steps that differ ·
-    /// siblings) for each of several roots of one name, and no allocation.
+    /// Finds the first element that each ID names, as ``CompiledElementID/resolve(in:)`` does.
+    ///
+    /// - Returns: the elements in the order of the IDs; valid until the next call or mutation.
+    /// - Precondition: a hierarchy knows the window.
+    /// - Complexity: O(IDs + steps that differ · siblings) for each of several roots of one name, without an allocation.
     package func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         findRoots(in: window)
         return walk()
     }
 
-    /// Asks the window where the roots are. It may have to put them in order, so one thread asks at a time.
+    /// Looks up the roots. The hierarchy may have to put them in order, so that only one thread may do this at a time.
     func findRoots(in window: View) {
         trie.roots.withUnsafeBufferPointer { roots in
             for number in roots.indices { starts[number] = ElementWalk.roots(named: roots[number].name, in: window) }
         }
     }
 
-    /// Walks down from the roots that were found. It only reads the tree: several batches may walk at once.
+    /// Walks down from the roots. It only reads the tree, so that several batches may walk at once.
     func walk() -> UnsafeBufferPointer<Unmanaged<View>?> {
         results.update(repeating: nil, count: count)
         trie.nodes.withUnsafeBufferPointer { nodes in
@@ -89,7 +97,12 @@ package final class BatchResolution {
         return UnsafeBufferPointer(start: results, count: count)
     }
 
-    /// One pass from the root with this number of each name. Returns whether there is a further root.
+    /// Makes one pass, from one root of each name.
+    ///
+    /// - Parameters:
+    ///   - round: the number of the root among those of its name.
+    ///   - nodes: the nodes of the trie, and so on.
+    /// - Returns: true if a name has a further root.
     @inline(__always)
     private func walk(
         _ round: Int,
@@ -99,11 +112,11 @@ package final class BatchResolution {
         var hasMore = false
         var width = 0
         for number in roots.indices {
-            let found = starts[number]
-            if round < found.count {
-                level[width] = Place(node: roots[number].node, view: found[round])
+            let views = starts[number]
+            if round < views.count {
+                level[width] = Place(node: roots[number].node, view: views[round])
                 width += 1
-                if round + 1 < found.count { hasMore = true }
+                if round + 1 < views.count { hasMore = true }
             }
         }
 
@@ -139,7 +152,9 @@ package final class BatchResolution {
         return hasMore
     }
 
-    /// Takes all steps that lead on from a view, in one go through its subviews.
+    /// Takes all steps that lead on from a view, in one walk through its subviews.
+    ///
+    /// - Returns: the width of the next level, which was `width` before.
     private func branch(
         from view: Unmanaged<View>, _ node: ElementTrie.Node,
         _ nodes: UnsafeBufferPointer<ElementTrie.Node>, _ runs: UnsafeBufferPointer<ElementTrie.Run>, width: Int
@@ -183,6 +198,7 @@ package final class BatchResolution {
         return width
     }
 
+    /// Visits the memory of the batch that a resolution touches, as address and length in bytes.
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         trie.nodes.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
         trie.runs.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }

@@ -1,19 +1,22 @@
 import UIModel
 
-/// An ID made ready to be resolved again and again, in any window and under any mutation: class names are interned, for
-/// good, indices are numbers.
+/// An ID that is ready to be resolved again and again, in any window and under any mutation: its class names are
+/// interned, for good, and nothing of a tree is kept.
 package final class CompiledElementID {
     struct Step: BitwiseCopyable, Equatable {
         var symbol: ClassSymbol
         var index: Int32
     }
 
+    /// The name of the view where the path starts.
     package let root: ClassSymbol
     package let stepCount: Int
-    // A plain buffer: an array in a class would count a reference on every resolve.
+    // A plain buffer, because an array in a class would count a reference with every resolution.
     let steps: UnsafeMutablePointer<Step>
 
-    /// Compiles an ID that was read, in O(length), and a lock per step.
+    /// Compiles an ID.
+    ///
+    /// - Complexity: O(length), and a lock per step.
     package init(_ id: ElementID) {
         root = ClassSymbol(id.root)
         stepCount = id.steps.count
@@ -24,18 +27,20 @@ package final class CompiledElementID {
         }
     }
 
+    /// Reads and compiles an ID.
     package convenience init(_ text: String, maximumSteps: Int = ElementID.maximumSteps) throws(ElementIDError) {
         self.init(try ElementID(text, maximumSteps: maximumSteps))
     }
 
     deinit { steps.deallocate() }
 
-    /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good
-    /// until the next mutation. Takes O(steps · siblings) beside ``UIModel/ViewHierarchy/roots(named:in:)``; nothing
-    /// is allocated and no reference is counted.
+    /// Finds the first element that the ID names, in the order of the roots.
     ///
-    /// - Precondition: a hierarchy knows the window; ``UIModel/ViewHierarchy/observing(_:)`` makes one that has to be
-    ///   held.
+    /// - Returns: the element, unretained and valid until the next mutation; `nil` if the ID names no element.
+    /// - Precondition: a hierarchy knows the window. ``UIModel/ViewHierarchy/observing(_:)`` makes one, which the caller
+    ///   has to hold.
+    /// - Complexity: that of ``UIModel/ViewHierarchy/roots(named:in:)``, and O(steps · siblings). Nothing is allocated
+    ///   and no reference is counted.
     package func resolve(in window: View) -> Unmanaged<View>? {
         for start in ElementWalk.roots(named: root, in: window) {
             if let view = ElementWalk.end(from: start, steps, count: stepCount) { return view }
@@ -43,13 +48,17 @@ package final class CompiledElementID {
         return nil
     }
 
-    /// All elements that the ID names, in the order of their roots, in O(roots · steps · siblings).
+    /// Finds all elements that the ID names, in the order of the roots.
+    ///
+    /// - Precondition: a hierarchy knows the window.
+    /// - Complexity: O(roots · steps · siblings).
     package func resolveAll(in window: View) -> [View] {
         ElementWalk.roots(named: root, in: window).compactMap {
             ElementWalk.end(from: $0, steps, count: stepCount)?.takeUnretainedValue()
         }
     }
 
+    /// Visits the memory that a resolution touches, as address and length in bytes.
     package func visitTouchedMemory(in window: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 40)
         visit(steps, stepCount * MemoryLayout<Step>.stride)

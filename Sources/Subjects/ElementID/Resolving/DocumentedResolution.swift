@@ -1,26 +1,29 @@
 import UIModel
 
-/// Resolves an ID the way the guide describes it, as the team of an app would write it: find the root, split the
-/// string, filter the siblings at every step. The reference. Takes O(views of the window + steps · siblings), with
-/// strings compared and arrays made on the way.
+/// A resolution as the guide describes it and the team of an app would write it: find the root, split the string,
+/// filter the siblings at every step. It is the reference.
+///
+/// - Complexity: O(views of the window + steps · siblings), with strings compared and arrays made on the way.
 package struct DocumentedResolution: Sendable {
     private let maximumSteps: Int
 
+    /// Makes a resolution of IDs with at most `maximumSteps` steps.
     package init(maximumSteps: Int = ElementID.maximumSteps) { self.maximumSteps = maximumSteps }
 
-    /// The first element that the ID names, in the order of their roots; `nil` when it names none.
+    /// Finds the first element that the ID names, in the order of the roots; `nil` if it names no element.
     package func resolve(_ id: String, in window: View) throws(ElementIDError) -> View? {
-        let (root, steps) = try split(id)
-        for start in Self.roots(named: root, in: window) {
-            if let view = walk(from: start, steps) { return view }
+        let path = try split(id)
+        for start in Self.roots(named: path.root, in: window) {
+            if let view = walk(from: start, path.steps) { return view }
         }
+
         return nil
     }
 
-    /// All elements that the ID names, in the order of their roots.
+    /// Finds all elements that the ID names, in the order of the roots.
     package func resolveAll(_ id: String, in window: View) throws(ElementIDError) -> [View] {
-        let (root, steps) = try split(id)
-        return Self.roots(named: root, in: window).compactMap { walk(from: $0, steps) }
+        let path = try split(id)
+        return Self.roots(named: path.root, in: window).compactMap { walk(from: $0, path.steps) }
     }
 
     private func walk(from root: View, _ steps: [(className: String, index: Int)]) -> View? {
@@ -34,24 +37,24 @@ package struct DocumentedResolution: Sendable {
         return view
     }
 
-    /// All views a path can start at with this name, in pre-order.
+    /// Returns the views at which a path with this name can start, in pre-order.
     static func roots(named name: String, in window: View) -> [View] {
-        var found: [View] = []
+        var roots: [View] = []
         var pending = [window]
         while let view = pending.popLast() {
             if view.viewController?.className == name || view.customID == name
                 || view === window && view.className == name
             {
-                found.append(view)
+                roots.append(view)
             }
 
             pending.append(contentsOf: view.subviews.reversed())
         }
 
-        return found
+        return roots
     }
 
-    // By bytes: as characters, a slash and an accent behind it are one, and no slash.
+    /// Splits an ID by bytes: as characters, a slash and a combining accent after it would be one, and not a slash.
     private func split(_ id: String) throws(ElementIDError) -> (root: String, steps: [(className: String, index: Int)])
     {
         let parts = id.utf8.split(separator: .slash, omittingEmptySubsequences: false).map { Substring($0) }
@@ -66,6 +69,7 @@ package struct DocumentedResolution: Sendable {
         return (String(root), steps)
     }
 
+    /// Reads a step; `nil` if the text is not one.
     private func step(_ text: Substring) -> (className: String, index: Int)? {
         guard text.utf8.last == .closingBracket else { return isName(text) ? (String(text), 0) : nil }
         guard let bracket = text.utf8.firstIndex(of: .openingBracket) else { return nil }
@@ -83,7 +87,7 @@ package struct DocumentedResolution: Sendable {
         !text.isEmpty && !text.utf8.contains { $0 == .openingBracket || $0 == .closingBracket }
     }
 
-    /// The error of an ID that this could not split, from the reader that knows it.
+    /// Returns the error of an ID that could not be split, which ``ElementID`` finds.
     private func error(in id: String) -> ElementIDError {
         do {
             _ = try ElementID(id, maximumSteps: maximumSteps)
@@ -96,9 +100,12 @@ package struct DocumentedResolution: Sendable {
 }
 
 extension ElementID {
-    /// The element of this ID in a window, in O(views); the first in the order of their roots where there are several.
-    /// For one-off use: of several roots, the error is of the one from which the path leads farthest.
-    /// ``CompiledElementID`` and ``IndexedResolution`` are for use again and again.
+    /// Finds the first element of this ID in a window, in the order of the roots.
+    ///
+    /// It is for one-off use; ``CompiledElementID`` and ``IndexedResolution`` are for use again and again.
+    ///
+    /// - Throws: ``ElementNotFound``; of several roots, for the one from which the path leads farthest.
+    /// - Complexity: O(views of the window).
     package func element(in window: View) throws(ElementNotFound) -> View {
         let roots = DocumentedResolution.roots(named: root, in: window)
         var farthest: (steps: Int, count: Int) = (-1, 0)
@@ -120,11 +127,12 @@ extension ElementID {
         }
 
         guard farthest.steps >= 0 else { throw .noRoot(root, window: window.className) }
-
         throw .tooFew(steps[farthest.steps], count: farthest.count, under: prefix(steps: farthest.steps))
     }
 
-    /// The reason why this ID names nothing in a window. Precondition: another resolution found nothing.
+    /// Returns the reason for which this ID names no element of a window.
+    ///
+    /// - Precondition: another resolution found no element.
     package func failure(in window: View) -> ElementNotFound {
         do throws(ElementNotFound) {
             _ = try element(in: window)
@@ -132,6 +140,6 @@ extension ElementID {
             return error
         }
 
-        preconditionFailure("both ways to resolve find \(self) or do not")
+        preconditionFailure("two resolutions disagree about \(self)")
     }
 }

@@ -1,8 +1,8 @@
-/// An ID that names nothing in a window, and how far it leads.
+/// The reason for which an ID names no element of a window.
 package enum ElementNotFound: Error, Hashable, Sendable {
-    /// Nothing in the window has the name that the path starts with.
+    /// No view of the window has the name that the path starts with.
     case noRoot(String, window: String)
-    /// There are too few siblings of the class under the part of the path that was found, in canonical spelling.
+    /// There are only `count` siblings of the class of a step. `under` is the part of the path that leads to them.
     case tooFew(ElementID.Step, count: Int, under: ElementID)
 }
 

@@ -1,9 +1,10 @@
 import CLibrary
 import UIModel
 
-/// Reads IDs and resolves them at once, for IDs that are used only once. The names it met are kept; the steps of one ID
-/// take the place of those before. Takes O(length + steps · siblings), without an allocation for names it has met
-/// before.
+/// A reader that resolves IDs as it reads them, for IDs that are used only once. It keeps the names that it reads; the
+/// steps of an ID replace those of the one before.
+///
+/// - Complexity: O(length + steps · siblings), without an allocation for names that it has read before.
 package final class ElementReader {
     @exclusivity(unchecked)
     private var names = ClassNameTable()
@@ -11,7 +12,7 @@ package final class ElementReader {
     private var capacity = 32
     private let maximumSteps: Int
 
-    /// A reader that has met no name yet.
+    /// Makes a reader of IDs with at most `maximumSteps` steps.
     package init(maximumSteps: Int = ElementID.maximumSteps) {
         self.maximumSteps = maximumSteps
         steps = .allocate(capacity: capacity)
@@ -19,8 +20,9 @@ package final class ElementReader {
 
     deinit { steps.deallocate() }
 
-    /// The first element that an ID in valid UTF-8 names, as ``CompiledElementID/resolve(in:)`` finds it in a window
-    /// that a hierarchy knows.
+    /// Finds the first element that an ID names, as ``CompiledElementID/resolve(in:)`` does.
+    ///
+    /// - Precondition: the bytes are valid UTF-8, and a hierarchy knows the window.
     package func resolve(
         utf8 text: UnsafeBufferPointer<UInt8>, in window: View
     ) throws(ElementIDError) -> Unmanaged<View>? {
@@ -52,13 +54,15 @@ package final class ElementReader {
     }
 }
 
-/// Finds the symbol of a name from its bytes, without a string or a lock: by way of `ClassSymbol(String)`, which hashes
-/// with SipHash under a lock, a step took 95 ns. A name that is not in the table goes that way once; so two spellings
-/// of one name have two entries with one symbol.
+/// A table of the symbols of names by their bytes, which needs neither a string nor a lock.
+///
+/// A name that is not in the table goes through `ClassSymbol(String)` once, so that two spellings of one name have two
+/// entries with one symbol. Measured: through `ClassSymbol(String)`, which hashes with SipHash under a lock, a step took
+/// 95 ns.
 struct ClassNameTable: ~Copyable {
     private struct Entry: BitwiseCopyable {
         var hash: UInt32 = 0
-        /// −1 for a free place.
+        /// The number of bytes, −1 for a free place.
         var length: Int32 = -1
         var bytes: UnsafeMutablePointer<UInt8>?
         var symbol: ClassSymbol?
@@ -78,7 +82,9 @@ struct ClassNameTable: ~Copyable {
         entries.deallocate()
     }
 
-    /// The symbol of a name, in O(length of the name).
+    /// Returns the symbol of a name.
+    ///
+    /// - Complexity: O(length of the name).
     @inline(__always)
     mutating func symbol(_ name: UnsafeBufferPointer<UInt8>) -> ClassSymbol {
         let hash = Self.hash(name)
@@ -97,7 +103,7 @@ struct ClassNameTable: ~Copyable {
         return add(name, hash)
     }
 
-    /// Eight bytes at a time.
+    /// Hashes a name, eight bytes at a time.
     @inline(__always)
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let factor: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -1,24 +1,28 @@
 import UIModel
 
-/// Many IDs as one tree of steps: a step that several of them have in common is there once. Nodes are in level order,
-/// so that the next steps of a node stand side by side, sorted by class and index. Those of one class are a run.
+/// Many IDs as one tree of steps, in which a step that several IDs share occurs once.
+///
+/// Nodes are in level order, so that the next steps of a node stand side by side, sorted by class and index. Next steps
+/// of the same class are a run.
 struct ElementTrie {
+    /// A step of one or more IDs, or a root.
     struct Node: BitwiseCopyable {
         var index: Int32 = 0
         var firstRun: Int32 = 0
         var runCount: Int32 = 0
-        /// The IDs that end here, in ``ends``.
+        /// The range in ``ends`` of the IDs that end here.
         var firstEnd: Int32 = 0
         var endCount: Int32 = 0
     }
 
+    /// The next steps of a node that lead to subviews of one class.
     struct Run: BitwiseCopyable {
         var symbol: ClassSymbol
         var firstNode: Int32
         var nodeCount: Int32
     }
 
-    /// The name of a root, its node, and how many IDs start with it.
+    /// The name of a root, its node, and the number of IDs that start with it.
     struct Root: BitwiseCopyable {
         var name: ClassSymbol
         var node: Int32
@@ -28,8 +32,11 @@ struct ElementTrie {
     private(set) var nodes: [Node] = []
     private(set) var runs: [Run] = []
     private(set) var roots: [Root] = []
+    /// The numbers of the IDs, by the node where they end.
     private(set) var ends: [Int32] = []
 
+    /// Makes the tree of IDs, which are numbered in their order.
+    ///
     /// - Complexity: O(steps of all IDs · log IDs).
     init(_ ids: [ElementID]) {
         let paths = ids.map { id in
@@ -39,7 +46,8 @@ struct ElementTrie {
         }
 
         let order = paths.indices.sorted { paths[$0].precedes(paths[$1]) }
-        // The IDs that pass a node are a part of the order; a node waits here with its part.
+
+        // The IDs that pass a node are a range of the order, with which the node waits here to be expanded.
         var waiting: [(ids: Range<Int>, depth: Int)] = []
         for group in order.runs(by: { paths[$0].root == paths[$1].root }) {
             roots.append(
@@ -55,11 +63,12 @@ struct ElementTrie {
         }
     }
 
+    /// Makes the nodes of the next steps from a node.
     private mutating func expand(
         _ node: Int, _ ids: Range<Int>, depth: Int, _ paths: [Path], _ order: [Int],
         _ waiting: inout [(ids: Range<Int>, depth: Int)]
     ) {
-        // Shorter paths come first.
+        // Shorter paths come first in the order.
         let ending = ids.prefix { paths[order[$0]].steps.count == depth }
         nodes[node].firstEnd = Int32(ends.count)
         nodes[node].endCount = Int32(ending.count)
@@ -95,14 +104,15 @@ struct ElementTrie {
 }
 
 extension RandomAccessCollection where Index == Int {
+    /// Returns the ranges of neighbours that are alike.
     fileprivate func runs(by areAlike: (Element, Element) -> Bool) -> [Range<Int>] {
-        var found: [Range<Int>] = []
+        var runs: [Range<Int>] = []
         var start = startIndex
         for position in indices where position == endIndex - 1 || !areAlike(self[position], self[position + 1]) {
-            found.append(start..<(position + 1))
+            runs.append(start..<(position + 1))
             start = position + 1
         }
 
-        return found
+        return runs
     }
 }

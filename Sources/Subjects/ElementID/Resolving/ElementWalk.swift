@@ -1,7 +1,8 @@
 import UIModel
 
-/// The walk along the steps of an ID, without counting a reference.
+/// The walk along the steps of an ID, which counts no reference.
 enum ElementWalk {
+    /// Returns the views where a path with this name can start.
     @inline(__always)
     static func roots(named name: ClassSymbol, in window: View) -> UnsafeBufferPointer<Unmanaged<View>> {
         guard let hierarchy = window.hierarchyUnmanaged else {
@@ -10,6 +11,7 @@ enum ElementWalk {
         return hierarchy._withUnsafeGuaranteedRef { $0.roots(named: name, in: window) }
     }
 
+    /// Returns the view at the end of the steps, `nil` if they do not lead to one.
     @inline(__always)
     static func end(
         from start: Unmanaged<View>, _ steps: UnsafePointer<CompiledElementID.Step>, count: Int
@@ -27,8 +29,8 @@ enum ElementWalk {
         return current
     }
 
-    /// The subview of a class at an index among its like, counted down without a branch, as which siblings match is
-    /// hard to foretell.
+    /// Returns the subview at an index among those of its class. The count has no branch of its own, because a processor
+    /// cannot predict which siblings match.
     @inline(__always)
     static func subview(of view: View, _ symbol: ClassSymbol, at index: Int32) -> Unmanaged<View>? {
         view.subviews.withUnsafeBufferPointer { siblings in

@@ -1,16 +1,15 @@
 import UIModel
 
-/// Keeps the subviews of every view grouped by class, so that a step of an ID is one look-up, however many siblings
-/// there are.
+/// A resolution that keeps the subviews of every view grouped by class, so that a step of an ID is one look-up however
+/// many siblings there are.
 ///
-/// - Complexity: a step O(1), O(log classes) where the siblings are of more than eight classes. A mutation costs at
-///   worst O(siblings) more: inserting in the middle of n siblings looks at n/2 of them for the rank among those of its
-///   class, and up to n numbers of 4 bytes move up; at either end there is nothing to look at. Views that are new take
-///   O(views) once. Memory: 16 bytes per view, and for each view with subviews 16 bytes, 16 per class and 4 per
-///   subview.
+/// Rejected: a balanced sequence per class, with O(log siblings) per mutation. `subviews` is an array that moves 8 bytes
+/// per sibling in any case, and a step down such a sequence is a chain of cache misses in place of one miss.
 ///
-/// Rejected: a balanced sequence per class, O(log siblings), since `subviews` itself is an array that moves 8 bytes per
-/// sibling in any case, and a step down such a sequence is a chain of cache misses where here is one.
+/// - Complexity: a step O(1), O(log classes) if the siblings have more than eight classes. A mutation costs at worst
+///   O(siblings) more: an insertion in the middle of n siblings looks at n/2 of them for the rank of the view among
+///   those of its class, and moves up to n numbers of 4 bytes; at either end there is nothing to look at. New views take
+///   O(views) once. Memory: 16 bytes per view, and for each view with subviews 16 bytes, 16 per class and 4 per subview.
 package final class IndexedResolution: TreeFollower {
     private struct Record: BitwiseCopyable {
         var groups: SubviewGroups?
@@ -31,9 +30,12 @@ package final class IndexedResolution: TreeFollower {
 
     // MARK: Query
 
-    /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good
-    /// until the next mutation of the hierarchy followed, which knows the window. Takes O(steps) beside
-    /// ``UIModel/ViewHierarchy/roots(named:in:)``; nothing is allocated and no reference is counted.
+    /// Finds the first element that the ID names, in the order of the roots.
+    ///
+    /// - Returns: the element, unretained and valid until the next mutation; `nil` if the ID names no element.
+    /// - Precondition: the hierarchy that is followed knows the window.
+    /// - Complexity: that of ``UIModel/ViewHierarchy/roots(named:in:)``, and O(steps). Nothing is allocated and no
+    ///   reference is counted.
     package func resolve(_ id: CompiledElementID, in window: View) -> Unmanaged<View>? {
         for start in ElementWalk.roots(named: id.root, in: window) {
             if let view = end(from: start, id) { return view }
@@ -41,7 +43,9 @@ package final class IndexedResolution: TreeFollower {
         return nil
     }
 
-    /// All elements that the ID names, in the order of their roots.
+    /// Finds all elements that the ID names, in the order of the roots.
+    ///
+    /// - Precondition: the hierarchy that is followed knows the window.
     package func resolveAll(_ id: CompiledElementID, in window: View) -> [View] {
         ElementWalk.roots(named: id.root, in: window).compactMap { end(from: $0, id)?.takeUnretainedValue() }
     }
@@ -54,13 +58,13 @@ package final class IndexedResolution: TreeFollower {
             let step = id.steps[position]
             guard let groups = records[Int(number)].groups else { return nil }
             number = groups.number(step.symbol, at: step.index)
-
             guard number >= 0 else { return nil }
         }
 
         return records[Int(number)].view.map { Unmanaged.fromOpaque($0) }
     }
 
+    /// Visits the memory that a resolution touches, as address and length in bytes.
     package func visitTouchedMemory(
         _ id: CompiledElementID, in window: View, _ visit: (UnsafeRawPointer, Int) -> Void
     ) {
@@ -77,7 +81,7 @@ package final class IndexedResolution: TreeFollower {
             visit(records + Int(number), MemoryLayout<Record>.stride)
             guard let groups = records[Int(number)].groups else { return }
 
-            visit(groups.memory.0, groups.memory.1)
+            visit(groups.address, groups.byteCount)
             number = groups.number(id.steps[position].symbol, at: id.steps[position].index)
             guard number >= 0 else { return }
         }
@@ -87,7 +91,7 @@ package final class IndexedResolution: TreeFollower {
 
     // MARK: Mutations
 
-    /// The trees are indexed anew as they are adopted.
+    /// Drops the index; the trees are indexed anew as they are adopted.
     package override func didJoin(_ hierarchy: ViewHierarchy) {
         super.didJoin(hierarchy)
         clear()
@@ -129,7 +133,7 @@ package final class IndexedResolution: TreeFollower {
         records[id.index] = Record()
     }
 
-    /// The number of siblings of its class, those in the groups, behind a view, counted from the nearer end.
+    /// Returns the number of siblings of its class before a view, counted from the nearer end.
     private func rank(of view: View, in superview: View, at index: Int, _ groups: SubviewGroups) -> Int {
         superview.subviews.withUnsafeBufferPointer { siblings in
             let symbol = view.classSymbol
@@ -167,42 +171,47 @@ package final class IndexedResolution: TreeFollower {
     }
 }
 
-/// Builds the groups of one view after the other in O(subviews), with buffers that stay.
+/// A builder of the groups of one view after the other, whose buffers stay.
 private struct GroupBuilding {
-    /// By symbol: how many subviews have it, then where the next one of it goes. 0 outside of a build.
+    /// By symbol: first the number of subviews of the class, then the rank of the next of them. 0 outside of a build.
     private var places: ContiguousArray<Int32> = []
-    private var found: ContiguousArray<(symbol: UInt32, count: Int32)> = []
+    /// The classes of the subviews, with their numbers.
+    private var classes: ContiguousArray<(symbol: UInt32, count: Int32)> = []
 
+    /// Returns the groups of a view, `nil` if it has no subviews.
+    ///
+    /// - Complexity: O(subviews), and sorting their classes.
     mutating func groups(of view: View) -> SubviewGroups? {
         let subviews = view.subviews
         guard !subviews.isEmpty else { return nil }
 
-        found.removeAll(keepingCapacity: true)
+        classes.removeAll(keepingCapacity: true)
         for subview in subviews {
             let symbol = Int(subview.classSymbol.rawValue)
             while places.count <= symbol { places.append(0) }
-            if places[symbol] == 0 { found.append((UInt32(symbol), 0)) }
+            if places[symbol] == 0 { classes.append((UInt32(symbol), 0)) }
             places[symbol] += 1
         }
 
-        found.sort { $0.symbol < $1.symbol }
+        classes.sort { $0.symbol < $1.symbol }
         var start: Int32 = 0
-        for position in found.indices {
-            let symbol = Int(found[position].symbol)
-            found[position].count = places[symbol]
+        for position in classes.indices {
+            let symbol = Int(classes[position].symbol)
+            classes[position].count = places[symbol]
             places[symbol] = start
-            start += found[position].count
+            start += classes[position].count
         }
 
-        let groups = SubviewGroups(found, views: subviews.count)
+        let groups = SubviewGroups(classes, views: subviews.count)
         for subview in subviews {
             let symbol = Int(subview.classSymbol.rawValue)
             groups.setNumber(subview.id.rawValue, at: places[symbol])
             places[symbol] += 1
         }
 
-        for group in found { places[Int(group.symbol)] = 0 }
+        for group in classes { places[Int(group.symbol)] = 0 }
         groups.finish()
+
         return groups
     }
 }

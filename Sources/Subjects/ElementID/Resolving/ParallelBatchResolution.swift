@@ -1,18 +1,25 @@
 import Threads
 import UIModel
 
-/// Resolves many IDs on several cores: each takes a part of them, neighbours in the order of their texts, so that steps
-/// in common stay together. A batch in a large window waits for memory, and two cores wait for twice as much at once.
+/// A resolution of many IDs on several cores. Each core takes parts of the IDs that are neighbours in the order of their
+/// texts, so that shared steps stay together. A batch in a large window waits for memory, and two cores wait for twice
+/// as much at once.
 package final class ParallelBatchResolution {
+    /// The number of IDs.
     package let count: Int
     private let threads: WorkerThreads
     private let parts: ContiguousArray<BatchResolution>
-    /// For each part, where its IDs stand among all.
+    /// For each part: the positions of its IDs among all.
     private let positions: ContiguousArray<ContiguousArray<Int32>>
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
 
-    /// Makes a batch of IDs for a number of cores; for fewer steps than `smallestPart` no core is woken. Takes O(steps
-    /// of all IDs · log IDs).
+    /// Makes a batch of IDs.
+    ///
+    /// - Parameters:
+    ///   - ids: the IDs.
+    ///   - workers: the number of cores, at least 1.
+    ///   - smallestPart: the steps for which another core is worth its while, at least 1.
+    /// - Complexity: O(steps of all IDs · log IDs).
     package init(_ ids: [ElementID], workers: Int, smallestPart: Int = 256) {
         precondition(
             workers >= 1 && smallestPart >= 1, "\(workers) cores and parts of \(smallestPart) steps do nothing")
@@ -21,9 +28,9 @@ package final class ParallelBatchResolution {
         let order = ids.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
         let steps = ids.reduce(0) { $0 + $1.steps.count + 1 }
 
-        // Several a core, so that one whose core is taken away for a while does not keep the others waiting.
-        let wanted = workers == 1 ? 1 : max(1, min(4 * workers, steps / smallestPart))
-        let shares = Self.split(order, into: wanted) { ids[$0].steps.count + 1 }
+        // Several parts per core, so that the others do not wait for a thread whose core is taken away.
+        let partCount = workers == 1 ? 1 : max(1, min(4 * workers, steps / smallestPart))
+        let shares = Self.split(order, into: partCount) { ids[$0].steps.count + 1 }
         parts = ContiguousArray(shares.map { share in BatchResolution(share.map { ids[$0] }) })
         positions = ContiguousArray(shares.map { share in ContiguousArray(share.map { Int32($0) }) })
         threads = WorkerThreads(max(1, min(workers, parts.count)))
@@ -33,7 +40,8 @@ package final class ParallelBatchResolution {
 
     deinit { results.deallocate() }
 
-    private static func split(_ order: [Int], into wanted: Int, cost: (Int) -> Int) -> [ArraySlice<Int>] {
+    /// Splits the IDs into parts of about the same cost.
+    private static func split(_ order: [Int], into count: Int, cost: (Int) -> Int) -> [ArraySlice<Int>] {
         let total = order.reduce(0) { $0 + cost($1) }
         var shares: [ArraySlice<Int>] = []
         var start = 0
@@ -41,7 +49,7 @@ package final class ParallelBatchResolution {
 
         for position in order.indices {
             spent += cost(order[position])
-            if position == order.count - 1 || spent * wanted >= total * (shares.count + 1) {
+            if position == order.count - 1 || spent * count >= total * (shares.count + 1) {
                 shares.append(order[start...position])
                 start = position + 1
             }
@@ -50,23 +58,25 @@ package final class ParallelBatchResolution {
         return shares
     }
 
-    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it;
-    /// good until the next call or mutation. A hierarchy knows the window, and nothing changes it meanwhile. Takes what
-    /// ``BatchResolution/resolve(in:)`` does, divided among the cores, and O(IDs).
+    /// Finds the first element that each ID names, as ``CompiledElementID/resolve(in:)`` does.
+    ///
+    /// - Returns: the elements in the order of the IDs; valid until the next call or mutation.
+    /// - Precondition: a hierarchy knows the window, which does not change meanwhile.
+    /// - Complexity: that of ``BatchResolution/resolve(in:)``, divided among the cores, and O(IDs).
     package func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         for part in parts { part.findRoots(in: window) }
-        // Each part is taken once, by one thread, and writes to places that are no other part's.
+        // Each part is taken once, by one thread, and writes to results of its own.
         nonisolated(unsafe) let batch = self
         threads.share(parts.count) { number, _ in batch.take(number) }
 
         return UnsafeBufferPointer(start: results, count: count)
     }
 
-    /// Walks for a part and puts what it found to where its IDs stand: places of no other part.
+    /// Resolves a part, and puts its elements where its IDs stand among all.
     private func take(_ number: Int) {
-        let found = parts[number].walk()
+        let elements = parts[number].walk()
         positions[number].withUnsafeBufferPointer { positions in
-            for place in positions.indices { results[Int(positions[place])] = found[place] }
+            for place in positions.indices { results[Int(positions[place])] = elements[place] }
         }
     }
 }

@@ -1,13 +1,13 @@
 import UIModel
 
-/// The subviews of one view, grouped by class and within a class in order: a block of memory.
+/// The subviews of one view, grouped by class, in one block of memory.
 ///
-/// Behind a header come the groups, sorted by symbol; behind these the numbers of the subviews, group by group.
-/// Measured: with symbols, starts and numbers in three lists, each found by way of the one before, a step took 7.4 ns
-/// on a chain. A group says where its numbers are within the block, and has the first one, which most IDs ask for, in
-/// itself.
+/// The block holds a header, then the groups, sorted by symbol, then the numbers of the subviews, group by group and
+/// within a group in order. A group has the place of its numbers in the block, and its first number, which most IDs
+/// name. Measured: with symbols, starts and numbers in three lists, each found through the one before, a step took
+/// 7.4 ns on a chain.
 struct SubviewGroups: BitwiseCopyable {
-    /// How many groups and subviews there are, and for how many there is room.
+    /// The numbers of groups and subviews, and the numbers for which there is room.
     private struct Header: BitwiseCopyable {
         var groups: Int32
         var views: Int32
@@ -15,11 +15,13 @@ struct SubviewGroups: BitwiseCopyable {
         var viewRoom: Int32
     }
 
+    /// The subviews of one class.
     private struct Group: BitwiseCopyable {
         var symbol: UInt32
         var count: Int32
-        /// Where its numbers begin, in units of 4 bytes from the start of the block.
+        /// The place of its numbers, in units of 4 bytes from the start of the block.
         var start: Int32
+        /// The first of its numbers.
         var first: Int32
     }
 
@@ -41,19 +43,20 @@ struct SubviewGroups: BitwiseCopyable {
         header.initialize(to: Header(groups: 0, views: 0, groupRoom: Int32(groupRoom), viewRoom: Int32(viewRoom)))
     }
 
-    /// Frees the block; no other copy may be used then.
+    /// Frees the block. No other copy of the value may be used any more.
     func deallocate() { base.deallocate() }
 
-    var memory: (UnsafeRawPointer, Int) {
-        (
-            UnsafeRawPointer(base),
-            4 * (Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.viewRoom))
-        )
+    /// The address of the block.
+    var address: UnsafeRawPointer { UnsafeRawPointer(base) }
+
+    /// The length of the block.
+    var byteCount: Int {
+        4 * (Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.viewRoom))
     }
 
     // MARK: Looking
 
-    /// The number of the subview of a class at an index, −1 when there is none.
+    /// Returns the number of the subview of a class at an index, −1 if there is no such subview.
     @inline(__always)
     func number(_ symbol: ClassSymbol, at index: Int32) -> Int32 {
         guard let group = group(symbol.rawValue), index < group.pointee.count else { return -1 }
@@ -61,6 +64,7 @@ struct SubviewGroups: BitwiseCopyable {
         return words[Int(group.pointee.start &+ index)]
     }
 
+    /// Returns the number of subviews of a class.
     func count(_ symbol: ClassSymbol) -> Int { Int(group(symbol.rawValue)?.pointee.count ?? 0) }
 
     @inline(__always)
@@ -75,7 +79,8 @@ struct SubviewGroups: BitwiseCopyable {
         return place < Int(header.pointee.groups) && groups[place].symbol == symbol ? groups + place : nil
     }
 
-    /// Where a class is or would be. Few classes are searched in order, more than eight by halves first.
+    /// Returns the place of a class, or the place where it would be. Up to eight classes are searched in order, more by
+    /// halves first.
     @inline(__always)
     private func place(of symbol: UInt32) -> Int {
         var low = 0
@@ -93,8 +98,10 @@ struct SubviewGroups: BitwiseCopyable {
 
     // MARK: Changing
 
-    /// Puts a number into the group of a class at a rank in it. Returns the block, which may be another one now. Takes
-    /// O(subviews and classes moved up), 4 and 16 bytes each, and now and then all when the block grows.
+    /// Puts a number into the group of a class at a rank.
+    ///
+    /// - Returns: the block, which may be a new one.
+    /// - Complexity: O(subviews and classes moved up), 4 and 16 bytes each, and O(all) when the block grows.
     func inserting(_ number: Int32, _ symbol: ClassSymbol, rank: Int) -> SubviewGroups {
         let place = place(of: symbol.rawValue)
         let isNew = place == Int(header.pointee.groups) || groups[place].symbol != symbol.rawValue
@@ -106,6 +113,7 @@ struct SubviewGroups: BitwiseCopyable {
 
         if isNew { block.openGroup(symbol.rawValue, at: place) }
         block.insert(number, into: place, rank: rank)
+
         return block
     }
 
@@ -120,8 +128,9 @@ struct SubviewGroups: BitwiseCopyable {
         shift(from: place + 1, by: 1)
     }
 
-    /// Takes a number out of the group of a class, searched from that end of the group, in O(views of the class on that
-    /// side, and subviews moved down).
+    /// Takes a number out of the group of a class, which is searched from its end if `fromEnd` is true.
+    ///
+    /// - Complexity: O(views of the class on that side, and subviews moved down).
     func remove(_ number: Int32, _ symbol: ClassSymbol, fromEnd: Bool) {
         let place = place(of: symbol.rawValue)
         let start = Int(groups[place].start)
@@ -141,6 +150,7 @@ struct SubviewGroups: BitwiseCopyable {
         shift(from: place + 1, by: -1)
     }
 
+    /// Moves the starts of the groups from a place on.
     private func shift(from place: Int, by distance: Int32) {
         for later in place..<max(place, Int(header.pointee.groups)) { groups[later].start += distance }
     }
@@ -160,7 +170,7 @@ struct SubviewGroups: BitwiseCopyable {
         header.pointee.groups -= 1
     }
 
-    /// A copy with room for twice as much of what is full; this one is freed.
+    /// Returns a copy with twice the room for groups or subviews, whichever is full, and frees this block.
     private func grown() -> SubviewGroups {
         let groupRoom = Int(header.pointee.groupRoom)
         let viewRoom = Int(header.pointee.viewRoom)
@@ -183,7 +193,7 @@ struct SubviewGroups: BitwiseCopyable {
 
     // MARK: Building
 
-    /// A block of groups that are sorted by symbol, with room for no more; the numbers are still missing.
+    /// Makes a block of groups that are sorted by symbol, without spare room; ``setNumber(_:at:)`` sets the numbers.
     init(_ counts: some RandomAccessCollection<(symbol: UInt32, count: Int32)>, views: Int) {
         self.init(groupRoom: counts.count, viewRoom: views)
         var start = Int32(Self.wordsBeforeNumbers(groupRoom: counts.count))
@@ -196,11 +206,12 @@ struct SubviewGroups: BitwiseCopyable {
         header.pointee.views = Int32(views)
     }
 
+    /// Sets the number at a rank among all subviews of the block.
     func setNumber(_ number: Int32, at rank: Int32) {
         words[Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(rank)] = number
     }
 
-    /// Ends building: all numbers are set.
+    /// Ends the building after all numbers were set.
     func finish() {
         for place in 0..<Int(header.pointee.groups) { groups[place].first = words[Int(groups[place].start)] }
     }

@@ -1,25 +1,28 @@
 import UIModel
 
-/// Something that happened to an element and is to be reported.
+/// An action of a person on an element that an app reports.
 package struct ActionEvent {
+    /// The name by which it is reported.
     package let name: String
     package let kind: ElementAction.Kind
     package let view: View
 }
 
-/// Watches the elements that actions are bound to: what counts is which element the ID names when something happens.
+/// A tracker of the elements to which actions are bound. A binding is to an ID and not to a view: what counts is the
+/// element that the ID names when something happens.
 ///
-/// `ElementView` fires each time the element becomes part of the window's tree, not for being there already when it is
-/// bound, so that binding again after a turn of the device reports nothing. Bound to a table cell it fires for every
-/// cell of that class in the same place, as the guide warns. A mutation that adds to the window's tree takes O(depth +
-/// `ElementView` bindings · one resolve).
+/// `ElementView` fires each time the element becomes part of the window's tree. It does not fire for an element that is
+/// there when the action is bound, so that binding again after a turn of the device reports nothing. Bound to a table
+/// cell, it fires for every cell of that class in the same place, as the guide warns.
+///
+/// - Complexity: a mutation that adds to the window's tree takes O(depth + `ElementView` bindings · one resolution).
 package final class ActionTracker: TreeFollower {
     private struct Binding {
         let kind: ElementAction.Kind
         let name: String
         let text: ElementID
         let id: CompiledElementID
-        /// For a table cell with a path: what it stands in, and its class.
+        /// For `ElementView` of a table cell: the superview and the class of such cells.
         let cells: (parent: CompiledElementID, className: ClassSymbol)?
     }
 
@@ -34,15 +37,22 @@ package final class ActionTracker: TreeFollower {
         super.init(following: window)
     }
 
+    /// The number of bindings.
     package var count: Int { bindings.count }
 
-    /// The events since the last call.
+    /// Returns the events since the last call.
     package func takeEvents() -> [ActionEvent] {
         defer { events = [] }
         return events
     }
 
-    /// Binds an action; one that is bound already is not bound twice. Takes O(bindings).
+    /// Binds an action, unless it is bound already.
+    ///
+    /// - Parameters:
+    ///   - action: the action.
+    ///   - id: the ID of its element.
+    ///   - isCell: true if the element is a table cell.
+    /// - Complexity: O(bindings).
     func bind(_ action: ElementAction, _ id: CompiledElementID, isCell: Bool) {
         let isBound = bindings.contains { $0.kind == action.kind && $0.name == action.name && $0.text == action.id }
         guard !isBound else { return }
@@ -56,15 +66,16 @@ package final class ActionTracker: TreeFollower {
         bindings.append(Binding(kind: action.kind, name: action.name, text: action.id, id: id, cells: cells))
     }
 
-    // MARK: What people do
+    // MARK: Actions of people
 
+    /// Fires the actions that are bound to a button that is touched.
     package func touchUpInside(_ button: View) {
         for binding in bindings where binding.kind == .touchUpInside && names(binding.id, button) {
             events.append(ActionEvent(name: binding.name, kind: binding.kind, view: button))
         }
     }
 
-    /// A cell of a table is selected: what is bound to the cell fires, and what is bound to its table.
+    /// Fires the actions that are bound to a cell that is selected, and to its table.
     package func didSelectCell(_ cell: View) {
         guard classes.kind(of: cell.classSymbol) == .tableViewCell else { return }
 
@@ -93,8 +104,13 @@ package final class ActionTracker: TreeFollower {
         }
     }
 
+    /// Returns the elements of a binding: one, or for a table cell all cells in its place.
     private func elements(of binding: Binding) -> [View] {
-        guard let cells = binding.cells else { return element(binding.id).map { [$0] } ?? [] }
-        return element(cells.parent)?.subviews.filter { $0.classSymbol == cells.className } ?? []
+        if let cells = binding.cells {
+            return element(cells.parent)?.subviews.filter { $0.classSymbol == cells.className } ?? []
+        }
+
+        guard let element = element(binding.id) else { return [] }
+        return [element]
     }
 }

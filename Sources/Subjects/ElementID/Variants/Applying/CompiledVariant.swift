@@ -1,8 +1,9 @@
 import JSONText
 import UIModel
 
-/// A document whose IDs are ready to be resolved, again and again.
+/// A document whose IDs are ready to be resolved again and again.
 package final class CompiledVariant {
+    /// The compiled IDs of a block, in the order of its entries.
     struct Block {
         let elements: ContiguousArray<CompiledElementID>
         let items: ContiguousArray<(first: CompiledElementID, second: CompiledElementID?)>
@@ -12,7 +13,9 @@ package final class CompiledVariant {
     let document: VariantDocument
     let blocks: ContiguousArray<Block>
 
-    /// Compiles a document, in O(length of its IDs).
+    /// Compiles a document.
+    ///
+    /// - Complexity: O(length of its IDs).
     package init(_ document: VariantDocument) {
         self.document = document
         blocks = ContiguousArray(
@@ -27,20 +30,26 @@ package final class CompiledVariant {
             })
     }
 
+    /// Visits the memory that resolving all IDs touches, as address and length in bytes.
     package func visitTouchedMemory(on screen: VariantScreen, _ visit: (UnsafeRawPointer, Int) -> Void) {
+        let window = screen.window
         for block in blocks {
-            let items = block.items.flatMap { [$0.first] + [$0.second].compactMap(\.self) }
-            for id in Array(block.elements) + items + Array(block.actions) {
-                id.visitTouchedMemory(in: screen.window, visit)
+            for id in block.elements { id.visitTouchedMemory(in: window, visit) }
+            for items in block.items {
+                items.first.visitTouchedMemory(in: window, visit)
+                items.second?.visitTouchedMemory(in: window, visit)
             }
+
+            for id in block.actions { id.visitTouchedMemory(in: window, visit) }
         }
     }
 }
 
 extension CompiledVariant {
-    /// The changes that the blocks whose scope applies would make. Planning changes nothing. Takes O(changes · one
-    /// resolve); with an index of constraints, however many there are. Each of the first problems that an ID is not
-    /// found takes O(views), to say how far it leads.
+    /// Plans the changes of the blocks whose scope applies. Planning changes nothing.
+    ///
+    /// - Complexity: O(changes · one resolution), with an index of constraints however many constraints there are. For
+    ///   an ID that names no element, O(views) to report how far it leads, as long as problems are kept.
     package func plan(on screen: VariantScreen, for configuration: VariantConfiguration) -> VariantPlan {
         var planning = VariantPlanning(screen: screen)
         for (number, block) in document.blocks.enumerated() where block.scope.applies(to: configuration) {
@@ -52,7 +61,7 @@ extension CompiledVariant {
         return planning.plan
     }
 
-    /// Plans and performs.
+    /// Plans the changes of the blocks whose scope applies, and makes them.
     @discardableResult
     package func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
         let plan = plan(on: screen, for: configuration)
@@ -61,11 +70,12 @@ extension CompiledVariant {
     }
 }
 
+/// A plan in the making.
 private struct VariantPlanning {
     let screen: VariantScreen
     var plan = VariantPlan()
-    /// The constants as they were. A later update may select by a constant that an earlier one set, so that constants
-    /// change while the plan is made, which nobody observes, and are taken back at its end.
+    /// The constants before the plan. A later update may select by a constant that an earlier update set, so that
+    /// constants change while the plan is made, without an observer, and are restored at its end.
     var constants: ContiguousArray<(id: ConstraintID, constant: Double)> = []
 
     mutating func add(_ block: VariantBlock, _ compiled: CompiledVariant.Block) {
@@ -134,12 +144,13 @@ private struct VariantPlanning {
         plan.changes.append(.action(element, action, id))
     }
 
+    /// Notes that an ID names no element.
     private mutating func notFound(_ id: ElementID, _ place: VariantPlace, _ key: String) {
         let window = screen.window
         problem(place, "." + key) { .notFound(id.failure(in: window)) }
     }
 
-    /// What a problem says is made only while problems are kept.
+    /// Notes a problem. Its reason is made only while problems are kept.
     private mutating func problem(
         _ place: VariantPlace, _ step: String, line: Int? = nil, isWarning: Bool = false,
         _ reason: () -> VariantProblem.Reason
@@ -150,7 +161,7 @@ private struct VariantPlanning {
 }
 
 extension ElementAction.Kind {
-    /// The classes whose elements it can happen to; `nil` for all.
+    /// The classes of elements for which the action exists; `nil` for all.
     package var classes: [UIKitClass]? {
         switch self {
         case .elementView: nil
@@ -161,5 +172,6 @@ extension ElementAction.Kind {
 }
 
 extension VariantPlace {
+    /// Returns the JSON path from an entry to one of its properties.
     static func step(_ property: ElementProperty) -> String { ".props" + JSONDocument.step(property.rawValue) }
 }

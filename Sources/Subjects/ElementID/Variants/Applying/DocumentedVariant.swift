@@ -1,22 +1,27 @@
 import UIModel
 
-/// Applies a variant the way the guide describes it, entry by entry: find the element by its path, set its properties;
-/// look at all constraints for the one that is meant. The reference. Takes O(changes · (views + constraints)).
+/// A variant that is applied as the guide describes it, entry by entry: find the element by its path and set its
+/// properties; look at all constraints for the selected one. It is the reference.
+///
+/// - Complexity: O(changes · (views + constraints)).
 package struct DocumentedVariant {
     private let document: VariantDocument
     private let texts: [ElementID: String]
 
+    /// Prepares a document: it writes out the texts of its IDs, as an app has them.
     package init(_ document: VariantDocument) {
         self.document = document
         var texts: [ElementID: String] = [:]
         for block in document.blocks {
-            let items = block.updates.flatMap { [$0.selector.item1] + [$0.selector.item2].compactMap(\.self) }
-            for id in block.changes.map(\.id) + items + block.actions.map(\.id) { texts[id] = "\(id)" }
+            var ids = block.changes.map(\.id) + block.actions.map(\.id)
+            ids += block.updates.map(\.selector.item1) + block.updates.compactMap(\.selector.item2)
+            for id in ids { texts[id] = "\(id)" }
         }
 
         self.texts = texts
     }
 
+    /// Makes the changes of the blocks whose scope applies.
     @discardableResult
     package func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
         var report = VariantReport()
@@ -98,17 +103,17 @@ package struct DocumentedVariant {
         report.applied += 1
     }
 
+    /// Finds an element, or reports that its ID names none.
     private func element(
         _ id: ElementID, _ path: String, _ place: VariantPlace, _ screen: VariantScreen, _ report: inout VariantReport
     ) -> View? {
-        let found: View?
+        let resolution = DocumentedResolution(maximumSteps: .max)
         do throws(ElementIDError) {
-            found = try DocumentedResolution(maximumSteps: .max).resolve(texts[id] ?? "\(id)", in: screen.window)
+            if let element = try resolution.resolve(texts[id] ?? "\(id)", in: screen.window) { return element }
         } catch {
-            preconditionFailure("the IDs of a document are IDs: \(error)")
+            preconditionFailure("the IDs of a document can be read: \(error)")
         }
 
-        if let found { return found }
         do throws(ElementNotFound) {
             return try id.element(in: screen.window)
         } catch {

@@ -1,7 +1,8 @@
 import UIModel
 
-/// The properties that variants change, beside the views, which know only whether they are hidden and their alpha. What
-/// belongs to a view that goes is dropped by ``VariantScreen``, which follows the hierarchy.
+/// The properties that variants change, kept next to the views, which themselves only have a hidden flag and an alpha.
+///
+/// ``VariantScreen``, which follows the hierarchy, drops the properties of a view that goes.
 package final class ElementProperties {
     private struct Record {
         var text: String?
@@ -20,10 +21,12 @@ package final class ElementProperties {
 
     init() {}
 
+    /// The number of views with properties.
     package var count: Int { records.count }
 
-    /// The value of a property of a view that the hierarchy followed knows; `nil` when nobody set it. Hidden and alpha
-    /// are the view's own.
+    /// Returns the value of a property; `nil` if it was never set. Hidden and alpha are the view's own.
+    ///
+    /// - Precondition: the hierarchy that is followed knows the view.
     package func value(of property: ElementProperty, of view: View) -> PropertyValue? {
         switch property {
         case .hidden: return .flag(view.isHidden)
@@ -47,8 +50,10 @@ package final class ElementProperties {
         }
     }
 
-    /// Sets a property of a view that the hierarchy followed knows, in O(1) beside what observers of visibility do.
-    /// That its class has the property, and the value its kind, is checked before, in planning.
+    /// Sets a property. Planning checks that the class of the view has the property.
+    ///
+    /// - Precondition: the hierarchy that is followed knows the view, and the value is of the property's kind.
+    /// - Complexity: O(1), and the work of the observers of visibility.
     package func set(_ property: ElementProperty, to value: PropertyValue, of view: View) {
         switch (property, value) {
         case (.hidden, .flag(let flag)): view.isHidden = flag
@@ -72,14 +77,16 @@ package final class ElementProperties {
         }
     }
 
+    /// Drops the properties of a view that goes.
     func forget(_ id: ViewID) { records[id.rawValue] = nil }
 
-    /// Gives views other numbers, and drops those that have none any more.
+    /// Gives views other numbers, and drops the properties of views without a new number.
     func renumber(_ number: (ViewID) -> ViewID?) {
         var renumbered: [Int32: Record] = [:]
         for (old, record) in records {
             if let new = number(ViewID(rawValue: old)) { renumbered[new.rawValue] = record }
         }
+
         records = renumbered
     }
 }

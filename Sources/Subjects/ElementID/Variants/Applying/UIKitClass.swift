@@ -1,4 +1,4 @@
-/// The UIKit classes that properties and actions are for. No class is a kind of two of them.
+/// A UIKit class that has properties or actions of its own. No class is a kind of two of these.
 package enum UIKitClass: String, CaseIterable, Hashable, Sendable {
     case label = "UILabel"
     case button = "UIButton"

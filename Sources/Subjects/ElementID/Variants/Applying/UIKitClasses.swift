@@ -1,12 +1,14 @@
 import UIModel
 
-/// The class names that stand for a kind of one of the UIKit classes that matter here: the classes themselves,
-/// subclasses of UIKit's own, and the element types that WebDriverAgent prints in place of classes. Nothing is guessed
-/// from a name: an app's `MyButton` is a button only when somebody says so, and has the properties of a view till then.
+/// The names of the classes that are a kind of a ``UIKitClass``: the classes themselves, their subclasses in UIKit, and
+/// the element types that WebDriverAgent prints in place of classes.
+///
+/// Nothing is guessed from a name. An app's `MyButton` is a button only after ``add(_:kindOf:)``, and has only the
+/// properties of every view before.
 package struct UIKitClasses: Sendable {
     private var kinds: [ClassSymbol: UIKitClass]
 
-    /// The names known from the start.
+    /// Makes the list of the names in UIKit and WebDriverAgent.
     package init() {
         kinds = [:]
         for kind in UIKitClass.allCases { kinds[ClassSymbol(kind.rawValue)] = kind }
@@ -18,12 +20,14 @@ package struct UIKitClasses: Sendable {
         }
     }
 
+    /// Adds a class of an app.
     package mutating func add(_ className: String, kindOf kind: UIKitClass) { kinds[ClassSymbol(className)] = kind }
 
-    /// The UIKit class that a class is a kind of; `nil` when it is none of them, or not known.
+    /// Returns the UIKit class that a class is a kind of; `nil` if there is no such class, or the class is unknown.
     @inline(__always)
     package func kind(of className: ClassSymbol) -> UIKitClass? { kinds[className] }
 
+    /// Returns the UIKit class that a class is a kind of; `nil` if there is no such class, or the class is unknown.
     package func kind(of className: String) -> UIKitClass? { kinds[ClassSymbol(className)] }
 
     private static let subclasses: [(String, UIKitClass)] = [

@@ -1,12 +1,13 @@
 import UIModel
 
-/// The changes that a variant would make on a screen, one by one, and the problems left out. Good until the next
+/// The changes that a variant would make on a screen, one by one, and the problems met. A plan is valid until the next
 /// mutation.
 ///
 ///     let plan = CompiledVariant(document).plan(on: screen, for: VariantConfiguration())
 ///     plan.listing(on: screen)         // a dry run ends here
 ///     plan.perform(on: screen)
 package struct VariantPlan {
+    /// A change of an element or a constraint.
     package enum Change {
         case property(Unmanaged<View>, PropertyChange)
         case constant(ConstraintID, Double)
@@ -15,9 +16,12 @@ package struct VariantPlan {
 
     package internal(set) var changes: ContiguousArray<Change> = []
     package internal(set) var problems = VariantProblems()
+    /// The numbers of the blocks whose scope applies.
     package internal(set) var blocks: [Int] = []
 
-    /// Makes the changes, in O(changes).
+    /// Makes the changes.
+    ///
+    /// - Complexity: O(changes).
     package func perform(on screen: VariantScreen) {
         for change in changes {
             switch change {
@@ -32,23 +36,25 @@ package struct VariantPlan {
     }
 }
 
-/// One change as a dry run prints it.
+/// A change as a dry run prints it.
 package struct ListedChange: Hashable, Sendable {
     /// The canonical ID of the element, or of the first item of the constraint.
     package let element: ElementID
     /// The thing that changes: a property, a constraint or an action.
     package let what: String
-    /// The value before; `nil` where nobody knows it, and for an action.
+    /// The value before; `nil` if it is unknown, and for an action.
     package let old: String?
-    /// The value after; for an action its name.
+    /// The value after the change; for an action its name.
     package let new: String
 }
 
 extension VariantPlan {
-    /// The changes with the values before and after each, to be asked for before they are made. Takes O(changes ·
-    /// depth · siblings).
+    /// Returns the changes with the values before and after each.
+    ///
+    /// - Precondition: the changes have not been made yet.
+    /// - Complexity: O(changes · depth · siblings).
     package func listing(on screen: VariantScreen) -> [ListedChange] {
-        // What earlier changes of this plan have set by then.
+        // The values that earlier changes of this plan set.
         var properties: [PropertyKey: PropertyValue] = [:]
         var constants: [ConstraintID: Double] = [:]
         return changes.map { change in
@@ -86,7 +92,7 @@ extension VariantPlan {
 }
 
 extension LayoutConstraint {
-    /// `top equal DemoViewController/UIView[0].bottom`, without the first item.
+    /// Returns the text of the constraint without its first item: `top equal DemoViewController/UIView[0].bottom`.
     fileprivate func description(in hierarchy: ViewHierarchy) -> String {
         let second = item2 == .none ? "" : " \(hierarchy.view(item2).elementID).\(attribute2.rawValue)"
         return "\(attribute1.rawValue) \(relation.rawValue)\(second)"

@@ -1,8 +1,10 @@
 import UIModel
 
-/// The target of variants: the tree of a window, and beside it properties, constraints and actions, which follow the
-/// views wherever they go and go with them. Making one takes O(views); a mutation takes O(views that are new), and now
-/// and then O(constraints) after views with constraints went.
+/// The target of variants: the tree of a window, and the properties, constraints and actions of its views, which follow
+/// the views wherever they move, and go with them.
+///
+/// - Complexity: making one takes O(views); a mutation O(new views), and sometimes O(constraints) after views with
+///   constraints went.
 package final class VariantScreen: TreeFollower {
     /// The root of the tree.
     package let window: View
@@ -11,11 +13,11 @@ package final class VariantScreen: TreeFollower {
     package let actions: ActionTracker
     package let classes: UIKitClasses
 
-    /// By number, so that what is kept by number survives when all numbers change.
+    /// By number: the view. With it anything kept by number can be renumbered when all numbers change.
     @exclusivity(unchecked)
     private var views: ContiguousArray<Unmanaged<View>?> = []
 
-    /// The screen of a window, or of the root of any tree.
+    /// Makes the screen of a window, or of the root of any tree.
     package init(window: View, classes: UIKitClasses = UIKitClasses()) {
         self.window = window
         self.classes = classes
@@ -23,12 +25,13 @@ package final class VariantScreen: TreeFollower {
         super.init(following: window)
     }
 
+    /// Finds the first element that an ID names; unretained.
     @inline(__always)
     func element(_ id: CompiledElementID) -> Unmanaged<View>? { id.resolve(in: window) }
 
     // MARK: Mutations
 
-    /// Everything that is kept by number gets the new numbers; the trees follow.
+    /// Gives everything that is kept by number the new numbers. The trees are adopted after this call.
     package override func didJoin(_ hierarchy: ViewHierarchy) {
         super.didJoin(hierarchy)
         let old = views

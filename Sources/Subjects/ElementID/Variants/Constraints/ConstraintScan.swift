@@ -1,11 +1,14 @@
 import UIModel
 
-/// Finds a constraint by looking at all of them, as the guide describes it. The reference.
+/// A search that looks at all constraints, as the guide describes it. It is the reference.
 package enum ConstraintScan {
+    /// Finds the constraint that a selector selects.
+    ///
+    /// - Complexity: O(constraints).
     package static func select(
         _ selector: ConstraintSelector<ViewID>, in store: ConstraintStore
     ) -> ConstraintSelection {
-        var found: Int32?
+        var selected: Int32?
         var isAmbiguous = false
         var between = 0
         store.places.withUnsafeBufferPointer { places in
@@ -13,14 +16,15 @@ package enum ConstraintScan {
                 let constraint = places[number]
                 if constraint.item1 == selector.item1, constraint.item2 == selector.item2 ?? .none { between += 1 }
                 if selector.matches(constraint) {
-                    isAmbiguous = found != nil
-                    found = Int32(number)
+                    isAmbiguous = selected != nil
+                    selected = Int32(number)
                     if isAmbiguous { return }
                 }
             }
         }
 
         if isAmbiguous { return .ambiguous }
-        return found.map { .one(ConstraintID(rawValue: $0)) } ?? .none(between: between)
+        guard let selected else { return .none(between: between) }
+        return .one(ConstraintID(rawValue: selected))
     }
 }

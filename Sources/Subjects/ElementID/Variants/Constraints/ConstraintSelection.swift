@@ -1,6 +1,8 @@
+/// The result of a ``ConstraintSelector``.
 package enum ConstraintSelection: Hashable, Sendable {
     case one(ConstraintID)
-    /// None, of so many that have the two items.
+    /// No constraint matches; `between` is the number of constraints with the two items.
     case none(between: Int)
+    /// More than one constraint matches.
     case ambiguous
 }

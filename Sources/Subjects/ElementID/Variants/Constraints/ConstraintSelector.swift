@@ -1,8 +1,11 @@
 import UIModel
 
-/// A selector of a constraint, of element IDs in a document, and of numbers of views when the document is applied.
-/// Given parts must all match, and parts that are not given are ignored; but without a second item only constraints
-/// without a second item match. Source: element-id, Variant document.
+/// A selector of a constraint, whose items are element IDs in a document, and numbers of views when it is applied.
+///
+/// All given parts must match, and parts that are not given are ignored. There is one exception: without a second item,
+/// only constraints without a second item match.
+///
+/// Source: element-id, Variant document.
 package struct ConstraintSelector<Item> {
     package var item1: Item
     package var attribute1: LayoutAttribute?
@@ -12,9 +15,10 @@ package struct ConstraintSelector<Item> {
     /// From 0 to 1000.
     package var priority: Double?
     package var multiplier: Double?
-    /// What is added to the second side, before the update.
+    /// The points added to the second side, before the update.
     package var constant: Double?
 
+    /// Makes a selector; the parameters are its properties.
     package init(
         item1: Item, attribute1: LayoutAttribute? = nil, relation: LayoutRelation? = nil, item2: Item? = nil,
         attribute2: LayoutAttribute? = nil, priority: Double? = nil, multiplier: Double? = nil, constant: Double? = nil
@@ -29,6 +33,7 @@ package struct ConstraintSelector<Item> {
         self.constant = constant
     }
 
+    /// Returns the same selector for other items.
     @inline(__always)
     func withItems<Other>(_ item1: Other, _ item2: Other?) -> ConstraintSelector<Other> {
         ConstraintSelector<Other>(
@@ -42,11 +47,13 @@ extension ConstraintSelector: Hashable where Item: Hashable {}
 extension ConstraintSelector: Sendable where Item: Sendable {}
 
 extension ConstraintSelector where Item == ViewID {
+    /// Returns true if all given parts match.
     @inline(__always)
     package func matches(_ constraint: LayoutConstraint) -> Bool {
         constraint.item1 == item1 && constraint.item2 == item2 ?? .none && matchesRest(of: constraint)
     }
 
+    /// Returns true if all given parts but the items match.
     @inline(__always)
     func matchesRest(of constraint: LayoutConstraint) -> Bool {
         Self.allows(attribute1, constraint.attribute1) && Self.allows(relation, constraint.relation)
@@ -55,8 +62,8 @@ extension ConstraintSelector where Item == ViewID {
     }
 
     @inline(__always)
-    private static func allows<Value: Equatable>(_ wanted: Value?, _ value: Value) -> Bool {
-        guard let wanted else { return true }
-        return wanted == value
+    private static func allows<Value: Equatable>(_ part: Value?, _ value: Value) -> Bool {
+        guard let part else { return true }
+        return part == value
     }
 }

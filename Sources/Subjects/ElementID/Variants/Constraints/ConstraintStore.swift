@@ -1,45 +1,53 @@
 import UIModel
 
-/// The constraints of the screens of one hierarchy, beside the views, which know nothing of them. Those of a view that
-/// goes are taken away by ``VariantScreen``, which follows the hierarchy.
+/// The constraints of the screens of one hierarchy, kept apart from the views.
+///
+/// ``VariantScreen``, which follows the hierarchy, removes the constraints of a view that goes.
 package final class ConstraintStore {
-    /// By number; a free place has no first item.
+    /// By number: the constraint. A free place has no first item.
     @exclusivity(unchecked)
     private(set) var places: ContiguousArray<LayoutConstraint> = []
     private var freePlaces: ContiguousArray<Int32> = []
-    /// By number of view: how many constraints have it as an item.
+    /// By number of a view: the number of constraints with the view as an item.
     @exclusivity(unchecked)
     private var uses: ContiguousArray<Int32> = []
-    /// Views that went and had constraints. These are taken away all at once before anything else is done: one by one,
-    /// each view of a table that goes would cost a look at all constraints.
+    /// The views with constraints that went. Their constraints are removed all at once before anything else is done: one
+    /// by one, each view of a table that goes would cost a look at all constraints.
     @exclusivity(unchecked)
     private var gone: Set<Int32> = []
     @exclusivity(unchecked)
     private(set) var index: ConstraintIndex?
 
+    /// Makes an empty store without an index.
     package init() {}
 
+    /// The number of constraints.
     package var count: Int {
         settle()
         return places.count - freePlaces.count
     }
 
-    /// All constraints with their numbers, in the order of these.
+    /// All constraints with their numbers, in the order of the numbers.
     package var all: [(id: ConstraintID, constraint: LayoutConstraint)] {
         settle()
         return places.enumerated().filter { $1.item1 != .none }.map { (ConstraintID(rawValue: Int32($0)), $1) }
     }
 
-    /// The constraint with a number, which is in the store.
+    /// The constraint with a number.
+    ///
+    /// - Precondition: the constraint is in the store.
     package subscript(id: ConstraintID) -> LayoutConstraint { places[Int(id.rawValue)] }
 
-    /// Adds a constraint of which the first item is a view, in amortised O(1); several may be alike.
+    /// Adds a constraint. Several may be alike.
+    ///
+    /// - Precondition: it has a first item.
+    /// - Complexity: amortised O(1).
     @discardableResult
     package func add(_ constraint: LayoutConstraint) -> ConstraintID {
         precondition(constraint.item1 != .none, "a constraint has a first item")
         settle()
-        let number: Int32
 
+        let number: Int32
         if let free = freePlaces.popLast() {
             number = free
             places[Int(free)] = constraint
@@ -50,23 +58,31 @@ package final class ConstraintStore {
 
         index?.insert(constraint, number)
         count(constraint, 1)
+
         return ConstraintID(rawValue: number)
     }
 
-    /// Takes away a constraint of the store, in O(1), with an index in O(constraints of its two items).
+    /// Removes a constraint.
+    ///
+    /// - Precondition: the constraint is in the store.
+    /// - Complexity: O(1), with an index O(constraints of its two items).
     package func remove(_ id: ConstraintID) {
         let constraint = self[id]
         precondition(constraint.item1 != .none, "constraint \(id.rawValue) is in the store")
+
         index?.remove(constraint, id.rawValue)
         count(constraint, -1)
         places[Int(id.rawValue)].item1 = .none
         freePlaces.append(id.rawValue)
     }
 
-    /// Changes the constant of a constraint of the store: all that can be changed. Takes O(1); an index has nothing to
-    /// do.
+    /// Changes the constant of a constraint, the only part that can change.
+    ///
+    /// - Precondition: the constraint is in the store.
+    /// - Complexity: O(1), also with an index.
     package func setConstant(_ constant: Double, of id: ConstraintID) { places[Int(id.rawValue)].constant = constant }
 
+    /// Counts a constraint as used by its items, or takes it off the count.
     private func count(_ constraint: LayoutConstraint, _ change: Int32) {
         for item in [constraint.item1, constraint.item2] where item != .none {
             while uses.count <= item.index { uses.append(0) }
@@ -74,12 +90,14 @@ package final class ConstraintStore {
         }
     }
 
-    /// Notes that a view went: its constraints are not found any more.
+    /// Notes that a view went, so that its constraints are removed.
     func forget(_ view: ViewID) {
         if uses.indices.contains(view.index), uses[view.index] > 0 { gone.insert(view.rawValue) }
     }
 
-    /// Takes away the constraints of views that went, in O(constraints) when there are such views, else O(1).
+    /// Removes the constraints of views that went.
+    ///
+    /// - Complexity: O(constraints) if there are such views, else O(1).
     @inline(__always)
     func settle() {
         if !gone.isEmpty { removeGone() }
@@ -97,7 +115,9 @@ package final class ConstraintStore {
         }
     }
 
-    /// Gives items other numbers, and takes away the constraints of those that have none any more, in O(constraints).
+    /// Gives the items other numbers, and removes the constraints of views without a new number.
+    ///
+    /// - Complexity: O(constraints).
     func renumber(_ number: (ViewID) -> ViewID?) {
         let constraints = all
         let hadIndex = index != nil
@@ -120,18 +140,21 @@ package final class ConstraintStore {
         if hadIndex { buildIndex() }
     }
 
-    /// Builds an index and keeps it from here on, in O(constraints).
+    /// Builds an index, and keeps it up to date from here on.
+    ///
+    /// - Complexity: O(constraints).
     package func buildIndex() {
         settle()
         index = ConstraintIndex(of: self)
     }
 
-    /// The one constraint that a selector means, by the index where one is kept, else by looking at all.
+    /// Finds the constraint that a selector selects, by the index if there is one, else among all constraints.
     package func select(_ selector: ConstraintSelector<ViewID>) -> ConstraintSelection {
         settle()
         return index?.select(selector, in: self) ?? ConstraintScan.select(selector, in: self)
     }
 
+    /// Visits the memory of all constraints, as address and length in bytes.
     package func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         places.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
     }

@@ -1,15 +1,17 @@
-/// The side or line of an item that a constraint is about. Source: element-id, Variant document.
+/// The side or line of an item that a constraint is about.
+///
+/// Source: element-id, Variant document.
 package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
-    /// The baseline of the last line. The guide's `baseline` is the same.
+    /// The baseline of the last line, which the guide also calls `baseline`.
     case lastBaseline
     case firstBaseline
     case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
     case centerXWithinMargins, centerYWithinMargins
-    /// In place of the second attribute where there is no second item.
+    /// The second attribute of a constraint without a second item.
     case notAnAttribute
 
-    /// Reads a name, upper and lower case alike: the guide's own sample writes `Top`.
+    /// Reads a name in upper or lower case: the guide's own sample writes `Top`.
     package init?(name: String) {
         guard let attribute = Self.byName[name.lowercased()] else { return nil }
         self = attribute
@@ -18,5 +20,6 @@ package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
     private static let byName = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) } + [("baseline", .lastBaseline)])
 
+    /// The names that can be read, for messages.
     static let names = allCases.map(\.rawValue) + ["baseline"]
 }

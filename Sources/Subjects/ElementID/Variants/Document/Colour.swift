@@ -1,7 +1,9 @@
+/// An opaque colour.
 package struct Colour: Hashable, Sendable {
-    /// The parts, 0 to 255.
+    /// The shares of red, green and blue, from 0 to 255.
     package var red, green, blue: UInt8
 
+    /// Makes a colour of its shares.
     package init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
@@ -26,7 +28,7 @@ package struct Colour: Hashable, Sendable {
 }
 
 extension Colour: CustomStringConvertible {
-    /// `#RRGGBB`, in capitals.
+    /// The text `#RRGGBB`, in capitals.
     package var description: String {
         "#" + [red, green, blue].map { $0.hexadecimal(2) }.joined()
     }

@@ -1,3 +1,4 @@
+/// A kind of device.
 package enum DeviceKind: String, CaseIterable, Hashable, Sendable {
     case iphone, ipad
 }

@@ -1,15 +1,19 @@
-/// Something a person does with an element, and the name it is reported by: an entry of `actions`.
+/// An action of a person on an element, and the name by which it is reported: an entry of `actions`.
 package struct ElementAction: Sendable {
     /// A kind of action.
     package enum Kind: String, CaseIterable, Sendable {
         /// The element appears in the view tree.
         case elementView = "ElementView"
+        /// A button is touched.
         case touchUpInside = "TouchUpInside"
+        /// A cell of a table is selected.
         case didSelectCell = "DidSelectCell"
     }
 
+    /// The element.
     package var id: ElementID
     package var kind: Kind
+    /// The name by which it is reported.
     package var name: String
     package var place: VariantPlace
 

@@ -1,4 +1,4 @@
-/// One element and the properties it gets: an entry of `config`.
+/// An element and its new properties: an entry of `config`.
 package struct ElementChange: Sendable {
     package var id: ElementID
     package var properties: [PropertyChange]

@@ -1,5 +1,7 @@
-/// A property of an element that a variant can change. `text` and `background-color` are the guide's; the others are
-/// named after UIKit, as the guide's table is cut off. Source: element-id, Variant document.
+/// A property of an element that a variant can change. `text` and `background-color` are named in the guide; the others
+/// are named after UIKit, because the guide's table is cut off.
+///
+/// Source: element-id, Variant document.
 package enum ElementProperty: String, CaseIterable, Hashable, Sendable {
     case text
     case backgroundColor = "background-color"
@@ -13,13 +15,14 @@ package enum ElementProperty: String, CaseIterable, Hashable, Sendable {
     case placeholder
     case image
 
+    /// The kind of values of a property.
     package enum Kind: Hashable, Sendable {
         case text
-        /// A text that is not empty: a name.
+        /// A text that is not empty.
         case name
         case colour
         case flag
-        /// A number in points, or a share, within a range; the lower bound may be left out of it.
+        /// A number within a range. With `isAbove` the lower bound is not part of the range.
         case number(ClosedRange<Double>, isAbove: Bool = false)
     }
 
@@ -35,7 +38,7 @@ package enum ElementProperty: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The UIKit classes that have it, their subclasses included; `nil` when every view has it.
+    /// The UIKit classes that have the property, with their subclasses; `nil` if every view has it.
     package var classes: [UIKitClass]? {
         switch self {
         case .text, .textColor, .fontSize: [.label, .button, .textField, .textView]

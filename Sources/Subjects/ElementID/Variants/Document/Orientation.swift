@@ -1,3 +1,4 @@
+/// The orientation of a device.
 package enum Orientation: String, CaseIterable, Hashable, Sendable {
     case landscape, portrait
 }

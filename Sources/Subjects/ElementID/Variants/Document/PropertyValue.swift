@@ -1,3 +1,4 @@
+/// The value of a property.
 package enum PropertyValue: Hashable, Sendable {
     case text(String)
     case colour(Colour)
@@ -6,7 +7,7 @@ package enum PropertyValue: Hashable, Sendable {
 }
 
 extension PropertyValue: CustomStringConvertible {
-    /// As JSON has it, but for texts, which stand there without quotes and escapes.
+    /// The value as in JSON, except that a text has no quotes and escapes.
     package var description: String {
         switch self {
         case .text(let text): text

@@ -1,4 +1,4 @@
-/// The number of pixels to a point.
+/// The number of pixels per point.
 package enum ScreenScale: String, CaseIterable, Hashable, Sendable {
     case one = "@1x"
     case two = "@2x"

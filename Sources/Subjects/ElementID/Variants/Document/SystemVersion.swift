@@ -1,5 +1,6 @@
+/// A version of iOS.
 package struct SystemVersion: Hashable, Sendable {
-    /// The numbers in front of the point and behind it.
+    /// The numbers before and after the first point.
     package var major, minor: Int
 
     package init(_ major: Int, _ minor: Int = 0) {
@@ -21,13 +22,14 @@ package struct SystemVersion: Hashable, Sendable {
 }
 
 extension SystemVersion: CustomStringConvertible {
-    /// `17.0`.
+    /// The text of the version, such as `17.0`.
     package var description: String { "\(major).\(minor)" }
 }
 
 extension SystemVersion {
-    /// The reason why nothing is applied on this version; `nil` on iOS 8 and later. Source: element-id, Variant
-    /// document.
+    /// The reason for which nothing is applied on this version; `nil` on iOS 8 and later.
+    ///
+    /// Source: element-id, Variant document.
     package var refusal: String? {
         switch major {
         case 8...: nil

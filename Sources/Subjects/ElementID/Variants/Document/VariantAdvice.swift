@@ -1,44 +1,38 @@
 extension VariantDocument {
-    /// Properties that a block sets for one orientation and none for the other, where they stay once set; and
-    /// `ElementView` of what is a table cell by its path: the guide's two notes marked as important, up to `limit` of
-    /// them. Takes O(changes). Source: element-id, Variant document.
+    /// Returns warnings about entries that are correct and probably not intended: the guide's two notes marked as
+    /// important. These are properties that are set for one orientation and not for the other, where they then stay,
+    /// and `ElementView` of an element that is a table cell by its path.
+    ///
+    /// Source: element-id, Variant document.
+    ///
+    /// - Parameters:
+    ///   - classes: the classes by which table cells are recognised.
+    ///   - limit: the most warnings that are kept.
+    /// - Complexity: O(changes).
     package func advice(classes: UIKitClasses = UIKitClasses(), limit: Int = 100) -> VariantProblems {
         var advice = VariantProblems(limit: limit)
-        var set: [Orientation: Set<Target>] = [:]
-        for orientation in Orientation.allCases {
-            set[orientation] = Set(blocks.filter { $0.sets(in: orientation) }.flatMap(\.targets))
-        }
+        let landscapeTargets = targets(in: .landscape)
+        let portraitTargets = targets(in: .portrait)
 
         for block in blocks {
-            let orientations = Orientation.allCases.filter { block.sets(in: $0) }
-            if orientations.count == 1, let orientation = orientations.first {
-                let other: Orientation = orientation == .landscape ? .portrait : .landscape
-                for change in block.changes {
-                    for property in change.properties
-                    where !(set[other]?.contains(Target(id: change.id, property: property.property)) ?? false) {
-                        advice.add(
-                            VariantProblem(
-                                path: change.place.path + VariantPlace.step(property.property),
-                                line: Int(property.line), reason: .stays(from: orientation)))
-                    }
-                }
+            switch (block.applies(in: .landscape), block.applies(in: .portrait)) {
+            case (true, false): block.addLastingChanges(from: .landscape, undoneBy: portraitTargets, to: &advice)
+            case (false, true): block.addLastingChanges(from: .portrait, undoneBy: landscapeTargets, to: &advice)
+            default: break
             }
 
-            for action in block.actions where action.kind == .elementView {
-                guard let step = action.id.steps.last, classes.kind(of: step.className) == .tableViewCell else {
-                    continue
-                }
-
-                advice.add(
-                    VariantProblem(
-                        path: action.place.path + ".type", line: Int(action.place.line), reason: .viewOfEveryCell))
-            }
+            block.addViewsOfCells(classes, to: &advice)
         }
 
         return advice
     }
+
+    private func targets(in orientation: Orientation) -> Set<Target> {
+        Set(blocks.filter { $0.applies(in: orientation) }.flatMap(\.targets))
+    }
 }
 
+/// A property of an element.
 private struct Target: Hashable {
     let id: ElementID
     let property: ElementProperty
@@ -49,5 +43,31 @@ extension VariantBlock {
         changes.flatMap { change in change.properties.map { Target(id: change.id, property: $0.property) } }
     }
 
-    fileprivate func sets(in orientation: Orientation) -> Bool { scope.orientations?.contains(orientation) ?? true }
+    fileprivate func applies(in orientation: Orientation) -> Bool { scope.orientations?.contains(orientation) ?? true }
+
+    /// Adds the properties that this block sets for one orientation and no block sets for the other.
+    fileprivate func addLastingChanges(
+        from orientation: Orientation, undoneBy targets: Set<Target>, to advice: inout VariantProblems
+    ) {
+        for change in changes {
+            for property in change.properties
+            where !targets.contains(Target(id: change.id, property: property.property)) {
+                advice.add(
+                    VariantProblem(
+                        path: change.place.path + VariantPlace.step(property.property), line: Int(property.line),
+                        reason: .stays(from: orientation)))
+            }
+        }
+    }
+
+    /// Adds the `ElementView` actions of table cells.
+    fileprivate func addViewsOfCells(_ classes: UIKitClasses, to advice: inout VariantProblems) {
+        for action in actions where action.kind == .elementView {
+            guard let step = action.id.steps.last, classes.kind(of: step.className) == .tableViewCell else { continue }
+
+            advice.add(
+                VariantProblem(
+                    path: action.place.path + ".type", line: Int(action.place.line), reason: .viewOfEveryCell))
+        }
+    }
 }

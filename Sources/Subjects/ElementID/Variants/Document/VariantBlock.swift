@@ -1,9 +1,10 @@
-/// One element of `MMTApp`.
+/// An element of `MMTApp`: changes for the devices of a scope.
 package struct VariantBlock: Sendable {
     package var scope: VariantScope
     package var changes: [ElementChange]
     package var updates: [ConstraintUpdate]
     package var actions: [ElementAction]
+    /// The line in the document, from 1.
     package var line: Int
 
     package init(
@@ -17,5 +18,6 @@ package struct VariantBlock: Sendable {
         self.line = line
     }
 
+    /// The number of changes: properties, constraint updates and actions.
     package var changeCount: Int { changes.reduce(updates.count + actions.count) { $0 + $1.properties.count } }
 }

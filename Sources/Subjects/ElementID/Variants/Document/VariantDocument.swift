@@ -1,16 +1,17 @@
-/// The changes of a test variant to a screen: blocks, each for some devices, with changes of elements, of constraints,
-/// and actions to report.
+/// The changes of a test variant to a screen: blocks, each for some devices, with changes of elements and constraints,
+/// and with actions to report.
 ///
 ///     let document = try VariantDocument(json: bytes)
 ///     document.blocks[0].changes[0].id      // DemoViewController/UIView[0]/UILabel[0]
-///     document.problems                     // what was left out, with JSON path and line
+///     document.problems                     // the entries left out, with JSON path and line
 ///
 /// Source: element-id, Variant document.
 package struct VariantDocument: Sendable {
     package var blocks: [VariantBlock]
-    /// The problems left out in reading, in the order of the text.
+    /// The problems met in reading, whose entries are left out, in the order of the text.
     package var problems: VariantProblems
 
+    /// Makes a document of blocks.
     package init(blocks: [VariantBlock], problems: VariantProblems = VariantProblems()) {
         self.blocks = blocks
         self.problems = problems

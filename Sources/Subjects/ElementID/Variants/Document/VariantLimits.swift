@@ -1,14 +1,16 @@
-/// The limits beyond which a variant document is refused. Source: element-id, Variant document.
+/// The limits beyond which a variant document is refused.
+///
+/// Source: element-id, Variant document.
 package struct VariantLimits: Equatable, Sendable {
     package var bytes: Int
-    /// The most objects and arrays in each other. A document needs 7.
+    /// The most nested objects and arrays. A document needs 7.
     package var levels: Int
-    /// The most changes: properties, constraint updates and actions, those that are left out included.
+    /// The most changes: properties, constraint updates and actions, including those that are left out.
     package var changes: Int
-    /// The most problems and faults that are kept; further ones are only counted.
+    /// The most problems and faults that are kept. Further ones are only counted.
     package var problems: Int
 
-    /// Limits; each by default far above what a campaign has.
+    /// Makes limits, by default far above any campaign.
     package init(bytes: Int = 16 << 20, levels: Int = 32, changes: Int = 1_000_000, problems: Int = 100) {
         self.bytes = bytes
         self.levels = levels

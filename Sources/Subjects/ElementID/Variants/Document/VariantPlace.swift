@@ -1,15 +1,19 @@
-/// The place of an entry in a variant document. It takes 16 bytes; the path is made when somebody asks.
+/// The place of an entry in a variant document. It takes 16 bytes; its path is made only on demand.
 package struct VariantPlace: Hashable, Sendable {
+    /// A list of entries.
     package enum Section: UInt8, Sendable {
         case config, update, actions
     }
 
+    /// The number of the block, from 0.
     package var block: Int32 = 0
     package var section = Section.config
-    /// The number of the entry in the list, from 0, those that were left out included.
+    /// The number of the entry in its list, from 0; entries that were left out count too.
     package var entry: Int32 = 0
+    /// The line, from 1.
     package var line: Int32 = 1
 
+    /// The JSON path: `$.MMTApp[0].config[1]`.
     package var path: String {
         let list =
             switch section {

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Something in a variant document that makes it unreadable, that was left out, or that calls for a second look.
+/// A problem of a variant document: a fault that makes it unreadable, an entry that is left out, or a warning.
 package struct VariantProblem: Error, Hashable, Sendable {
     /// The JSON path: `$.MMTApp[0].config[1].id`.
     package let path: String
@@ -8,7 +8,7 @@ package struct VariantProblem: Error, Hashable, Sendable {
     package let line: Int
     package let reason: Reason
 
-    /// Whether nothing was left out.
+    /// True if the entry is not left out.
     package var isWarning: Bool {
         switch reason {
         case .viewOfEveryCell, .stays: true
@@ -16,18 +16,20 @@ package struct VariantProblem: Error, Hashable, Sendable {
         }
     }
 
+    /// The reason, without the place.
     package enum Reason: Hashable, Sendable {
         // Faults: the document cannot be read.
 
-        /// The text is no JSON, has a key twice, or goes beyond a limit.
+        /// The text is not JSON, has a key twice, or exceeds a limit.
         case json(JSONError.Reason)
         case wrongType(found: String, expected: String)
         case unknownKey(String, allowed: [String])
         case noBlocks
         case tooManyChanges(limit: Int)
 
-        // Found in reading.
+        // Problems of reading.
 
+        /// The entry lacks this key.
         case missing(String)
         case invalidID(String, ElementIDError)
         case unknownName(String, allowed: [String])
@@ -37,31 +39,33 @@ package struct VariantProblem: Error, Hashable, Sendable {
         /// A number is not in its range, or a name is empty.
         case outOfRange(String, allowed: String)
 
-        // Found in applying.
+        // Problems of applying.
 
         case notFound(ElementNotFound)
+        /// The class of the element does not have the property; `classes` do.
         case lacks(ElementProperty, className: String, classes: [String])
-        /// Nothing matches; says how many constraints there are between the two items.
+        /// No constraint matches; `between` is the number of constraints with the two items.
         case noConstraint(between: Int)
         case ambiguousConstraint
+        /// The action does not exist for the class of the element, but for `classes`.
         case wrongPairing(ElementAction.Kind, className: String, classes: [String])
-        /// Accepted, but `ElementView` of a table cell is reported for every cell.
+        /// A warning: `ElementView` of a table cell is reported for every cell.
         case viewOfEveryCell
 
-        // Found in looking over.
+        // Advice.
 
-        /// Set for one orientation and never for the other: nothing takes it back.
+        /// A warning: the property is set for one orientation and never for the other.
         case stays(from: Orientation)
     }
 }
 
 extension VariantProblem: CustomStringConvertible {
-    /// One line: `line 7: $.MMTApp[0].config[1].id: …`.
+    /// One line with line number, path and reason: `line 7: $.MMTApp[0].config[1].id: …`.
     package var description: String { "line \(line): \(path): \(reason)" }
 }
 
 extension VariantProblem.Reason: CustomStringConvertible {
-    /// The fault and what would be right, in one line.
+    /// The reason and its remedy, in one line.
     package var description: String {
         switch self {
         case .json(let reason): "\(reason)"
@@ -72,11 +76,11 @@ extension VariantProblem.Reason: CustomStringConvertible {
         case .noBlocks: "MMTApp is missing; a list of blocks was expected"
         case .tooManyChanges(let limit): "more than \(limit) changes"
         case .missing(let key): "\(JSONQuoting.quoted(key)) is missing; the entry was left out"
-        case .invalidID(let text, let error): "\(JSONQuoting.quoted(text)) is no element ID: \(error)"
+        case .invalidID(let text, let error): "\(JSONQuoting.quoted(text)) is not an element ID: \(error)"
         case .unknownName(let name, let allowed):
             "\(JSONQuoting.quoted(name)) is unknown; one of \(allowed.joined(separator: ", ")) was expected"
         case .emptyScope(let key): "\(key) is empty, so that the block applies nowhere; leave it out for all"
-        case .invalidColour(let text): "\(JSONQuoting.quoted(text)) is no colour; #RRGGBB was expected"
+        case .invalidColour(let text): "\(JSONQuoting.quoted(text)) is not a colour; #RRGGBB was expected"
         case .outOfRange(let text, let allowed): "\(JSONQuoting.quoted(text)) is out of range; \(allowed) was expected"
         case .notFound(let reason): SingleLine.escaped("\(reason)")
         case .lacks(let property, let name, let classes):

@@ -1,4 +1,6 @@
-/// The places where a block applies. A part that is not given means all. Source: element-id, Variant document.
+/// The devices to which a block applies.
+///
+/// Source: element-id, Variant document.
 package struct VariantScope: Hashable, Sendable {
     /// The devices; `nil` for all.
     package var devices: Set<DeviceKind>?
@@ -7,6 +9,7 @@ package struct VariantScope: Hashable, Sendable {
     /// The scales; `nil` for all.
     package var scales: Set<ScreenScale>?
 
+    /// Makes a scope, by default of all devices.
     package init(
         devices: Set<DeviceKind>? = nil, orientations: Set<Orientation>? = nil, scales: Set<ScreenScale>? = nil
     ) {
@@ -15,7 +18,7 @@ package struct VariantScope: Hashable, Sendable {
         self.scales = scales
     }
 
-    /// Whether all three parts contain what the screen is shown on.
+    /// Returns true if all three parts contain the configuration.
     package func applies(to configuration: VariantConfiguration) -> Bool {
         devices?.contains(configuration.device) ?? true
             && orientations?.contains(configuration.orientation) ?? true
@@ -24,12 +27,14 @@ package struct VariantScope: Hashable, Sendable {
 }
 
 extension VariantScope: CustomStringConvertible {
-    /// In the order of the guide: `iphone, landscape, @2x and @3x`; `everywhere` when nothing is left out.
+    /// The parts in the order of the guide: `iphone, landscape, @2x and @3x`; `everywhere` if the scope has no limits.
     package var description: String {
-        let parts = [Self.text(devices), Self.text(orientations), Self.text(scales)].compactMap(\.self)
+        let texts = [Self.text(devices), Self.text(orientations), Self.text(scales)]
+        let parts = texts.compactMap { $0 }
         return parts.isEmpty ? "everywhere" : parts.joined(separator: ", ")
     }
 
+    /// Returns the text of a part; `nil` if it means all.
     private static func text<Value: RawRepresentable<String> & CaseIterable>(_ values: Set<Value>?) -> String? {
         guard let values, values.count < Value.allCases.count else { return nil }
         guard !values.isEmpty else { return "nowhere" }

@@ -1,6 +1,7 @@
 import JSONText
 
 extension VariantReader {
+    /// Reads the changes of elements.
     mutating func config(_ list: Int, block: Int32) -> [ElementChange] {
         var changes: [ElementChange] = []
         forEachElement(of: list, "a list of elements") { reader, number, entry in
@@ -49,7 +50,7 @@ extension VariantReader {
     private static let changeNames = ["id", "props"]
     private static let propertyNames = ElementProperty.allCases.map(\.rawValue)
 
-    /// The value of a property, or `nil` with a fault for another type and a problem for one out of range.
+    /// Reads the value of a property; `nil` with a fault for another type, and with a problem for a value out of range.
     private mutating func value(_ value: Int, of property: ElementProperty) -> PropertyValue? {
         switch property.kind {
         case .text: return text(value).map { .text($0) }
@@ -84,6 +85,7 @@ extension VariantReader {
 }
 
 extension VariantReader {
+    /// Reads the actions.
     mutating func actions(_ list: Int, block: Int32) -> [ElementAction] {
         var actions: [ElementAction] = []
         forEachElement(of: list, "a list of actions") { reader, number, entry in
@@ -100,26 +102,30 @@ extension VariantReader {
         var id: ElementID?
         var kind: ElementAction.Kind?
         var name: String?
-        var given: (id: Bool, kind: Bool, name: Bool) = (false, false, false)
+        var hasID = false
+        var hasKind = false
+        var hasName = false
         let isObject = forEachMember(of: entry, Self.parts) { reader, key, value in
             switch key {
             case "id":
-                given.id = true
+                hasID = true
                 id = reader.elementID(value)
             case "type":
-                given.kind = true
+                hasKind = true
                 kind = reader.named(value, ElementAction.Kind.allCases.map(\.rawValue)) {
                     ElementAction.Kind(rawValue: $0)
                 }
             default:
-                given.name = true
+                hasName = true
                 guard let text = reader.text(value) else { return }
                 if text.isEmpty { reader.problem(value, .outOfRange("", allowed: "a name")) } else { name = text }
             }
         }
 
-        let missing = !given.id ? "id" : !given.kind ? "type" : !given.name ? "name" : nil
-        if isObject, let missing { return refused(entry, .missing(missing)) }
+        guard isObject else { return nil }
+        guard hasID else { return refused(entry, .missing("id")) }
+        guard hasKind else { return refused(entry, .missing("type")) }
+        guard hasName else { return refused(entry, .missing("name")) }
         guard let id, let kind, let name else { return nil }
 
         return ElementAction(id: id, kind: kind, name: name, place: place)
@@ -129,6 +135,7 @@ extension VariantReader {
 }
 
 extension VariantReader {
+    /// Reads the scope of a block.
     mutating func scope(_ value: Int) -> VariantScope {
         var scope = VariantScope()
         forEachMember(of: value, ["device", "orientation", "scale"]) { reader, key, value in
@@ -142,8 +149,7 @@ extension VariantReader {
         return scope
     }
 
-    /// The names that are known, of a list of names. Those that are not are left out of the set, so that a list of
-    /// nothing else applies nowhere.
+    /// Reads a list of names. Unknown names are left out, so that a list of nothing else applies nowhere.
     private mutating func set<Value: RawRepresentable<String> & CaseIterable & Hashable>(
         _ list: Int, _ key: String
     ) -> Set<Value> {

@@ -1,23 +1,29 @@
 import JSONText
 
 extension VariantProblem {
-    /// An error of the JSON itself, with the path of what was being read there.
+    /// Makes the problem of an error in the JSON itself, with the path to its place.
     init(_ error: JSONError, in bytes: UnsafeBufferPointer<UInt8>) {
         self.init(path: BrokenJSONPath.path(to: error.offset, in: bytes), line: error.line, reason: .json(error.reason))
     }
 }
 
-/// The path of a byte in a JSON text that cannot be parsed, of which what is before the byte is taken as good. Only the
+/// The path of a byte in a JSON text that cannot be parsed. The text before the byte is assumed to be correct. Only the
 /// outermost levels are kept, so that a text of a million opening brackets takes no memory.
 struct BrokenJSONPath {
     private struct Level {
         var isObject: Bool
+        /// The number of commas so far.
         var position = 0
+        /// The last key of an object.
         var key = 0..<0
     }
 
+    /// The most levels of a path.
     private static let longest = 12
 
+    /// Returns the JSON path of a byte.
+    ///
+    /// - Complexity: O(bytes before it).
     static func path(to offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         var levels: [Level] = []
         var depth = 0
@@ -56,7 +62,7 @@ struct BrokenJSONPath {
         var path = "$"
         for level in levels {
             if level.isObject {
-                // Between two members it is the object itself.
+                // Between two members, the path is that of the object itself.
                 if level.key.isEmpty { break }
                 path += JSONDocument.step(String(decoding: bytes[level.key], as: UTF8.self))
             } else {
@@ -67,7 +73,7 @@ struct BrokenJSONPath {
         return depth > levels.count ? path + "…" : path
     }
 
-    /// Behind the closing quote, or the end of the text.
+    /// Returns the position after the closing quote, or the end of the text.
     private static func end(ofString start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var index = start
         while index < bytes.count {

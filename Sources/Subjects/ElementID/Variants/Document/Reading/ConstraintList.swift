@@ -1,11 +1,13 @@
 /// The constraints of a screen in a document of their own: a list of objects with the parts of a
-/// ``ConstraintSelector``, which here say what a constraint is.
+/// ``ConstraintSelector``, which here describe a constraint.
 package struct ConstraintList: Sendable {
     package private(set) var entries: [(selector: ConstraintSelector<ElementID>, path: String, line: Int)] = []
     /// The entries that cannot be a constraint.
     package private(set) var problems: VariantProblems
 
-    /// Reads a list, in O(bytes).
+    /// Reads a list.
+    ///
+    /// - Complexity: O(bytes).
     package init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
         (entries, problems) = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
             try VariantReader.read(bytes, limits) { reader in

@@ -1,6 +1,7 @@
 import UIModel
 
 extension VariantReader {
+    /// Reads the updates of constraints.
     mutating func constraints(_ object: Int, block: Int32) -> [ConstraintUpdate] {
         var updates: [ConstraintUpdate] = []
         forEachMember(of: object, ["update"]) { reader, _, list in
@@ -37,13 +38,13 @@ extension VariantReader {
         return constant.map { ConstraintUpdate(selector: selector, constant: $0, place: place) }
     }
 
-    /// The parts of a selector as they are read, and whether one of them was no good.
+    /// The parts of a selector as they are read.
     struct SelectorParts {
         var item1: ElementID?
         var rest = ConstraintSelector<ElementID?>(item1: nil)
         var item2: ElementID?
         var hasItem1 = false
-        /// A part that cannot be read would make the selector match more than it should.
+        /// True if a part cannot be read. Without that part the selector would match more than it should.
         var isBroken = false
 
         static let names = [
@@ -51,8 +52,9 @@ extension VariantReader {
         ]
     }
 
+    /// Reads a part of a selector.
     mutating func read(_ key: String, _ value: Int, into parts: inout SelectorParts) {
-        func good<Part>(_ part: Part?) -> Part? {
+        func noting<Part>(_ part: Part?) -> Part? {
             if part == nil { parts.isBroken = true }
             return part
         }
@@ -60,14 +62,14 @@ extension VariantReader {
         switch key {
         case "item1":
             parts.hasItem1 = true
-            parts.item1 = good(elementID(value))
-        case "item2": parts.item2 = good(elementID(value))
-        case "attribute1": parts.rest.attribute1 = good(attribute(value))
-        case "attribute2": parts.rest.attribute2 = good(attribute(value))
-        case "relation": parts.rest.relation = good(named(value, LayoutRelation.names) { LayoutRelation(name: $0) })
-        case "priority": parts.rest.priority = good(priority(value))
-        case "multiplier": parts.rest.multiplier = good(number(value))
-        default: parts.rest.constant = good(number(value))
+            parts.item1 = noting(elementID(value))
+        case "item2": parts.item2 = noting(elementID(value))
+        case "attribute1": parts.rest.attribute1 = noting(attribute(value))
+        case "attribute2": parts.rest.attribute2 = noting(attribute(value))
+        case "relation": parts.rest.relation = noting(named(value, LayoutRelation.names) { LayoutRelation(name: $0) })
+        case "priority": parts.rest.priority = noting(priority(value))
+        case "multiplier": parts.rest.multiplier = noting(number(value))
+        default: parts.rest.constant = noting(number(value))
         }
     }
 
@@ -75,6 +77,7 @@ extension VariantReader {
         named(value, LayoutAttribute.names) { LayoutAttribute(name: $0) }
     }
 
+    /// Returns the selector of an entry; `nil` with a problem if a part is missing.
     mutating func selector(_ parts: SelectorParts, of entry: Int) -> ConstraintSelector<ElementID>? {
         guard parts.hasItem1 else { return refused(entry, .missing("item1")) }
         guard !parts.isBroken, let item1 = parts.item1 else { return nil }
@@ -87,6 +90,7 @@ extension VariantReader {
         return refused(value, .outOfRange(rawText(value), allowed: "a number from 0 to 1000"))
     }
 
+    /// Reads a name; `nil` with a problem for an unknown one.
     mutating func named<Value>(
         _ value: Int, _ allowed: @autoclosure () -> [String], _ read: (String) -> Value?
     ) -> Value? {
@@ -96,6 +100,7 @@ extension VariantReader {
 }
 
 extension VariantReader {
+    /// Reads an entry of a list of constraints.
     mutating func constraint(_ entry: Int) -> ConstraintSelector<ElementID>? {
         var parts = SelectorParts()
         let isObject = forEachMember(of: entry, SelectorParts.names) { reader, key, value in
@@ -109,8 +114,10 @@ extension VariantReader {
 }
 
 extension VariantScreen {
-    /// Adds constraints, and gives what cannot be one on this screen. Parts that are left out are as UIKit has them:
-    /// equal, required, times 1, plus 0. Takes O(constraints · one resolve).
+    /// Adds constraints. Parts that are not given are as in UIKit: equal, required, times 1, plus 0.
+    ///
+    /// - Returns: the problems of entries that cannot be a constraint of this screen.
+    /// - Complexity: O(constraints · one resolution).
     package func add(_ list: ConstraintList) -> VariantProblems {
         var problems = list.problems
         for (selector, path, line) in list.entries {
@@ -127,8 +134,8 @@ extension VariantScreen {
 
             var item2 = ViewID.none
             if let id = selector.item2 {
-                guard let found = view(id, "item2") else { continue }
-                item2 = found
+                guard let second = view(id, "item2") else { continue }
+                item2 = second
             }
 
             constraints.add(

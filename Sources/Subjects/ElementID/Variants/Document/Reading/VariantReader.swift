@@ -1,26 +1,28 @@
 import JSONText
 
 extension VariantDocument {
-    /// Reads a document, in O(bytes). The error has every fault, not only the first.
+    /// Reads a document.
     ///
-    /// What is wrong with the text itself (no JSON, wrong types, unknown keys, keys twice, more than a limit allows)
-    /// makes the whole document unreadable. What is wrong with one entry (a part that is missing, a value that is out
-    /// of range) leaves that entry out and is kept in ``problems``.
+    /// A fault of the text itself (not JSON, wrong types, unknown keys, keys twice, more than a limit allows) makes the
+    /// whole document unreadable. A problem of one entry (a missing part, a value out of range) leaves that entry out
+    /// and is kept in ``problems``.
+    ///
+    /// - Throws: ``VariantError`` with every fault, not only the first.
+    /// - Complexity: O(bytes).
     package init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
         self = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
             try VariantDocument(json: bytes, limits: limits)
         }
     }
 
-    /// Reads a document, as ``init(json:limits:)-([UInt8],_)``, from bytes that somebody else keeps where they are
-    /// until it is read.
+    /// Reads a document like ``init(json:limits:)-([UInt8],_)``, from bytes that stay in place until it is read.
     package init(json bytes: UnsafeBufferPointer<UInt8>, limits: VariantLimits = VariantLimits()) throws(VariantError) {
         let (blocks, problems) = try VariantReader.read(bytes, limits) { $0.blocks() }
         self.init(blocks: blocks, problems: problems)
     }
 }
 
-/// Reads the parts of a variant document from parsed JSON, and notes everything that is wrong on the way.
+/// A reader of the parts of a variant document from parsed JSON, which notes every fault and problem on the way.
 struct VariantReader {
     let json: JSONDocument
     private let limits: VariantLimits
@@ -35,7 +37,9 @@ struct VariantReader {
         problems = VariantProblems(limit: limits.problems)
     }
 
-    /// Parses a text, reads its parts, and says what had to be left out.
+    /// Parses a text and reads its parts with `body`.
+    ///
+    /// - Returns: the content, and the problems of entries that are left out.
     static func read<Content>(
         _ bytes: UnsafeBufferPointer<UInt8>, _ limits: VariantLimits, _ body: (inout VariantReader) -> Content
     ) throws(VariantError) -> (Content, VariantProblems) {
@@ -59,10 +63,11 @@ struct VariantReader {
         return (content, reader.problems)
     }
 
-    // Kept, as a list in a call would be made anew for every entry.
+    // Constants, because a list in a call would be made anew for every entry.
     private static let rootNames = ["MMTApp"]
     private static let blockNames = ["scope", "config", "constraints", "actions"]
 
+    /// Reads the whole document.
     mutating func blocks() -> [VariantBlock] {
         var list: Int?
         guard forEachMember(of: 0, Self.rootNames, { _, key, value in list = key == "MMTApp" ? value : list }) else {
@@ -97,26 +102,29 @@ struct VariantReader {
 
     // MARK: Notes
 
-    /// Notes what makes the document unreadable. The path is made only while faults are kept: it costs a walk.
+    /// Notes a fault that makes the document unreadable. Its path, which costs a walk, is made only while faults are
+    /// kept.
     private mutating func fault(_ value: Int, _ reason: VariantProblem.Reason, isKey: Bool = false) {
         faultCount += 1
         guard faults.count < limits.problems else { return }
+
         let line = isKey ? json.keyLine(of: value) : json.line(of: value)
         faults.append(VariantProblem(path: json.path(of: value), line: line, reason: reason))
     }
 
+    /// Notes a problem that leaves an entry out.
     mutating func problem(_ value: Int, _ reason: VariantProblem.Reason) {
         guard problems.keepsMore else { return problems.countSkipped() }
         problems.add(VariantProblem(path: json.path(of: value), line: json.line(of: value), reason: reason))
     }
 
-    /// `nil`, for what a problem leaves out.
+    /// Notes a problem, and returns `nil` for the part that it leaves out.
     mutating func refused<Value>(_ value: Int, _ reason: VariantProblem.Reason) -> Value? {
         problem(value, reason)
         return nil
     }
 
-    /// Counts a change; beyond the limit the document is refused.
+    /// Counts a change. Beyond the limit the document is refused.
     mutating func count(_ value: Int) {
         changes += 1
         if changes == limits.changes + 1 { fault(value, .tooManyChanges(limit: limits.changes)) }
@@ -124,8 +132,9 @@ struct VariantReader {
 
     // MARK: Types
 
-    /// Calls `visit` with every member of an object whose key is one of those allowed; other keys are faults. Returns
-    /// whether the value is an object.
+    /// Calls `visit` with every member of an object that has an allowed key. Other keys are faults.
+    ///
+    /// - Returns: true if the value is an object.
     @discardableResult
     mutating func forEachMember(
         of object: Int, _ allowed: [String], _ visit: (inout VariantReader, _ key: String, _ value: Int) -> Void
@@ -148,6 +157,7 @@ struct VariantReader {
         return true
     }
 
+    /// Calls `visit` with every element of an array. A value that is not an array is a fault.
     mutating func forEachElement(
         of array: Int, _ expected: String, _ visit: (inout VariantReader, _ number: Int, _ value: Int) -> Void
     ) {
@@ -155,14 +165,14 @@ struct VariantReader {
         for (number, child) in json.children(of: array).enumerated() { visit(&self, number, child) }
     }
 
-    /// A text, or `nil` and a fault.
+    /// Reads a text; `nil` with a fault for another type.
     mutating func text(_ value: Int) -> String? {
         if let text = json.string(value) { return text }
         wrongType(value, "a text")
         return nil
     }
 
-    /// A finite number, or `nil` with a fault for another type and a problem for a number beyond all finite ones.
+    /// Reads a finite number; `nil` with a fault for another type, and with a problem for a number that is too large.
     mutating func number(_ value: Int) -> Double? {
         guard json.kind(of: value) == .number else {
             wrongType(value, "a number")
@@ -173,7 +183,7 @@ struct VariantReader {
         return refused(value, .outOfRange(rawText(value), allowed: "a finite number"))
     }
 
-    /// An element ID, or `nil` with a fault for another type and a problem for what is no ID.
+    /// Reads an element ID; `nil` with a fault for another type, and with a problem for a text that is not an ID.
     mutating func elementID(_ value: Int) -> ElementID? {
         do throws(ElementIDError) {
             let id = try json.withString(value) { bytes throws(ElementIDError) in
@@ -186,8 +196,9 @@ struct VariantReader {
         }
     }
 
+    /// Notes that a value has another type than the expected one.
     mutating func wrongType(_ value: Int, _ expected: String) {
-        let found =
+        let actual =
             switch json.kind(of: value) {
             case .object: "an object"
             case .array: "a list"
@@ -197,8 +208,9 @@ struct VariantReader {
             case .null, nil: "null"
             }
 
-        fault(value, .wrongType(found: found, expected: expected))
+        fault(value, .wrongType(found: actual, expected: expected))
     }
 
+    /// Returns the text of a value as it stands in the document.
     func rawText(_ value: Int) -> String { String(decoding: json.rawBytes(of: value), as: UTF8.self) }
 }
