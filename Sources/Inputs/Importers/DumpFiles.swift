@@ -104,8 +104,8 @@ extension DumpImporter {
     /// Imports files one after the other, so that no more than one is in memory.
     ///
     /// - Parameters:
-    ///   - files: the files. One that is not a known dump is skipped if it was found in a folder, and refused if its own
-    ///     path was given.
+    ///   - files: the files. One that is not a known dump is skipped if it was found in a folder, and refused if its
+    ///     own path was given.
     ///   - each: called with every file and its outcome.
     /// - Throws: the error that `each` throws, which ends the import.
     /// - Complexity: O(bytes of all files).

@@ -2,9 +2,9 @@ internal import CLibXML2
 import ElementID
 import UIModel
 
-/// A resolution of IDs by libxml2. The window is copied into an XML document whose elements are named after the classes,
-/// and the steps of an ID become an XPath, `UIView[1]/UIButton[2]`, which is evaluated from the element of its root.
-/// After a mutation another copy has to be made.
+/// A resolution of IDs by libxml2. The window is copied into an XML document whose elements are named after the
+/// classes, and the steps of an ID become an XPath, `UIView[1]/UIButton[2]`, which is evaluated from the element of its
+/// root. After a mutation another copy has to be made.
 ///
 /// As an oracle it shares no code with the other resolutions. It is a fair peer too: paths are compiled, names are
 /// shared with the document and compared by address, the cache of the context is on, and the elements of the roots are
@@ -164,9 +164,9 @@ package final class XPathOracle {
 
 /// The names of classes as names of XML elements; different classes get different names.
 ///
-/// ASCII letters, digits and `_` stay; every other byte of the UTF-8 becomes `.` and two hexadecimal digits. The name of
-/// an element cannot begin with a digit or a dot, so such a first byte becomes `_-` and the two digits. No other byte
-/// becomes `-`.
+/// ASCII letters, digits and `_` stay; every other byte of the UTF-8 becomes `.` and two hexadecimal digits. The name
+/// of an element cannot begin with a digit or a dot, so such a first byte becomes `_-` and the two digits. No other
+/// byte becomes `-`.
 ///
 ///     XMLName.escaped("UIView")          // UIView
 ///     XMLName.escaped("Cell<Item>")      // Cell.3CItem.3E

@@ -25,7 +25,8 @@ package enum ForegroundSearches {
 
     /// The answer of every search on one tree.
     ///
-    /// - Precondition: the tree is shallow enough for ``RecursiveSearch``; importers limit the levels of a dump to that.
+    /// - Precondition: the tree is shallow enough for ``RecursiveSearch``; importers limit the levels of a dump to
+    ///   that.
     /// - Complexity: O(views) for each search that keeps state.
     package static func answers(on root: View) -> [ForegroundAnswer] { map(AnsweringUser(root: root)) }
 }

@@ -12,8 +12,8 @@ open class View: Responder {
     @usableFromInline
     final var hiddenFlag = false
 
-    /// True if an element ID may start at this view or at one below it. It is never taken back, so that it costs nothing
-    /// when the last root below goes.
+    /// True if an element ID may start at this view or at one below it. It is never taken back, so that it costs
+    /// nothing when the last root below goes.
     @exclusivity(unchecked)
     final var mayHoldRoots = false
 

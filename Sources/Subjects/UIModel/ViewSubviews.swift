@@ -128,8 +128,8 @@ extension View {
 }
 
 extension View {
-    /// Adds new subviews, in order, and returns the view itself, so that a fixed arrangement reads like the tree that it
-    /// makes.
+    /// Adds new subviews, in order, and returns the view itself, so that a fixed arrangement reads like the tree that
+    /// it makes.
     ///
     ///     window.assemble([View(className: "UILabel"), View(className: "UIButton")])
     ///

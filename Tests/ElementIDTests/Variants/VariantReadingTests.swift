@@ -131,8 +131,8 @@ struct VariantReadingTests {
                     + "leave it out for all",
                 "line 4: $.MMTApp[0].config[0]: \"id\" is missing; the entry was left out",
                 "line 4: $.MMTApp[0].config[1]: \"props\" is missing; the entry was left out",
-                "line 4: $.MMTApp[0].config[2].id: \"A[-1]\" is not an element ID: byte 1: a bracket cannot be here; an "
-                    + "index stands between a class and the next slash or the end",
+                "line 4: $.MMTApp[0].config[2].id: \"A[-1]\" is not an element ID: byte 1: a bracket cannot be here; "
+                    + "an index stands between a class and the next slash or the end",
                 "line 5: $.MMTApp[0].config[3].props[\"background-color\"]: \"#12345\" is not a colour; #RRGGBB was "
                     + "expected",
                 "line 5: $.MMTApp[0].config[3].props.alpha: \"1.5\" is out of range; a number from 0 to 1 was expected",
@@ -152,8 +152,8 @@ struct VariantReadingTests {
                     + "greaterThanOrEqual was expected",
                 "line 9: $.MMTApp[0].constraints.update[3].priority: \"1001\" is out of range; a number from 0 to "
                     + "1000 was expected",
-                "line 10: $.MMTApp[0].constraints.update[4].item2: \"\" is not an element ID: byte 0: the ID is empty; it "
-                    + "begins with a controller's class or a custom ID",
+                "line 10: $.MMTApp[0].constraints.update[4].item2: \"\" is not an element ID: byte 0: the ID is empty; "
+                    + "it begins with a controller's class or a custom ID",
                 "line 11: $.MMTApp[0].actions[0].type: \"Tap\" is unknown; one of ElementView, TouchUpInside, "
                     + "DidSelectCell was expected",
                 "line 11: $.MMTApp[0].actions[1]: \"type\" is missing; the entry was left out",

@@ -7,8 +7,8 @@ import UIModel
 ///     node    = space* pkg.Class "{" hash " " flags … " " l,t-r,b … "}" ("[" Activity "]")?
 ///
 /// Children stand two spaces deeper. The first flag is `V`, `I` or `G`: visible, invisible or gone; the last two hide
-/// the view. A section ends at the first line that is not a view. The first view of a section is a root, and so is every
-/// view that stands no deeper than it.
+/// the view. A section ends at the first line that is not a view. The first view of a section is a root, and so is
+/// every view that stands no deeper than it.
 ///
 /// **Truncation.** A last line without line end is complete if it has the `}` of its view.
 enum DumpsysReader: DumpReader {

@@ -12,8 +12,8 @@ import JSONText
 /// - A `hidden = YES` or `alpha = N` counts only outside of literals and nested brackets.
 /// - Layers, and everything printed below them, are skipped.
 /// - A node takes several lines if its text holds line ends.
-/// - A line of `...` stands for lines that an author left out: the views after it go to the nearest shallower view, with
-///   a warning.
+/// - A line of `...` stands for lines that an author left out: the views after it go to the nearest shallower view,
+///   with a warning.
 /// - Lines before the first view and debugger prompts are skipped; any other line without a view gets a warning.
 ///
 /// **Truncation.** The last line is complete, with or without a line end, if it has the outermost `>` of its node, and

@@ -12,8 +12,8 @@ import UIModel
 /// Every line becomes a view that stands for its controller and has the controller's class; a controller of that class
 /// owns it. It is hidden if the controller has disappeared, or if its view is not loaded or in no window.
 ///
-/// A presented controller covers its siblings although its presenter *has disappeared*. So it comes last among them, and
-/// the views above one that is shown are not hidden.
+/// A presented controller covers its siblings although its presenter *has disappeared*. So it comes last among them,
+/// and the views above one that is shown are not hidden.
 ///
 /// **Truncation.** The last line is complete if its view is closed and only a complete detail follows.
 enum ViewControllerHierarchyReader: DumpReader {
@@ -142,8 +142,8 @@ private struct ControllerLine {
     }
 }
 
-/// The controllers of a hierarchy before they become views: a presented controller changes the order of its siblings and
-/// the visibility of the controllers above.
+/// The controllers of a hierarchy before they become views: a presented controller changes the order of its siblings
+/// and the visibility of the controllers above.
 struct ControllerTree {
     struct Node {
         var symbol: ClassSymbol

@@ -7,10 +7,10 @@ import UIModel
 ///     node = space* "→"? Type (" (Main)")? (", 0x" hex | " 0x" hex ":")? ", " …  "{{x, y}, {w, h}}"
 ///            (", " key ": " value)*
 ///
-/// Children stand two spaces deeper; the arrow of the root counts as one column. The class is the element type. The text
-/// after the tree is not read. Texts are not escaped: the lines of a label that holds line ends belong to its node. The
-/// format has no visibility, so all elements are visible. A dump that comes as a JSON string with `\n` is unescaped
-/// first.
+/// Children stand two spaces deeper; the arrow of the root counts as one column. The class is the element type. The
+/// text after the tree is not read. Texts are not escaped: the lines of a label that holds line ends belong to its
+/// node. The format has no visibility, so all elements are visible. A dump that comes as a JSON string with `\n` is
+/// unescaped first.
 ///
 /// **Truncation.** A last line without line end is complete if its quotes are closed and it has a frame or a process.
 enum XCUITestReader: DumpReader {

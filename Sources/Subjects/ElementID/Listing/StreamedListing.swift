@@ -51,8 +51,8 @@ package final class StreamedListing {
 
     package init() {}
 
-    /// Writes a line per element, in pre-order: the canonical ID and, after a tab, the custom one if there is one. Paths
-    /// are as long as the tree is deep.
+    /// Writes a line per element, in pre-order: the canonical ID and, after a tab, the custom one if there is one.
+    /// Paths are as long as the tree is deep.
     ///
     /// - Parameters:
     ///   - window: the window.

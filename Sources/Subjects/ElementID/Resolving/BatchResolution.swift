@@ -6,10 +6,11 @@ import UIModel
 /// The pass goes level by level. The views of one level are independent of each other, so that the processor can wait
 /// for several of them at once; branch by branch, each view would wait for the one above.
 ///
-/// Measured: 1,000 IDs one by one took 4 times as long in 10,000 views, and 1.8 to 2.5 times as long in 1,000,000, where
-/// half of the IDs share little (9,300 steps remain of 14,100) and memory decides. Rejected: to read a whole level in
-/// advance, or to prefetch the subviews of 16 views at once (0.54 and 0.42 of one by one, as without it), or with their
-/// first subviews (0.55 to 0.71); to follow a path to its end as soon as it does not branch any more (0.72 to 0.80).
+/// Measured: 1,000 IDs one by one took 4 times as long in 10,000 views, and 1.8 to 2.5 times as long in 1,000,000,
+/// where half of the IDs share little (9,300 steps remain of 14,100) and memory decides. Rejected: to read a whole
+/// level in advance, or to prefetch the subviews of 16 views at once (0.54 and 0.42 of one by one, as without it), or
+/// with their first subviews (0.55 to 0.71); to follow a path to its end as soon as it does not branch any more (0.72
+/// to 0.80).
 package final class BatchResolution {
     /// A node of the trie and the view that was reached for it.
     private struct Place: BitwiseCopyable {
@@ -67,7 +68,8 @@ package final class BatchResolution {
     ///
     /// - Returns: the elements in the order of the IDs; valid until the next call or mutation.
     /// - Precondition: a hierarchy knows the window.
-    /// - Complexity: O(IDs + steps that differ · siblings) for each of several roots of one name, without an allocation.
+    /// - Complexity: O(IDs + steps that differ · siblings) for each of several roots of one name, without an
+    ///   allocation.
     package func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         findRoots(in: window)
         return walk()

@@ -37,8 +37,8 @@ package final class CompiledElementID {
     /// Finds the first element that the ID names, in the order of the roots.
     ///
     /// - Returns: the element, unretained and valid until the next mutation; `nil` if the ID names no element.
-    /// - Precondition: a hierarchy knows the window. ``UIModel/ViewHierarchy/observing(_:)`` makes one, which the caller
-    ///   has to hold.
+    /// - Precondition: a hierarchy knows the window. ``UIModel/ViewHierarchy/observing(_:)`` makes one, which the
+    ///   caller has to hold.
     /// - Complexity: that of ``UIModel/ViewHierarchy/roots(named:in:)``, and O(steps · siblings). Nothing is allocated
     ///   and no reference is counted.
     package func resolve(in window: View) -> Unmanaged<View>? {

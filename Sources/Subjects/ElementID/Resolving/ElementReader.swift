@@ -57,8 +57,8 @@ package final class ElementReader {
 /// A table of the symbols of names by their bytes, which needs neither a string nor a lock.
 ///
 /// A name that is not in the table goes through `ClassSymbol(String)` once, so that two spellings of one name have two
-/// entries with one symbol. Measured: through `ClassSymbol(String)`, which hashes with SipHash under a lock, a step took
-/// 95 ns.
+/// entries with one symbol. Measured: through `ClassSymbol(String)`, which hashes with SipHash under a lock, a step
+/// took 95 ns.
 struct ClassNameTable: ~Copyable {
     private struct Entry: BitwiseCopyable {
         var hash: UInt32 = 0

@@ -29,8 +29,8 @@ enum ElementWalk {
         return current
     }
 
-    /// Returns the subview at an index among those of its class. The count has no branch of its own, because a processor
-    /// cannot predict which siblings match.
+    /// Returns the subview at an index among those of its class. The count has no branch of its own, because a
+    /// processor cannot predict which siblings match.
     @inline(__always)
     static func subview(of view: View, _ symbol: ClassSymbol, at index: Int32) -> Unmanaged<View>? {
         view.subviews.withUnsafeBufferPointer { siblings in

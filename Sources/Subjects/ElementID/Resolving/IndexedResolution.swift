@@ -3,13 +3,14 @@ import UIModel
 /// A resolution that keeps the subviews of every view grouped by class, so that a step of an ID is one look-up however
 /// many siblings there are.
 ///
-/// Rejected: a balanced sequence per class, with O(log siblings) per mutation. `subviews` is an array that moves 8 bytes
-/// per sibling in any case, and a step down such a sequence is a chain of cache misses in place of one miss.
+/// Rejected: a balanced sequence per class, with O(log siblings) per mutation. `subviews` is an array that moves 8
+/// bytes per sibling in any case, and a step down such a sequence is a chain of cache misses in place of one miss.
 ///
 /// - Complexity: a step O(1), O(log classes) if the siblings have more than eight classes. A mutation costs at worst
 ///   O(siblings) more: an insertion in the middle of n siblings looks at n/2 of them for the rank of the view among
-///   those of its class, and moves up to n numbers of 4 bytes; at either end there is nothing to look at. New views take
-///   O(views) once. Memory: 16 bytes per view, and for each view with subviews 16 bytes, 16 per class and 4 per subview.
+///   those of its class, and moves up to n numbers of 4 bytes; at either end there is nothing to look at. New views
+///   take O(views) once. Memory: 16 bytes per view, and for each view with subviews 16 bytes, 16 per class and 4 per
+///   subview.
 package final class IndexedResolution: TreeFollower {
     private struct Record: BitwiseCopyable {
         var groups: SubviewGroups?

@@ -1,9 +1,9 @@
 import Threads
 import UIModel
 
-/// A resolution of many IDs on several cores. Each core takes parts of the IDs that are neighbours in the order of their
-/// texts, so that shared steps stay together. A batch in a large window waits for memory, and two cores wait for twice
-/// as much at once.
+/// A resolution of many IDs on several cores. Each core takes parts of the IDs that are neighbours in the order of
+/// their texts, so that shared steps stay together. A batch in a large window waits for memory, and two cores wait for
+/// twice as much at once.
 package final class ParallelBatchResolution {
     /// The number of IDs.
     package let count: Int

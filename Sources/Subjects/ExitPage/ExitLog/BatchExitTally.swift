@@ -67,9 +67,9 @@ extension ExitColumns {
     /// Counts the events of some users into counters, as ``ExitCountTable`` numbers them.
     ///
     /// No branch depends on the data: of an event only the number of its counter is computed. Measured: this takes 1.0
-    /// to 1.1 times as long as the loop in C; with a branch on the kind, which is mispredicted at the end of every other
-    /// session, 1.5 times. Rejected: rows of one counter per screen in place of 16 counters together, which take a
-    /// multiplication per event.
+    /// to 1.1 times as long as the loop in C; with a branch on the kind, which is mispredicted at the end of every
+    /// other session, 1.5 times. Rejected: rows of one counter per screen in place of 16 counters together, which take
+    /// a multiplication per event.
     func count(_ range: Range<Int>, window: ExitWindow, into counters: UnsafeMutablePointer<UInt64>) {
         // Copies, because as far as the compiler knows the counters could lie where the columns' addresses do.
         let codes = codes

@@ -26,7 +26,8 @@ package struct ExitColumns: @unchecked Sendable {
         return low
     }
 
-    /// Returns the users of one of several parts that have about as many events each. Every user is in exactly one part.
+    /// Returns the users of one of several parts that have about as many events each. Every user is in exactly one
+    /// part.
     func users(ofPart part: Int, of parts: Int) -> Range<Int> {
         func bound(_ part: Int) -> Int {
             // The first users may have no events, so that no position would find them.

@@ -11,8 +11,8 @@ package final class ConstraintStore {
     /// By number of a view: the number of constraints with the view as an item.
     @exclusivity(unchecked)
     private var uses: ContiguousArray<Int32> = []
-    /// The views with constraints that went. Their constraints are removed all at once before anything else is done: one
-    /// by one, each view of a table that goes would cost a look at all constraints.
+    /// The views with constraints that went. Their constraints are removed all at once before anything else is done:
+    /// one by one, each view of a table that goes would cost a look at all constraints.
     @exclusivity(unchecked)
     private var gone: Set<Int32> = []
     @exclusivity(unchecked)
