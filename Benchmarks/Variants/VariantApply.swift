@@ -172,7 +172,7 @@ private struct ShownVariant: TouchesMemory {
         for (id, _) in store.all { store.setConstant(subject.constraints[Int(id.rawValue)].constant, of: id) }
         let report = way.apply(self)
         var lines = ["\(report.applied) applied, \(report.problems.skipped) left out"]
-        lines += report.problems.kept.map(\.description)
+        lines += report.problems.listed.map(\.description)
 
         for id in Set(subject.document.blocks.flatMap { $0.changes.map(\.id) }).sorted(by: { "\($0)" < "\($1)" }) {
             guard let view = try? id.element(in: screen.window) else { continue }

@@ -47,15 +47,15 @@ final class AllResolutions {
         for (number, id) in ids.enumerated() {
             let expected = try documented.resolveAll("\(id)", in: window)
 
-            func check(_ name: String, _ found: [View]) {
-                guard found.map(ObjectIdentifier.init) != expected.map(ObjectIdentifier.init) else { return }
+            func check(_ name: String, _ answer: [View]) {
+                guard answer.map(ObjectIdentifier.init) != expected.map(ObjectIdentifier.init) else { return }
                 Issue.record(
-                    "\(name) finds \(found.count) for \(id), not \(expected.count) \(note())",
+                    "\(name) finds \(answer.count) for \(id), not \(expected.count) \(note())",
                     sourceLocation: sourceLocation)
             }
 
-            func checkFirst(_ name: String, _ found: View?) {
-                guard found !== expected.first else { return }
+            func checkFirst(_ name: String, _ answer: View?) {
+                guard answer !== expected.first else { return }
                 Issue.record("\(name) is wrong about the first \(id) \(note())", sourceLocation: sourceLocation)
             }
 
@@ -98,7 +98,7 @@ final class AllResolutions {
 
         let answers = try answers(
             to: pairs.map(\.id), withOracle: withOracle, note(), sourceLocation: sourceLocation)
-        for (pair, found) in zip(pairs, answers) where !found.contains(where: { $0 === pair.view }) {
+        for (pair, elements) in zip(pairs, answers) where !elements.contains(where: { $0 === pair.view }) {
             Issue.record("\(pair.id) does not lead back \(note())", sourceLocation: sourceLocation)
         }
 

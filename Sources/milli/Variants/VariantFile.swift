@@ -29,7 +29,7 @@ struct VariantFile {
         }
 
         let problems = screen.add(list)
-        for problem in problems.kept { console.writeErrorLine("\(name): \(problem)") }
+        for problem in problems.listed { console.writeErrorLine("\(name): \(problem)") }
         return problems.skipped == 0
     }
 
@@ -51,7 +51,7 @@ struct VariantFile {
 
     /// Returns a line for each problem that is kept, and one for the others.
     static func lines(of problems: VariantProblems) -> [String] {
-        var lines = problems.kept.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
+        var lines = problems.listed.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
         if problems.unlisted > 0 { lines.append("  \(counted(problems.unlisted, "further problem"))") }
         return lines
     }

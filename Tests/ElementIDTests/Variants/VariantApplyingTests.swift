@@ -64,7 +64,7 @@ struct VariantApplyingTests {
         let without = CompiledVariant(document).apply(to: VariantScreen(window: window), for: VariantConfiguration())
         #expect(without.applied == 0)
         #expect(
-            without.problems.kept.map { "\($0)" } == [
+            without.problems.listed.map { "\($0)" } == [
                 "line 1: $.MMTApp[0].config[0].props.text: MyButton is not known to have text; "
                     + "UILabel, UIButton, UITextField, UITextView have it",
                 "line 1: $.MMTApp[0].actions[0].type: TouchUpInside cannot happen to MyButton; it is for UIButton",
@@ -142,7 +142,7 @@ struct VariantApplyingTests {
         demo.screen.actions.touchUpInside(demo.button)
         #expect(demo.screen.actions.takeEvents().count == 1)
         #expect(
-            document.advice().kept.map { "\($0.path): \($0.reason)" } == [
+            document.advice().listed.map { "\($0.path): \($0.reason)" } == [
                 "$.MMTApp[0].config[0].props.alpha: set for portrait only; it stays when the device is turned, unless "
                     + "a block for landscape sets it too"
             ])

@@ -18,7 +18,7 @@ struct VariantReadingTests {
     }
 
     /// The parts that are left out, a line each.
-    private func problems(_ json: String) throws -> [String] { try read(json).problems.kept.map(\.description) }
+    private func problems(_ json: String) throws -> [String] { try read(json).problems.listed.map(\.description) }
 
     @Test("the smallest documents are read")
     func empty() throws {
@@ -191,7 +191,7 @@ struct VariantReadingTests {
             with: Array(repeating: #"{"id": "", "props": {}}"#, count: 250).joined(separator: ","))
         let document = try read(many)
         #expect(document.problems.skipped == 250)
-        #expect(document.problems.kept.count == 100)
+        #expect(document.problems.listed.count == 100)
         #expect(document.problems.unlisted == 150)
         let wrong = "{\"MMTApp\": [" + Array(repeating: "1", count: 250).joined(separator: ",") + "]}"
         let lines = faults(wrong)

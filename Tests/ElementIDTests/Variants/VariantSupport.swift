@@ -139,7 +139,7 @@ final class DemoScreen {
     func apply(_ json: String, _ configuration: VariantConfiguration = VariantConfiguration()) throws -> [String] {
         let document = try VariantDocument(json: Array(json.utf8))
         let report = CompiledVariant(document).apply(to: screen, for: configuration)
-        return (document.problems.kept + report.problems.kept).map { "\($0.path): \($0.reason)" }
+        return (document.problems.listed + report.problems.listed).map { "\($0.path): \($0.reason)" }
     }
 }
 

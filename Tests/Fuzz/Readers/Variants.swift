@@ -18,7 +18,7 @@ func readVariant(_ input: Input) -> Bool {
         let compiled = CompiledVariant(document).apply(to: second.screen, for: configuration)
         promise(byHand.applied == compiled.applied, "as many changes")
         promise(
-            byHand.problems.kept.map { "\($0)" } == compiled.problems.kept.map { "\($0)" }, "and the same problems")
+            byHand.problems.listed.map { "\($0)" } == compiled.problems.listed.map { "\($0)" }, "and the same problems")
         promise(first.state == second.state, "and the same screen")
     }
 
