@@ -46,48 +46,55 @@ enum ApplyVariantCommand {
             ExitMeaning(.wrongCall, "the document or the dump cannot be read; nothing is applied")
             ExitMeaning(.undecided, "with --strict: an entry was left out")
         } action: { arguments, context in
-            let console = context.console
-            let inputs = [arguments[VariantCommand.file], arguments[dump]] + arguments[constraints].arguments
-            guard inputs.count(where: { $0 == .standardStream }) < 2 else {
-                throw CommandFailure("two of FILE, --to and --constraints are -; standard input can be read once")
-            }
-
-            let file = try VariantFile(arguments[VariantCommand.file])
-            guard let document = file.document(console) else { return .wrongCall }
-
-            let dump = try ElementDump(arguments[dump], console)
-            var classes = UIKitClasses()
-            for subclass in arguments[subclasses] { classes.add(subclass.className, kindOf: subclass.kind) }
-            let screen = VariantScreen(window: dump.root, classes: classes)
-
-            // A change starts from the text that the dump shows.
-            for view in dump.screen.preorder where view.rootAncestor === dump.root {
-                if let text = dump.element(view).text { screen.properties.set(.text, to: .text(text), of: view) }
-            }
-
-            if let constraints = arguments[constraints] {
-                guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
-            }
-
-            console.writeLine(file.summary(document))
-            console.writeLines(VariantFile.lines(of: document.problems))
-            let orientations = arguments[orientations]
-            var session = ApplySession(
-                screen: screen, variant: CompiledVariant(document), isDryRun: arguments[dryRun],
-                system: arguments[system])
-            var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
-
-            for (number, orientation) in orientations.enumerated() {
-                // A device that is already turned that way is not turned.
-                guard number == 0 || orientation != configuration.orientation else { continue }
-
-                configuration.orientation = orientation
-                console.writeLines(session.apply(for: configuration))
-            }
-
-            let skipped = document.problems.skipped + session.skipped
-            return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
+            try apply(arguments, context.console)
         }
+    }
+
+    private static func apply(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        let inputs = [arguments[VariantCommand.file], arguments[dump]] + arguments[constraints].arguments
+        guard inputs.count(where: { $0 == .standardStream }) < 2 else {
+            throw CommandFailure("two of FILE, --to and --constraints are -; standard input can be read once")
+        }
+
+        let file = try VariantFile(arguments[VariantCommand.file])
+        guard let document = file.document(console) else { return .wrongCall }
+
+        let screen = try screen(arguments, console)
+        if let constraints = arguments[constraints] {
+            guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
+        }
+
+        console.writeLine(file.summary(document))
+        console.writeLines(VariantFile.lines(of: document.problems))
+        var session = ApplySession(
+            screen: screen, variant: CompiledVariant(document), isDryRun: arguments[dryRun],
+            system: arguments[system])
+        var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
+
+        for (number, orientation) in arguments[orientations].enumerated() {
+            // A device that is already turned that way is not turned.
+            guard number == 0 || orientation != configuration.orientation else { continue }
+
+            configuration.orientation = orientation
+            console.writeLines(session.apply(for: configuration))
+        }
+
+        let skipped = document.problems.skipped + session.skipped
+        return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
+    }
+
+    /// Reads the dump, whose texts are those from which a change starts.
+    private static func screen(_ arguments: Arguments, _ console: Console) throws -> VariantScreen {
+        let dump = try ElementDump(arguments[dump], console)
+        var classes = UIKitClasses()
+        for subclass in arguments[subclasses] { classes.add(subclass.className, kindOf: subclass.kind) }
+        let screen = VariantScreen(window: dump.root, classes: classes)
+
+        for view in dump.screen.preorder where view.rootAncestor === dump.root {
+            if let text = dump.element(view).text { screen.properties.set(.text, to: .text(text), of: view) }
+        }
+
+        return screen
     }
 }
 
