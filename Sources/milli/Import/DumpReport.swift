@@ -79,7 +79,8 @@ struct DumpReport: Encodable, PrintedReport {
     private var agreement: String? {
         if answers.isEmpty { return nil }
         if disagreeing.isEmpty { return "  searches    all \(answers.count) agree" }
-        return "  searches    MISMATCH: \(disagreeing.joined(separator: ", ")) differ from documented"
+        let verb = disagreeing.count == 1 ? "differs" : "differ"
+        return "  searches    MISMATCH: \(disagreeing.joined(separator: ", ")) \(verb) from documented"
     }
 
     private var coldLine: String? {
