@@ -1,6 +1,7 @@
 import Files
 import Importers
 import LabCommand
+import LabKit
 import Measurement
 
 enum ImportCommand {
