@@ -213,7 +213,7 @@ import Testing
                 ["build", "datasets/profiles/uikit-views.json"],
                 "schema: \"milli.recipe/1\" was expected, not \"milli.profile/1\""
             ),
-            (["build", "chain-1000", "wide-1000", "--output", "-"], "--output - is for one NAME"),
+            (["build", "chain-1000", "wide-1000", "--output", "-"], "use --output - for one NAME"),
             (["profile", "dumps", "--output", "p.json", "--replace"], "--replace is for --name"),
         ] {
             let outcome = try Command.run(Command.executable, ["dataset"] + arguments, in: scratch.folder)

@@ -59,7 +59,8 @@ enum ApplyVariantCommand {
         let file = try VariantFile(arguments[VariantCommand.file])
         guard let document = file.document(console) else { return .wrongCall }
 
-        let screen = try screen(arguments, console)
+        let dump = try ElementDump(arguments[dump], console)
+        let screen = screen(of: dump, arguments[subclasses])
         if let constraints = arguments[constraints] {
             guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
         }
@@ -67,7 +68,7 @@ enum ApplyVariantCommand {
         console.writeLine(file.summary(document))
         console.writeLines(VariantFile.lines(of: document.problems))
         var session = ApplySession(
-            screen: screen, variant: CompiledVariant(document), isDryRun: arguments[dryRun],
+            dump: dump, screen: screen, variant: CompiledVariant(document), isDryRun: arguments[dryRun],
             system: arguments[system])
         var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
 
@@ -83,11 +84,10 @@ enum ApplyVariantCommand {
         return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
     }
 
-    /// Reads the dump, whose texts are those from which a change starts.
-    private static func screen(_ arguments: Arguments, _ console: Console) throws -> VariantScreen {
-        let dump = try ElementDump(arguments[dump], console)
+    /// Returns the screen of a dump, with the texts from which a change starts.
+    private static func screen(of dump: ElementDump, _ subclasses: [SubclassArgument]) -> VariantScreen {
         var classes = UIKitClasses()
-        for subclass in arguments[subclasses] { classes.add(subclass.className, kindOf: subclass.kind) }
+        for subclass in subclasses { classes.add(subclass.className, kindOf: subclass.kind) }
         let screen = VariantScreen(window: dump.root, classes: classes)
 
         for view in dump.screen.preorder where view.rootAncestor === dump.root {
@@ -100,6 +100,8 @@ enum ApplyVariantCommand {
 
 /// A screen to which a variant is applied for one configuration after the other.
 private struct ApplySession {
+    /// Held because it owns the controllers at which element IDs start.
+    let dump: ElementDump
     let screen: VariantScreen
     let variant: CompiledVariant
     let isDryRun: Bool
