@@ -1,24 +1,30 @@
 import Measurement
 
-/// The samples that were measured of one cell, and the numbers made of them.
+/// The samples of one cell, and the numbers that describe them.
 ///
-/// The result file holds what identifies the cell and its ``Summary`` as fields of the cell itself.
+/// In a result file the parts of ``id`` and ``summary`` are fields of the cell itself.
 @dynamicMemberLookup
 public struct Cell: Sendable {
+    /// The identity of the cell.
     public var id: CellID
+    /// The implementation's role in the experiment.
     public var role: Role
+    /// The input.
     public var input: InputFacts
+    /// The comparison of answers before measuring.
     public var validated: Validated
     /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
     /// chooses takes another path with another: under valgrind there is no AVX-512.
     public var instructionSet: String
-    /// The counter, for metrics that are counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
+    /// The counter of a metric that is counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
     public var counter: String?
+    /// The samples, by process.
     public var processes: [ProcessSamples]
     /// The statistics of the samples of all processes; its members are read as the cell's own: `cell.median`.
     public var summary: Summary
-    /// Samples during which the kernel took the processor away.
+    /// The number of samples that were dropped because the kernel interrupted them.
     public var dropped: Int
+    /// The method that emptied the caches.
     public var eviction: String?
     /// The median as a multiple of the reference's, in the same processes.
     public var ratioToReference: Ratio?
@@ -27,37 +33,43 @@ public struct Cell: Sendable {
     /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's
     /// volume.
     public var throughput: Throughput?
-    /// The judgement, where the experiment has a budget for this plan.
+    /// The judgement, if the experiment has a budget for this plan and metric.
     public var budget: JudgedBudget?
 
+    /// A statistic of the summary.
     public subscript<Value>(dynamicMember statistic: WritableKeyPath<Summary, Value>) -> Value {
         get { summary[keyPath: statistic] }
         set { summary[keyPath: statistic] = newValue }
     }
 
+    /// The name of the experiment.
     public var experiment: String { id.experiment }
-    /// The implementation; empty for what belongs to the input or the machine itself, see ``CellID``.
+    /// The name of the implementation; empty for a cell of the input or the machine itself, see ``CellID``.
     public var implementation: String { id.implementation }
+    /// The plan that measured the cell.
     public var plan: Plan { id.plan }
     /// The metric, with the unit of samples and statistics.
     public var metric: Metric { id.metric }
+    /// The number of cores.
     public var cores: Int { id.cores }
 
-    /// The verdict on its budget; a floor has none.
+    /// The verdict on the budget; `nil` without one, and for a floor.
     package var judgedVerdict: BudgetVerdict? { role == .floor ? nil : budget?.verdict }
 
-    /// True for the machine's own copy, which throughput is compared with.
+    /// True for the machine's own copy, with which throughput is compared.
     public var isCopy: Bool { implementation.isEmpty && plan == .throughput }
 
-    /// The facts about an input, besides its name.
+    /// The facts about an input besides its name.
     public struct InputFacts: Hashable, Sendable {
+        /// The shape, which inputs of several sizes have in common.
         public var shape: String
-        /// Its real size; 0 if it comes from another tool's file without one.
+        /// The real size; 0 if another tool's file does not give it.
         public var size: Int
-        /// The unit of the size, as a plural; empty if unknown.
+        /// The things that the size counts, as a plural; empty if they are not known.
         public var sizeUnit: String
-        /// The SHA-256 of its content; empty if unknown.
+        /// The SHA-256 of the content; empty if it is not known.
         public var digest: String
+        /// The size; `nil` if it is not known.
         package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }
 
         package init(shape: String, size: Int, sizeUnit: String, digest: String) {
@@ -68,10 +80,11 @@ public struct Cell: Sendable {
         }
     }
 
+    /// The comparison of an implementation's answers with the reference's.
     public struct Validated: Codable, Hashable, Sendable {
-        /// Answers on the measured input and on the families of cases.
+        /// The number of compared answers, on the measured input and on the families of cases.
         public var answers: Int
-        /// The other projects whose code gave the same answers on this very input: independent oracles.
+        /// The independent oracles: other projects whose code gave the same answers on this very input.
         public var oracle: String?
 
         package init(answers: Int, oracle: String? = nil) {
@@ -80,22 +93,25 @@ public struct Cell: Sendable {
         }
     }
 
-    public struct ProcessSamples: Codable, Hashable, Sendable {
-        /// The number of the process, which decides the placement in memory that it drew.
+    /// The samples of one process.
+    public struct ProcessSamples: Encodable, Hashable, Sendable {
+        /// The number of the process, which decides the placement of objects in memory.
         public var layout: Int
-        /// One per round or call.
+        /// The samples, one for each round or call.
         public var samples: [Double]
     }
 
+    /// The rates of a throughput plan.
     public struct Throughput: Codable, Hashable, Sendable {
         /// The noun for one operation: `event`.
         public var operation: String
+        /// Operations per second.
         public var operationsPerSecond: Double
         /// Bytes read and written per second.
         public var bytesPerSecond: Double
-        /// Bytes that one call reads and writes; `nil` if unknown.
+        /// Bytes that one call reads and writes; `nil` if they are not known.
         public var bytesPerCall: Int?
-        /// The bytes per second as a share of those of the machine's own copy, on as many cores, in the same processes.
+        /// The share of the bytes per second of the machine's own copy, on as many cores in the same processes.
         public var shareOfCopy: Ratio?
 
         package init(
@@ -110,13 +126,17 @@ public struct Cell: Sendable {
         }
     }
 
+    /// The judgement on a budget.
     public struct JudgedBudget: Codable, Hashable, Sendable {
+        /// The limit, in the unit of the metric.
         public var limit: Double
         /// The statistic: `p99`; `value` for an exact metric.
         public var statistic: String
         /// The bound that was compared with the limit; absent if there were too few samples for one.
         public var bound: Double?
+        /// The verdict.
         public var verdict: BudgetVerdict
+        /// The reason that the verdict is open, in a sentence.
         public var reason: String?
     }
 }

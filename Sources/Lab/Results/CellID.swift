@@ -1,15 +1,22 @@
-/// The identity of a cell: one implementation on one input by one plan, one metric, on so many cores. Nothing else
-/// identifies it, and no name carries any of these.
+/// The identity of a cell: one implementation on one input by one plan, one metric, on so many cores.
+///
+/// Nothing else identifies a cell, and no name contains any of these.
 public struct CellID: Codable, Hashable, Sendable {
+    /// The name of the experiment.
     public var experiment: String
-    /// The implementation; empty for what belongs to the input or the machine itself: the memory that an input takes,
-    /// the machine's own copy.
+    /// The name of the implementation; empty for a cell of the input or the machine itself: the memory of an input, the
+    /// machine's own copy.
     public var implementation: String
+    /// The name of the input.
     public var input: String
+    /// The plan that measures the cell.
     public var plan: Plan
+    /// The metric.
     public var metric: Metric
+    /// The number of cores that the implementation works on.
     public var cores: Int
 
+    /// The identity of a cell; by default its warm time on one core.
     public init(
         experiment: String, implementation: String, input: String, plan: Plan = .warm, metric: Metric = .time,
         cores: Int = 1
@@ -25,7 +32,7 @@ public struct CellID: Codable, Hashable, Sendable {
     /// `experiment/implementation/input`, as patterns match it.
     public var path: String { "\(experiment)/\(implementation)/\(input)" }
 
-    /// The same cell by another plan and metric.
+    /// The cell of the same implementation and input by another plan and metric.
     public func by(_ plan: Plan, _ metric: Metric) -> CellID {
         var other = self
         other.plan = plan
@@ -35,6 +42,6 @@ public struct CellID: Codable, Hashable, Sendable {
 }
 
 extension CellID: CustomStringConvertible {
-    /// `experiment/implementation/input plan metric`, and the number of cores where it is not one.
+    /// `experiment/implementation/input plan metric`, and the number of cores if it is not one.
     public var description: String { "\(path) \(plan) \(metric)" + (cores == 1 ? "" : " on \(cores) cores") }
 }

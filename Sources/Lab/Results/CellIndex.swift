@@ -1,12 +1,15 @@
-/// Finds cells by what identifies them, in some twenty bytes a cell beside the cells themselves.
+/// Finds cells by their IDs.
+///
+/// It takes some twenty bytes a cell besides the cells; a dictionary would copy each ID, of 128 bytes.
 package struct CellIndex {
     private let cells: [Cell]
     private let hashes: [Int]
     /// Positions of cells, −1 for none: open addressing, at most half full.
     private var slots: [Int32]
-    /// A cell that is there a second time; the first of them is found.
+    /// The position of a cell that is there a second time.
     package private(set) var repeated: Int?
 
+    /// An index of cells.
     package init(_ cells: [Cell]) {
         self.cells = cells
         hashes = concurrently(cells.count) { $0.map { cells[$0].id.hashValue } }
@@ -20,12 +23,13 @@ package struct CellIndex {
         }
     }
 
+    /// The position of the first cell with an ID.
     package func position(of id: CellID) -> Int? {
-        let found = slots[slot(hash: id.hashValue) { cells[$0].id == id }]
-        return found < 0 ? nil : Int(found)
+        let position = slots[slot(hash: id.hashValue) { cells[$0].id == id }]
+        return position < 0 ? nil : Int(position)
     }
 
-    /// Where a cell is, or would be put.
+    /// The slot of a cell, or the free slot for it.
     private func slot(hash: Int, _ isSame: (Int) -> Bool) -> Int {
         var slot = hash & (slots.count - 1)
         while slots[slot] >= 0 {

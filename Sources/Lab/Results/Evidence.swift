@@ -15,6 +15,7 @@ public struct Evidence: Codable, Hashable, Sendable {
     /// The batch that was timed, for ``Plan/batches``.
     public var batch: BatchPlan.Batch?
 
+    /// Samples that a process took.
     public init(
         _ samples: [Double], process: Int = 0, dropped: [Double]? = nil, eviction: String? = nil,
         counter: String? = nil, batch: BatchPlan.Batch? = nil

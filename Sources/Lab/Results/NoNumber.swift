@@ -100,6 +100,7 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
         /// Something is wrong: exit status 1.
         case failure
 
+        /// True if the left severity is milder.
         public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
         private var rank: Int {
@@ -175,6 +176,7 @@ extension NoNumber {
         }
     }
 
+    /// The weight of the reason.
     public var severity: Severity {
         switch self {
         case .refused, .leftUnmeasured, .severalCallsAtOnce, .notValidated, .optimisedAway, .belowLoop, .noSizeToTry:
@@ -190,6 +192,7 @@ extension NoNumber {
         }
     }
 
+    /// The cells to which the reason applies.
     public var scope: Scope {
         switch self {
         case .refused, .leftUnmeasured, .mismatch, .unsteadyReference, .notValidated, .notMadeReady,

@@ -1,11 +1,14 @@
 /// A cell, or several alike, without a number, and why.
 public struct NotRun: Codable, Hashable, Sendable {
+    /// The name of the experiment.
     public var experiment: String
     /// The implementation; empty where the reason holds for all of them.
     public var implementation: String
+    /// The name of the input.
     public var input: String
     /// The plan that has no number; all of them when absent.
     public var plan: Plan?
+    /// The reason.
     public var cause: NoNumber
 
     /// The cause in one sentence.

@@ -3,7 +3,7 @@
 ///
 /// A published result stores samples like that, in a third of the space that they take in their own order, on which no
 /// other number depends. Source: exports, Published archives
-struct SampleSteps: Codable {
+struct SampleSteps: Encodable {
     var per: Double
     var steps: [Double]
 
@@ -43,7 +43,7 @@ struct SampleSteps: Codable {
             return sum / per
         }
 
-        return samples.allSatisfy { abs($0) <= 1e100 } ? samples : nil
+        return samples.allSatisfy { abs($0) <= NumberRange.largestValue } ? samples : nil
     }
 }
 
@@ -53,22 +53,7 @@ extension Cell.ProcessSamples {
     /// Set to `true` in an encoder of a published result, which is to save space.
     static let isPublished = CodingUserInfoKey(rawValue: "published")
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        layout = try container.decode(Int.self, forKey: .layout)
-        guard let steps = try? container.decode(SampleSteps.self, forKey: .samples) else {
-            samples = try container.decode([Double].self, forKey: .samples)
-            return
-        }
-
-        guard let read = steps.samples else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .samples, in: container, debugDescription: "per is 1 or more, and a sum of steps up to 1e100")
-        }
-
-        samples = read
-    }
-
+    /// Writes the samples, in a published result as ``SampleSteps`` if possible.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(layout, forKey: .layout)

@@ -1,8 +1,11 @@
 import Foundation
 import JSONText
 
-/// Why a file is no JSON of the wanted kind, with the place, for a person who did not write a decoder.
+/// Explains why a text cannot be decoded, with the place, to a person who did not write the decoder.
 public enum UnreadableJSON {
+    /// The reason for an error of `JSONDecoder`: `cells[3].plan is missing`.
+    ///
+    /// - Parameter data: the text that was decoded, for the line and column of a fault in its JSON.
     public static func reason(_ error: any Error, in data: Data) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         switch error {
@@ -16,14 +19,14 @@ public enum UnreadableJSON {
         }
     }
 
-    /// The place as its keys and indices; `it` for the whole.
+    /// A place by its keys and indices; `it` for the whole text.
     private static func place(_ path: [any CodingKey]) -> String {
-        path.isEmpty
-            ? "it"
-            : path.reduce("") { text, key in
-                if let index = key.intValue { return "\(text)[\(index)]" }
-                return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
-            }
+        guard !path.isEmpty else { return "it" }
+
+        return path.reduce("") { text, key in
+            if let index = key.intValue { return "\(text)[\(index)]" }
+            return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
+        }
     }
 
     private static func kind(_ type: Any.Type) -> String {
@@ -36,6 +39,7 @@ public enum UnreadableJSON {
         }
     }
 
+    /// The fault of a text that is no JSON, with its line and column.
     public static func broken(_ data: Data) -> String {
         if data.isEmpty { return "it is empty" }
         do throws(JSONError) {
@@ -50,11 +54,12 @@ public enum UnreadableJSON {
         return unexplained
     }
 
-    /// What is wrong with a text that does not begin like an object.
-    ///
-    /// - Parameter first: its first byte that is no space.
-    static func noObject(_ data: Data, first: UInt8?) -> String {
-        // A list that nobody can read has a reason of its own, and so has a text that is not UTF-8.
+    /// The fault of a text that does not begin like an object.
+    static func notAnObject(_ data: Data) -> String {
+        if data.isEmpty { return "it is empty" }
+
+        let first = data.first { !$0.isSpace }
+        // A broken list is named with its fault, and so is a text that is not UTF-8.
         let isOther = Array(data.prefix(4)).withUnsafeBufferPointer(\.otherEncoding) != nil
         let reason = first == UInt8(ascii: "[") || isOther ? broken(data) : unexplained
         return reason == unexplained ? "not a JSON object, so no result file" : reason

@@ -17,8 +17,9 @@ public struct Summary: Codable, Hashable, Sendable {
     public var outliers: Outliers
 
     package init(
-        n: Int, min: Double, p25: Double, median: Double, p75: Double, p90: Double, p99: Double, max: Double,
-        mad: Double, ci95: Interval?, outliers: Outliers
+        n: Int = 0, min: Double = 0, p25: Double = 0, median: Double = 0, p75: Double = 0, p90: Double = 0,
+        p99: Double = 0, max: Double = 0, mad: Double = 0, ci95: Interval? = nil,
+        outliers: Outliers = Outliers(mild: 0, extreme: 0)
     ) {
         self.n = n
         self.min = min

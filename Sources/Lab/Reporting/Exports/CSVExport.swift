@@ -32,13 +32,15 @@ extension ExportFormat {
             ("plan", { $0.plan.rawValue }),
             ("cores", { "\($0.cores)" }), ("metric", { $0.metric.name }), ("unit", { $0.metric.unit }),
         ]
-        let statistics: [Column] = [
-            ("processes", { "\($0.processes.count)" }), ("n", { "\($0.n)" }), ("min", { number($0.min) }),
-            ("p25", { number($0.p25) }), ("median", { number($0.median) }), ("p75", { number($0.p75) }),
-            ("p90", { number($0.p90) }), ("p99", { number($0.p99) }), ("max", { number($0.max) }),
-            ("mad", { number($0.mad) }), ("ci95Lower", { number($0.ci95?.lower) }),
-            ("ci95Upper", { number($0.ci95?.upper) }), ("mildOutliers", { "\($0.outliers.mild)" }),
-            ("extremeOutliers", { "\($0.outliers.extreme)" }), ("dropped", { "\($0.dropped)" }),
+        let samples: [Column] = [("processes", { "\($0.processes.count)" }), ("n", { "\($0.n)" })]
+        let statistics: [Column] = SummaryStatistic.all.map { statistic in
+            (statistic.name, { number($0.summary[keyPath: statistic.value]) })
+        }
+
+        let spread: [Column] = [
+            ("ci95Lower", { number($0.ci95?.lower) }), ("ci95Upper", { number($0.ci95?.upper) }),
+            ("mildOutliers", { "\($0.outliers.mild)" }), ("extremeOutliers", { "\($0.outliers.extreme)" }),
+            ("dropped", { "\($0.dropped)" }),
         ]
         let rates: [Column] = [
             ("operation", { $0.throughput?.operation }),
@@ -53,7 +55,7 @@ extension ExportFormat {
             ("inputDigest", { $0.input.digest }),
         ]
 
-        return identity + statistics + ratio("ratioToReference") { $0.ratioToReference }
+        return identity + samples + statistics + spread + ratio("ratioToReference") { $0.ratioToReference }
             + ratio("ratioToFloor") { $0.ratioToFloor } + rates + ratio("shareOfCopy") { $0.throughput?.shareOfCopy }
             + circumstances
     }

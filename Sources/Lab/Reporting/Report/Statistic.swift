@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// A number that a result file holds of each cell: its name there, its title in tables, and its format.
@@ -51,16 +52,25 @@ package struct Statistic: Sendable, Hashable {
     package static func == (left: Statistic, right: Statistic) -> Bool { left.name == right.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    static let least = Statistic("min", "least") { $0.min }
-    static let p25 = Statistic("p25", "p25") { $0.p25 }
-    static let median = Statistic("median", "median") { $0.median }
+    init(_ statistic: SummaryStatistic) {
+        self.init(statistic.name, statistic.title) { $0.summary[keyPath: statistic.value] }
+    }
+
+    /// The statistic of a property of a summary.
+    private static func of(_ value: WritableKeyPath<Summary, Double>) -> Statistic {
+        guard let statistic = SummaryStatistic.all.first(where: { $0.value == value }) else {
+            preconditionFailure("every number of a summary that tables show is in SummaryStatistic.all")
+        }
+        return Statistic(statistic)
+    }
+
+    static let least = of(\.min)
+    static let median = of(\.median)
+    static let p90 = of(\.p90)
+    static let p99 = of(\.p99)
+    static let most = of(\.max)
     static let lower = Statistic("ci95.lower", "95 % from") { $0.ci95?.lower }
     static let upper = Statistic("ci95.upper", "to") { $0.ci95?.upper }
-    static let p75 = Statistic("p75", "p75") { $0.p75 }
-    static let p90 = Statistic("p90", "p90") { $0.p90 }
-    static let p99 = Statistic("p99", "p99") { $0.p99 }
-    static let most = Statistic("max", "most") { $0.max }
-    static let deviation = Statistic("mad", "MAD") { $0.mad }
     static let samples = Statistic("n", "samples", .count) { Double($0.n) }
     static let processes = Statistic("processes", "processes", .count) { Double($0.processes.count) }
     static let dropped = Statistic("dropped", "dropped", .count) { Double($0.dropped) }
@@ -88,8 +98,10 @@ package struct Statistic: Sendable, Hashable {
         $0.throughput?.shareOfCopy?.value
     }
 
-    static let all: [Statistic] = [
-        .least, .p25, .median, .lower, .upper, .p75, .p90, .p99, .most, .deviation, .samples, .processes, .dropped,
-        .outliers, .farOutliers, .bound, .limit,
-    ]
+    /// All statistics of a cell, with the ends of the interval after the median.
+    static let all: [Statistic] = {
+        var all = SummaryStatistic.all.map(Statistic.init)
+        if let place = all.firstIndex(of: .median) { all.insert(contentsOf: [.lower, .upper], at: place + 1) }
+        return all + [.samples, .processes, .dropped, .outliers, .farOutliers, .bound, .limit]
+    }()
 }

@@ -1,7 +1,7 @@
 import Measurement
 
 /// A cell in a result file: one object, with the fields of ``CellID`` and `Summary` among its own.
-extension Cell: Codable {
+extension Cell: Encodable {
     private enum Key: String, CodingKey {
         case experiment, implementation, input, plan, metric, cores
         case role, validated, instructionSet, counter, processes, dropped, eviction
@@ -10,36 +10,7 @@ extension Cell: Codable {
 
     private enum InputKey: String, CodingKey { case name, shape, size, sizeUnit, digest }
 
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Key.self)
-        let inputFields = try fields.nestedContainer(keyedBy: InputKey.self, forKey: .input)
-
-        id = CellID(
-            experiment: try fields.decode(String.self, forKey: .experiment),
-            implementation: try fields.decode(String.self, forKey: .implementation),
-            input: try inputFields.decode(String.self, forKey: .name),
-            plan: try fields.decode(Plan.self, forKey: .plan), metric: try fields.decode(Metric.self, forKey: .metric),
-            cores: try fields.decode(Int.self, forKey: .cores))
-        input = InputFacts(
-            shape: try inputFields.decode(String.self, forKey: .shape),
-            size: try inputFields.decode(Int.self, forKey: .size),
-            sizeUnit: try inputFields.decode(String.self, forKey: .sizeUnit),
-            digest: try inputFields.decode(String.self, forKey: .digest))
-
-        role = try fields.decode(Role.self, forKey: .role)
-        validated = try fields.decode(Validated.self, forKey: .validated)
-        instructionSet = try fields.decode(String.self, forKey: .instructionSet)
-        counter = try fields.decodeIfPresent(String.self, forKey: .counter)
-        processes = try fields.decode([ProcessSamples].self, forKey: .processes)
-        summary = try Summary(from: decoder)
-        dropped = try fields.decode(Int.self, forKey: .dropped)
-        eviction = try fields.decodeIfPresent(String.self, forKey: .eviction)
-        ratioToReference = try fields.decodeIfPresent(Ratio.self, forKey: .ratioToReference)
-        ratioToFloor = try fields.decodeIfPresent(Ratio.self, forKey: .ratioToFloor)
-        throughput = try fields.decodeIfPresent(Throughput.self, forKey: .throughput)
-        budget = try fields.decodeIfPresent(JudgedBudget.self, forKey: .budget)
-    }
-
+    /// Writes the cell.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         try fields.encode(id.experiment, forKey: .experiment)

@@ -1,0 +1,113 @@
+import JSONText
+
+/// Checks the ranges of all numbers in the head of a result file, which is everything but its cells.
+///
+/// The head has many types, some from other modules, that `JSONDecoder` reads; so ranges go by the names of fields.
+struct HeadNumbers {
+    /// The fields whose numbers, also in lists and objects below them, have another range than `.value`.
+    private static let ranges: [String: NumberRange] = {
+        let names: [NumberRange: [String]] = [
+            .count: [
+                "size", "layout", "n", "mild", "extreme", "dropped", "total", "position", "largestSize", "step",
+                "passes", "fails", "undecided", "nodes", "processes", "randomCases", "exhaustiveSize", "bytesPerCall",
+                "cases", "answers",
+            ],
+            .machine: [
+                "processors", "level1Data", "level2", "level3", "line", "memoryBytes", "pageBytes", "stealTicks",
+                "totalTicks",
+            ],
+            .amount: [
+                "duration", "limit", "resolution", "overhead", "loadAverage", "mad", "operationsPerSecond",
+                "bytesPerSecond",
+            ],
+            .cores: ["cores"],
+            .seed: ["seed"],
+        ]
+
+        return names.reduce(into: [:]) { ranges, entry in
+            for name in entry.value { ranges[name] = entry.key }
+        }
+    }()
+
+    /// The objects whose keys are names of families and implementations, and not of fields.
+    private static let objectsByName: Set = ["cases", "answers"]
+
+    /// A container around a value.
+    private struct Container {
+        /// The number of the value after it.
+        let end: Int
+        let range: NumberRange
+        /// True for an object whose keys are names of fields.
+        let hasFields: Bool
+    }
+
+    /// The sum of all counts.
+    private(set) var sumOfCounts = 0
+
+    /// Checks every number of a document; missing fields and other kinds are left to the decoder.
+    ///
+    /// It goes through the list of values once, as descending took twice as long as parsing.
+    ///
+    /// - Throws: ``FileError`` at the first number that is out of its range.
+    mutating func check(_ document: JSONDocument) throws(FileError) {
+        var containers: [Container] = []
+        for value in 0..<document.count {
+            while let last = containers.last, value >= last.end { containers.removeLast() }
+
+            let kind = document.kind(of: value)
+            guard kind == .object || kind == .array || kind == .number else { continue }
+
+            var range = containers.last?.range ?? .value
+            var hasFields = kind == .object
+            if containers.last?.hasFields == true, let key = document.key(of: value) {
+                range = Self.ranges[key] ?? .value
+                if Self.objectsByName.contains(key) { hasFields = false }
+            }
+
+            if kind == .number {
+                try check(value, range, in: document)
+            } else {
+                containers.append(Container(end: document.end(of: value), range: range, hasFields: hasFields))
+            }
+        }
+    }
+
+    private mutating func check(_ value: Int, _ range: NumberRange, in document: JSONDocument) throws(FileError) {
+        guard let number = document.double(value), range.bounds.contains(number) else {
+            throw FileError.outOfRange(value, range, in: document, at: "")
+        }
+
+        guard range == .count else { return }
+
+        sumOfCounts += Int(number)
+        guard sumOfCounts <= NumberRange.largestSumOfCounts else {
+            throw FileError.outOfRange(value, range, in: document, at: "", isSum: true)
+        }
+    }
+}
+
+extension FileError {
+    /// The error of a number that is not in its range; the caller adds the name of the file.
+    ///
+    /// - Parameters:
+    ///   - place: the place of the document in the file.
+    ///   - isSum: if the number is right, but the sum of all counts is too large with it.
+    static func outOfRange(
+        _ value: Int, _ range: NumberRange, in document: JSONDocument, at place: String, isSum: Bool = false
+    ) -> FileError {
+        let digits = String(decoding: document.rawBytes(of: value).prefix(40), as: UTF8.self)
+        let more = isSum ? ", and no more than \(NumberRange.largestSumOfCounts) in all" : ""
+        return FileError("", "\(document.place(of: value, in: place)) is \(digits); \(range.rule)\(more)")
+    }
+}
+
+extension JSONDocument {
+    /// The place of a value in a file: `cells[3].mad`, or `it` for the whole file.
+    ///
+    /// - Parameter place: the place of this document in the file; empty if it is the file.
+    func place(of value: Int, in place: String) -> String {
+        let path = path(of: value).dropFirst()
+        if place.isEmpty { return path.isEmpty ? "it" : String(path.hasPrefix(".") ? path.dropFirst() : path) }
+        return place + path
+    }
+}

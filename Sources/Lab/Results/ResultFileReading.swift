@@ -1,0 +1,143 @@
+import CivilTime
+import Files
+import Foundation
+import JSONText
+import Measurement
+import Synchronization
+
+/// Reading result files.
+extension ResultFile {
+    /// Reads a result file, or the one in an archive of `publish`.
+    ///
+    /// - Throws: ``FileError``, which names the file, the problem and its place.
+    public init(contentsOf path: FilePath) throws(FileError) {
+        try self.init(bytes: try path.readAll(), named: "\(path)")
+    }
+
+    /// Reads the text of a result file.
+    ///
+    /// Fields that this version does not know are passed over, so that minor versions of the schema are read too; other
+    /// versions are refused. Unknown plans and metrics are kept.
+    ///
+    /// - Throws: ``FileError``, which names the file, the place, and what would be right.
+    public init(_ data: Data, named file: String) throws(FileError) { try self.init(bytes: Array(data), named: file) }
+
+    /// Reads the text of a result file, or an archive.
+    package init(bytes: [UInt8], named file: String) throws(FileError) {
+        let text = Self.withoutMark(try Self.text(of: bytes, named: file))
+        do throws(FileError) {
+            try self.init(text: text)
+        } catch {
+            throw FileError(file, error.reason)
+        }
+    }
+
+    /// The name of a result in an archive, below its folder.
+    package static let publishedName = "result.json"
+
+    /// The text of a result file, taken out of its archive if `bytes` are one.
+    package static func text(of bytes: [UInt8], named file: String) throws(FileError) -> [UInt8] {
+        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+
+        do throws(ArchiveFault) {
+            let results = try Archive(unpacking: bytes).files.filter {
+                $0.name.split(separator: "/").dropFirst().elementsEqual([Substring(publishedName)])
+            }
+
+            guard results.count == 1 else {
+                throw ArchiveFault(
+                    "it holds \(results.count) files FOLDER/\(publishedName); an archive of publish has one")
+            }
+
+            return results[0].bytes
+        } catch {
+            throw FileError(file, error.reason)
+        }
+    }
+
+    /// The text without a byte order mark.
+    private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        let mark = [0xEF, 0xBB, 0xBF] as [UInt8]
+        return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    }
+
+    /// Reads a text; errors have no file.
+    private init(text: [UInt8]) throws(FileError) {
+        guard text.first(where: { !$0.isSpace }) == UInt8(ascii: "{") else {
+            throw FileError("", UnreadableJSON.notAnObject(Data(text)))
+        }
+        guard let parts = text.withUnsafeBufferPointer(ResultText.init) else {
+            throw FileError("", UnreadableJSON.broken(Data(text)))
+        }
+
+        var numbers = HeadNumbers()
+        try parts.head.withUnsafeBufferPointer { (head) throws(FileError) in
+            try numbers.check(try Self.parsed(head, of: text, JSONParser(options: Self.options)))
+        }
+
+        self = try ResultHead.decoded(parts.head, of: text)
+        try checkShard()
+        cells = try Self.cells(at: parts.cells, in: text, countedInHead: numbers.sumOfCounts)
+        describeMetrics()
+        try checkCellsAreDistinct()
+    }
+
+    private static let options = JSONOptions(duplicateKeys: .first)
+
+    /// Reads the cells on all processors.
+    private static func cells(
+        at places: [Range<Int>], in text: [UInt8], countedInHead: Int
+    ) throws(FileError) -> [Cell] {
+        let sumOfCounts = Mutex(countedInHead)
+        let cells = try concurrently(places.count) { (numbers) throws(FileError) in
+            let parser = JSONParser(options: options)
+            let memory = CellFields.SharedMemory()
+            let cells = try text.withUnsafeBufferPointer { (bytes) throws(FileError) in
+                var cells: [Cell] = []
+                cells.reserveCapacity(numbers.count)
+                for number in numbers {
+                    let document = try parsed(bytes.part(places[number]), of: text, parser)
+                    cells.append(try Cell(try CellFields(document, position: number, memory)))
+                }
+
+                return cells
+            }
+
+            // Limited, so that no number of parts overflows.
+            sumOfCounts.withLock { $0 = min($0 + memory.sumOfCounts, NumberRange.largestSumOfCounts + 1) }
+            return cells
+        }
+
+        guard sumOfCounts.withLock({ $0 <= NumberRange.largestSumOfCounts }) else {
+            throw FileError(
+                "", "its counts come to more than \(NumberRange.largestSumOfCounts) in all; no more are right")
+        }
+
+        return cells
+    }
+
+    /// Parses a part of the text; an error has its place in the whole text.
+    private static func parsed(
+        _ part: UnsafeBufferPointer<UInt8>, of text: [UInt8], _ parser: JSONParser
+    ) throws(FileError) -> JSONDocument {
+        do { return try parser.parse(part) } catch { throw FileError("", UnreadableJSON.broken(Data(text))) }
+    }
+
+    private func checkShard() throws(FileError) {
+        guard let shard, Shard(number: shard.number, count: shard.count) == nil else { return }
+        throw FileError("", "shard is \(shard.number) of \(shard.count); 1 of 1 to 10,000 of 10,000 is right")
+    }
+
+    /// Completes the metrics of cells that are not the lab's own by their descriptions.
+    private mutating func describeMetrics() {
+        let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
+        for index in cells.indices where cells[index].metric.unit.isEmpty {
+            if let metric = described[cells[index].metric.name] { cells[index].id.metric = metric }
+        }
+    }
+
+    private func checkCellsAreDistinct() throws(FileError) {
+        guard let cell = CellIndex(cells).repeated else { return }
+        throw FileError("", "it holds the cell \(cells[cell].id) twice")
+    }
+}

@@ -1,0 +1,39 @@
+import Measurement
+
+/// A number among those of ``Summary``: its name in files, its name in tables, and its range.
+///
+/// The reader of result files, the CSV export and the tables of reports go through ``all``. A new number takes a
+/// property of `Summary`, a row here, and an entry in `docs/result.schema.json`, to which a test holds this list.
+public struct SummaryStatistic: Sendable {
+    let key: StaticString
+    /// The name in tables: `least`.
+    public let title: String
+    /// The property of a summary.
+    public let value: WritableKeyPath<Summary, Double> & Sendable
+    let range: NumberRange
+
+    /// The name in result files and exports: `min`.
+    public var name: String { "\(key)" }
+
+    private init(
+        _ key: StaticString, _ title: String, _ value: WritableKeyPath<Summary, Double> & Sendable,
+        _ range: NumberRange = .value
+    ) {
+        self.key = key
+        self.title = title
+        self.value = value
+        self.range = range
+    }
+
+    /// The statistics that are plain numbers, in display order.
+    public static let all: [SummaryStatistic] = [
+        SummaryStatistic("min", "least", \.min),
+        SummaryStatistic("p25", "p25", \.p25),
+        SummaryStatistic("median", "median", \.median),
+        SummaryStatistic("p75", "p75", \.p75),
+        SummaryStatistic("p90", "p90", \.p90),
+        SummaryStatistic("p99", "p99", \.p99),
+        SummaryStatistic("max", "most", \.max),
+        SummaryStatistic("mad", "MAD", \.mad, .amount),
+    ]
+}
