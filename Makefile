@@ -32,11 +32,12 @@ docs: build
 setup:
 	@./.ci/setup
 
-# The format, 120 columns everywhere, and comments whose `Source:` exists.
+# The format, 120 columns everywhere, comments whose `Source:` exists, and habits of text.
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	@./.ci/columns
 	@./.ci/sources
+	@./.ci/text
 
 # make fuzz SECONDS=3600 [READER=dump [INPUT=FILE]]
 SECONDS = 60

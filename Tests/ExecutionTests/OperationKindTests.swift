@@ -92,8 +92,8 @@ import Testing
         #expect(answer.mismatches.map(\.implementation) == ["kept"])
         let answered = answer.mismatches.first?.answered
         #expect(answered == "nil after it was measured: calls change its state; make one for each with setup:")
-        let kept = CellID(experiment: "pop", implementation: "kept", input: "numbers-1000", plan: .warm)
-        #expect(answer.outcome(of: kept) == .failure(.mismatch))
+        let used = CellID(experiment: "pop", implementation: "kept", input: "numbers-1000", plan: .warm)
+        #expect(answer.outcome(of: used) == .failure(.mismatch))
         let fresh = CellID(experiment: "pop", implementation: "fresh", input: "numbers-1000", plan: .warm)
         #expect(try answer.outcome(of: fresh).get().samples.isEmpty == false)
     }
