@@ -58,7 +58,7 @@ import Testing
     @Test("a cell of instructions names its counter and instruction set, and its ratio to the reference")
     func cell() throws {
         let result = run([.instructions], ScriptedRunner(Self.counted))
-        expectAll(result.cells, count: 9) { $0.metric == .instructions && $0.plan == .instructions }
+        expectAll(result.cells, count: 7) { $0.metric == .instructions && $0.plan == .instructions }
         let cell = try #require(
             result.cells.first { $0.implementation == "reduced" && $0.input.size == 100 })
         #expect(cell.median == 40)

@@ -112,9 +112,12 @@ struct CountReading {
 extension NoNumber {
     /// If the reason holds for all metrics of a cell.
     fileprivate var isOfWholeCell: Bool {
+        // An older executable gives the reasons of an implementation in words alone, those of a metric as a counter's.
+        if case .stated = self { return true }
+
         switch scope {
-        case .implementation, .input, .process: true
-        case .cell, .plan: false
+        case .implementation, .input, .process: return true
+        case .cell, .plan: return false
         }
     }
 }
