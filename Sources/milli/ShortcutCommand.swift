@@ -103,7 +103,9 @@ private struct ShortcutsReport: PrintedReport {
         ])
         let activities = matches.map { match in
             let activity = match.activity
-            let lastDonation = match.lastDonation == .min ? nil : JSONValue.text(Instant.text(match.lastDonation))
+            var lastDonation: JSONValue?
+            if match.lastDonation != .min { lastDonation = .text(Instant.text(match.lastDonation)) }
+
             return JSONValue.members([
                 "lastDonation": lastDonation, "match": .text(Self.name(match.match)),
                 "persistentIdentifier": .text(activity.persistentIdentifier),

@@ -71,7 +71,7 @@ import Testing
             ),
             ("events", try String(contentsOf: scratch.file("play-0"), encoding: .utf8), "events:1: schema: \"milli."),
             ("empty", "", "empty:1: cannot be read: its end is missing"),
-            ("behind", good + good, "behind:\(lines.count + 1): end: no line was expected behind it"),
+            ("behind", good + good, "behind:\(lines.count + 1): end: no line was expected after it"),
         ]
 
         for (name, text, says) in cases {
