@@ -21,9 +21,11 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     /// Times operations against each other.
     ///
     /// - Parameters:
+    ///   - operations: the operations, whose batches take turns.
     ///   - counts: the operations per batch of each, as an earlier process chose them. If one is missing or not
     ///     positive, the plan chooses it.
     ///   - turns: the turns that each batch waits for; `nil` if this process measures alone.
+    ///   - clock: the clock.
     /// - Returns: one measurement per operation, in the order of `operations`.
     public func measure(
         _ operations: [MeasuredOperation], counts: [Int?] = [], turns: Turns? = nil, clock: some NanosecondClock

@@ -21,9 +21,14 @@ public struct ColdPlan: Codable, Sendable, Equatable {
 
     /// Measures operations against each other.
     ///
-    /// - Parameter isDecided: true if the samples of an operation, in nanoseconds, answer the question already, so that
-    ///   a call that takes seconds is not repeated hundreds of times. It is called after every sample beyond the
-    ///   minimum.
+    /// - Parameters:
+    ///   - operations: the operations, each of granularity 1.
+    ///   - clock: the clock.
+    ///   - evictor: empties the caches before each sample.
+    ///   - interruptions: tells if the kernel took the processor away during a sample.
+    ///   - random: the source of the order in which the operations are called.
+    ///   - isDecided: true if the samples of an operation, in nanoseconds, answer the question already, so that a call
+    ///     that takes seconds is not repeated hundreds of times. It is called after every sample beyond the minimum.
     /// - Returns: one measurement per operation, in the order of `operations`.
     /// - Precondition: every operation's granularity is 1, as a cold sample is one call.
     public func measure(

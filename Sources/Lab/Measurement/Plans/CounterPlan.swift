@@ -5,8 +5,10 @@ public enum CounterPlan {
     /// Measures one metric.
     ///
     /// - Parameters:
+    ///   - operation: the operation.
     ///   - isExact: true if the metric is the same each time.
     ///   - isTotal: true if the metric counts up over all calls, so that the value of a call is a difference.
+    ///   - clock: the clock.
     ///   - read: the present value; `nil` if it cannot be read.
     /// - Returns: the mean of four calls for an exact metric, else the values of 25 calls; `nil` if a value cannot be
     ///   read.
