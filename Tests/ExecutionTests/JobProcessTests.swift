@@ -16,7 +16,8 @@ import Testing
             ], passing: ["MY_DATA"], words: ["/opt/lab/milli"])
         #expect(
             variables.filter { !$0.hasPrefix(FixedEnvironment.padding) } == [
-                "LC_ALL=C", "MY_DATA=/data", "PATH=/bin", "SWIFT_DETERMINISTIC_HASHING=1", "TZ=UTC",
+                "LC_ALL=C", "MY_DATA=/data", "PATH=/bin", "SWIFT_BACKTRACE=enable=no",
+                "SWIFT_DETERMINISTIC_HASHING=1", "TZ=UTC",
             ])
         #expect(variables == variables.sorted())
     }

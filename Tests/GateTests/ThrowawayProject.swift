@@ -41,6 +41,7 @@ final class ThrowawayProject {
                 exit
             fi
             echo "$@" >> '\(folder.path)/calls'
+            env >> '\(folder.path)/variables'
             while [ $# -gt 0 ]; do
                 case "$1" in
                 --package-path) package=$2; shift;;
@@ -99,6 +100,26 @@ final class ThrowawayProject {
         guard outcome.end == .exit(0) else { throw GateError.noProject(outcome.complaint ?? "git failed") }
 
         return String(decoding: outcome.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// All of the user's that a gate could touch: the index, stashes, worktrees, settings, branches, hooks and files.
+    func state() throws -> [String: String] {
+        var state = [
+            "stashes": try git("stash", "list"), "worktrees": try git("worktree", "list", "--porcelain"),
+            "references": try git("for-each-ref"), "HEAD": try git("rev-parse", "--verify", "--quiet", "HEAD"),
+        ]
+        let files = FileManager.default
+        let passed = ["\(tree)/.build", "\(tree)/.git/objects"]
+        for case let name as String in files.enumerator(atPath: tree) ?? FileManager.DirectoryEnumerator() {
+            let path = "\(tree)/\(name)"
+            guard !passed.contains(where: { path == $0 || path.hasPrefix("\($0)/") }) else { continue }
+            let attributes = try files.attributesOfItem(atPath: path)
+            guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
+            let content = files.contents(atPath: path) ?? Data()
+            state[name] = "\(attributes[.modificationDate] ?? "") \(content.base64EncodedString())"
+        }
+
+        return state
     }
 
     /// The project as a gate finds it.

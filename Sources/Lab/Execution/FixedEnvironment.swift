@@ -38,6 +38,8 @@ enum FixedEnvironment {
     ) -> [String] {
         var variables = caller.filter { inherited.contains($0.key) || names.contains($0.key) }
         variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
+        // A backtrace takes a second or more, and is of no use here.
+        variables["SWIFT_BACKTRACE"] = "enable=no"
         variables["LC_ALL"] = "C"
         variables["TZ"] = "UTC"
         variables.merge(added) { $1 }

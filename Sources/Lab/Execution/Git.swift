@@ -4,13 +4,18 @@ import Foundation
 package enum Git {
     /// Runs git in a folder.
     ///
-    /// - Parameter isInterrupted: asked often; git is ended once it answers `true`.
+    /// - Parameters:
+    ///   - variables: variables for this call, as `NAME=value`.
+    ///   - isInterrupted: asked often; git is ended once it answers `true`.
     package static func run(
-        _ arguments: [String], in folder: String, isInterrupted: (() -> Bool)? = nil
+        _ arguments: [String], in folder: String, adding variables: [String] = [], isInterrupted: (() -> Bool)? = nil
     ) -> ChildProcess.Outcome {
-        ChildProcess(
+        func name(_ variable: String) -> Substring { variable.prefix { $0 != "=" } }
+
+        let added = Set(variables.map(name))
+        return ChildProcess(
             executable: "/usr/bin/env", arguments: ["git", "-C", folder] + arguments,
-            environment: withoutHooks(ChildProcess.ownEnvironment), isStopped: isInterrupted
+            environment: environment.filter { !added.contains(name($0)) } + variables, isStopped: isInterrupted
         ).run()
     }
 
@@ -26,11 +31,28 @@ package enum Git {
         return lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? lines.last
     }
 
-    /// An environment in which the folder alone decides about the repository and the index: within a hook, git passes
-    /// its own.
+    /// The environment of this process for git, and for programs that call git: the folder alone decides about the
+    /// repository, and no index is refreshed on the way.
+    package static var environment: [String] {
+        withoutHooks(ChildProcess.ownEnvironment).filter { !$0.hasPrefix("GIT_OPTIONAL_LOCKS=") }
+            + ["GIT_OPTIONAL_LOCKS=0"]
+    }
+
+    /// Variables that git gives to its hooks and aliases: they lead to a repository, its index and its objects, or
+    /// belong to the call that git makes.
+    private static let hookVariables: Set<String> = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_PREFIX", "GIT_NAMESPACE",
+        "GIT_INDEX_FILE", "GIT_INDEX_VERSION", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_QUARANTINE_PATH", "GIT_GRAFT_FILE", "GIT_SHALLOW_FILE", "GIT_REPLACE_REF_BASE",
+        "GIT_NO_REPLACE_OBJECTS", "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_INTERNAL_SUPER_PREFIX",
+        "GIT_REFLOG_ACTION", "GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS",
+        "GIT_ICASE_PATHSPECS", "GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS", "GIT_DEFAULT_HASH",
+    ]
+
+    /// Leaves out the variables by which git leads its hooks to a repository. The user's own settings stay, such as
+    /// `GIT_CONFIG_COUNT` and `GIT_SSH_COMMAND`.
     package static func withoutHooks(_ environment: [String]) -> [String] {
-        let prefixes = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"].map { "\($0)=" }
-        return environment.filter { variable in !prefixes.contains { variable.hasPrefix($0) } }
+        environment.filter { variable in !hookVariables.contains(String(variable.prefix { $0 != "=" })) }
     }
 }
 

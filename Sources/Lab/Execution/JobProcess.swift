@@ -117,7 +117,8 @@ package final class JobProcess: JobRunner {
             return ((.failure(error), 0), nil)
         }
 
-        defer { start.removeFiles() }
+        // The folder that callgrind writes into is there as long as this.
+        defer { withExtendedLifetime(start) {} }
 
         var child = start.child
         let file = InputFile(holding: input)

@@ -5,7 +5,7 @@ import Measurement
 struct JobStart {
     let child: ChildProcess
     /// The folder in which callgrind writes; `nil` without callgrind.
-    private let folder: URL?
+    private let folder: ScratchFolder?
     /// The executable whose code is traced.
     private let traced: String?
 
@@ -22,9 +22,9 @@ struct JobStart {
         }
 
         let isTraced = job.plans == [.code]
-        let folder = try Self.temporaryFolder()
-        let output = folder.appendingPathComponent("count").path
-        let log = folder.appendingPathComponent("log").path
+        let folder = try ScratchFolder(for: .count)
+        let output = "\(folder.path)/count"
+        let log = "\(folder.path)/log"
         let copy = StrippedExecutable().copy(of: runner.executable)
 
         self.folder = folder
@@ -83,38 +83,19 @@ struct JobStart {
             passing: runner.passing, adding: added.merging(runner.call.variables) { $1 }, words: words)
     }
 
-    /// Makes a folder whose path is always as long as any other: it lies on the stack of the process.
-    private static func temporaryFolder() throws(JobFailure) -> URL {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("milli-count-\(UUID().uuidString.prefix(13))")
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw JobFailure("could not be started: \(folder.path) takes no counts of callgrind")
-        }
-
-        return folder
-    }
-
     // MARK: Results
 
     /// The code that ran; `nil` if it was not traced, or callgrind wrote nothing.
     var trace: CodeTrace? {
         guard let folder, let traced else { return nil }
 
-        let profile = try? Data(contentsOf: folder.appendingPathComponent("count"))
+        let profile = FileManager.default.contents(atPath: "\(folder.path)/count")
         return profile.map { CodeTrace($0, of: traced) }
     }
 
     /// The first line that valgrind wrote about a failure.
     var complaint: String? {
-        let text = folder.flatMap { try? String(contentsOf: $0.appendingPathComponent("log"), encoding: .utf8) }
+        let text = folder.flatMap { try? String(contentsOfFile: "\($0.path)/log", encoding: .utf8) }
         return text?.split(whereSeparator: \.isNewline).first.map { "valgrind says \($0)" }
-    }
-
-    /// Removes what callgrind wrote.
-    func removeFiles() {
-        if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import LabKit
 import Measurement
@@ -9,6 +10,10 @@ package struct Worker {
     private var position = Position()
 
     package init(experiments: [Experiment]) { self.experiments = experiments }
+
+    /// Ends this process when the one that started it ends, so that the workers of a process that is killed do not
+    /// measure on.
+    package static func endWithParent() { milli_end_with_parent() }
 
     /// Answers one job from standard input on standard output.
     ///

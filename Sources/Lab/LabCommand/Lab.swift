@@ -98,11 +98,13 @@ public struct Lab: Sendable {
         // Implementations may print: their output goes to standard error, and only the answer to standard output.
         let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
         dup2(STDERR_FILENO, STDOUT_FILENO)
+        Worker.endWithParent()
         do {
             try Worker(experiments: experiments + MeasuredCommands.ofThisProcess).serve(output: answers)
             return 0
         } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            // The process that asked may be gone, and its pipe with it.
+            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
             return ExitStatus.wrongCall.rawValue
         }
     }

@@ -30,7 +30,9 @@ struct LinkCommand: Equatable {
     init(words: [String]) { self.words = words }
 
     func run() -> ChildProcess.Outcome {
-        ChildProcess(executable: words.first ?? "", arguments: Array(words.dropFirst())).run()
+        ChildProcess(
+            executable: words.first ?? "", arguments: Array(words.dropFirst()), environment: Git.environment
+        ).run()
     }
 
     /// The command with another output and more words.

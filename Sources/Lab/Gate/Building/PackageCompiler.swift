@@ -8,7 +8,7 @@ struct PackageCompiler {
         let isPath = command.contains("/")
         return ChildProcess(
             executable: isPath ? command : "/usr/bin/env", arguments: (isPath ? [] : [command]) + arguments,
-            isStopped: isStopped
+            environment: Git.environment, isStopped: isStopped
         ).run()
     }
 }

@@ -11,46 +11,83 @@ extension Project {
         let shortHash = commit.prefix(10)
         var checkout =
             isMoving
-            ? Checkout(folder: "\(cache)/bisect", name: "\(shortHash)")
-            : Checkout(folder: "\(cache)/base/\(commit.prefix(16))", name: "base (\(shortHash))")
-        let tree = checkout.tree
+            ? Checkout(folder: "\(cache)/bisect", name: "\(shortHash)", top: top)
+            : Checkout(folder: "\(cache)/base/\(commit.prefix(16))", name: "base (\(shortHash))", top: top)
+        let repository = repository(of: checkout)
 
-        if FileManager.default.fileExists(atPath: tree),
-            let mark = FileManager.default.contents(atPath: checkout.mark)
-        {
+        if repository.exists, let mark = FileManager.default.contents(atPath: checkout.mark) {
             guard isMoving else {
                 checkout.outside = String(decoding: mark, as: UTF8.self).split(separator: "\n").map(String.init)
                 return checkout
             }
 
-            if Git.text(Self.withoutHooks + ["checkout", "--force", "--detach", commit], in: tree) != nil {
-                return try completed(checkout)
-            }
+            // A checkout that was cut off holds a lock of its index, and is made anew.
+            if repository.checkOut(commit) == nil { return try completed(checkout) }
+            if isInterrupted() { throw .interrupted }
         }
 
-        try? FileManager.default.removeItem(atPath: "\(checkout.folder)/above")
-        try? FileManager.default.createDirectory(
-            atPath: "\(checkout.folder)/above/above/above", withIntermediateDirectories: true)
-
-        // A checkout that was deleted by hand is still on git's list.
-        _ = Git.text(["worktree", "prune"], in: top)
-        try checkOut(
-            checkout, by: Self.withoutHooks + ["worktree", "add", "--detach", "--force", tree, commit], in: top)
+        try checkOutAnew(commit, checkout)
         return try completed(checkout)
     }
 
-    /// Options of git; hooks are for people's checkouts.
-    private static var withoutHooks: [String] { ["-c", "core.hooksPath=/dev/null"] }
+    /// Checks a commit out in a folder of a new name, and then puts that in place of all that is left of an earlier
+    /// checkout: git of a gate that was killed may write on for a while, into the folder that it began in.
+    private func checkOutAnew(_ commit: String, _ checkout: Checkout) throws(GateError) {
+        forgetOwnWorktrees()
+        try discard([checkout.mark, checkout.root, "\(checkout.folder)/above"], of: checkout)
 
-    /// Adds submodules and links to packages outside the commit, and marks the checkout as complete.
-    private func completed(_ checkout: Checkout) throws(GateError) -> Checkout {
-        var checkout = checkout
-        let tree = checkout.tree
-        if FileManager.default.fileExists(atPath: "\(tree)/.gitmodules") {
-            try checkOut(checkout, by: ["submodule", "update", "--quiet", "--init", "--recursive"], in: tree)
+        var part = checkout
+        part.rootName = "\(Self.discarded)\(UUID().uuidString)"
+        do { try FileManager.default.createDirectory(atPath: part.tree, withIntermediateDirectories: true) } catch {
+            throw .unwritable(part.tree, reason: "no folder for the checkout can be made there")
         }
 
-        guard FileManager.default.fileExists(atPath: "\(tree)/\(prefix)Package.swift") else {
+        let repository = repository(of: part)
+        try require(repository.make(), of: checkout)
+        try require(repository.checkOut(commit), of: checkout)
+        guard rename(part.root, checkout.root) == 0 else {
+            throw .unwritable(checkout.root, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    /// The beginning of the names of files and folders that a later gate removes.
+    private static var discarded: String { "discarded-" }
+
+    /// Removes files and folders of a checkout, and those that earlier gates could not remove.
+    private func discard(_ paths: [String], of checkout: Checkout) throws(GateError) {
+        let files = FileManager.default
+        for path in paths where files.isThere(path) {
+            guard rename(path, "\(checkout.folder)/\(Self.discarded)\(UUID().uuidString)") == 0 else {
+                throw .unwritable(path, reason: "it is left of an earlier gate and cannot be removed")
+            }
+        }
+
+        for name in (try? files.contentsOfDirectory(atPath: checkout.folder)) ?? []
+        where name.hasPrefix(Self.discarded) {
+            try? files.removeItem(atPath: "\(checkout.folder)/\(name)")
+        }
+    }
+
+    private func repository(of checkout: Checkout) -> CheckoutRepository {
+        CheckoutRepository(tree: checkout.tree, source: top, isInterrupted: isInterrupted)
+    }
+
+    /// Takes checkouts that older gates made as worktrees off git's list, each by its path. A worktree of the user's
+    /// stays on it, also while its folder is away.
+    func forgetOwnWorktrees() {
+        let heading = "worktree "
+        let list = Git.text(["worktree", "list", "--porcelain"], in: top) ?? ""
+        for line in list.split(separator: "\n") where line.hasPrefix("\(heading)\(cache)/") {
+            // Twice: git locks a worktree until all its files are written.
+            let path = String(line.dropFirst(heading.count))
+            _ = Git.text(["worktree", "remove", "--force", "--force", path], in: top)
+        }
+    }
+
+    /// Adds links to packages outside the commit, and marks the checkout as complete.
+    private func completed(_ checkout: Checkout) throws(GateError) -> Checkout {
+        var checkout = checkout
+        guard FileManager.default.fileExists(atPath: "\(checkout.tree)/\(prefix)Package.swift") else {
             throw .noCheckout(checkout.name, reason: "there is no \(prefix)Package.swift in it; the package is younger")
         }
 
@@ -61,12 +98,12 @@ extension Project {
         return checkout
     }
 
-    private func checkOut(_ checkout: Checkout, by arguments: [String], in folder: String) throws(GateError) {
-        let outcome = Git.run(arguments, in: folder, isInterrupted: isInterrupted)
-        if outcome.end == .stopped { throw .interrupted }
-        guard outcome.end == .exit(0) else {
-            throw .noCheckout(checkout.name, reason: Git.errorLine(of: outcome) ?? "git ended with \(outcome.end)")
-        }
+    /// Throws what a failed call of git says.
+    private func require(_ failure: ChildProcess.Outcome?, of checkout: Checkout) throws(GateError) {
+        guard let failure else { return }
+        if failure.end == .stopped { throw .interrupted }
+
+        throw .noCheckout(checkout.name, reason: Git.errorLine(of: failure) ?? "git ended with \(failure.end)")
     }
 
     /// Puts links to the packages that are not in the commit at the paths where the checkout looks for them.
@@ -87,9 +124,9 @@ extension Project {
 
                 if Self.isPackage(place) {
                     waiting.append((place, URL(fileURLWithPath: place).resolvingSymlinksInPath().path))
-                } else if place.hasPrefix("\(checkout.folder)/") || !Self.isPackage(path) {
+                } else if place.hasPrefix("\(checkout.root)/") || !Self.isPackage(path) {
                     let target = try link(place, checkout)
-                    if !target.hasPrefix(checkout.tree) { outside.insert(target) }
+                    if !"\(target)/".hasPrefix("\(checkout.tree)/") { outside.insert(target) }
                     waiting.append((place, target))
                 }
             }
@@ -115,41 +152,57 @@ extension Project {
     /// Links a folder in, next to or above a checkout to the one that lies so to the work tree.
     ///
     /// - Returns: the folder that the link leads to.
-    private func link(_ path: String, _ checkout: Checkout) throws(GateError) -> String {
-        let package = try counterpart(of: path, in: checkout)
+    private func link(_ place: String, _ checkout: Checkout) throws(GateError) -> String {
+        let package = try counterpart(of: place, in: checkout)
         guard Self.isPackage(package) else {
             throw .noCheckout(checkout.name, reason: "it depends on \(package), where no package is now")
         }
 
-        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        do {
-            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: package)
-        } catch {
-            throw .unwritable(path, reason: "no link to \(package) can be made there")
+        if "\(checkout.tree)/".hasPrefix("\(place)/") {
+            try linkContents(around: place, checkout)
+        } else {
+            try makeLink(place, to: package)
         }
 
         return package
     }
 
-    /// The folder that lies to the work tree as `path` lies to a checkout.
-    private func counterpart(of path: String, in checkout: Checkout) throws(GateError) -> String {
-        let highest = "\(checkout.folder)/above"
-        // As many folders up from the repository as from the checkout.
-        var folder = checkout.tree
-        var ownFolder = top
+    /// Fills a folder that the checkout lies in with links to what is in the same folder of the user's, at each level
+    /// down to the checkout, and leaves out builds and repositories.
+    private func linkContents(around place: String, _ checkout: Checkout) throws(GateError) {
+        var folder = place
+        while folder != checkout.tree {
+            let next = checkout.tree.dropFirst(folder.count + 1).prefix { $0 != "/" }
+            let own = String(folder.dropFirst(checkout.root.count))
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? []
+            for name in names where name != next && ![".build", ".git", ".swiftpm"].contains(name) {
+                if !FileManager.default.isThere("\(folder)/\(name)") {
+                    try makeLink("\(folder)/\(name)", to: "\(own)/\(name)")
+                }
+            }
 
-        while !path.hasPrefix(folder + "/"), folder != highest {
-            folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-            ownFolder = URL(fileURLWithPath: ownFolder).deletingLastPathComponent().path
+            folder += "/\(next)"
         }
+    }
 
-        guard path.hasPrefix(folder + "/") else {
+    private func makeLink(_ path: String, to target: String) throws(GateError) {
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        } catch {
+            throw .unwritable(path, reason: "no link to \(target) can be made there")
+        }
+    }
+
+    /// The folder that lies to the work tree as `place` lies to a checkout.
+    private func counterpart(of place: String, in checkout: Checkout) throws(GateError) -> String {
+        guard place.hasPrefix("\(checkout.root)/") else {
             throw .noCheckout(
-                checkout.name, reason: "it depends on a package by a path that leads more than three folders up")
+                checkout.name, reason: "it depends on a package by a path that leads above the root of the file system")
         }
 
-        let package = (ownFolder == "/" ? "" : ownFolder) + path.dropFirst(folder.count)
+        let package = String(place.dropFirst(checkout.root.count))
 
         // A package of the commit comes from the commit, whichever package depends on it.
         if "\(package)/".hasPrefix("\(top)/") {
@@ -171,9 +224,14 @@ extension Project {
 
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted(by: { used($0) > used($1) }).dropFirst(3) {
-            let checkout = Checkout(folder: "\(folder)/\(name)", name: name)
-            _ = Git.text(["worktree", "remove", "--force", checkout.tree], in: top)
             try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
+
+        forgetOwnWorktrees()
     }
+}
+
+extension FileManager {
+    /// If something has this path; a link counts, wherever it leads.
+    fileprivate func isThere(_ path: String) -> Bool { (try? attributesOfItem(atPath: path)) != nil }
 }

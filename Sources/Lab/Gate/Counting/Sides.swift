@@ -16,7 +16,7 @@ final class Sides {
     private let passing: [String]
     private let call: JobProcess.Call
     private let instructions = InstructionSource.ofThisMachine()
-    private let folder: String
+    private let scratch: ScratchFolder
     /// The processes of links that had jobs, by their executables.
     private let processes = Mutex<[String: JobProcess]>([:])
     /// The sides whose executables can measure in turns.
@@ -30,12 +30,10 @@ final class Sides {
         self.seed = seed
         passing = sources.passing
         call = sources.call
-        folder = NSTemporaryDirectory() + "/milli-gate-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        ScratchFolder.removeAbandoned()
+        scratch = try ScratchFolder(for: .gate)
         for side in GateSide.allCases { try prepare(0..<1, of: side) }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side]?.prepare(links) }
 
@@ -63,6 +61,7 @@ final class Sides {
         let executable = sources[side]?.executable(link) ?? ""
         return try processes.withLock { processes throws(JobFailure) in
             if let process = processes[executable] { return process }
+            let folder = scratch.path
             let name = "\(folder)/\(String(format: "%06d", processes.count))"
             do {
                 try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)

@@ -215,6 +215,12 @@ bool milli_narrow_to_one_core(milli_cores *_Nonnull before);
 /// Lets this thread run on these cores again.
 void milli_widen_to_cores(const milli_cores *_Nonnull before);
 
+// Processes.
+
+/// Ends this process when the thread that started it ends, however that ends; without effect where the system knows no
+/// such thing.
+void milli_end_with_parent(void);
+
 // The machine.
 
 /// The usual name of the widest vector instruction set that the processor and the system offer this process.

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A folder of temporary files that goes with its owner.
+///
+/// The owner holds a lock in it. A process that was killed leaves its folder and no lock, by which
+/// ``removeAbandoned()`` tells such a folder from one that is used.
+package final class ScratchFolder: Sendable {
+    /// The purpose of a folder, with which its name begins.
+    package enum Purpose: String, CaseIterable, Sendable {
+        /// Links to the executables of a gate.
+        case gate = "milli-gate"
+        /// The output of callgrind.
+        case count = "milli-count"
+    }
+
+    package let path: String
+    private let lock: Int32
+
+    /// Makes a folder whose path is always as long as any other of its purpose: it lies on the stack of processes.
+    ///
+    /// - Throws: ``JobFailure`` if the folder for temporary files takes none.
+    package init(for purpose: Purpose) throws(JobFailure) {
+        path = "\(Self.parent)/\(purpose.rawValue)-\(UUID().uuidString.prefix(13))"
+        guard mkdir(path, 0o700) == 0 else {
+            throw JobFailure("could not be started: \(path) cannot be made: \(String(cString: strerror(errno)))")
+        }
+
+        lock = open(Self.lockFile(in: path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        if lock >= 0 { _ = flock(lock, LOCK_EX | LOCK_NB) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+        if lock >= 0 { close(lock) }
+    }
+
+    private static var parent: String { URL(fileURLWithPath: NSTemporaryDirectory()).path }
+
+    private static func lockFile(in folder: String) -> String { "\(folder)/lock" }
+
+    /// Removes the folders whose owners are gone; only folders of this user.
+    package static func removeAbandoned() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        for name in names where Purpose.allCases.contains(where: { name.hasPrefix("\($0.rawValue)-") }) {
+            let folder = "\(parent)/\(name)"
+            if isAbandoned(folder) { try? FileManager.default.removeItem(atPath: folder) }
+        }
+    }
+
+    private static func isAbandoned(_ folder: String) -> Bool {
+        var status = stat()
+        guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
+            return false
+        }
+
+        let file = open(lockFile(in: folder), O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else {
+            // It was made a moment ago, or by a version without locks.
+            let age = Date().timeIntervalSince1970 - status.changeTime
+            return errno == ENOENT && age > 86_400
+        }
+
+        defer { close(file) }
+
+        return flock(file, LOCK_EX | LOCK_NB) == 0
+    }
+}
+
+extension stat {
+    /// Seconds since 1970.
+    fileprivate var changeTime: Double {
+        #if canImport(Darwin)
+            Double(st_ctimespec.tv_sec)
+        #else
+            Double(st_ctim.tv_sec)
+        #endif
+    }
+}
