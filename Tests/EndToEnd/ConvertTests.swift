@@ -1,4 +1,7 @@
+import Files
 import Foundation
+import Measurement
+import Results
 import Testing
 
 /// `milli convert` as a user calls it; the formats are tested in ResultsTests.
@@ -13,7 +16,7 @@ import Testing
                 "convert", "--from", "hyperfine", scratch.file("\(name).times").path, "--json",
                 scratch.file("\(name).json").path)
             #expect(outcome.status == 0 && outcome.output.hasPrefix("1 cell, result: "), "\(outcome.errors)")
-            #expect(outcome.errors.contains("left out"))
+            #expect(outcome.errors.contains("it has no date"))
         }
 
         let before = scratch.file("before.json").path
@@ -38,36 +41,84 @@ import Testing
         #expect(again.status == 2 && again.errors.contains("results is missing"))
     }
 
-    @Test("what is exported is read again: the same medians of the same processes")
+    @Test("what is exported is read again: every cell keeps its identity, and the medians of its processes")
     func roundTrip() throws {
         let scratch = try Scratch()
         let run = scratch.file("run.json").path
         #expect(
             try Command.milli(
-                "run", "foreground-view/indexed/screen-10", "--plan", "warm", "--profile", "quick", "--quiet", "--json",
-                run
+                "run", "foreground-view/indexed/screen-10", "--plan", "warm,memory", "--profile", "quick", "--quiet",
+                "--json", run
             ).status == 0)
+        let google = scratch.file("google.txt")
+        try Data(
+            """
+            {"context":{"date":"2026-01-02T03:04:05Z","executable":"./bench"},"benchmarks":[
+            {"name":"BM_a/8","run_name":"BM_a/8","real_time":7,"cpu_time":3,"time_unit":"us","items_per_second":5},
+            {"name":"BM_a/8/threads:2","run_name":"BM_a/8/threads:2","threads":2,"real_time":9,"time_unit":"us"}]}
+            """.utf8
+        ).write(to: google)
+        let converted = scratch.file("converted.json").path
+        #expect(
+            try Command.milli("convert", "--from", "google-benchmark", google.path, "--json", converted).status == 0)
 
-        func medians(_ file: String) throws -> [Double] {
-            let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file)))
-            let cells = (object as? [String: Any])?["cells"] as? [[String: Any]] ?? []
-            return try #require(cells.first { $0["metric"] as? String == "time" }?["processes"] as? [[String: Any]])
-                .flatMap { process in
-                    let sorted = (process["samples"] as? [Double] ?? []).sorted()
-                    return sorted.isEmpty ? [] : [(sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2]
+        for file in [run, converted] {
+            let measured = try medians(file)
+            for format in ["jmh", "google-benchmark", "hyperfine"] {
+                let exported = scratch.file(format).path
+                let read = scratch.file("\(format).json").path
+                #expect(try Command.milli("export", file, "--format", format, "--output", exported).status == 0)
+                let outcome = try Command.milli("convert", "--from", format, exported, "--json", read)
+                #expect(outcome.status == 0, "\(outcome.errors)")
+                let again = try medians(read)
+                #expect(again.count >= (file == run ? 1 : 2))
+                #expect(format == "hyperfine" || again.count == measured.count, "\(format)")
+                for (cell, values) in again {
+                    let own = try #require(measured[cell], "\(format): \(cell)")
+                    #expect(own.count == values.count, "\(format): \(cell)")
+                    #expect(zip(own, values).allSatisfy { abs($0 - $1) <= 1e-6 * abs($1) }, "\(format): \(cell)")
                 }
+            }
         }
+    }
 
-        let measured = try medians(run)
-        for format in ["jmh", "google-benchmark", "hyperfine"] {
-            let exported = scratch.file(format).path
-            let read = scratch.file("\(format).json").path
-            #expect(try Command.milli("export", run, "--format", format, "--output", exported).status == 0)
-            let outcome = try Command.milli("convert", "--from", format, exported, "--json", read)
-            #expect(outcome.status == 0, "\(outcome.errors)")
-            let again = try medians(read)
-            let samples = format == "google-benchmark" ? [measured.sorted()[measured.count / 2]] : measured
-            #expect(zip(again, samples).allSatisfy { abs($0 - $1) <= 1e-6 * $1 } && again.count == samples.count)
+    /// The medians of the processes of each cell.
+    private func medians(_ file: String) throws -> [CellID: [Double]] {
+        let cells = try ResultFile(contentsOf: FilePath(file)).cells.filter { !$0.implementation.isEmpty }
+        return Dictionary(
+            uniqueKeysWithValues: cells.map { ($0.id, $0.processes.map { Quantile.median(of: $0.samples) }) })
+    }
+
+    @Test("the user names the date, the commit and the size, and git is asked for what he leaves out")
+    func origin() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("times.json")
+        try Data(#"{"results":[{"command":"./s 5","times":[1,2],"parameters":{"rows":"5"}}]}"#.utf8).write(to: file)
+        let result = scratch.file("result.json").path
+        let outcome = try Command.milli(
+            "convert", "--from", "hyperfine", file.path, "--json", result, "--date", "2026-02-28", "--commit",
+            "abc1234",
+            "--size-parameter", "rows")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let own = try ResultFile(contentsOf: FilePath(result))
+        #expect(own.startedAt.ISO8601Format() == "2026-02-28T00:00:00Z" && own.source?.commit == "abc1234")
+        #expect(own.cells[0].input.size == 5 && own.cells[0].implementation == "./s {rows}")
+
+        for call in [
+            ["init", "-q"], ["add", "times.json"],
+            [
+                "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "times", "--date",
+                "2026-01-01T00:00:00Z",
+            ],
+        ] {
+            #expect(
+                try Command.run(URL(fileURLWithPath: "/usr/bin/env"), ["git", "-C", scratch.folder.path] + call).status
+                    == 0)
         }
+        let recorded = try Command.milli("convert", "--from", "hyperfine", file.path, "--json", result)
+        #expect(recorded.errors.contains("is that of the last commit that changed"), "\(recorded.errors)")
+        #expect(try ResultFile(contentsOf: FilePath(result)).source?.commit?.count == 40)
+        let wrong = try Command.milli("convert", "--from", "hyperfine", file.path, "--date", "yesterday")
+        #expect(wrong.status == 2 && wrong.errors.contains("--date is 'yesterday'"))
     }
 }

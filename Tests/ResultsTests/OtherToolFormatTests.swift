@@ -16,7 +16,8 @@ import Testing
     ) throws -> (result: ResultFile, leftOut: [String]) {
         let path = folder.path + "/file.json"
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        return try format.result(of: FilePath(path), command: ["milli", "convert"])
+        let conversion = try format.conversion(of: [FilePath(path)], command: ["milli", "convert"])
+        return (conversion.result, conversion.leftOut)
     }
 
     private func values(_ result: ResultFile) -> [String: [[Double]]] {
@@ -46,13 +47,17 @@ import Testing
             values(result) == [
                 "bench/BM_Sort/1024 warm time": [[2_000, 4_000]], "bench/BM_Sort/1024 warm cpu-time": [[1_000, 3_000]],
                 "bench/BM_Old/a:3,b:4 warm time": [[5_000]], "bench/BM_Old/a:3,b:4 warm rate": [[200]],
+                "bench/BM_Rough/default warm time-mean": [[3_000]],
             ])
-        #expect(result.cells.map(\.input.size) == [1_024, 1_024, 0, 0] && result.cells.allSatisfy { $0.ci95 == nil })
+        #expect(result.cells.map(\.input.size) == [1_024, 1_024, 0, 0, 0])
+        #expect(result.cells.count == 5 && result.cells.allSatisfy { $0.ci95 == nil })
+        #expect(result.notRun.map { "\($0.implementation): \($0.reason)" } == ["BM_Bad: no file"])
+        #expect(result.failures == ["BM_Bad/default: 1 of 1 repetitions failed: no file"])
         #expect(
-            result.notRun.map { "\($0.implementation): \($0.reason)" } == [
-                "BM_Rough: the file has its aggregates only", "BM_Bad: no file",
+            leftOut == [
+                "1 × aggregate of repetitions that are there themselves",
+                "2 × counter 'misses', whose direction nobody says",
             ])
-        #expect(leftOut == ["2 × counter 'misses'"])
         #expect(result.source == .init(tool: "google-benchmark", version: "v1.9"))
         #expect(result.fingerprint == "tool=google-benchmark; host=h, x; cores=8; build=release")
         #expect(result.startedAt.ISO8601Format() == "2026-01-02T02:04:05Z")
@@ -66,17 +71,22 @@ import Testing
             """
             {"results":[
              {"command":"sort 10","mean":0.2,"times":[0.1,0.2,0.3],"memory_usage_byte":[10,20,30],
-              "exit_codes":[0,1,0],"parameters":{"n":"10"}},
+              "exit_codes":[0,1,0],"user":0.1,"parameters":{"n":"10"}},
              {"command":"true","times":[0.001],"exit_codes":[null]},{"command":"cut","mean":1}]}
             """)
         #expect(
             values(result) == [
-                "commands/sort 10/n=10 warm time": [[1e8], [2e8], [3e8]],
-                "commands/sort 10/n=10 warm peak": [[10], [20], [30]], "commands/true/process warm time": [[1e6]],
+                "commands/sort {n}/n=10 warm time": [[1e8], [3e8]], "commands/sort {n}/n=10 warm peak": [[10], [30]],
+                "commands/cut/process warm time-mean": [[1e9]],
             ])
-        #expect(result.cells[0].input.size == 10 && result.cells[0].ci95 != nil && result.cells[2].ci95 == nil)
-        #expect(result.notRun.map(\.reason) == ["the file has no single times of it"])
-        #expect(leftOut.first == "1 × exit status that is not 0 of 'sort 10'")
+        #expect(result.cells[0].input.size == 10 && result.cells[0].ci95 != nil)
+        #expect(result.notRun.map(\.reason) == ["all calls failed"])
+        #expect(
+            result.failures == [
+                "'sort 10': 1 of 3 calls failed, with status 1, and are no samples",
+                "'true': 1 of 1 calls failed, with a signal, and are no samples",
+            ])
+        #expect(leftOut == ["1 × mean of user time, which covers calls that failed"])
     }
 
     @Test("JMH: forks are processes, units of time become nanoseconds, rates stay rates")
@@ -105,10 +115,14 @@ import Testing
                 "a.B/c/kind=a,n=10 warm gc.alloc.rate.norm on 2 cores": [[16]],
                 "a.B/d/default warm rate on 2 cores": [[5_000]],
                 "a.B/e/default sample time on 2 cores": [[7, 7, 9]],
+                "a.B/f/default single-shot time-mean on 2 cores": [[1e9]],
             ])
         #expect(result.cells[0].input.size == 10 && result.cells[0].ci95 != nil)
         #expect(result.cells[2].metric.direction == .moreIsBetter)
-        #expect(result.notRun.map(\.implementation) == ["f"] && leftOut == ["1 × secondary metric 'gc.count'"])
+        #expect(
+            leftOut == [
+                "1 × score of 'c' that is no number", "1 × secondary metric 'gc.count', whose direction nobody says",
+            ])
     }
 
     @Test("package-benchmark: the values of a histogram's buckets, for one operation")
@@ -163,8 +177,9 @@ import Testing
                 to: path.appendingPathComponent("benchmark.json"))
         }
 
-        let (newest, _) = try OtherToolFormat.criterion.result(of: FilePath(folder.path + "/criterion"), command: [])
-        #expect(values(newest) == ["g h/f/8 warm time": [[1, 2]]])
+        let newest = try OtherToolFormat.criterion.conversion(of: [FilePath(folder.path + "/criterion")], command: [])
+        #expect(values(newest.result) == ["g h/f/8 warm time": [[1, 2]]])
+        #expect(newest.remarks.first?.hasPrefix("the date is that of its oldest sample.json") == true)
     }
 
     @Test(
@@ -195,12 +210,20 @@ import Testing
             ),
             ("criterion", #"{"reason":"benchmark-complete"}"#, "line 1: it has no id"),
             (
+                "google-benchmark", #"{"benchmarks":[{"name":"a_BigO","big_o":"N"},{"name":"b","skipped":true}]}"#,
+                "there is no measurement in it: google-benchmark/b/default: it failed"
+            ),
+            (
+                "hyperfine", #"{"results":[{"command":"a","times":[1,2],"exit_codes":[0]}]}"#,
+                "'a': it has 2 times and 1 exit_codes; as many are right"
+            ),
+            (
                 "package-benchmark",
                 """
                 {"machine":{"hostname":"h","processors":1,"processorType":"x"},"results":[{"target":"t","name":"n"},
                 [{"metric":{"wallClock":{}},"scalingFactor":1,"statistics":{"histogram":{"counts":[99000000000],
                 "subBucketHalfCountMagnitude":2,"unitMagnitude":0}}}]]}
-                """, "t/n/default: its histogram of 'time' is none, or too large"
+                """, "t/n: its histogram of 'time' is none, or too large"
             ),
         ])
     func refusals(_ name: String, _ text: String, _ reason: String) throws {

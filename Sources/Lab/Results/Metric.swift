@@ -84,7 +84,10 @@ public struct Metric: Sendable {
     ]
 
     /// The plan that measures the metric, unless another is named.
-    package var plan: Plan { Self.measured.first { $0.metric == self }?.plan ?? .counters }
+    package var plan: Plan {
+        if let own = Self.measured.first(where: { $0.metric == self }) { return own.plan }
+        return Self.ofOtherTools.contains(self) ? .warm : .counters
+    }
 
     /// The lab's own metric of a name.
     public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
@@ -111,15 +114,19 @@ public struct Metric: Sendable {
         return "[\(end(interval.lower)), \(end(interval.upper))]"
     }
 
+    /// The change as a share of the value before, positive if the value rises, also below zero; infinite from 0.
+    static func change(from base: Double, to head: Double) -> Double {
+        if base == head { return 0 }
+        guard base != 0 else { return head > 0 ? .infinity : -.infinity }
+        return (head - base) / abs(base)
+    }
+
     /// The verdict on two exact values of the same cell.
     ///
     /// A change from 0 exceeds every tolerance: a guard is there to catch the first allocation in a loop.
     public func verdict(base: Double, head: Double, tolerance: Double? = nil) -> Verdict {
-        if base == head { return .same }
         let allowed = tolerance ?? self.tolerance
-        var change = head / base - 1
-        if base == 0 { change = head > 0 ? .infinity : -.infinity }
-
+        let change = Self.change(from: base, to: head)
         guard abs(change) > allowed else { return .same }
 
         return (change > 0) == (direction == .lessIsBetter) ? .regressed : .improved

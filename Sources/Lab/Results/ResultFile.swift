@@ -60,6 +60,14 @@ public struct ResultFile: Encodable, Sendable {
         public var tool: String
         /// The version, if its file names it.
         public var version: String?
+        /// The commit that was measured, if the file, the user or git tells it.
+        public var commit: String?
+
+        package init(tool: String, version: String? = nil, commit: String? = nil) {
+            self.tool = tool
+            self.version = version
+            self.commit = commit
+        }
 
         /// Name and version: `JMH 1.37`.
         package var name: String {

@@ -57,16 +57,20 @@ private struct BenchmarkFormat {
         #expect(lines.map { $0.values["ns/op"] } == cell.processMedians.map { $0.median })
         #expect(lines.map(\.iterations) == [10, 10, 10, 10, 10])
         // Bytes were counted in all five processes, allocations in the first alone.
-        #expect(lines.map { $0.values["B/op"] } == [48, 48, 48, 48, 48])
-        #expect(lines.map { $0.values["allocs/op"] } == [0, nil, nil, nil, nil])
+        let counted = format.lines.filter { $0.name == name.replacing("plan=warm", with: "plan=memory") }
+        #expect(counted.map { $0.values["B/op"] } == [48, 48, 48, 48, 48])
+        #expect(counted.map { $0.values["allocs/op"] } == [0, nil, nil, nil, nil])
         #expect(!lines.isEmpty && lines.allSatisfy { $0.package == "search" })
     }
 
     @Test("every unit says which way is better, and exact ones that they are")
     func units() throws {
         let format = try BenchmarkFormat(try ExportFormat.benchstat.text(ExportSample.result))
-        #expect(format.units["ns/op"] == ["better": "lower"])
-        #expect(format.units["allocs/op"] == ["assume": "exact", "better": "lower"])
+        #expect(format.units["ns/op"] == ["better": "lower", "metric": "time", "unit": "ns"])
+        #expect(
+            format.units["allocs/op"] == [
+                "assume": "exact", "better": "lower", "metric": "allocations", "unit": "allocations",
+            ])
         let used = Set(format.lines.flatMap { $0.values.keys })
         #expect(Set(format.units.keys) == used)
         #expect(used == ["ns/op", "build-ns/op", "allocs/op", "B/op", "resident-B/node", "instructions/op"])
@@ -78,7 +82,23 @@ private struct BenchmarkFormat {
     func countsAlone() throws {
         let format = try BenchmarkFormat(try ExportFormat.benchstat.text(ExportSample.result))
         let lines = format.lines.filter { $0.name.contains("implementation=counted") }
-        #expect(lines.map(\.values) == [["instructions/op": 584, "allocs/op": 2], ["allocs/op": 2]])
+        #expect(lines.map(\.values) == [["instructions/op": 584], ["allocs/op": 2], ["allocs/op": 2]])
+    }
+
+    @Test("every metric has a unit of its own, so that no two are averaged")
+    func ownUnits() throws {
+        var result = ExportSample.empty
+        let rates = [Metric.rate, .byteRate, Metric("frames", unit: "operations/s", .moreIsBetter)]
+        result.cells = ([.time, .processorTime, Metric("wait", unit: "ns"), Metric("odd", unit: "")] + rates).map {
+            ExportSample.cell("e", "i", "n", .warm, $0, around: 5, processes: 1)
+        }
+        let format = try BenchmarkFormat(try ExportFormat.benchstat.text(result))
+        #expect(format.lines.count == 1)
+        #expect(
+            format.lines[0].values.keys.sorted() == [
+                "bytes-per-second-bytes/s", "cpu-time-ns/op", "frames-operations/s", "ns/op", "odd/op",
+                "rate-operations/s", "wait-ns/op",
+            ])
     }
 
     @Test("no name has a blank, is taken apart at a slash of its own, or ends as if in a number of processors")
@@ -86,9 +106,8 @@ private struct BenchmarkFormat {
         let result = ExportSample.hostile
         let format = try BenchmarkFormat(try ExportFormat.benchstat.text(result))
         #expect(format.ignored == [])
-        let times = result.cells.filter { $0.metric == .time }
-        #expect(Set(format.lines.map { "\($0.package ?? "") \($0.name)" }).count == times.count)
-        #expect(format.lines.count == 2 * times.count)
+        #expect(Set(format.lines.map { "\($0.package ?? "") \($0.name)" }).count == result.cells.count)
+        #expect(format.lines.count == 2 * result.cells.count)
 
         for line in format.lines {
             let parts = line.name.split(separator: "/", omittingEmptySubsequences: false)

@@ -56,11 +56,11 @@ import Testing
 
     @Test("names of cells are all different, however they are written")
     func namesAreUnique() {
-        let cells = (ExportSample.hostile.cells + ExportSample.result.cells).ofImplementations.withCoresInNames
+        let cells = (ExportSample.hostile.cells + ExportSample.result.cells).ofImplementations
         let keys = Set(
             cells.map { $0.id })
         #expect(keys.count == cells.count)
-        #expect(Set(cells.map { CellName($0).text(of: $0) }).count == cells.count)
+        #expect(Set(cells.map { CellName($0).text }).count == cells.count)
 
         // The cold and the warm time of every pair of a short alphabet.
         let parts = ["a", "/", "::", ":", "#cold", "a#cold", "%", "a:", "/a"]

@@ -12,9 +12,9 @@ extension ExportFormat {
         return files[0].text
     }
 
-    /// The one file of an export as JSON.
+    /// The one file of an export as JSON. NaN, which Google Benchmark writes and JSON does not have, is `null`.
     func json(_ result: ResultFile) throws -> Any {
-        try JSONSerialization.jsonObject(with: Data(try text(result).utf8))
+        try JSONSerialization.jsonObject(with: NotANumber.replaced(in: Data(try text(result).utf8)))
     }
 
     /// The one file as a list of objects.

@@ -25,7 +25,8 @@ import Testing
         #expect(abs((indexed["stddev"] as? Double ?? 0) - variance.squareRoot()) < 1e-18)
         #expect(indexed["median"] as? Double == Quantile.median(of: times))
         #expect(indexed["min"] as? Double == times.min() && indexed["max"] as? Double == times.max())
-        #expect(indexed["exit_codes"] as? [Int] == [0, 0, 0, 0, 0])
+        // No one measured these.
+        #expect(["exit_codes", "user", "system"].allSatisfy { indexed[$0] == nil })
         #expect((indexed["parameters"] as? [String: String])?["size"] == "1000")
     }
 
@@ -52,7 +53,7 @@ import Testing
         let real = try #require((document["results"] as? [[String: Any]])?.first)
 
         for mine in try results(ExportSample.result) {
-            for (field, value) in real {
+            for (field, value) in real where !["exit_codes", "user", "system", "memory_usage_byte"].contains(field) {
                 switch value {
                 case is String: #expect(mine[field] is String, "\(field)")
                 case is [String: Any]: #expect(mine[field] is [String: String], "\(field)")

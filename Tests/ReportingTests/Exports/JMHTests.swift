@@ -13,7 +13,7 @@ import Testing
         "vmName": String.self, "vmVersion": String.self, "warmupIterations": Int.self, "warmupTime": String.self,
         "warmupBatchSize": Int.self, "measurementIterations": Int.self, "measurementTime": String.self,
         "measurementBatchSize": Int.self, "params": [String: String].self, "primaryMetric": [String: Any].self,
-        "secondaryMetrics": [String: [String: Any]].self,
+        "secondaryMetrics": [String: [String: Any]].self, "cell": String.self, "milli": [String: Any].self,
     ]
 
     private static func isA(_ value: Any?, _ type: Any.Type) -> Bool {
@@ -29,11 +29,16 @@ import Testing
 
     private static func checkMetric(_ metric: [String: Any], processes: Int) throws {
         let score = try #require(metric["score"] as? Double)
-        let error = try #require(metric["scoreError"] as? Double)
-        let confidence = try #require(metric["scoreConfidence"] as? [Double])
-        try #require(confidence.count == 2)
-        #expect(confidence[0] <= score && score <= confidence[1])
-        #expect(score - error <= confidence[0] && confidence[1] <= score + error)
+        if let error = metric["scoreError"] as? Double {
+            let confidence = try #require(metric["scoreConfidence"] as? [Double])
+            try #require(confidence.count == 2)
+            #expect(confidence[0] <= score && score <= confidence[1])
+            #expect(score - error <= confidence[0] && confidence[1] <= score + error)
+        } else {
+            // One process gives no interval.
+            #expect(processes == 1 && metric["scoreError"] as? String == "NaN")
+            #expect(metric["scoreConfidence"] as? [String] == ["NaN", "NaN"])
+        }
         let percentiles = try #require(metric["scorePercentiles"] as? [String: Double])
         #expect(
             Set(percentiles.keys) == [
@@ -94,9 +99,21 @@ import Testing
             metrics == [
                 "search.documented warm allocations", "search.documented cold ",
                 "search.indexed warm allocations build-time bytes resident", "search.indexed cold ",
-                "search.open cold ", "search.parallel on 1 core throughput ", "search.parallel on 2 cores throughput ",
+                "search.open cold ", "search.parallel throughput ", "search.parallel throughput ",
             ])
         let cores = objects.compactMap { ($0["params"] as? [String: String])?["cores"] }
         #expect(cores == ["1", "2"])
+    }
+
+    @Test("a rate is a score of mode thrpt, and what is not known of the machine is not there")
+    func rates() throws {
+        var result = ExportSample.empty
+        result.environment = nil
+        result.cells = [ExportSample.cell("e", "i", "n", .warm, .rate, around: 1e6)]
+        result.cells[0].input = .init(shape: "n", size: 0, sizeUnit: "", digest: "")
+        let object = try #require(try ExportFormat.jmh.objects(result).first)
+        #expect(object["mode"] as? String == "thrpt" && object["vmName"] as? String == "unknown")
+        #expect((object["primaryMetric"] as? [String: Any])?["scoreUnit"] as? String == "ops/s")
+        #expect((object["params"] as? [String: String]) == ["input": "n", "plan": "warm"])
     }
 }

@@ -31,9 +31,9 @@ import Testing
         #expect(indexed["allocations"]?["value"] == 0)
         #expect(Set(indexed.keys) == ["latency", "allocations", "bytes", "resident", "build-time"])
         #expect(benchmarks["search::indexed/chain-1000#cold"]?.keys.sorted() == ["latency"])
+        let two = "search::parallel/chain-1000#throughput#cores=2"
+        #expect(benchmarks[two]?.keys.sorted() == ["latency", "throughput"])
         #expect(benchmarks["search::counted/chain-1000"]?.keys.sorted() == ["allocations", "instructions"])
-        #expect(
-            benchmarks["search::parallel on 2 cores/chain-1000#throughput"]?.keys.sorted() == ["latency", "throughput"])
         let hostile = try #require(try ExportFormat.bencher.json(ExportSample.hostile) as? [String: Any])
         #expect(hostile.count == ExportSample.hostile.cells.count { $0.metric == .time })
     }
@@ -59,5 +59,16 @@ import Testing
             points.first { $0["name"] as? String == "search::indexed/chain-1000#allocations" })
         #expect(allocations["value"] as? Double == 0 && allocations["unit"] as? String == "allocations/op")
         #expect(points.first?["range"] as? String == "± 45.0")
+    }
+
+    @Test("metrics whose larger values are better go to customBiggerIsBetter, and to it alone")
+    func bigger() throws {
+        var result = ExportSample.empty
+        result.cells = [Metric.time, .rate].map { ExportSample.cell("e", "i", "n", .warm, $0, around: 5) }
+        let smaller = try ExportFormat.githubActionBenchmark.objects(result)
+        let bigger = try ExportFormat.githubActionBenchmarkBigger.objects(result)
+        #expect(smaller.map { $0["name"] as? String } == ["e::i/n"])
+        #expect(bigger.map { $0["name"] as? String } == ["e::i/n#rate"])
+        #expect(try ExportFormat.githubActionBenchmarkBigger.export(result).leftOutStatement == "1 of warm time")
     }
 }

@@ -4,6 +4,7 @@ import Reproducibility
 import Testing
 
 @testable import Reporting
+@testable import Results
 
 #if canImport(FoundationXML)
     import FoundationXML

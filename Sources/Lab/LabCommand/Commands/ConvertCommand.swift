@@ -1,3 +1,5 @@
+import CivilTime
+import Execution
 import Files
 import Foundation
 import Results
@@ -6,8 +8,13 @@ struct ConvertCommand {
     let lab: Lab
 
     private static let format = Option<OtherToolFormat>("--from", value: "TOOL", help: "the tool that wrote the file")
-    private static let input = Positional<FilePath>(
-        "FILE", help: "the tool's JSON, - for standard input; for criterion also its folder")
+    private static let input = Positional<[FilePath]>(
+        "FILE", help: "the tool's files, each of a process of its own; for criterion also its folder", atLeast: 1)
+    private static let size = Option<String?>(
+        "--size-parameter", value: "NAME", help: "the parameter that is the size of the input")
+    private static let date = Option<String?>(
+        "--date", value: "INSTANT", help: "the time of measuring, if the file does not have it: a day or an instant")
+    private static let commit = Option<String?>("--commit", value: "REV", help: "the commit that was measured")
 
     var command: Command {
         Command(
@@ -15,30 +22,36 @@ struct ConvertCommand {
             discussion: """
                 compare, history, report and export take the result like one of their own. It has only what the file \
                 says: answers were not compared, so there are no verdicts, and cells of one process have no interval. \
-                A file without a date gets that of its last change.
+                Several files of the same benchmarks are several processes. Benchmarks that a file tells apart never \
+                become one cell, and calls that failed are no samples; anything left out is named on standard error. A \
+                file without a date gets that of --date, else of the commit that last changed it, else of its last \
+                change.
                 """
         ) {
-            [Self.input, Self.format, RunCommand.resultFile]
+            [Self.input, Self.format, Self.size, Self.date, Self.commit, RunCommand.resultFile]
             Example(
                 "\(lab.name) convert --from google-benchmark out.json --json before.json",
                 "of --benchmark_out=out.json --benchmark_repetitions=20")
+            Example("\(lab.name) convert --from google-benchmark 1.json 2.json 3.json", "three processes of each cell")
             Example("\(lab.name) convert --from hyperfine times.json --json -", "of --export-json times.json")
             Example("\(lab.name) convert --from criterion target/criterion", "the newest run of each benchmark")
-            ExitMeaning(.wrongCall, "the file cannot be read, or has no measurement in it")
+            ExitMeaning(.wrongCall, "a file cannot be read, or has no measurement in it")
         } action: { arguments, context in
-            let input = arguments[Self.input]
-            let format = arguments[Self.format]
+            let circumstances = Conversion.Circumstances(
+                sizeParameter: arguments[Self.size], date: try arguments[Self.date].map(Self.instant),
+                commit: arguments[Self.commit], recorded: Self.recorded)
             let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
-            let (result, leftOut) = try format.result(of: input, command: [lab.name] + context.call)
+            let conversion = try arguments[Self.format].conversion(
+                of: arguments[Self.input], command: [lab.name] + context.call, circumstances)
+            let result = conversion.result
             let text = context.console.text(beside: destination)
 
-            for absent in result.notRun {
-                text.writeErrorLine("\(absent.experiment)/\(absent.implementation)/\(absent.input): \(absent.reason)")
-            }
-
-            if !leftOut.isEmpty {
+            for absent in result.notRun { text.writeErrorLine(absent.asFailure) }
+            for failure in result.failures { text.writeErrorLine("failed: \(failure)") }
+            for remark in conversion.remarks { text.writeErrorLine(remark) }
+            if !conversion.leftOut.isEmpty {
                 text.writeErrorLine(
-                    "left out, because a result has no place for it: \(leftOut.joined(separator: ", "))")
+                    "left out, because a result has no place for it: \(conversion.leftOut.joined(separator: ", "))")
             }
 
             try destination.write(result.encoded(), context.console)
@@ -49,6 +62,30 @@ struct ConvertCommand {
 
             return .fine
         }
+    }
+
+    /// The instant that a text names; a day is its beginning in UTC.
+    private static func instant(_ text: String) throws -> Date {
+        let instant = text.contains("T") || Int(text) != nil ? text : "\(text)T00:00:00Z"
+        guard let milliseconds = try? Instant.milliseconds(instant), milliseconds >= 0 else {
+            throw CommandFailure(
+                "--date is '\(text)'; a day as 2026-02-28, or an instant as 2026-02-28T12:00:00Z, is right")
+        }
+
+        return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+    }
+
+    /// The last commit that changed a file or a folder, if the work tree has it as that commit does.
+    @Sendable private static func recorded(_ path: FilePath) -> (commit: String, date: Date)? {
+        let folder = "\(path.folder)"
+        let name = String(showing: path.lastComponent)
+        guard Git.text(["status", "--porcelain", "--ignored", "--", name], in: folder) == "",
+            let line = Git.text(["log", "-1", "--format=%H %ct", "--", name], in: folder)
+        else { return nil }
+
+        let parts = line.split(separator: " ")
+        guard parts.count == 2, let seconds = Double(parts[1]) else { return nil }
+        return (String(parts[0]), Date(timeIntervalSince1970: seconds))
     }
 }
 

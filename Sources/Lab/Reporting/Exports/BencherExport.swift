@@ -3,26 +3,33 @@ import Results
 
 extension ExportFormat {
     /// Bencher Metric Format, as Bencher's `bmf.json` has it. Source: exports, `bencher`.
+    ///
+    /// A benchmark is an implementation on an input, with a measure for each metric. Times that were not taken warm are
+    /// benchmarks of their own.
     static let bencher = ExportFormat("bencher") { job in
-        let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
-
-        func measure(_ cell: Cell) -> JSONValue {
-            .members([
-                "value": .number(cell.median), "lower_value": cell.ci95?.lower.finite.map { .number($0) },
-                "upper_value": cell.ci95?.upper.finite.map { .number($0) },
-            ])
+        let cells = job.result.cells.ofImplementations
+        let benchmarks = cells.grouped(by: name).map { name, cells in
+            (key: name, value: JSONValue.object(cells.flatMap(measures)))
         }
 
-        let benchmarks = entries.map { entry -> (key: String, value: JSONValue) in
-            let rate = entry.time?.throughput.map { JSONValue.number($0.operationsPerSecond) }
-            let times: JSONValue = .members([
-                "latency": entry.time.map(measure), "throughput": rate.map { ["value": $0] },
-            ])
-            let counts = entry.counts.map { (key: $0.metric.name, value: measure($0)) }
+        return Export(json: .object(benchmarks), leftOut: job.result.cells.filter(\.isOfNoImplementation))
+    }
 
-            return (CellName(entry.cell).text, times.merging(.object(counts)))
-        }
+    /// The name of the benchmark that has a cell among its measures.
+    private static func name(of cell: Cell) -> String {
+        var id = cell.id
+        if cell.metric != .time { id = id.by(.warm, .time) }
+        return CellName(id).text
+    }
 
-        return Export(json: .object(benchmarks), leftOut: leftOut)
+    private static func measures(of cell: Cell) -> [(key: String, value: JSONValue)] {
+        let measure: JSONValue = .members([
+            "value": .number(cell.median), "lower_value": cell.ci95?.lower.finite.map { .number($0) },
+            "upper_value": cell.ci95?.upper.finite.map { .number($0) },
+        ])
+        guard cell.metric == .time else { return [(CellName(cell).metric, measure)] }
+
+        let rate = cell.throughput.map { JSONValue.number($0.operationsPerSecond) }
+        return [("latency", measure)] + (rate.map { [("throughput", ["value": $0])] } ?? [])
     }
 }

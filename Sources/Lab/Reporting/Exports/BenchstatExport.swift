@@ -4,39 +4,47 @@ import Results
 extension ExportFormat {
     /// Go's benchmark format (Go's proposal 14313). Source: exports, `benchstat`.
     ///
-    /// It has a line for each process with its median, so that benchstat's U-test has independent values, and with the
-    /// counts of that process. Counts without a time have a line of their own.
+    /// It has a line for each process and plan with medians, so that benchstat's U-test has independent values. Each
+    /// metric has a unit of its own, since benchstat averages values of one unit.
     static let benchstat = ExportFormat("benchstat") { job in
-        let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
         let environment = job.result.environment
         var lines = environment.map { ["toolchain: \(Benchstat.line("swift \($0.swiftVersion)"))"] } ?? []
         if let model = environment?.processorModel { lines.append("cpu: \(Benchstat.line(model))") }
-        let metrics = Set(entries.flatMap(\.cells).map(\.metric))
-        let others = metrics.subtracting(Metric.known).sorted { $0.name < $1.name }
-        lines += (Metric.known.filter(metrics.contains) + others).map { metric in
-            // A count that is the same each time needs no test: any difference is one.
-            "Unit \(Benchstat.unit(metric))\(metric.kind == .exact ? " assume=exact" : "") "
-                + "better=\(metric.direction == .lessIsBetter ? "lower" : "higher")"
-        }
+        let cells = job.result.cells.ofImplementations
+        lines += Benchstat.units(of: cells)
 
         var package: String?
-        for entry in entries {
-            if package != entry.cell.experiment {
-                lines.append("pkg: \(Benchstat.line(entry.cell.experiment))")
-                package = entry.cell.experiment
+        for benchmark in cells.grouped(by: { $0.id.by($0.plan, .time) }).map(\.elements) {
+            if package != benchmark[0].experiment {
+                lines.append("pkg: \(Benchstat.line(benchmark[0].experiment))")
+                package = benchmark[0].experiment
             }
-            lines += Benchstat.lines(entry)
+            lines += Benchstat.lines(benchmark)
         }
 
-        return Export(lines.joined(separator: "\n") + "\n", leftOut: leftOut)
+        return Export(
+            lines.joined(separator: "\n") + "\n", leftOut: job.result.cells.filter(\.isOfNoImplementation))
     }
 }
 
 private enum Benchstat {
-    static func lines(_ entry: ExportEntry) -> [String] {
-        let layouts = entry.cells.flatMap(\.processes).map(\.layout).distinct()
+    /// The lines that describe the units.
+    static func units(of cells: [Cell]) -> [String] {
+        let metrics = Set(cells.map(\.metric))
+        let others = metrics.subtracting(Metric.known).sorted { $0.name < $1.name }
+        return (Metric.known.filter(metrics.contains) + others).map { metric in
+            // A count that is the same each time needs no test: any difference is one.
+            let assumption = metric.kind == .exact ? " assume=exact" : ""
+            return "Unit \(unit(metric))\(assumption) better=\(metric.direction == .lessIsBetter ? "lower" : "higher")"
+                + " metric=\(encoded(metric.name))" + (metric.unit.isEmpty ? "" : " unit=\(encoded(metric.unit))")
+        }
+    }
+
+    /// The lines of the cells of one implementation, input and plan.
+    static func lines(_ cells: [Cell]) -> [String] {
+        let layouts = cells.flatMap(\.processes).map(\.layout).distinct()
         return layouts.flatMap { layout -> [String] in
-            let series = entry.cells.map { cell in
+            let series = cells.map { cell in
                 (unit: unit(cell.metric), processes: cell.processMedians.filter { $0.layout == layout })
             }
 
@@ -47,28 +55,35 @@ private enum Benchstat {
                     "\(JSONValue.digits(of: values.processes[index].median) ?? "") \(values.unit)"
                 }
                 let samples = values.first?.processes[index].samples ?? 1
-                return "\(name(entry)) \(samples) \(medians.joined(separator: " "))"
+                return "\(name(cells[0])) \(samples) \(medians.joined(separator: " "))"
             }
         }
     }
 
-    private static func name(_ entry: ExportEntry) -> String {
-        let cell = entry.cell
+    private static func name(_ cell: Cell) -> String {
         let experiment = encoded(cell.experiment)
         var name = "Benchmark" + experiment.prefix(1).uppercased() + experiment.dropFirst()
         name += "/implementation=\(encoded(cell.implementation))/input=\(encoded(cell.id.input))"
 
         // `benchstat -row /size` groups by it.
         if let size = cell.input.knownSize { name += "/size=\(size)" }
-        // A name that ends in a hyphen and digits is read as one with a number of processors, so that the plan is last.
-        return name + "/plan=\(entry.cell.plan)"
+        if cell.cores != 1 { name += "/cores=\(cell.cores)" }
+        // A name that ends in a hyphen and digits is read as one with a number of processors: the plan, which has none,
+        // is last.
+        return name + "/plan=\(encoded(cell.plan.rawValue))"
     }
 
+    /// The unit of a metric, which no other metric has.
     static func unit(_ metric: Metric) -> String {
-        metric.unit([
+        let words: [Metric: String] = [
             .time: "ns/op", .buildTime: "build-ns/op", .allocations: "allocs/op", .bytes: "B/op",
-            .resident: "resident-B/node",
-        ])
+            .resident: "resident-B/node", .instructions: "instructions/op",
+        ]
+        if let word = words[metric] { return word }
+
+        let unit = encoded(metric.unit)
+        let named = unit.isEmpty ? encoded(metric.name) : "\(encoded(metric.name))-\(unit)"
+        return metric.unit.contains("/") ? named.replacing("%2F", with: "/") : "\(named)/op"
     }
 
     /// Fields end at blanks and names are divided at slashes.

@@ -5,9 +5,9 @@ import Results
 extension ExportFormat {
     /// Everything in a result but the samples, in a row per cell and metric, with the input itself and the machine's
     /// own copy. A field is empty if there is no number, or one that is not finite. Source: exports, `csv`.
-    static let csv = ExportFormat("csv", knowsCores: true) { job in
+    static let csv = ExportFormat("csv") { job in
         let started = ISO8601DateFormatter().string(from: job.result.startedAt)
-        let commit = job.result.environment?.provenance.commit ?? ""
+        let commit = job.result.environment?.provenance.commit ?? job.result.source?.commit ?? ""
         let columns = cellColumns
         let rows = job.result.cells.map { cell in CSVText.row(columns.map { $0.text(cell) ?? "" } + [started, commit]) }
         return Export(([CSVText.row(columns.map(\.name) + ["startedAt", "commit"])] + rows).joined())

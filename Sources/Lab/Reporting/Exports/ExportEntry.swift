@@ -18,7 +18,7 @@ struct ExportEntry {
     }
 
     static func all(of cells: [Cell]) -> (entries: [ExportEntry], leftOut: [Cell]) {
-        let groups = cells.ofImplementations.grouped { [$0.experiment, $0.implementation, $0.id.input] }
+        let groups = cells.ofImplementations.grouped { $0.id.by(.warm, .time) }
         return (groups.flatMap { entries(ofOne: $0.elements) }, cells.filter(\.isOfNoImplementation))
     }
 

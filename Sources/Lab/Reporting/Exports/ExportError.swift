@@ -16,7 +16,7 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     static func check(_ result: ResultFile) throws(ExportError) {
         var seen: Set<CellID> = []
         for cell in result.cells {
-            let name = CellName(cell).text(of: cell)
+            let name = CellName(cell).text
             guard seen.insert(cell.id).inserted else { throw ExportError("the result holds the cell \(name) twice") }
             guard cell.min <= cell.max else {
                 throw ExportError(

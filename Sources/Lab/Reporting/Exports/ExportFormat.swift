@@ -9,13 +9,12 @@ public struct ExportFormat: Sendable, Hashable {
     public let name: String
     /// The files that it writes.
     public let layout: Layout
-    /// True if the format has a place for the number of cores. In others, names that would collide get it.
-    let knowsCores: Bool
     private let write: @Sendable (Job) throws -> Export
 
     /// The formats in display order.
     public static let all: [ExportFormat] = [
-        .jmh, .googleBenchmark, .benchstat, .bencher, .githubActionBenchmark, .otava, .hyperfine, .hgrm, .csv, .junit,
+        .jmh, .googleBenchmark, .benchstat, .bencher, .githubActionBenchmark, .githubActionBenchmarkBigger, .otava,
+        .hyperfine, .hgrm, .csv, .junit,
     ]
 
     /// The files that a format writes.
@@ -35,12 +34,11 @@ public struct ExportFormat: Sendable, Hashable {
     }
 
     init(
-        _ name: String, layout: Layout = .single, knowsCores: Bool = false,
+        _ name: String, layout: Layout = .single,
         _ write: @escaping @Sendable (Job) throws -> Export
     ) {
         self.name = name
         self.layout = layout
-        self.knowsCores = knowsCores
         self.write = write
     }
 
@@ -58,8 +56,6 @@ public struct ExportFormat: Sendable, Hashable {
     public func export(
         _ result: ResultFile, stem: String = "", existing: @escaping (_ ending: String) throws -> String? = { _ in nil }
     ) throws -> Export {
-        var result = result
-        if !knowsCores { result.cells = result.cells.withCoresInNames }
         try ExportError.check(result)
         return try write(Job(result: result, stem: stem, existing: existing))
     }

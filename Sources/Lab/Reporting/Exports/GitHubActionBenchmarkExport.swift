@@ -6,9 +6,18 @@ extension ExportFormat {
     ///
     /// It has an entry for each cell of a metric whose smaller values are better: the median, half of its 95 % interval
     /// as `range`, and in `extra` the text that a reader sees next to the point.
-    static let githubActionBenchmark = ExportFormat("github-action-benchmark") { job in
-        let isTaken = { (cell: Cell) in !cell.isOfNoImplementation && cell.metric.direction == .lessIsBetter }
-        let points = job.result.cells.filter(isTaken).map { cell -> JSONValue in
+    static let githubActionBenchmark = custom("github-action-benchmark", .lessIsBetter)
+
+    /// `customBiggerIsBetter` of github-action-benchmark: the metrics whose larger values are better.
+    static let githubActionBenchmarkBigger = custom("github-action-benchmark-bigger", .moreIsBetter)
+
+    private static func custom(_ name: String, _ direction: Metric.Direction) -> ExportFormat {
+        ExportFormat(name) { job in points(of: job.result, direction) }
+    }
+
+    private static func points(of result: ResultFile, _ direction: Metric.Direction) -> Export {
+        let isTaken = { (cell: Cell) in !cell.isOfNoImplementation && cell.metric.direction == direction }
+        let points = result.cells.filter(isTaken).map { cell -> JSONValue in
             let words: [Metric: String] = [.time: "ns/\(cell.throughput?.operation ?? "op")", .buildTime: "ns"]
             let range = cell.ci95.flatMap { $0.upper.isFinite && $0.lower.isFinite ? $0.upper - $0.lower : nil }
             let extra = [
@@ -19,13 +28,13 @@ extension ExportFormat {
             ]
 
             return .members([
-                "name": .text(CellName(cell).text(of: cell)), "unit": .text(cell.metric.unit(words)),
+                "name": .text(CellName(cell).text), "unit": .text(cell.metric.unit(words)),
                 "value": .number(cell.median),
                 "range": range.map { .text("± \(SignificantDigits.three($0 / 2))") },
                 "extra": .text(extra.compactMap { $0 }.joined(separator: "\n")),
             ])
         }
 
-        return Export(json: .array(points), leftOut: job.result.cells.filter { !isTaken($0) })
+        return Export(json: .array(points), leftOut: result.cells.filter { !isTaken($0) })
     }
 }

@@ -6,47 +6,49 @@ extension ExportFormat {
     /// Google Benchmark's JSON, for its `compare.py`. Source: exports, `google-benchmark`.
     ///
     /// It has an entry for each process under one name, with its median: the script's U-test may take processes for
-    /// independent. Wall-clock time stands for `cpu_time` too, since readers demand it and an operation neither waits
-    /// nor reads.
+    /// independent. A fact of the machine that is not known is left out, and `cpu_time`, which readers demand, is NaN
+    /// where processor time was not measured: Google Benchmark itself writes that for what is no number.
     static let googleBenchmark = ExportFormat("google-benchmark") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
+        let text = JSONValue.object([
+            (key: "context", value: GoogleBenchmarkText.context(job.result)),
+            (
+                key: "benchmarks",
+                value: .array(entries.flatMap { GoogleBenchmarkText.repetitions($0.time, $0.counts) })
+            ),
+        ]).json
         return Export(
-            json: [
-                "context": context(job.result),
-                "benchmarks": .array(entries.flatMap { repetitions($0.time, $0.counts) }),
-            ], leftOut: leftOut)
+            text.replacing(GoogleBenchmarkText.unmeasured, with: #""cpu_time":NaN"#) + "\n", leftOut: leftOut)
     }
+}
 
-    private static func context(_ result: ResultFile) -> JSONValue {
+private enum GoogleBenchmarkText {
+    /// The processor time of an entry without one, as it is written at first.
+    static let unmeasured = #""cpu_time":null"#
+
+    static func context(_ result: ResultFile) -> JSONValue {
         let environment = result.environment
         let caches = environment?.caches
         let levels = [("Data", 1, caches?.level1Data), ("Unified", 2, caches?.level2), ("Unified", 3, caches?.level3)]
         let started = ISO8601DateFormatter().string(from: result.startedAt).replacing("Z", with: "+00:00")
+        let sizes = levels.compactMap { type, level, size -> JSONValue? in
+            size.map { ["type": .text(type), "level": .count(level), "size": .count($0)] }
+        }
 
-        return [
-            // A result file names the machine's parts and not the machine.
-            "date": .text(started), "host_name": "unknown", "executable": .text(result.command.first ?? ""),
-            // Not measured: clocks change with load.
-            "num_cpus": .count(environment?.processors ?? 0), "mhz_per_cpu": 0,
-            "cpu_scaling_enabled": .bool(environment?.frequencyGovernor.map { $0 != "performance" } ?? false),
-            "caches": .array(
-                levels.compactMap { type, level, size in
-                    size.map { ["type": .text(type), "level": .count(level), "size": .count($0), "num_sharing": 0] }
-                }),
-            "load_avg": .numbers(environment?.loadAverage ?? []),
-            "library_build_type": environment?.optimisation == "debug" ? "debug" : "release", "json_schema_version": 1,
-        ]
+        return .members([
+            "date": .text(started), "executable": .text(result.command.first ?? ""),
+            "num_cpus": environment.map { .count($0.processors) },
+            "cpu_scaling_enabled": environment?.frequencyGovernor.map { .bool($0 != "performance") },
+            "caches": environment.map { _ in .array(sizes) },
+            "load_avg": environment.map { .numbers($0.loadAverage) },
+            "library_build_type": environment?.optimisation == "debug" ? "debug" : environment.map { _ in "release" },
+            "json_schema_version": 1, ExportMark.key: .mark(of: result.cells),
+        ])
     }
 
-    private static func repetitions(_ time: Cell, _ counts: [Cell]) -> [JSONValue] {
+    static func repetitions(_ time: Cell, _ counts: [Cell]) -> [JSONValue] {
         let processes = time.processMedians
         return processes.enumerated().map { index, process in
-            // The count of the same process, or of all if another process counted.
-            let counters = counts.map { cell in
-                let own = cell.processMedians.first { $0.layout == process.layout }
-                return (key: cell.metric.name, value: JSONValue.number(own?.median ?? cell.median))
-            }
-
             var rates: JSONValue = [:]
             if let throughput = time.throughput, process.median > 0, throughput.operationsPerSecond > 0 {
                 let perSecond = 1e9 / process.median
@@ -54,14 +56,44 @@ extension ExportFormat {
                 rates = ["items_per_second": .number(perSecond), "bytes_per_second": .number(perSecond * bytes)]
             }
 
+            // The count of the same process, or of all if another process counted.
+            let counters = counts.map { cell in
+                let own = cell.processMedians.first { $0.layout == process.layout }
+                let name = field(of: cell, with: time) ?? CellName(cell).metric
+                return (key: name, value: JSONValue.number(own?.median ?? cell.median))
+            }
+
             let name = JSONValue.text(CellName(time).text)
             let entry: JSONValue = [
                 "name": name, "run_name": name, "run_type": "iteration", "repetitions": .count(processes.count),
                 "repetition_index": .count(index), "threads": .count(time.cores),
                 "iterations": .count(process.samples), "real_time": .number(process.median),
-                "cpu_time": .number(process.median), "time_unit": "ns",
+                "cpu_time": nil, "time_unit": "ns",
             ]
-            return JSONValue.object(counters).merging(rates).merging(entry)
+            return rates.merging(entry).merging(.object(counters))
         }
+    }
+
+    /// The field of Google Benchmark's own for a metric by the same plan as the time.
+    private static func field(of cell: Cell, with time: Cell) -> String? {
+        guard cell.plan == time.plan else { return nil }
+        let fields = ["cpu-time": "cpu_time", "rate": "items_per_second", "bytes-per-second": "bytes_per_second"]
+        return fields[cell.metric.name]
+    }
+}
+
+extension JSONValue {
+    /// The mark by which an export is known when it is read again.
+    static func mark(of cells: [Cell]) -> JSONValue {
+        let metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }
+        return [
+            "metrics": .array(
+                metrics.map {
+                    [
+                        "name": .text($0.name), "unit": .text($0.unit), "direction": .text($0.direction.rawValue),
+                        "kind": .text($0.kind.rawValue),
+                    ]
+                })
+        ]
     }
 }

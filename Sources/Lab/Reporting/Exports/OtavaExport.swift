@@ -27,7 +27,8 @@ private struct OtavaSeries {
         for cell in cells { values[Self.column(of: cell)] = "\(cell.median)" }
         var columns = cells.map(Self.column)
         let provenance = result.environment?.provenance
-        let commit = (provenance?.commit ?? "unknown") + (provenance?.isDirty == true ? "-dirty" : "")
+        let commit =
+            (provenance?.commit ?? result.source?.commit ?? "unknown") + (provenance?.isDirty == true ? "-dirty" : "")
         var rows = [Row(time: time, commit: commit, values: values)]
 
         if let series {
@@ -53,7 +54,7 @@ private struct OtavaSeries {
 
     /// Returns the name of a cell, percent-encoded where a spreadsheet would take it for a formula.
     private static func column(of cell: Cell) -> String {
-        let name = CellName(cell).text(of: cell)
+        let name = CellName(cell).text
         guard let first = name.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) else { return name }
         return first.percentEncoded + String(String.UnicodeScalarView(name.unicodeScalars.dropFirst()))
     }

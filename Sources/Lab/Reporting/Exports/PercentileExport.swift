@@ -74,10 +74,13 @@ private enum Percentiles {
 
     private static func right(_ text: String, _ width: Int) -> String { text.padded(to: width, .right) }
 
-    /// Returns `experiment.implementation.input.plan.hgrm`, with everything but letters, digits, `-` and `_`
+    /// Returns `experiment.implementation.input.plan.hgrm`, with the number of cores after the plan if it is not one,
+    /// and with everything but letters, digits, `-` and `_`
     /// percent-encoded. A name that is too long for a file is cut, and gets a digest.
     static func fileName(_ cell: Cell) -> String {
-        let parts = [cell.experiment, cell.implementation, cell.id.input, cell.plan.rawValue]
+        let parts =
+            [cell.experiment, cell.implementation, cell.id.input, cell.plan.rawValue]
+            + (cell.cores == 1 ? [] : ["\(cell.cores)-cores"])
         let name = parts.map { part in
             part.percentEncoding { scalar in
                 let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))

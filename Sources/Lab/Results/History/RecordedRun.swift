@@ -40,7 +40,8 @@ public struct RecordedRun: Codable, Hashable, Sendable {
     /// The record of a result with this digest.
     package init(_ result: ResultFile, digest: String) {
         self.init(
-            startedAt: result.startedAt.ISO8601Format(), digest: digest, commit: result.environment?.provenance.commit,
+            startedAt: result.startedAt.ISO8601Format(), digest: digest,
+            commit: result.environment?.provenance.commit ?? result.source?.commit,
             isDirty: result.environment?.provenance.isDirty,
             status: Status(of: result),
             fingerprint: result.fingerprint, profile: result.profile, mismatches: result.mismatches.count,

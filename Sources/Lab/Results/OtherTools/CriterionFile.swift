@@ -6,73 +6,73 @@ extension OtherToolFormat {
     /// `target/criterion`. Source: exports, What is read.
     ///
     /// Group, function and value are experiment, implementation and input. A sample is a time divided by its
-    /// iterations; all samples are of one process.
+    /// iterations; all samples are of one process. A value that is a number is the size, as Criterion's own charts have
+    /// it.
     static let criterion = OtherToolFormat("criterion") { path, bytes in
-        var run = OtherToolRun(tool: "criterion")
-        if path.isFolder() {
-            for folder in try CriterionSample.folders(in: path) {
-                func decoded<Value: Decodable>(_ name: String, _ type: Value.Type) throws -> Value {
-                    let data = Data(try FileInput(folder.appending(name)).readAll())
-                    do {
-                        return try JSONDecoder().decode(type, from: data)
-                    } catch {
-                        throw FileError("", "\(folder.appending(name)): \(UnreadableJSON.reason(error, in: data))")
-                    }
-                }
-
-                let sample = try decoded("sample.json", CriterionSample.self)
-                try run.add(try decoded("benchmark.json", CriterionName.self), sample.iters, sample.times, 1)
-            }
-
-            return run
-        }
-
-        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-        for (number, line) in lines.enumerated() where !line.allSatisfy({ [0x20, 0x0D].contains($0) }) {
-            do {
-                let message = try JSONDecoder().decode(CriterionMessage.self, from: line)
-                guard message.reason == "benchmark-complete" else { continue }
-                guard let id = message.id, let counts = message.iteration_count, let values = message.measured_values,
-                    let scale = message.unit.flatMap({ OtherToolRun.nanoseconds($0) })
-                else { throw FileError("", "it has no id, iteration_count, measured_values or unit of time") }
-
-                try run.add(CriterionName(id: id), counts, values, scale)
-            } catch {
-                let reason = (error as? FileError)?.reason ?? UnreadableJSON.reason(error, in: Data(line))
-                // The error counts lines within this line; only its column is useful.
-                let place = reason.hasPrefix("line 1, ") ? String(reason.dropFirst("line 1".count)) : ": \(reason)"
-                throw FileError("", "line \(number + 1)\(place)")
-            }
-        }
-
-        return run
+        path.isFolder() ? try CriterionFolder.run(path) : try CriterionMessage.run(bytes)
     }
 }
 
 extension OtherToolRun {
     fileprivate mutating func add(
-        _ name: CriterionName, _ counts: [Double], _ values: [Double], _ scale: Double
+        _ name: CriterionName, _ counts: [Double], _ values: [Double], unit: String
     ) throws(FileError) {
-        let id = CellID(
-            experiment: name.group_id, implementation: name.function_id ?? name.group_id,
-            input: name.value_str ?? Self.onlyInput)
+        var benchmark = OtherToolBenchmark(
+            experiment: name.group_id, implementation: name.function_id ?? name.group_id)
+        benchmark.namedInput = name.value_str ?? OtherToolBenchmark.onlyInput
+        benchmark.statedSize = name.value_str.flatMap { OtherToolParameter("", $0).number }
         guard counts.count == values.count, counts.allSatisfy({ $0 > 0 }) else {
-            throw FileError(
-                "", "\(id.path): it has \(values.count) times of \(counts.count) counts of iterations above 0")
+            let path = "\(benchmark.experiment)/\(benchmark.implementation)/\(benchmark.input)"
+            throw FileError("", "\(path): it has \(values.count) times of \(counts.count) counts of iterations above 0")
         }
 
-        series.append(
-            .init(
-                id: id, size: name.value_str.flatMap { Self.size([$0]) },
-                samples: zip(values, counts).map { $0 / $1 * scale }))
+        if let scale = Self.nanoseconds(unit) {
+            benchmark.add(.time, zip(values, counts).map { $0 / $1 * scale })
+        } else {
+            leftOut.append("measurement in \(unit), whose direction nobody says")
+            benchmark.absence = "it is measured in \(unit) and not in time"
+        }
+
+        benchmarks.append(benchmark)
     }
 }
 
-private struct CriterionSample: Decodable {
-    var iters: [Double]
-    var times: [Double]
+/// The folder `target/criterion`.
+private enum CriterionFolder {
+    private struct Sample: Decodable {
+        var iters: [Double]
+        var times: [Double]
+    }
 
-    static func folders(in root: FilePath) throws -> [FilePath] {
+    static func run(_ root: FilePath) throws -> OtherToolRun {
+        var run = OtherToolRun(tool: "criterion")
+        for folder in try folders(in: root) {
+            let sample: Sample = try decoded(folder.appending("sample.json"))
+            try run.add(try decoded(folder.appending("benchmark.json")), sample.iters, sample.times, unit: "ns")
+
+            // The first sample tells when the run began.
+            if let status = folder.appending("sample.json").status() {
+                let written = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+                run.startedAt = min(run.startedAt ?? written, written)
+            }
+        }
+
+        if let date = run.startedAt {
+            run.remarks.append("the date is that of its oldest sample.json, \(date.ISO8601Format())")
+        }
+        return run
+    }
+
+    private static func decoded<Value: Decodable>(_ path: FilePath) throws -> Value {
+        let data = Data(try FileInput(path).readAll())
+        do {
+            return try JSONDecoder().decode(Value.self, from: NotANumber.replaced(in: data))
+        } catch {
+            throw FileError("", "\(path): \(UnreadableJSON.reason(error, in: data))")
+        }
+    }
+
+    private static func folders(in root: FilePath) throws -> [FilePath] {
         try root.names().flatMap { name -> [FilePath] in
             let path = root.appending(name)
             guard path.isFolder(followsLinks: false) else { return [] }
@@ -87,19 +87,102 @@ private struct CriterionName: Decodable {
     var function_id: String?
     var value_str: String?
 
-    /// Reads `group/function/value`, as messages have it.
-    init(id: String) {
-        let parts = id.split(separator: "/", maxSplits: 2).map(String.init)
-        group_id = parts.first ?? id
-        function_id = parts.count > 1 ? parts[1] : nil
-        value_str = parts.count > 2 ? parts[2] : nil
+    /// Reads the ID of a message, in which a group, a function and a value may all have slashes.
+    ///
+    /// - Parameters:
+    ///   - groups: the names of groups, as other messages have them.
+    ///   - folder: the folder of the report, whose last parts are the group, the function and the value, without
+    ///     slashes of their own.
+    init(id: String, groups: Set<String>, folder: String?) {
+        let group = groups.filter { id == $0 || id.hasPrefix("\($0)/") }.max { $0.utf8.count < $1.utf8.count }
+        let name = group ?? id.split(separator: "/", maxSplits: 1).first.map(String.init) ?? id
+        group_id = name
+        guard id.utf8.count > name.utf8.count else { return }
+
+        let rest = String(id.dropFirst(name.count + 1))
+        let parts = Self.parts(of: folder, after: name)
+        for slash in rest.indices where rest[slash] == "/" {
+            let function = String(rest[..<slash])
+            let value = String(rest[rest.index(after: slash)...])
+            guard parts == [Self.fileName(function), Self.fileName(value)] else { continue }
+
+            function_id = function
+            value_str = value
+            return
+        }
+
+        // One part is a value if it is a number, as of a benchmark that has nothing but its parameter.
+        let last = rest.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? rest
+        if parts?.count == 1 || last == rest {
+            if Double(rest) != nil { value_str = rest } else { function_id = rest }
+        } else {
+            function_id = String(rest.dropLast(last.count + 1))
+            value_str = last
+        }
+    }
+
+    /// The parts of the folder of a report that come after the group's; `nil` if it is not below this group.
+    private static func parts(of folder: String?, after group: String) -> [String]? {
+        guard let parts = folder?.split(separator: "/").map(String.init),
+            let place = parts.lastIndex(of: fileName(group))
+        else { return nil }
+
+        return Array(parts[(place + 1)...])
+    }
+
+    /// A name as Criterion makes a folder's of it.
+    private static func fileName(_ name: String) -> String {
+        let plain = name.map { "?\"/\\*<>:|^".contains($0) ? "_" : $0 }
+        return String(decoding: String(plain).utf8.prefix(64), as: UTF8.self)
     }
 }
 
 private struct CriterionMessage: Decodable {
     var reason: String
     var id: String?
+    var report_directory: String?
+    var group_name: String?
     var iteration_count: [Double]?
     var measured_values: [Double]?
     var unit: String?
+
+    /// Reads the messages of all lines.
+    static func run(_ bytes: Data) throws -> OtherToolRun {
+        var run = OtherToolRun(tool: "criterion")
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        var messages: [(line: Int, message: CriterionMessage)] = []
+        for (number, line) in lines.enumerated() where !line.allSatisfy({ [0x20, 0x0D].contains($0) }) {
+            do {
+                let data = NotANumber.replaced(in: Data(line))
+                messages.append((number + 1, try JSONDecoder().decode(CriterionMessage.self, from: data)))
+            } catch {
+                // The error counts lines within this line; only its column is useful.
+                let reason = UnreadableJSON.reason(error, in: Data(line))
+                let place = reason.hasPrefix("line 1, ") ? String(reason.dropFirst("line 1".count)) : ": \(reason)"
+                throw FileError("", "line \(number + 1)\(place)")
+            }
+        }
+
+        let groups = Set(messages.compactMap(\.message.group_name))
+        for (line, message) in messages where message.reason == "benchmark-complete" {
+            do throws(FileError) {
+                try run.add(message, groups: groups)
+            } catch {
+                throw FileError("", "line \(line): \(error.reason)")
+            }
+        }
+
+        return run
+    }
+}
+
+extension OtherToolRun {
+    fileprivate mutating func add(_ message: CriterionMessage, groups: Set<String>) throws(FileError) {
+        guard let id = message.id, let counts = message.iteration_count, let values = message.measured_values,
+            let unit = message.unit
+        else { throw FileError("", "it has no id, iteration_count, measured_values or unit") }
+
+        let name = CriterionName(id: id, groups: groups, folder: message.report_directory)
+        try add(name, counts, values, unit: unit)
+    }
 }

@@ -4,38 +4,95 @@ extension OtherToolFormat {
     /// hyperfine's JSON (`--export-json`). Source: exports, What is read.
     ///
     /// Each command is an implementation of the experiment `commands`, its parameters are the input, and each time is a
-    /// process of its own.
+    /// process of its own. Values of parameters in a command become their names, so that its inputs stand together.
     static let hyperfine = OtherToolFormat("hyperfine") { (file: HyperfineFile) in
         var run = OtherToolRun(tool: "hyperfine")
+        let templates = CommandTemplates(
+            file.results.map { ($0.command, ($0.parameters ?? [:]).mapValues(\.text)) })
         for entry in file.results {
-            let parameters = (entry.parameters ?? [:]).sorted { $0.key < $1.key }
-            let input = parameters.map { "\($0.key)=\($0.value.text)" }.joined(separator: ",")
-
-            func id(_ metric: Metric) -> CellID {
-                CellID(
-                    experiment: "commands", implementation: entry.command, input: input.isEmpty ? "process" : input,
-                    metric: metric)
-            }
-
-            let size = OtherToolRun.size(parameters.map(\.value.text))
-            guard let times = entry.times, !times.isEmpty else {
-                run.notRun.append(
-                    NotRun(
-                        experiment: "commands", implementation: entry.command, input: id(.time).input,
-                        .stated(reason: "the file has no single times of it", severity: .expected)))
-                continue
-            }
-
-            run.series += times.map { .init(id: id(.time), size: size, samples: [$0 * 1e9]) }
-            run.series += (entry.memory_usage_byte ?? []).map { .init(id: id(.peak), size: size, samples: [$0]) }
-            if let failed = entry.exit_codes?.count(where: { $0 != 0 }), failed > 0 {
-                run.leftOut += Array(repeating: "exit status that is not 0 of '\(entry.command)'", count: failed)
-            }
-
-            run.leftOut += ["user", "system"].map { "mean of \($0) time" }
+            try run.add(entry, named: templates.template(of: entry.command, entry.texts))
         }
 
         return run
+    }
+}
+
+extension OtherToolRun {
+    fileprivate mutating func add(_ entry: HyperfineFile.Entry, named name: String) throws(FileError) {
+        let parameters = entry.texts.sorted { $0.key < $1.key }
+        var benchmark = OtherToolBenchmark(experiment: "commands", implementation: name)
+        benchmark.parameters = parameters.map { OtherToolParameter($0.key, $0.value) }
+        if parameters.isEmpty { benchmark.namedInput = "process" }
+        if let exported = entry.exported { benchmark = exported }
+
+        let times = entry.times ?? []
+        let statuses = entry.exit_codes ?? []
+        guard statuses.isEmpty || times.isEmpty || statuses.count == times.count else {
+            throw FileError(
+                "",
+                "'\(entry.command)': it has \(times.count) times and \(statuses.count) exit_codes; as many are right")
+        }
+
+        let failed = Set(statuses.indices.filter { statuses[$0] != 0 })
+        if !failed.isEmpty {
+            let values = failed.sorted().map { statuses[$0].map { "status \($0)" } ?? "a signal" }.distinct()
+            failures.append(
+                "'\(entry.command)': \(failed.count) of \(statuses.count) calls failed, with "
+                    + "\(values.joined(separator: ", ")), and are no samples")
+        }
+
+        if times.isEmpty {
+            if failed.isEmpty { add(aggregatesOf: entry, to: &benchmark) }
+            benchmark.absence = failed.isEmpty ? "the file has no time of it" : "calls failed"
+        } else {
+            let passed = times.indices.filter { !failed.contains($0) }
+            benchmark.measurements.append(.init(metric: .time, processes: passed.map { [times[$0] * 1e9] }))
+            add(memoryOf: entry, passed, to: &benchmark)
+            if passed.isEmpty {
+                benchmark.measurements = []
+                benchmark.absence = "all calls failed"
+            }
+
+            add(processorTimesOf: entry, isWhole: failed.isEmpty, to: &benchmark)
+        }
+
+        benchmarks.append(benchmark)
+    }
+
+    private mutating func add(
+        memoryOf entry: HyperfineFile.Entry, _ passed: [Int], to benchmark: inout OtherToolBenchmark
+    ) {
+        guard let memory = entry.memory_usage_byte, !memory.isEmpty else { return }
+        guard memory.count == entry.times?.count else {
+            leftOut.append("memory of calls of '\(entry.command)', of another number than its times")
+            return
+        }
+
+        benchmark.measurements.append(.init(metric: .peak, processes: passed.map { [memory[$0]] }))
+    }
+
+    /// Adds the means of processor time, which are over all calls.
+    private mutating func add(
+        processorTimesOf entry: HyperfineFile.Entry, isWhole: Bool, to benchmark: inout OtherToolBenchmark
+    ) {
+        for (name, value) in [("user", entry.user), ("system", entry.system)] {
+            guard let value else { continue }
+            if isWhole {
+                benchmark.add("mean", of: Metric("\(name)-time", unit: "ns"), value * 1e9)
+            } else {
+                leftOut.append("mean of \(name) time, which covers calls that failed")
+            }
+        }
+    }
+
+    /// Adds what the tool computed of times that the file does not have.
+    private mutating func add(aggregatesOf entry: HyperfineFile.Entry, to benchmark: inout OtherToolBenchmark) {
+        let aggregates: [(name: String, value: Double?)] = [
+            ("mean", entry.mean), ("median", entry.median), ("stddev", entry.stddev), ("min", entry.min),
+            ("max", entry.max),
+        ]
+        for (name, value) in aggregates { benchmark.add(name, of: .time, value.map { $0 * 1e9 }) }
+        if !benchmark.measurements.isEmpty { add(processorTimesOf: entry, isWhole: true, to: &benchmark) }
     }
 }
 
@@ -45,9 +102,29 @@ private struct HyperfineFile: Decodable {
     struct Entry: Decodable {
         var command: String
         var times: [Double]?
+        var mean: Double?
+        var median: Double?
+        var stddev: Double?
+        var min: Double?
+        var max: Double?
+        var user: Double?
+        var system: Double?
         var memory_usage_byte: [Double]?
         var exit_codes: [Int?]?
         var parameters: [String: Parameter]?
+
+        /// The values of the parameters.
+        var texts: [String: String] { (parameters ?? [:]).mapValues(\.text) }
+
+        /// The benchmark of an entry that Milli exported: its name is that of the cell in its parameters.
+        var exported: OtherToolBenchmark? {
+            guard let name = CellName(reading: command), texts["experiment"] == name.id.experiment,
+                texts["implementation"] == name.id.implementation, texts["input"] == name.id.input,
+                texts["plan"] == name.id.plan.rawValue
+            else { return nil }
+
+            return OtherToolBenchmark(name.id, size: texts["size"].flatMap { Int($0) })
+        }
     }
 
     /// A text; older versions write a number.

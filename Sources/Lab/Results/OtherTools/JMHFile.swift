@@ -7,60 +7,52 @@ extension OtherToolFormat {
     /// Times become nanoseconds; a mode that counts operations in a time gives the metric `rate`.
     static let jmh = OtherToolFormat("jmh") { (benchmarks: [JMHBenchmark]) in
         var run = OtherToolRun(tool: "JMH", version: benchmarks.lazy.compactMap(\.jmhVersion).first)
-        let machines = benchmarks.map(\.virtualMachine)
+        let machines = benchmarks.filter { $0.milli == nil }.map(\.virtualMachine)
         run.machine = machines.distinct().filter { !$0.isEmpty }.map { ("virtual machine", $0) }
+        for benchmark in benchmarks { try run.add(benchmark) }
+        return run
+    }
+}
 
-        for benchmark in benchmarks {
-            let name = benchmark.benchmark
-            let dot = name.lastIndex(of: ".")
-            let parameters = (benchmark.params ?? [:]).sorted { $0.key < $1.key }
-            let input = parameters.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
-            let plans: [String: Plan] = ["sample": Plan(rawValue: "sample"), "ss": Plan(rawValue: "single-shot")]
+extension OtherToolRun {
+    fileprivate mutating func add(_ entry: JMHBenchmark) throws(FileError) {
+        var benchmark = entry.identity
+        let (metric, scale) = try entry.primary()
+        add(entry.primaryMetric, metric, scale, to: &benchmark)
 
-            func add(_ score: JMHBenchmark.Score, _ metric: Metric, _ scale: Double) {
-                let id = CellID(
-                    experiment: dot.map { String(name[..<$0]) } ?? "jmh",
-                    implementation: dot.map { String(name[name.index(after: $0)...]) } ?? name,
-                    input: input.isEmpty ? OtherToolRun.onlyInput : input, plan: plans[benchmark.mode] ?? .warm,
-                    metric: metric, cores: benchmark.threads ?? 1)
-                let forks = score.processes
-                guard forks.contains(where: { !$0.isEmpty }) else {
-                    run.notRun.append(
-                        NotRun(
-                            experiment: id.experiment, implementation: id.implementation, input: id.input,
-                            plan: id.plan,
-                            .stated(reason: "the file has no single scores of it", severity: .expected)))
-                    return
-                }
-
-                run.series += forks.filter { !$0.isEmpty }.map { samples in
-                    .init(
-                        id: id, size: OtherToolRun.size(parameters.map(\.value)), samples: samples.map { $0 * scale })
-                }
-            }
-
-            let unit = benchmark.primaryMetric.scoreUnit
-            if unit.hasSuffix("/op"), let scale = OtherToolRun.nanoseconds(unit.dropLast(3)) {
-                add(benchmark.primaryMetric, .time, scale)
-            } else if unit == "# / s" {
-                add(benchmark.primaryMetric, .rate, 1)
-            } else if unit.hasPrefix("ops/"), let scale = OtherToolRun.nanoseconds(unit.dropFirst(4)) {
-                add(benchmark.primaryMetric, .rate, 1e9 / scale)
-            } else {
-                throw FileError("", "\(name): scoreUnit is '\(unit)'; ns/op, ops/s or another of time is right")
-            }
-
-            for (name, score) in (benchmark.secondaryMetrics ?? [:]).sorted(by: { $0.key < $1.key }) {
+        for (name, score) in (entry.secondaryMetrics ?? [:]).sorted(by: { $0.key < $1.key }) {
+            if let measure = entry.milli?.measure(name) {
+                add(score, measure.metric, 1, plan: measure.plan, to: &benchmark)
+            } else if score.scoreUnit == "B/op" {
                 // Bytes per operation are better if there are fewer; JMH does not give the direction of other units.
-                if score.scoreUnit == "B/op" {
-                    add(score, Metric(name, unit: "bytes"), 1)
-                } else {
-                    run.leftOut.append("secondary metric '\(name)'")
-                }
+                add(score, Metric(String(name.drop { $0 == "·" }), unit: "bytes"), 1, to: &benchmark)
+            } else {
+                leftOut.append("secondary metric '\(name)', whose direction nobody says")
             }
         }
 
-        return run
+        benchmarks.append(benchmark)
+    }
+
+    /// Adds the scores of all forks, or what JMH computed of scores that the file does not have.
+    private mutating func add(
+        _ score: JMHBenchmark.Score, _ metric: Metric, _ scale: Double, plan: Plan? = nil,
+        to benchmark: inout OtherToolBenchmark
+    ) {
+        let forks = score.processes.filter { !$0.isEmpty }
+        let missing = score.numbersThatAreNone
+        if missing > 0 {
+            leftOut += Array(repeating: "score of '\(benchmark.implementation)' that is no number", count: missing)
+        }
+
+        guard forks.isEmpty else {
+            let processes = forks.map { samples in samples.map { $0 * scale } }
+            benchmark.measurements.append(.init(metric: metric, plan: plan, processes: processes))
+            return
+        }
+
+        if let value = score.score?.value { benchmark.add("mean", of: metric, value * scale) }
+        benchmark.absence = "the file has no single scores of it"
     }
 }
 
@@ -71,19 +63,59 @@ private struct JMHBenchmark: Decodable {
     var threads: Int?
     var vmName: String?
     var vmVersion: String?
+    var jvm: String?
+    var jvmArgs: [String]?
     var params: [String: String]?
     var primaryMetric: Score
     var secondaryMetrics: [String: Score]?
+    /// The mark of an export of Milli, and the name of its cell.
+    var milli: ExportMark?
+    var cell: String?
 
     /// The name and the version of the virtual machine, as far as they are known.
     var virtualMachine: String { [vmName ?? "", vmVersion ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
 
+    /// The benchmark without measurements.
+    var identity: OtherToolBenchmark {
+        if milli != nil, let name = cell.flatMap({ CellName(reading: $0) }) {
+            return OtherToolBenchmark(name.id, size: params?["size"].flatMap { Int($0) })
+        }
+
+        let dot = benchmark.lastIndex(of: ".")
+        let plans: [String: Plan] = ["sample": Plan(rawValue: "sample"), "ss": Plan(rawValue: "single-shot")]
+        var identity = OtherToolBenchmark(
+            experiment: dot.map { String(benchmark[..<$0]) } ?? "jmh",
+            implementation: dot.map { String(benchmark[benchmark.index(after: $0)...]) } ?? benchmark)
+        identity.parameters = (params ?? [:]).sorted { $0.key < $1.key }.map { OtherToolParameter($0.key, $0.value) }
+        identity.plan = plans[mode] ?? .warm
+        identity.cores = max(threads ?? 1, 1)
+        identity.circumstances = ([virtualMachine, jvm ?? ""] + (jvmArgs ?? [])).filter { !$0.isEmpty }
+            .joined(separator: " ")
+        return identity
+    }
+
+    /// The metric of the scores, and the factor to its unit.
+    func primary() throws(FileError) -> (metric: Metric, scale: Double) {
+        let unit = primaryMetric.scoreUnit
+        if unit.hasSuffix("/op"), let scale = OtherToolRun.nanoseconds(unit.dropLast(3)) { return (.time, scale) }
+        if unit == "# / s" { return (.rate, 1) }
+        if unit.hasPrefix("ops/"), let scale = OtherToolRun.nanoseconds(unit.dropFirst(4)) {
+            return (.rate, 1e9 / scale)
+        }
+
+        throw FileError("", "\(benchmark): scoreUnit is '\(unit)'; ns/op, ops/s or another of time is right")
+    }
+
     struct Score: Decodable {
         var scoreUnit: String
+        var score: Number?
         /// The scores of the iterations of each fork.
         var rawData: [[Number]]?
         /// For each fork and iteration, pairs of a score and the number of times that it occurred.
         var rawDataHistogram: [[[[Number]]]]?
+
+        /// The number of scores that are no numbers.
+        var numbersThatAreNone: Int { (rawData ?? []).joined().count { $0.value == nil } }
 
         /// The scores of each fork.
         var processes: [[Double]] {
@@ -103,7 +135,8 @@ private struct JMHBenchmark: Decodable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            if (try? container.decode(String.self)) == nil { value = try container.decode(Double.self) }
+            guard !container.decodeNil(), (try? container.decode(String.self)) == nil else { return }
+            value = try container.decode(Double.self)
         }
     }
 }

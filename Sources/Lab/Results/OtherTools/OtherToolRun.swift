@@ -2,33 +2,27 @@ import Foundation
 import Measurement
 import Reproducibility
 
-/// The measurements of another tool, before they become a result.
+/// The measurements of one file of another tool, before they become a result.
 struct OtherToolRun {
     var tool: String
     var version: String?
     var startedAt: Date?
+    /// The commit that was measured, if the file names it.
+    var commit: String?
     /// The tool's facts about the machine, which must agree for numbers to be compared.
     var machine: [(name: String, value: String)] = []
-    var series: [Series] = []
-    var notRun: [NotRun] = []
+    var benchmarks: [OtherToolBenchmark] = []
     /// The parts for which a result has no place, with one text for each occurrence.
     var leftOut: [String] = []
+    /// Calls and repetitions that failed, whose numbers are no samples.
+    var failures: [String] = []
+    /// Remarks on how the file was read.
+    var remarks: [String] = []
 
-    /// The samples of one process.
-    struct Series {
-        var id: CellID
-        /// The input's size, if the benchmark's name or its parameters contain one number.
-        var size: Int?
-        var samples: [Double]
-    }
-
-    /// The name of the input of a benchmark that has no inputs.
-    static let onlyInput = "default"
-
-    /// The size of an input: the whole number among the parameters of a benchmark, if there is exactly one.
-    static func size(_ parameters: [some StringProtocol]) -> Int? {
-        let numbers = parameters.compactMap { $0.split(separator: ":").last.flatMap { Int($0) } }
-        return numbers.count == 1 && numbers[0] >= 0 ? numbers[0] : nil
+    /// An empty run.
+    init(tool: String, version: String? = nil) {
+        self.tool = tool
+        self.version = version
     }
 
     /// The nanoseconds in a unit of time; `nil` for other units.
@@ -40,26 +34,64 @@ struct OtherToolRun {
         return units[String(unit)]
     }
 
-    /// The cell of all processes that measured it.
-    static func cell(_ id: CellID, _ series: [Series]) throws(FileError) -> Cell {
-        guard ![id.experiment, id.implementation, id.input].contains("") else {
-            throw FileError("", "a benchmark has no name; every one needs one")
+    /// Leaves out metrics with a sample that is no number, and benchmarks that have nothing then.
+    mutating func dropWhatIsNoNumber() {
+        for index in benchmarks.indices {
+            let name = benchmarks[index].implementation
+            for measurement in benchmarks[index].measurements where !measurement.isFinite {
+                leftOut.append("\(measurement.metric.name) of '\(name)' with a value that is no finite number")
+            }
+
+            let hadNumbers = !benchmarks[index].measurements.isEmpty
+            benchmarks[index].measurements.removeAll { !$0.isFinite || $0.processes.isEmpty }
+            if hadNumbers, benchmarks[index].measurements.isEmpty {
+                benchmarks[index].absence = "none of its values is a finite number"
+            }
         }
+    }
 
-        if let least = series.lazy.flatMap(\.samples).first(where: { $0 < 0 }) {
-            throw FileError("", "\(id.path): it has a \(id.metric.name) of \(least); 0 or more is right")
+    /// Gives benchmarks that would be the same cell different names: the second of `c` becomes `c (2)`.
+    mutating func tellApart() {
+        var taken: Set<CellID> = []
+        for index in benchmarks.indices {
+            let name = benchmarks[index].implementation
+            var number = 1
+            while benchmarks[index].ids.contains(where: taken.contains) {
+                number += 1
+                benchmarks[index].implementation = "\(name) (\(number))"
+            }
+
+            taken.formUnion(benchmarks[index].ids)
+            guard number > 1 else { continue }
+
+            let circumstances = benchmarks[index].circumstances
+            let difference = circumstances.isEmpty ? "" : ": \(circumstances)"
+            remarks.append(
+                "\(benchmarks[index].experiment)/\(name)/\(benchmarks[index].input) is there more than once; number "
+                    + "\(number) is '\(benchmarks[index].implementation)'\(difference)")
         }
+    }
+}
 
-        let input = Cell.InputFacts(
-            shape: series[0].size == nil ? id.input : "size", size: series[0].size ?? 0,
-            sizeUnit: series[0].size == nil ? "" : "elements", digest: "")
-        let bootstrap = ClusterBootstrap(seed: Seed.derive(1, "convert", id.description))
-        let cell = Cell(
-            id, role: .implementation, input: input, validated: .init(answers: 0), instructionSet: "unknown",
-            evidence: series.enumerated().map { Evidence($1.samples, process: $0) }, bootstrap: bootstrap)
+extension OtherToolBenchmark.Measurement {
+    /// True if every sample is a finite number.
+    fileprivate var isFinite: Bool { processes.joined().allSatisfy(\.isFinite) }
+}
 
-        guard let cell else { throw FileError("", "\(id) has no sample that is a number") }
+extension Metric {
+    /// Operations per second, the throughput of other tools.
+    static let rate = Metric("rate", unit: "operations/s", .moreIsBetter)
+    /// Bytes per second.
+    static let byteRate = Metric("bytes-per-second", unit: "bytes/s", .moreIsBetter)
+    /// Time that the processor worked.
+    static let processorTime = Metric("cpu-time", unit: "ns")
 
-        return cell
+    /// The metrics that several other tools have.
+    static let ofOtherTools: [Metric] = [rate, byteRate, processorTime]
+
+    /// A value that another tool computed of samples: `time-mean`. A deviation is better if it is less.
+    func aggregate(_ name: String) -> Metric {
+        let isSpread = ["stddev", "mad", "iqr", "range"].contains(name)
+        return Metric("\(self.name)-\(name)", unit: unit, isSpread ? .lessIsBetter : direction)
     }
 }

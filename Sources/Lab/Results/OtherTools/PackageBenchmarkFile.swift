@@ -14,17 +14,18 @@ extension OtherToolFormat {
             ("cores", "\(file.machine.processors)"),
         ]
         for entry in file.results.entries {
+            var benchmark = OtherToolBenchmark(experiment: entry.target, implementation: entry.name)
             for result in entry.results {
                 let metric = result.metric.metric
                 let repeats = Double(max(result.scalingFactor, 1))
                 var scale = result.metric.isOfAllOperations ? 1 / repeats : 1
                 if metric == .rate { scale = repeats }
 
-                let id = CellID(
-                    experiment: entry.target, implementation: entry.name, input: OtherToolRun.onlyInput, metric: metric)
-                run.series.append(
-                    .init(id: id, samples: try result.statistics.histogram.samples(of: id).map { $0 * scale }))
+                let path = "\(entry.target)/\(entry.name): its histogram of '\(metric.name)'"
+                benchmark.add(metric, try result.statistics.histogram.samples(of: path).map { $0 * scale })
             }
+
+            run.benchmarks.append(benchmark)
         }
 
         return run
@@ -114,11 +115,11 @@ private struct PackageBenchmarkFile: Decodable {
         var unitMagnitude: Int
 
         /// The recorded values, each as the highest value of its bucket.
-        func samples(of id: CellID) throws(FileError) -> [Double] {
+        func samples(of name: String) throws(FileError) -> [Double] {
             let total = counts.reduce(UInt64(0)) { $0.addingReportingOverflow($1).partialValue }
             guard (1...30).contains(subBucketHalfCountMagnitude), (0...30).contains(unitMagnitude),
                 total <= 10_000_000, counts.allSatisfy({ $0 <= 10_000_000 })
-            else { throw FileError("", "\(id.path): its histogram of '\(id.metric.name)' is none, or too large") }
+            else { throw FileError("", "\(name) is none, or too large") }
 
             let half = 1 << subBucketHalfCountMagnitude
             var samples: [Double] = []

@@ -1,0 +1,212 @@
+import Files
+import Foundation
+import Measurement
+import Reproducibility
+
+/// The result that files of another tool become, and all that is said of it.
+public struct Conversion: Sendable {
+    /// The result.
+    public var result: ResultFile
+    /// The parts of the files for which a result has no place, with their number: `2 × counter 'misses'`.
+    public var leftOut: [String]
+    /// Remarks on how the files were read.
+    public var remarks: [String]
+
+    /// The facts that only the user or the place of a file can tell.
+    public struct Circumstances: Sendable {
+        /// The name of the parameter that is the size of the input.
+        public var sizeParameter: String?
+        /// The time of measuring, for files that do not say it.
+        public var date: Date?
+        /// The measured commit.
+        public var commit: String?
+        /// The last commit that changed a file, if it lies in a repository as that commit has it.
+        public var recorded: @Sendable (FilePath) -> (commit: String, date: Date)?
+
+        /// Facts, which may all be absent.
+        public init(
+            sizeParameter: String? = nil, date: Date? = nil, commit: String? = nil,
+            recorded: @escaping @Sendable (FilePath) -> (commit: String, date: Date)? = { _ in nil }
+        ) {
+            self.sizeParameter = sizeParameter
+            self.date = date
+            self.commit = commit
+            self.recorded = recorded
+        }
+    }
+}
+
+extension OtherToolFormat {
+    /// Reads files of one tool, or a folder of criterion's. Benchmarks that several files have are joined: each file is
+    /// a process of its own.
+    ///
+    /// - Parameters:
+    ///   - paths: the files, one or more.
+    ///   - command: the call that reads them, which the result records.
+    /// - Throws: ``FileError``, with the place.
+    /// - Complexity: O(bytes).
+    public func conversion(
+        of paths: [FilePath], command: [String], _ circumstances: Conversion.Circumstances = .init()
+    ) throws(FileError) -> Conversion {
+        var contents: [Data] = []
+        var runs: [OtherToolRun] = []
+        for path in paths {
+            let bytes = path.isFolder() ? Data() : Data(try path.readAll())
+            if !bytes.isEmpty, let same = contents.firstIndex(of: bytes) {
+                throw FileError(
+                    "\(path)", "it is the same as \(paths[same]); files of several processes differ, so give it once")
+            }
+
+            contents.append(bytes)
+            runs.append(try run(of: path, bytes: bytes))
+            try Self.checkMachine(of: runs, paths)
+        }
+
+        return try Conversion(runs, of: paths, command: command, circumstances)
+    }
+
+    /// Refuses files of several machines, which are not processes of one run.
+    private static func checkMachine(of runs: [OtherToolRun], _ paths: [FilePath]) throws(FileError) {
+        guard let first = runs.first, let last = runs.last, first.fingerprint != last.fingerprint else { return }
+
+        let differences = Fingerprint.differences(first.fingerprint, last.fingerprint).joined(separator: ", ")
+        throw FileError(
+            "\(paths[runs.count - 1])",
+            "it differs from \(paths[0]) in \(differences); files of one machine are right, so convert it by itself")
+    }
+}
+
+extension OtherToolRun {
+    /// The facts that must agree before its numbers are compared with others.
+    fileprivate var fingerprint: String {
+        ([(name: "tool", value: tool)] + machine).map { "\($0.name)=\($0.value.replacing(";", with: ","))" }
+            .joined(separator: "; ")
+    }
+}
+
+extension Conversion {
+    fileprivate init(
+        _ runs: [OtherToolRun], of paths: [FilePath], command: [String], _ circumstances: Circumstances
+    ) throws(FileError) {
+        let benchmarks = runs.flatMap(\.benchmarks)
+        let notRun = Self.absent(benchmarks)
+        let cells = try Self.cells(of: benchmarks, sizeParameter: circumstances.sizeParameter, in: paths)
+        guard !cells.isEmpty else {
+            let reasons = notRun.map(\.asFailure).joined(separator: ", ")
+            let detail = reasons.isEmpty ? "" : ": \(reasons)"
+            throw FileError("\(paths[0])", "there is no measurement in it\(detail)")
+        }
+
+        var remarks = runs.flatMap(\.remarks).distinct()
+        let origin = Self.origin(of: runs, paths, circumstances, &remarks)
+        var result = ResultFile(
+            command: command, source: .init(tool: runs[0].tool, version: runs[0].version, commit: origin.commit),
+            fingerprint: runs[0].fingerprint, startedAt: origin.date, cells: cells, notRun: notRun)
+        result.failures = runs.flatMap(\.failures)
+        result.growth = Growth.fits(cells)
+
+        do {
+            // Written and read again, as reading a result checks its numbers.
+            self.result = try ResultFile(try result.encoded(), named: "\(paths[0])")
+        } catch {
+            throw FileError("\(paths[0])", (error as? FileError)?.reason ?? "\(error)")
+        }
+
+        leftOut = runs.flatMap(\.leftOut).grouped { $0 }.map { "\($0.elements.count) × \($0.key)" }
+        self.remarks = remarks
+    }
+
+    /// The benchmarks without a number, and the reasons.
+    private static func absent(_ benchmarks: [OtherToolBenchmark]) -> [NotRun] {
+        benchmarks.filter(\.measurements.isEmpty).map { benchmark in
+            NotRun(
+                experiment: benchmark.experiment, implementation: benchmark.implementation, input: benchmark.input,
+                .stated(reason: benchmark.absence ?? "the file has no value of it", severity: .expected))
+        }
+    }
+
+    /// The cells of all benchmarks; those of one identity are processes of one cell.
+    private static func cells(
+        of benchmarks: [OtherToolBenchmark], sizeParameter: String?, in paths: [FilePath]
+    ) throws(FileError) -> [Cell] {
+        if let sizeParameter, !benchmarks.contains(where: { $0.parameters.contains { $0.name == sizeParameter } }) {
+            let names = benchmarks.flatMap(\.parameters).filter { $0.kind != .setting }.map(\.name).distinct()
+            let choice = names.isEmpty ? "no benchmark has parameters" : "there is \(names.joined(separator: ", "))"
+            throw FileError("\(paths[0])", "no benchmark has a parameter '\(sizeParameter)'; \(choice)")
+        }
+
+        let measured = benchmarks.flatMap { benchmark in
+            benchmark.measurements.map { (id: benchmark.id(of: $0), benchmark: benchmark, processes: $0.processes) }
+        }
+        var cells: [Cell] = []
+        for (id, series) in measured.grouped(by: \.id) {
+            let size = OtherToolSize(of: series[0].benchmark, parameter: sizeParameter)
+            do {
+                cells.append(try cell(id, size, series.flatMap(\.processes)))
+            } catch {
+                throw FileError("\(paths[0])", error.reason)
+            }
+        }
+
+        return cells
+    }
+
+    private static func cell(
+        _ id: CellID, _ size: OtherToolSize, _ processes: [[Double]]
+    ) throws(FileError) -> Cell {
+        guard ![id.experiment, id.implementation, id.input].contains("") else {
+            throw FileError("", "a benchmark has no name; every one needs one")
+        }
+
+        if let least = processes.joined().first(where: { $0 < 0 }) {
+            throw FileError("", "\(id.path): it has a \(id.metric.name) of \(least); 0 or more is right")
+        }
+
+        let input = Cell.InputFacts(
+            shape: size.shape, size: size.size ?? 0, sizeUnit: size.size == nil ? "" : "elements", digest: "")
+        let bootstrap = ClusterBootstrap(seed: Seed.derive(1, "convert", id.description))
+        let cell = Cell(
+            id, role: .implementation, input: input, validated: .init(answers: 0), instructionSet: "unknown",
+            evidence: processes.enumerated().map { Evidence($1, process: $0) }, bootstrap: bootstrap)
+
+        guard let cell else { throw FileError("", "\(id) has no sample that is a number") }
+
+        return cell
+    }
+
+    /// The time of measuring and the commit: the files' own, else the user's, else those of git, else the last change
+    /// of the file. Other than the files' own are said.
+    private static func origin(
+        of runs: [OtherToolRun], _ paths: [FilePath], _ circumstances: Circumstances, _ remarks: inout [String]
+    ) -> (date: Date, commit: String?) {
+        let own = runs.compactMap(\.startedAt).min()
+        let recorded = circumstances.recorded(paths[0])
+        var commit = circumstances.commit ?? runs.lazy.compactMap(\.commit).first
+
+        if commit == nil, let recorded {
+            commit = recorded.commit
+            remarks.append("the commit is \(recorded.commit.prefix(12)), the last that changed \(paths[0])")
+        }
+
+        if let own {
+            if let date = circumstances.date, abs(date.timeIntervalSince(own)) >= 1 {
+                remarks.append("the date is the file's own, \(text(own)), and not that of --date")
+            }
+
+            return (own, commit)
+        }
+
+        if let date = circumstances.date { return (date, commit) }
+        if let recorded {
+            remarks.append("it has no date; \(text(recorded.date)) is that of the last commit that changed \(paths[0])")
+            return (recorded.date, commit)
+        }
+
+        let written = paths[0].status().map { Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)) }
+        let date = written ?? Date()
+        remarks.append("it has no date; \(text(date)) is that of its last change, and --date names another")
+        return (date, commit)
+    }
+
+    private static func text(_ date: Date) -> String { date.ISO8601Format() }
+}

@@ -1,0 +1,79 @@
+/// A parameter of a benchmark of another tool.
+struct OtherToolParameter {
+    /// The meaning of a value.
+    enum Kind {
+        /// A value with a name: `n=10`.
+        case named
+        /// A value that only its place tells apart: the `64` of `BM_Sort/64`.
+        case positional
+        /// A setting of the measurement, which says nothing about the input: `iterations:20`.
+        case setting
+    }
+
+    var name: String
+    var value: String
+    var kind = Kind.named
+    /// The parameter in the name of the input: `n=10`, `n:10`, `64`.
+    var text: String
+
+    /// A parameter that is written `name=value`.
+    init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+        text = "\(name)=\(value)"
+    }
+
+    /// A parameter that the tool writes in its own way.
+    init(_ name: String, _ value: String, _ kind: Kind, text: String) {
+        self.name = name
+        self.value = value
+        self.kind = kind
+        self.text = text
+    }
+
+    /// The value as a size.
+    var number: Int? {
+        guard let number = Int(value), (0...1_000_000_000_000).contains(number) else { return nil }
+        return number
+    }
+}
+
+/// The size of an input, and the shape that inputs of several sizes have in common.
+struct OtherToolSize {
+    var size: Int?
+    var shape: String
+
+    /// Names of parameters that are sizes, without case, `_` and `-`.
+    private static let names: Set = [
+        "n", "size", "len", "length", "count", "elements", "items", "entries", "nodes", "records", "rows", "events",
+        "inputsize", "datasize", "listsize", "arraysize", "numelements", "nelements", "numitems",
+    ]
+
+    /// The size that a rule knows: the one that the file states, the parameter that the user named, the one parameter
+    /// whose name means a size, or, if there is no other, the one number without a name.
+    ///
+    /// Source: exports, What is read.
+    init(of benchmark: OtherToolBenchmark, parameter: String?) {
+        let inputs = benchmark.parameters.filter { $0.kind != .setting }
+        var chosen: Int?
+
+        if let parameter {
+            chosen = inputs.firstIndex { $0.name == parameter && $0.number != nil }
+        } else {
+            let sizes = inputs.indices.filter { Self.isSize(inputs[$0]) }
+            if sizes.count == 1 { chosen = sizes[0] }
+            if inputs.count == 1, inputs[0].kind == .positional, inputs[0].number != nil { chosen = 0 }
+        }
+
+        size = benchmark.statedSize ?? chosen.flatMap { inputs[$0].number }
+        let others = inputs.indices.filter { $0 != chosen }.map { inputs[$0].text }
+        let isLine = size != nil && (chosen != nil || inputs.isEmpty)
+        shape = others.isEmpty ? "size" : others.joined(separator: ",")
+        if !isLine { shape = size == nil ? benchmark.input : "size" }
+    }
+
+    private static func isSize(_ parameter: OtherToolParameter) -> Bool {
+        guard parameter.kind == .named, parameter.number != nil else { return false }
+        return names.contains(parameter.name.lowercased().filter { $0 != "_" && $0 != "-" })
+    }
+}
