@@ -101,7 +101,9 @@ struct CellComparison {
         let ratio = bootstrap.unpairedRatioInterval(
             numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples))
 
-        return Finding(first.id, from: first.median, to: second.median, ratio)
+        let obstacle = Finding.obstacle(
+            processes: (first.processes.count, second.processes.count), base: first.median, head: second.median)
+        return Finding(first.id, from: first.median, to: second.median, ratio, obstacle: obstacle)
     }
 
     /// The reason that two cells cannot be compared; `nil` if they can.

@@ -115,14 +115,42 @@ extension Findings {
 extension Finding {
     /// The finding on two times of different runs.
     ///
-    /// - Parameter ratio: head / base, with its interval.
-    init(_ cell: CellID, from base: Double, to head: Double, _ ratio: Ratio?) {
-        self.init(cell, .noDifference, base: base, head: head, change: ratio.map { $0.value - 1 })
+    /// - Parameters:
+    ///   - ratio: head / base, with its interval; without one if that would contain 1.
+    ///   - obstacle: the reason that no interval can be told; "no difference" is said only where one could be seen.
+    init(_ cell: CellID, from base: Double, to head: Double, _ ratio: Ratio?, obstacle: String? = nil) {
+        self.init(cell, .noDifference, base: base, head: head)
+        // Below zero, a larger ratio is a smaller value.
+        let sign: Double = base < 0 ? -1 : 1
+        change = ratio.map { sign * ($0.value - 1) }
+        if let obstacle {
+            verdict = .undecided
+            reason = obstacle
+            return
+        }
+
         guard let bounds = ratio?.ci95 else { return }
 
-        interval = Interval(lower: bounds.lower - 1, upper: bounds.upper - 1)
+        let ends = [sign * (bounds.lower - 1), sign * (bounds.upper - 1)]
+        let interval = Interval(lower: min(ends[0], ends[1]), upper: max(ends[0], ends[1]))
+        self.interval = interval
         let isLess = cell.metric.direction == .lessIsBetter
-        if bounds.lower > 1 { verdict = isLess ? .slower : .faster }
-        if bounds.upper < 1 { verdict = isLess ? .faster : .slower }
+        if interval.lower > 0 { verdict = isLess ? .slower : .faster }
+        if interval.upper < 0 { verdict = isLess ? .faster : .slower }
     }
+
+    /// The reason that two numbers have no interval of their ratio; `nil` if they have.
+    ///
+    /// - Parameters:
+    ///   - processes: the processes that measured each.
+    ///   - base: the median before.
+    static func obstacle(processes: (base: Int, head: Int), base: Double, head: Double) -> String? {
+        if processes.base < 2, processes.head < 2 { return oneProcess }
+        if processes.base < 2 { return "\(oneProcess) before" }
+        if processes.head < 2 { return "\(oneProcess) after" }
+        return base == 0 && head != 0 ? "a median of 0 before, of which there is no multiple" : nil
+    }
+
+    /// The reason that a number has no interval.
+    static let oneProcess = "one process"
 }

@@ -48,10 +48,8 @@ public struct Finding: Codable, Sendable {
 
     /// The finding for two values of an exact metric.
     public init(_ cell: CellID, exactly base: Double, _ head: Double, tolerance: Double? = nil) {
-        var change = head / base - 1
-        if base == 0 { change = head == 0 ? 0 : .infinity }
         self.init(
             cell, cell.metric.verdict(base: base, head: head, tolerance: tolerance), base: base, head: head,
-            change: change)
+            change: Metric.change(from: base, to: head))
     }
 }

@@ -108,7 +108,15 @@ public struct Findings: Codable, Sendable {
     /// The numbers of some findings by verdict; empty for none.
     package func summary(of positions: some Sequence<Int>) -> String {
         let counts = positions.reduce(into: [:]) { $0[rows[$1].verdict, default: 0] += 1 }
-        return Verdict.allCases.compactMap { verdict in counts[verdict].map { "\($0) \(verdict.rawValue)" } }
-            .joined(separator: ", ")
+        return Verdict.allCases.compactMap { verdict in
+            counts[verdict].map { "\($0) \(verdict.rawValue)" + (verdict == .undecided ? reasonText(positions) : "") }
+        }.joined(separator: ", ")
+    }
+
+    /// The reason for all undecided findings, if they share one: `: one process`.
+    private func reasonText(_ positions: some Sequence<Int>) -> String {
+        let reasons = Set(positions.lazy.map { rows[$0] }.filter { $0.verdict == .undecided }.map(\.reason))
+        guard reasons.count == 1, let reason = reasons.first ?? nil else { return "" }
+        return ": \(reason)"
     }
 }

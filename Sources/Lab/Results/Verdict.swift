@@ -10,7 +10,7 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     case over
     /// A control failed, a side has no value, the environments differ, or nothing here counts it.
     case unmeasurable
-    /// The samples cannot tell whether it keeps its budget.
+    /// The samples cannot tell whether it keeps its budget, or a side has one process, whose samples give no interval.
     case undecided
     /// The samples cannot tell a change from none.
     case inconclusive

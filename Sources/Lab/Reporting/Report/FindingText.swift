@@ -6,7 +6,7 @@ enum FindingText {
     /// Returns a change in per cent with its sign: `+5.1 %`; `from 0` if the base was 0.
     static func change(_ change: Double?) -> String {
         guard let change else { return "" }
-        if change == .infinity { return "from 0" }
+        if change.isInfinite { return "from 0" }
         if change == 0 { return "0 %" }
         return "\(signed(100 * change)) %"
     }

@@ -79,7 +79,8 @@ extension Site {
 
         var finding = line.finding(from: before, to: now)
         let run = runsByName[line.changed.last { $0.run > before.run }?.run ?? now.run]
-        finding.reason = run.map { "\($0.date)\(place(of: line)) \($0.build)" }
+        let origin = run.map { "\($0.date)\(place(of: line)) \($0.build)" }
+        finding.reason = [finding.reason, origin].compactMap { $0 }.joined(separator: "; ")
 
         return finding
     }

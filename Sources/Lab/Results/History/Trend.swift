@@ -84,7 +84,13 @@ public struct Trend: Codable, Sendable {
             ends = Interval(lower: other.lower / one.upper, upper: other.upper / one.lower)
         }
 
-        return Finding(cell, from: base.median, to: head.median, value.map { Ratio(value: $0, ci95: ends) })
+        // Without an interval, a number is that of one process.
+        let obstacle = Finding.obstacle(
+            processes: (base.ci95 == nil ? 1 : 2, head.ci95 == nil ? 1 : 2), base: base.median, head: head.median)
+        let ratio = value.map { Ratio(value: $0, ci95: ends) }
+        return Finding(
+            cell, from: base.median, to: head.median, ratio,
+            obstacle: obstacle ?? (ratio?.ci95 == nil ? "no interval of the ratio" : nil))
     }
 
     /// A short name for the machine of a position: `A`, `B`, …, `M27`.
