@@ -47,7 +47,7 @@ import Testing
         #expect(text(result).hasPrefix("## Undecided\n"))
         result.cells.removeAll { $0.budget?.verdict == .undecided }
         #expect(text(result).hasPrefix("## Within budget\n"))
-        #expect(text(ExportSample.empty).hasPrefix("## Measured\n\nrun.json: 0 cells, none with a budget; 0 answers"))
+        #expect(text(ExportSample.empty).hasPrefix("## Measured\n\nrun.json: 0 cells, none with a budget; no answers"))
     }
 
     @Test("rows come the worst first: over, undecided, then by the ratio to the reference")

@@ -25,7 +25,7 @@ struct CostColumn {
     static func all(
         of cells: [Cell], reference: String, kept: String = "kept", hasIntervals: Bool = false
     ) -> [CostColumn] {
-        [warm] + ratios(reference, hasIntervals: hasIntervals) + counts(kept: kept) + metrics(cells) + [
+        [warm] + times(cells) + ratios(reference, hasIntervals: hasIntervals) + counts(kept: kept) + metrics(cells) + [
             cold(cells), bound,
             CostColumn("verdict", .text) { row in
                 row.judged.first?.budget.map { .init($0.verdict.rawValue, tone: $0.verdict.tone) }
@@ -39,6 +39,14 @@ struct CostColumn {
 
     private static var warm: CostColumn {
         CostColumn("warm median [95 %]") { row in row.cell(.warm, .time).map { .init(medianText($0)) } }
+    }
+
+    /// Returns a column for the times of each plan that has none of its own, such as those of another tool.
+    private static func times(_ cells: [Cell]) -> [CostColumn] {
+        let plans = cells.filter { $0.metric == .time }.map(\.plan).distinct()
+        return plans.filter { ![.warm, .cold, .throughput].contains($0) }.map { plan in
+            CostColumn("\(plan) median [95 %]") { row in row.cell(plan, .time).map { .init(medianText($0)) } }
+        }
     }
 
     private static func ratios(_ reference: String, hasIntervals: Bool) -> [CostColumn] {
@@ -66,13 +74,16 @@ struct CostColumn {
         ]
     }
 
-    /// Returns a column for each metric that has none of its own.
+    /// Returns a column for each metric that has none of its own, and for each of its plans if there are several.
     private static func metrics(_ cells: [Cell]) -> [CostColumn] {
         let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
-        return cells.map(\.metric).distinct().filter { !usual.contains($0) }.map { metric in
+        return cells.filter { !usual.contains($0.metric) }.grouped(by: \.metric).flatMap { metric, cells in
+            let plans = cells.map(\.plan).distinct()
             let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
-            return CostColumn(metric.name) { row in
-                row.cells.first { $0.metric == metric }.map { .init(format.text($0.median, metric)) }
+            return plans.map { plan in
+                CostColumn(plans.count == 1 ? metric.name : "\(plan) \(metric.name)") { row in
+                    row.cell(plan, metric).map { .init(format.text($0.median, metric)) }
+                }
             }
         }
     }
