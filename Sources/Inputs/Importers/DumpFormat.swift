@@ -9,12 +9,20 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case detox = "detox-xml"
     /// `adb shell uiautomator dump`, and Appium's page source on Android.
     case uiAutomator = "uiautomator-xml"
+    /// The `view-hierarchy.json` that Sentry attaches.
+    case sentry = "sentry-json"
+    /// WebDriverAgent's source as JSON.
+    case webDriverAgentJSON = "wda-json"
+    /// `idb ui describe-all`.
+    case idb = "idb-json"
     /// The screens of the RICO set and the states of DroidBot.
     case rico = "rico-json"
     /// The `dump` of Calabash.
     case calabash = "calabash-json"
     /// `maestro hierarchy`.
     case maestro = "maestro-json"
+    /// The hierarchies that EarlGrey prints.
+    case earlGrey = "earlgrey"
     /// `+[UIViewController _printHierarchy]`.
     case viewControllerHierarchy = "vc-hierarchy"
     /// `-[XCUIElement debugDescription]`.
@@ -31,9 +39,13 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .webDriverAgent: WebDriverAgentReader.self
         case .detox: DetoxReader.self
         case .uiAutomator: UIAutomatorReader.self
+        case .sentry: SentryReader.self
+        case .webDriverAgentJSON: WebDriverAgentJSONReader.self
+        case .idb: IDBReader.self
         case .rico: RicoReader.self
         case .calabash: CalabashReader.self
         case .maestro: MaestroReader.self
+        case .earlGrey: EarlGreyReader.self
         case .viewControllerHierarchy: ViewControllerHierarchyReader.self
         case .xcuiTest: XCUITestReader.self
         case .dumpsys: DumpsysReader.self
@@ -44,6 +56,11 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
 
     /// Returns the format of a content, `nil` if it is not a known one.
     ///
-    /// - Complexity: O(1) for formats of lines, which are recognised by their beginning; O(bytes) for JSON.
-    static func recognise(_ content: DumpContent) -> DumpFormat? { allCases.first { $0.reader.recognises(content) } }
+    /// - Parameters:
+    ///   - content: the content.
+    ///   - ofLines: true to look for the formats that are made of lines, false for those of brackets.
+    /// - Complexity: O(bytes).
+    static func recognise(_ content: DumpContent, ofLines: Bool) -> DumpFormat? {
+        allCases.first { $0.reader.isOfLines == ofLines && $0.reader.recognises(content) }
+    }
 }

@@ -8,6 +8,8 @@ import JSONText
 /// Keys come in any order. The outermost view is Calabash's own `CalabashRootView`. A view is hidden if its
 /// description says `hidden = YES`, or if `visible` is 0 although its alpha is positive.
 enum CalabashReader: JSONTreeFormat {
+    static var frames: FrameSpace { .superview }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") || content.begins(with: "[") else { return false }
         return content.contains("\"hit-point\"") || content.contains("\"CalabashRootView\"")
@@ -27,7 +29,7 @@ enum CalabashReader: JSONTreeFormat {
         }
 
         let description = document.rawString(document.member("description", of: object))
-        let alpha = try alpha(document.member("alpha", of: object), document, builder)
+        let alpha = try document.alpha(document.member("alpha", of: object), builder)
         let saysHidden = description.map { $0.first("; hidden = YES", in: 0..<$0.count) != nil } ?? false
         let isOff = document.isFalse(document.member("visible", of: object))
         try builder.open(
@@ -37,20 +39,5 @@ enum CalabashReader: JSONTreeFormat {
                 address: description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address },
                 text: document.text("text", "label", of: object), identifier: document.text("id", of: object),
                 frame: document.frame(document.member("frame", of: object))), line: line)
-    }
-
-    private static func alpha(
-        _ value: Int?, _ document: JSONDocument, _ builder: ScreenBuilder
-    ) throws(ImportFailure) -> Double {
-        guard let value else { return 1 }
-        let line = document.line(of: value)
-        switch document.kind(of: value) {
-        case .null: return 1
-        case .number: return try builder.alpha(document.rawBytes(of: value), line: line)
-        case .string: return try builder.alpha(document.rawString(value) ?? document.rawBytes(of: value), line: line)
-        default:
-            try builder.warnOfAlpha("of this view", line: line)
-            return 1
-        }
     }
 }

@@ -72,6 +72,20 @@ extension JSONDocument {
         kind(of: value) == .false || kind(of: value) == .string && string(value, is: "false") || number(value) == 0
     }
 
+    /// Reads an alpha, which is 1 if it is missing or null, or warns and returns 1 if the value is no alpha.
+    func alpha(_ value: Int?, _ builder: ScreenBuilder) throws(ImportFailure) -> Double {
+        guard let value else { return 1 }
+        let line = line(of: value)
+        switch kind(of: value) {
+        case .null: return 1
+        case .number: return try builder.alpha(rawBytes(of: value), line: line)
+        case .string: return try builder.alpha(rawString(value) ?? rawBytes(of: value), line: line)
+        default:
+            try builder.warnOfAlpha("of this view", line: line)
+            return 1
+        }
+    }
+
     func frame(_ object: Int?) -> ImportedFrame? {
         guard let x = number(member("x", of: object)), let y = number(member("y", of: object)),
             let width = number(member("width", of: object)), let height = number(member("height", of: object))

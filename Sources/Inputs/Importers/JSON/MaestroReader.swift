@@ -8,6 +8,8 @@ import JSONText
 /// Keys come in any order, and all values are strings. Views on iOS carry no class and are called `Element`. The format
 /// has no visibility, so all views are visible.
 enum MaestroReader: JSONTreeFormat {
+    static var frames: FrameSpace { .screen }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard let start = start(content) else { return false }
 

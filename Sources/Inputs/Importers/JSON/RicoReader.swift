@@ -13,6 +13,8 @@ import JSONText
 /// order. A view that is above itself or below two others is malformed, and so is a list without a root. Views that no
 /// root leads to get a warning.
 enum RicoReader: JSONTreeFormat {
+    static var frames: FrameSpace { .screen }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") else { return false }
         return (content.contains("\"temp_id\"") && content.contains("\"views\""))

@@ -1,0 +1,49 @@
+import JSONText
+
+/// A reader of the `view-hierarchy.json` that Sentry attaches to an event.
+///
+///     file = { "rendering_system": …, "windows": [ view… ] }
+///     view = { "type": Class, "identifier"?: …, "x": …, "y": …, "width": …, "height": …, "alpha": N,
+///              "visible": BOOL | "visibility": "visible" | "invisible" | "gone",
+///              "view_controller"?: Class, "children": [ view… ] }
+///
+/// Windows and subviews come back to front. A view is hidden if it is not visible. `view_controller` names the
+/// controller whose root view this is; Flutter writes `depth` and no alpha.
+enum SentryReader: JSONTreeFormat {
+    static var frames: FrameSpace { .superview }
+
+    static func recognises(_ content: DumpContent) -> Bool {
+        content.begins(with: "{") && content.contains("\"rendering_system\"") && content.contains("\"windows\"")
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        guard let windows = document.member("windows", of: 0), document.kind(of: windows) == .array else {
+            throw .malformed(1, "`windows` was expected, with a list of views")
+        }
+
+        for window in document.children(of: windows) { try add(window, document, builder) }
+    }
+
+    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = document.line(of: object)
+        guard let name = document.rawString(document.member("type", of: object)), !name.isEmpty else {
+            throw .malformed(line, "a view needs its class in `type`")
+        }
+
+        let visibility = document.rawString(document.member("visibility", of: object))
+        let isGone = visibility.map { $0.equals("gone") || $0.equals("invisible") } ?? false
+        let controller = document.rawString(document.member("view_controller", of: object))
+        let symbol = builder.classNames.symbol(for: name, isEscaped: true)
+        try builder.open(
+            symbol,
+            ScreenBuilder.Traits(
+                isHidden: isGone || document.isFalse(document.member("visible", of: object)),
+                alpha: try document.alpha(document.member("alpha", of: object), builder),
+                controller: controller.flatMap {
+                    $0.isEmpty ? nil : builder.classNames.symbol(for: $0, isEscaped: true)
+                }),
+            ImportedElement(
+                identifier: document.text("identifier", "tag", of: object), frame: document.frame(object)), line: line)
+    }
+}
