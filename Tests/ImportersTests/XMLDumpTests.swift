@@ -205,11 +205,12 @@
             #expect(screen.format == .uiAutomator)
             #expect(
                 screen.outline
-                    == "android.widget.FrameLayout(android.view.NotificationHeaderView$2 android.view.View-) X-")
+                    == "X- android.widget.FrameLayout(android.view.NotificationHeaderView$2 android.view.View-)")
             #expect(
                 screen.elements == [
+                    ImportedElement(),
                     ImportedElement(identifier: "a:id/b", frame: ImportedFrame(x: 0, y: -5, width: 10, height: 25)),
-                    ImportedElement(text: "T\n😀"), ImportedElement(text: "D"), ImportedElement(),
+                    ImportedElement(text: "T\n😀"), ImportedElement(text: "D"),
                 ])
         }
 
@@ -224,6 +225,36 @@
                 </hierarchy>
                 """)
             #expect(screen.outline == "android.widget.FrameLayout(android.widget.Button)")
+        }
+
+        @Test("siblings are drawn by drawing-order, and elements follow their views")
+        func drawingOrder() throws {
+            let screen = try importScreen(
+                """
+                <hierarchy><node class="A" bounds="[0,0][1,1]">
+                <node class="B" text="b" drawing-order="3"><node class="C" text="c" drawing-order="1"/></node>
+                <node class="D" text="d" drawing-order="1"/><node class="E" text="e" drawing-order="2"/>
+                </node></hierarchy>
+                """)
+            #expect(screen.outline == "A(D E B(C))")
+            #expect(screen.elements.map(\.text) == [nil, "d", "e", "b", "c"])
+        }
+
+        @Test("the first window is the topmost, a layer or an index says so too, and the bars of the system are behind")
+        func windows() throws {
+            func outline(_ first: String, _ second: String) throws -> String {
+                try importScreen(
+                    "<hierarchy rotation='0'><node class='A' \(first)/><node class='B' \(second)/></hierarchy>"
+                ).outline
+            }
+
+            #expect(try outline("bounds='[0,0][9,9]'", "bounds='[0,0][9,9]'") == "B A")
+            #expect(try outline("window-layer='3'", "window-layer='12'") == "A B")
+            #expect(try outline("window-index='1'", "window-index='0'") == "A B")
+            let bar = "package='com.android.systemui' bounds='[0,0][1080,132]'"
+            #expect(try outline(bar, "package='shop' bounds='[0,0][1080,2400]'") == "A B")
+            let shade = "package='com.android.systemui' bounds='[0,0][1080,2400]'"
+            #expect(try outline(shade, "package='shop' bounds='[0,0][1080,2400]'") == "B A")
         }
 
         @Test("the line that the tool prints behind a captured dump is skipped, other words are not")

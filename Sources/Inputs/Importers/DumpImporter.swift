@@ -80,26 +80,89 @@ package struct DumpImporter: Sendable {
         throw ImportError(file: path.description, line: 1, reason: .tooLarge(limit: limits.bytes))
     }
 
-    /// Recognises the format of a text and reads it, also if its lines end with carriage returns.
-    private func importText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> ImportedScreen {
+    /// The most forms within each other, such as a string of JSON in a log of JSON, out of which a dump is taken.
+    private static let mostForms = 4
+
+    /// Recognises the format of a text and reads it, also if its lines end with carriage returns, and if it stands in a
+    /// log.
+    private func importText(
+        _ bytes: UnsafeBufferPointer<UInt8>, forms: Int = 0
+    ) throws(ImportFailure) -> ImportedScreen {
         let content = try DumpContent(checking: bytes)
         guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
 
-        let format = DumpFormat.recognise(content)
-        if format?.reader.isOfLines ?? true, let lines = content.bytesWithLineFeeds {
+        let isJSON = content.begins(with: "{") || content.begins(with: "[")
+        if !isJSON, forms < Self.mostForms, let text = EscapedLineEnds.text(of: content) {
+            return try importText(text, forms: forms + 1)
+        }
+
+        let format = DumpFormat.recognise(content, ofLines: false)
+        if !isJSON, let log = XMLInLog(content) { return try read(log, in: content) }
+        if let format { return try read(content, as: format) }
+        if forms < Self.mostForms, let text = JSONLog.text(of: content) {
+            return try importText(text, forms: forms + 1)
+        }
+        if isJSON, let log = XMLInLog(content) { return try read(log, in: content) }
+
+        if let lines = content.bytesWithLineFeeds {
             return try lines.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
-                let content = DumpContent(bytes: bytes)
-                return try read(content, as: DumpFormat.recognise(content))
+                try importText(bytes, forms: forms)
             }
         }
 
+        guard let format = DumpFormat.recognise(content, ofLines: true) else {
+            throw ImportFailure(line: 1, reason: .unknownFormat)
+        }
         return try read(content, as: format)
     }
 
-    private func read(_ content: DumpContent, as format: DumpFormat?) throws(ImportFailure) -> ImportedScreen {
-        guard let format else { throw ImportFailure(line: 1, reason: .unknownFormat) }
+    /// Reads a text that came in another form, and names the lines of the file.
+    private func importText(_ text: UnwrappedText, forms: Int) throws(ImportFailure) -> ImportedScreen {
+        do throws(ImportFailure) {
+            let screen = try text.bytes.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
+                try importText(bytes, forms: forms)
+            }
+            return screen.naming(lines: text.line)
+        } catch {
+            let reason = error.reason == .empty ? .unknownFormat : error.reason
+            throw ImportFailure(line: text.line(error.line), reason: reason)
+        }
+    }
+
+    private func read(_ content: DumpContent, as format: DumpFormat) throws(ImportFailure) -> ImportedScreen {
         let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
         try format.reader.read(content, into: builder)
+        return try builder.finish(format, line: 1)
+    }
+
+    /// Reads the documents of XML that stand in a log, each as roots of one screen.
+    private func read(_ log: XMLInLog, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
+        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+        var format: DumpFormat?
+
+        for document in log.documents {
+            builder.fileLine = document.line
+            do throws(ImportFailure) {
+                try document.bytes.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
+                    let content = DumpContent(bytes: bytes)
+                    guard let each = DumpFormat.recognise(content, ofLines: false) else { return }
+                    format = format ?? each
+                    try each.reader.read(content, into: builder)
+                }
+            } catch {
+                throw ImportFailure(line: document.line(error.line), reason: error.reason)
+            }
+        }
+
+        guard let format else { throw ImportFailure(line: 1, reason: .unknownFormat) }
+        builder.fileLine = { $0 }
+        log.passed.report(to: builder)
+        if log.documents.count > 1 {
+            builder.note(
+                log.documents[log.documents.count - 1].line(1),
+                "\(log.documents.count) documents in this text; the last one is in front, and begins here")
+        }
+
         return try builder.finish(format, line: 1)
     }
 }

@@ -34,7 +34,8 @@ struct DumpProbe {
     mutating func report(on screen: ImportedScreen, file: String) -> DumpReport {
         var report = DumpReport(
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
-            levels: screen.levels, hidden: screen.hidden, warnings: screen.warnings.map(\.description))
+            levels: screen.levels, hidden: screen.hidden, warnings: screen.warnings.map(\.description),
+            notes: screen.notes.map(\.description))
         guard let root = screen.foregroundRoot else { return report }
 
         let answers = ForegroundSearches.answers(on: root)

@@ -22,6 +22,8 @@ struct DumpReport: Encodable, PrintedReport {
     /// The reason for which it was not measured although it was asked for.
     var unmeasured: String?
     var warnings: [String]
+    /// Remarks on the way in which the dump was read, which are no oddities.
+    var notes: [String] = []
 
     struct Foreground: Encodable {
         var className: String
@@ -46,7 +48,7 @@ struct DumpReport: Encodable, PrintedReport {
         var lines = [summary] + foregroundLines
         if let agreement { lines.append(agreement) }
         if let coldLine { lines.append(coldLine) }
-        return lines + warnings.map { "  warning     line \($0)" }
+        return lines + notes.map { "  note        line \($0)" } + warnings.map { "  warning     line \($0)" }
     }
 
     private var summary: String {

@@ -40,7 +40,10 @@ func readDump(_ input: Input) -> Bool {
             .webDriverAgent: "AppiumAUT", .uiAutomator: "hierarchy", .detox: "ViewHierarchy",
         ]
         // After the last bracket comes a message of the tool; masked numbers are warned of, and no XML.
-        if let wrapper = wrappers[screen.format], !screen.hasWarnings, let last = bytes.lastIndex(of: .greater) {
+        // What stands in a log has a note.
+        if let wrapper = wrappers[screen.format], !screen.hasWarnings, !screen.hasNotes,
+            let last = bytes.lastIndex(of: .greater)
+        {
             let document = bytes[...last].drop { $0.isSpace || $0 >= 0x80 }
             promise(elements(in: document, but: wrapper) == screen.outline.count, "as many views as elements")
         }
@@ -55,6 +58,7 @@ private struct Screen: Equatable {
     let hidden: Int
     let levels: Int
     let hasWarnings: Bool
+    let hasNotes: Bool
 
     init(_ screen: ImportedScreen) {
         format = screen.format
@@ -63,6 +67,7 @@ private struct Screen: Equatable {
         hidden = screen.hidden
         levels = screen.levels
         hasWarnings = !screen.warnings.isEmpty
+        hasNotes = !screen.notes.isEmpty
         promise(views.count == screen.views, "as many views as are counted")
         promise(screen.hidden == views.count { !$0.isVisible }, "as many hidden ones")
         promise(screen.elements.isEmpty || screen.elements.count == screen.views, "an element for each")

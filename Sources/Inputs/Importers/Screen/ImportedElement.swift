@@ -11,4 +11,10 @@ package struct ImportedElement: Equatable, Sendable {
     package var identifier: String?
     /// The frame as printed: in points or pixels, relative to the superview or to the screen, as the format has it.
     package var frame: ImportedFrame?
+    /// True if the view draws nothing outside of its frame.
+    package var clips = false
+    /// The distance by which the content of a scroll view is scrolled.
+    package var scrollOffset: ImportedFrame?
+    /// True if the controller that this view stands for is about to disappear.
+    package var isLeaving = false
 }

@@ -17,6 +17,20 @@ package struct ImportedScreen {
     package let elements: [ImportedElement]
     /// The oddities, in file order.
     package let warnings: [ImportWarning]
+    /// Remarks on the way in which the dump was read, such as lines of a log that were passed over. They are no
+    /// oddities, so that strict importers accept them.
+    package let notes: [ImportWarning]
+
+    /// Returns the same screen with other numbers of lines in its warnings and notes.
+    func naming(lines line: (Int) -> Int) -> ImportedScreen {
+        func renamed(_ messages: [ImportWarning]) -> [ImportWarning] {
+            messages.map { ImportWarning(line: line($0.line), message: $0.message) }
+        }
+
+        return ImportedScreen(
+            format: format, roots: roots, controllers: controllers, views: views, levels: levels, hidden: hidden,
+            elements: elements, warnings: renamed(warnings), notes: renamed(notes))
+    }
 
     /// The root where a foreground search starts: the last visible one, `nil` if no root is visible.
     ///

@@ -17,10 +17,18 @@ final class ScreenBuilder {
     @exclusivity(unchecked) private var elements: [ImportedElement] = []
     @exclusivity(unchecked) private var warnings: [ImportWarning] = []
     @exclusivity(unchecked) private var warningCount = 0
+    @exclusivity(unchecked) private var notes: [ImportWarning] = []
+    /// Gives the line of the file for a line of the text that is read. Errors are renamed by the caller of the reader.
+    @exclusivity(unchecked) var fileLine: (Int) -> Int = { $0 }
+    /// The ranks of the views in pre-order; empty as long as no view has one.
+    @exclusivity(unchecked) private var ranks: [Int] = []
 
     /// The open views with the depths at which they were placed, the outermost first. Its superview or `roots` holds
     /// each view.
     @exclusivity(unchecked) private var path: [(view: Unmanaged<View>, depth: Int)] = []
+
+    /// The number of open views.
+    var depth: Int { path.count }
 
     init(limits: ImportLimits, strict: Bool, keepsElements: Bool) {
         self.limits = limits
@@ -34,6 +42,8 @@ final class ScreenBuilder {
         var alpha = 1.0
         /// The class of the controller whose root view this is.
         var controller: ClassSymbol?
+        /// The place among the siblings from back to front, where a format has it; without one, that of the dump.
+        var rank: Int?
     }
 
     /// Adds a view to the innermost open one, or as a root if no view is open, and opens it.
@@ -66,10 +76,17 @@ final class ScreenBuilder {
 
         if let controller = traits.controller { own(view, by: controller) }
         path.append((Unmanaged.passUnretained(view), path.count))
+        if traits.rank != nil || !ranks.isEmpty { rank(traits.rank) }
         views += 1
         levels = max(levels, path.count)
         if !view.isVisible { hidden += 1 }
         if keepsElements { elements.append(element()) }
+    }
+
+    /// Keeps the rank of the view that is added. Views that have none stay where they are among themselves.
+    private func rank(_ rank: Int?) {
+        while ranks.count < views { ranks.append(0) }
+        ranks.append(rank ?? 0)
     }
 
     /// Closes the innermost open view.
@@ -103,7 +120,12 @@ final class ScreenBuilder {
     func warn(_ line: Int, _ message: @autoclosure () -> String) throws(ImportFailure) {
         if strict { throw ImportFailure(line: line, reason: .strict(message())) }
         warningCount += 1
-        if warnings.count < limits.warnings { warnings.append(ImportWarning(line: line, message: message())) }
+        if warnings.count < limits.warnings { warnings.append(ImportWarning(line: fileLine(line), message: message())) }
+    }
+
+    /// Adds a note on the way in which a dump was read. It is no oddity, so that strict importers accept it.
+    func note(_ line: Int, _ message: @autoclosure () -> String) {
+        if notes.count < limits.warnings { notes.append(ImportWarning(line: fileLine(line), message: message())) }
     }
 
     /// Warns if the class that was looked up last has another name than in the dump.
@@ -129,9 +151,10 @@ final class ScreenBuilder {
             warnings.append(ImportWarning(line: line, message: message))
         }
 
+        let order = ranks.isEmpty ? nil : DrawingOrder(roots: roots, ranks: ranks)
         return ImportedScreen(
-            format: format, roots: roots, controllers: controllers, views: views, levels: levels, hidden: hidden,
-            elements: elements, warnings: warnings)
+            format: format, roots: order?.roots ?? roots, controllers: controllers, views: views, levels: levels,
+            hidden: hidden, elements: order?.reordered(elements) ?? elements, warnings: warnings, notes: notes)
     }
 
     private func tooDeep(_ line: Int) -> ImportFailure {

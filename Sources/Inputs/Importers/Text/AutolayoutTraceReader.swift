@@ -6,6 +6,10 @@ import JSONText
 ///     node = ("|" space*)* mark? ( Class ":0x" hex | "<" Class ":0x" hex ">" ) ("'" text "'")? details
 ///     mark = "*" | "+" | "•" | "\u2022"
 ///
+/// A log may stand around the trace, and before each of its lines: ``DumpLines`` says which lines are views. A word
+/// with an address is one only with marks before it, or if it is a class by its spelling and ends the line or has
+/// details.
+///
 /// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is not a view
 /// and is skipped. The format has no visibility, so all views are visible.
 ///
@@ -13,38 +17,75 @@ import JSONText
 /// before, and its text is closed.
 enum AutolayoutTraceReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
-        content.hasEarlyLine { AutolayoutLine(content.bytes, $0) != nil }
+        NumberedLines(content.bytes).contains { AutolayoutLine(content.bytes, $0.range, $0.number) != nil }
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let bytes = content.bytes
-        var digits = Int.max
-        for (range, number, isCut) in NumberedLines(bytes) {
-            let text = bytes.trimmed(range)
-            if bytes.matches("Legend:", at: text.lowerBound) { return }
-            if let line = AutolayoutLine(bytes, range) {
-                if isCut, builder.views > 0, line.digits < digits || line.isTextOpen {
-                    throw .truncated(number, "within a view")
-                }
-                digits = min(digits, line.digits)
-                try builder.place(bytes.part(line.name), depth: line.depth, .init(), line.element, line: number)
-            } else if !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) {
-                if LinesBetween.isElision(bytes, text) {
-                    try builder.warn(number, "lines were left out here (`...`)")
-                } else if isCut {
-                    throw .truncated(number, "within a view")
-                } else if bytes.first("<", in: range) == nil {
-                    try builder.warn(number, "no view in this line; `Class:0xADDRESS` was expected")
-                }
-            }
+        var candidates: [DumpLine] = []
+        for (range, number, _) in NumberedLines(bytes) {
+            if bytes.first("Legend:", in: range) != nil { break }
+            if let line = AutolayoutLine(bytes, range, number) { candidates.append(line.place) }
         }
+
+        let lines = DumpLines(choosingFrom: candidates)
+        var passed = PassedLines()
+        var digits = Int.max
+        var next = 0
+
+        for part in NumberedLines(bytes) {
+            let (range, number, isCut) = part
+            if bytes.matches("Legend:", at: bytes.trimmed(range).lowerBound) { break }
+
+            guard next < lines.nodes.count, lines.nodes[next].number == number,
+                let line = AutolayoutLine(bytes, range, number)
+            else {
+                let isWithin = next < lines.nodes.count && lines.nodes[next].depth > 0
+                try skip(part, of: lines, isWithin: isWithin, bytes, builder, &passed)
+                continue
+            }
+
+            if isCut, builder.views > 0, line.digits < digits || line.isTextOpen {
+                throw .truncated(number, "within a view")
+            }
+            digits = min(digits, line.digits)
+            try builder.place(
+                bytes.part(line.name), depth: lines.nodes[next].depth, .init(), line.element, line: number)
+            next += 1
+        }
+
+        passed.report(to: builder)
+    }
+
+    /// Skips a line that holds no view, with a warning or an error if it should hold one.
+    private static func skip(
+        _ line: NumberedLines.Element, of lines: DumpLines, isWithin: Bool, _ bytes: UnsafeBufferPointer<UInt8>,
+        _ builder: ScreenBuilder, _ passed: inout PassedLines
+    ) throws(ImportFailure) {
+        let text = bytes.trimmed(line.range)
+        guard !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) else { return }
+        if LinesBetween.isElision(bytes, text) {
+            return try builder.warn(line.number, "lines were left out here (`...`)")
+        }
+
+        let marks = AutolayoutLine.marks(bytes, line.range, of: lines)
+        if line.isCut, marks { throw .truncated(line.number, "within a view") }
+        if LinesBetween.isPrompt(bytes, text) { return }
+
+        // A layout guide stands in brackets, with a space before its address.
+        if marks, bytes.first("<", in: line.range) != nil { return }
+        if marks || (isWithin && lines.isPlain && bytes.first("<", in: line.range) == nil) {
+            return try builder.warn(line.number, "no view in this line; `Class:0xADDRESS` was expected")
+        }
+
+        passed.add(line.number)
     }
 }
 
 /// A line with a view.
 private struct AutolayoutLine {
     let bytes: UnsafeBufferPointer<UInt8>
-    let depth: Int
+    let place: DumpLine
     let name: Range<Int>
     let address: UInt64
     /// The number of digits of the address.
@@ -53,54 +94,107 @@ private struct AutolayoutLine {
     /// True if the text has no closing quote.
     let isTextOpen: Bool
 
-    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-        var index = range.lowerBound
-        var depth = 0
-        while index < range.upperBound {
-            if bytes[index] == .pipe {
-                depth += 1
-            } else if let bullet = Self.bullets.first(where: { bytes.matches($0, at: index) }) {
-                index += bullet.utf8CodeUnitCount - 1
-            } else if !bytes[index].isSpace, bytes[index] != UInt8(ascii: "*"), bytes[index] != UInt8(ascii: "+"),
-                bytes[index] != UInt8(ascii: "`")
-            {
-                break
-            }
+    /// Finds the view in a line of any text; `nil` if there is none.
+    ///
+    /// - Complexity: O(length of the line).
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
+        guard let mark = bytes.first(":0x", in: range) else { return nil }
 
-            index += 1
+        var start = mark
+        while start > range.lowerBound, bytes[start - 1].isIdentifier || bytes[start - 1] == UInt8(ascii: ".") {
+            start -= 1
+        }
+        // A bullet and an escaped one are no part of the name.
+        while let bullet = Self.bullets.first(where: { bytes.matches($0, at: start) }) {
+            start += bullet.utf8CodeUnitCount
+        }
+        if start > range.lowerBound, bytes[start - 1] == UInt8(ascii: "\\"), bytes.matches("u2022", at: start) {
+            start += 5
         }
 
-        let isBracketed = bytes.matches("<", at: index)
-        if isBracketed { index += 1 }
-        let start = index
-        while index < range.upperBound, bytes[index].isIdentifier || bytes[index] == UInt8(ascii: ".") { index += 1 }
+        var index = mark + 3
+        guard start < mark, !bytes[start].isDigit, let address = bytes.hexadecimal(at: &index),
+            index <= range.upperBound
+        else { return nil }
 
-        guard index > start, !bytes[start].isDigit, bytes.matches(":0x", at: index) else { return nil }
+        // `'Controller:0x…'` stands before the views of a recursive description.
+        if start > range.lowerBound, bytes[start - 1] == .quote { return nil }
 
-        name = start..<index
-        index += 3
-        let digitStart = index
-
-        guard let address = bytes.hexadecimal(at: &index), index <= range.upperBound else { return nil }
-
-        digits = index - digitStart
+        digits = index - mark - 3
+        let isBracketed = start > range.lowerBound && bytes[start - 1] == .less
         if isBracketed {
             guard bytes.matches(">", at: index) else { return nil }
             index += 1
         }
 
-        guard index == range.upperBound || bytes[index].isSpace || bytes[index] == .quote || bytes[index] == 0x60 else {
-            return nil
-        }
+        guard
+            index == range.upperBound || bytes[index].isSpace || bytes[index] == .quote || bytes[index] == 0x60
+                || bytes[index] == UInt8(ascii: "\"")
+        else { return nil }
+
+        let marks = Self.marksStart(bytes, range.lowerBound, isBracketed ? start - 1 : start)
+        let depth = bytes[marks..<start].count { $0 == .pipe }
+        let hasMarks = bytes[marks..<start].contains { !$0.isSpace && $0 != .less && $0 != 0x60 }
+        guard hasMarks || Self.isClass(bytes, start..<mark, tail: index..<range.upperBound) else { return nil }
 
         let isQuoted = index < range.upperBound && bytes[index] == .quote
         let inside = index + 1
         let close = isQuoted ? bytes[inside..<range.upperBound].lastIndex(of: .quote) : nil
         text = close.map { inside..<$0 }
         isTextOpen = isQuoted && close == nil
+        name = start..<mark
         self.bytes = bytes
-        self.depth = depth
         self.address = address
+        place = DumpLine(
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<marks), node: start,
+            depth: depth, isSure: hasMarks || isQuoted || bytes.first("AMBIGUOUS", in: index..<range.upperBound) != nil,
+            address: address)
+    }
+
+    /// Returns the position where the marks before a view begin.
+    private static func marksStart(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Int, _ node: Int) -> Int {
+        var start = node
+        while start > line {
+            let byte = bytes[start - 1]
+            if byte.isSpace || byte == .pipe || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+") || byte == 0x60 {
+                start -= 1
+            } else if let bullet = bullets.first(where: {
+                start - line >= $0.utf8CodeUnitCount && bytes.matches($0, at: start - $0.utf8CodeUnitCount)
+            }) {
+                start -= bullet.utf8CodeUnitCount
+            } else {
+                break
+            }
+        }
+
+        return start
+    }
+
+    /// Returns true if a word without marks is a class by its spelling, and ends the line or has details.
+    private static func isClass(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, tail: Range<Int>
+    ) -> Bool {
+        let last = bytes[word].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? word.lowerBound
+        guard last < word.upperBound, bytes[last] == UInt8(ascii: "_") || (bytes[last].isLetter && bytes[last] < 0x60)
+        else { return false }
+
+        let rest = bytes.trimmed(tail)
+        return rest.isEmpty || bytes[rest.lowerBound] == .quote || bytes.matches("- ", at: rest.lowerBound)
+            || bytes[rest].allSatisfy { $0 == 0x60 || $0 == UInt8(ascii: "\"") }
+    }
+
+    /// Returns true if a line without a view has marks after the text of the log that the views have.
+    static func marks(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of lines: DumpLines) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound, !isMark(bytes, index) { index += 1 }
+        let bars = bytes[index..<range.upperBound].prefix { $0 == .pipe || $0.isSpace }.count { $0 == .pipe }
+        guard index < range.upperBound, bars == 0 || bars > lines.rootDepth else { return false }
+        return lines.prefixes.contains(LogPrefix(bytes, range.lowerBound..<index))
+    }
+
+    private static func isMark(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        bytes[index] == .pipe || bytes[index] == UInt8(ascii: "*") || bytes[index] == UInt8(ascii: "+")
+            || bullets.contains { bytes.matches($0, at: index) }
     }
 
     /// A bullet, plain and as debuggers print it in an escaped string.

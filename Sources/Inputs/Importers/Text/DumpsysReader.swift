@@ -12,6 +12,8 @@ import UIModel
 ///
 /// **Truncation.** A last line without line end is complete if it has the `}` of its view.
 enum DumpsysReader: DumpReader {
+    static var frames: FrameSpace { .superview }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
         return content.hasEarlyLine { DumpsysLine(content.bytes, $0) != nil }

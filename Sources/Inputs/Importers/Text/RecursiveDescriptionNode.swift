@@ -14,6 +14,8 @@ struct RecursiveDescriptionNode {
 
     let bytes: UnsafeBufferPointer<UInt8>
     let keepsText: Bool
+    /// The position of the line with the next node, at which this one must have ended; `Int.max` if there is none.
+    let nextLine: Int
     /// The line of the byte that was read last.
     var line: Int
     var traits = ScreenBuilder.Traits()
@@ -74,24 +76,6 @@ struct RecursiveDescriptionNode {
         return nil
     }
 
-    /// Returns true if the line that begins at `start` holds a node after an indent and, at most, names.
-    ///
-    /// This is stricter than ``header(_:at:)``, because it decides where a text ends and which format a file has: an
-    /// address or a frame must follow the class.
-    static func isNodeLine(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, allowsLogPrefix: Bool = false
-    ) -> Bool {
-        guard let bracket = bytes.first(.less, in: start..<bytes.lineEnd(from: start)) else { return false }
-        guard let header = header(bytes, at: bracket) else { return false }
-        guard header.address != nil || bytes.matches("; frame = (", at: header.end) else { return false }
-
-        if allowsLogPrefix { return true }
-        return bytes[start..<bracket].allSatisfy {
-            $0.isIdentifier || $0.isSpace || $0 == .pipe || $0 == .quote || $0 == UInt8(ascii: ":")
-                || $0 == UInt8(ascii: ",")
-        }
-    }
-
     /// Reads up to the outermost `>`.
     ///
     /// - Returns: the position after it.
@@ -119,7 +103,7 @@ struct RecursiveDescriptionNode {
                 index = try readAttribute(at: index + 1)
                 continue
             case .newline:
-                if Self.isNodeLine(bytes, from: index + 1) {
+                if index + 1 == nextLine {
                     guard bytes.first(.greater, in: header.end..<index) != nil else {
                         throw .malformed(line, "`>` was expected before the end of this line")
                     }
@@ -213,7 +197,7 @@ struct RecursiveDescriptionNode {
 
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == .newline, Self.isNodeLine(bytes, from: index + 1) { return candidate ?? index }
+            if byte == .newline, index + 1 == nextLine { return candidate ?? index }
             if byte == .quote {
                 // A quote that opens a literal follows ` = `.
                 if candidate != nil, bytes.matches(" = ", at: index - 3) { return candidate }

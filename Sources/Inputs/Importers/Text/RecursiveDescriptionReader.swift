@@ -5,7 +5,7 @@ import JSONText
 ///     dump   = line*
 ///     line   = indent prefix? node tail newline | other
 ///     indent = ("   | " | "    | ")*                 its `|` are counted, columns are not
-///     prefix = names, `'Controller:0xADDRESS'`, an address, or a log prefix; never with `|`
+///     prefix = names, `'Controller:0xADDRESS'`, an address
 ///     node   = "<" Class (": 0x" hex)? ("; " key " = " value)* ">" | "<" node … ">"
 ///     tail   = anything up to the line end; " (layer)" says that the node is a layer
 ///
@@ -14,21 +14,45 @@ import JSONText
 /// - A node takes several lines if its text holds line ends.
 /// - A line of `...` stands for lines that an author left out: the views after it go to the nearest shallower view,
 ///   with a warning.
-/// - Lines before the first view and debugger prompts are skipped; any other line without a view gets a warning.
+/// - A log may stand around the dump, and before each of its lines: ``DumpLines`` says which lines are views.
+/// - Debugger prompts are skipped. A line without a view between those of one dump gets a warning; other lines are
+///   passed over with a note.
 ///
 /// **Truncation.** The last line is complete, with or without a line end, if it has the outermost `>` of its node, and
 /// its tail does not stop within a bracket or within ` (layer)`. A file that is cut anywhere else, in an indent, a
 /// prefix, a class, an attribute or a text, is refused as truncated.
 enum RecursiveDescriptionReader: DumpReader {
+    static var frames: FrameSpace { .superview }
+
     static func recognises(_ content: DumpContent) -> Bool {
-        content.hasEarlyLine { line in
-            RecursiveDescriptionNode.isNodeLine(content.bytes, from: line.lowerBound, allowsLogPrefix: true)
+        let bytes = content.bytes
+        var hasBareNode = false
+        var hasOtherText = false
+        for (range, number, _) in NumberedLines(bytes) {
+            if let line = RecursiveDescriptionLine.read(bytes, range, number) {
+                if line.depth > 0 || line.isSure { return true }
+                hasBareNode = true
+            } else if !hasOtherText {
+                let text = bytes.trimmed(range)
+                hasOtherText =
+                    !text.isEmpty && !LinesBetween.isWrapper(bytes, text) && !LinesBetween.isElision(bytes, text)
+                    && !LinesBetween.isPrompt(bytes, text) && bytes[text.lowerBound] != .pipe
+            }
         }
+
+        // An object that was printed in a log is no dump.
+        return hasBareNode && !hasOtherText
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
-        var scan = Scan(bytes: content.bytes, builder: builder)
+        var candidates: [DumpLine] = []
+        for (range, number, _) in NumberedLines(content.bytes) {
+            if let line = RecursiveDescriptionLine.read(content.bytes, range, number) { candidates.append(line) }
+        }
+
+        var scan = Scan(bytes: content.bytes, builder: builder, lines: DumpLines(choosingFrom: candidates))
         while scan.position < content.bytes.count { try scan.readLine() }
+        scan.passed.report(to: builder)
     }
 }
 
@@ -36,55 +60,39 @@ enum RecursiveDescriptionReader: DumpReader {
 private struct Scan {
     let bytes: UnsafeBufferPointer<UInt8>
     let builder: ScreenBuilder
+    let lines: DumpLines
+    /// The place of the next node in `lines`.
+    var next = 0
     var position = 0
     var line = 1
     /// The depth of the layer whose sublayers are being skipped.
     var layerDepth = Int.max
+    var passed = PassedLines()
 
     /// Reads a line, and the further lines of its node.
     mutating func readLine() throws(ImportFailure) {
-        let start = position
-        var index = start
-        var depth = 0
-        var prefix = start
+        while next < lines.nodes.count, lines.nodes[next].range.lowerBound < position { next += 1 }
 
-        while index < bytes.count, bytes[index] != .less, bytes[index] != .newline {
-            if bytes[index] == .pipe {
-                depth += 1
-                prefix = index + 1
-            }
-            index += 1
+        if next < lines.nodes.count, lines.nodes[next].range.lowerBound == position {
+            let node = lines.nodes[next]
+            next += 1
+            if let header = RecursiveDescriptionNode.header(bytes, at: node.node) { return try read(node, header) }
         }
 
-        guard index < bytes.count, bytes[index] == .less else {
-            try skip(start..<index)
-            position = index + 1
-            line += 1
-            return
-        }
-
-        let isPrompt = LinesBetween.isPrompt(bytes, bytes.trimmed(start..<index))
-        guard !isPrompt, let header = RecursiveDescriptionNode.header(bytes, at: index) else {
-            let lineEnd = bytes.lineEnd(from: index)
-            if !isPrompt, builder.views > 0 {
-                if lineEnd == bytes.count { throw .truncated(line, "within the class of a view") }
-                throw .malformed(line, "`<Class: 0xADDRESS; …>` was expected at the first `<` of this line")
-            }
-
-            position = lineEnd + 1
-            line += 1
-            return
-        }
-
-        try readNode(header, depth: depth, prefix: prefix..<index)
+        let range = position..<bytes.lineEnd(from: position)
+        try skip(range)
+        position = range.upperBound + 1
+        line += 1
     }
 
-    private mutating func readNode(
-        _ header: RecursiveDescriptionNode.Header, depth: Int, prefix: Range<Int>
+    private mutating func read(
+        _ place: DumpLine, _ header: RecursiveDescriptionNode.Header
     ) throws(ImportFailure) {
         let nodeLine = line
-        try builder.check(depth: depth, line: nodeLine)
-        var node = RecursiveDescriptionNode(bytes: bytes, keepsText: builder.keepsElements, line: line)
+        try builder.check(depth: place.depth, line: nodeLine)
+        let nextLine = next < lines.nodes.count ? lines.nodes[next].range.lowerBound : .max
+        var node = RecursiveDescriptionNode(
+            bytes: bytes, keepsText: builder.keepsElements, nextLine: nextLine, line: line)
         let end = try node.readAttributes(after: header)
         line = node.line
 
@@ -97,16 +105,16 @@ private struct Scan {
         position = lineEnd + 1
         line += 1
 
-        if depth > layerDepth { return }
-        layerDepth = isLayer ? depth : .max
+        if place.depth > layerDepth { return }
+        layerDepth = isLayer ? place.depth : .max
         if isLayer { return }
 
         var traits = node.traits
         if let alpha = node.alpha { traits.alpha = try builder.alpha(bytes.part(alpha.text), line: alpha.line) }
         var element = node.element
         element.address = header.address
-        if prefix.count > 1 { readPrefix(bytes.trimmed(prefix), &traits, &element) }
-        try builder.place(bytes.part(header.className), depth: depth, traits, element, line: nodeLine)
+        if place.names.count > 1 { readNames(bytes.trimmed(place.names), &traits, &element) }
+        try builder.place(bytes.part(header.className), depth: place.depth, traits, element, line: nodeLine)
     }
 
     /// Returns true if the tail of a line marks a layer. Refuses a tail in which the file ends too early to know.
@@ -129,32 +137,54 @@ private struct Scan {
     }
 
     /// Reads the text before a node: names of instance variables, or the controller whose root view this is.
-    private func readPrefix(
-        _ prefix: Range<Int>, _ traits: inout ScreenBuilder.Traits, _ element: inout ImportedElement
+    private func readNames(
+        _ names: Range<Int>, _ traits: inout ScreenBuilder.Traits, _ element: inout ImportedElement
     ) {
-        guard !prefix.isEmpty else { return }
+        guard !names.isEmpty else { return }
 
-        if let open = bytes.first(.quote, in: prefix),
-            let colon = bytes.first(":0x", in: open + 1..<prefix.upperBound), colon > open + 1
+        if let open = bytes.first(.quote, in: names),
+            let colon = bytes.first(":0x", in: open + 1..<names.upperBound), colon > open + 1
         {
             traits.controller = builder.classNames.symbol(for: bytes.part(open + 1..<colon))
-        } else if builder.keepsElements, !bytes[prefix.lowerBound].isDigit,
-            bytes[prefix].allSatisfy({ $0.isIdentifier || $0 == UInt8(ascii: ",") || $0 == .space })
+        } else if builder.keepsElements, !bytes[names.lowerBound].isDigit,
+            bytes[names].allSatisfy({ $0.isIdentifier || $0 == UInt8(ascii: ",") || $0 == .space })
         {
-            element.identifier = bytes.text(prefix)
+            element.identifier = bytes.text(names)
         }
     }
 
-    /// Skips a line without any bracket, with a warning if it should not be there.
-    private func skip(_ range: Range<Int>) throws(ImportFailure) {
+    /// Skips a line that is no node, with a warning or an error if it should be one.
+    private mutating func skip(_ range: Range<Int>) throws(ImportFailure) {
         let text = bytes.trimmed(range)
         if text.isEmpty || LinesBetween.isWrapper(bytes, text) { return }
-        if LinesBetween.isElision(bytes, text) {
-            try builder.warn(line, "lines were left out here (`...`)")
-        } else if range.upperBound == bytes.count, builder.views > 0, bytes.first(.pipe, in: range) != nil {
-            throw .truncated(line, "within an indent, before the `<` of a view")
-        } else if builder.views > 0, !LinesBetween.isPrompt(bytes, text) {
-            try builder.warn(line, "no view in this line; `<Class: 0xADDRESS; …>` was expected")
+
+        let isLast = range.upperBound == bytes.count
+        if LinesBetween.isElision(bytes, text), !isLast || builder.views == 0 {
+            return try builder.warn(line, "lines were left out here (`...`)")
         }
+
+        if builder.views > 0, let marks = LinesBetween.marks(bytes, range, of: lines) {
+            if isLast { throw .truncated(line, "within a view, before its `<Class: 0xADDRESS; …>` is complete") }
+            guard bytes.first(.less, in: marks) == nil else {
+                throw .malformed(line, "`<Class: 0xADDRESS; …>` was expected at the first `<` of this line")
+            }
+
+            return try builder.warn(line, "no view in this line; `<Class: 0xADDRESS; …>` was expected")
+        }
+
+        if LinesBetween.isElision(bytes, text) {
+            return try builder.warn(line, "lines were left out here (`...`)")
+        }
+        if isLast, builder.views > 0, LinesBetween.isCutRoot(bytes, range, of: lines) {
+            throw .truncated(line, "within the class of a view")
+        }
+        if LinesBetween.isPrompt(bytes, text) { return }
+
+        let isWithin = builder.views > 0 && next < lines.nodes.count && lines.nodes[next].depth > 0
+        if isWithin, lines.isPlain {
+            return try builder.warn(line, "no view in this line; `<Class: 0xADDRESS; …>` was expected")
+        }
+
+        passed.add(line)
     }
 }

@@ -10,50 +10,51 @@ import UIModel
 ///     details = (", presented with: <" … ">")?
 ///
 /// Every line becomes a view that stands for its controller and has the controller's class; a controller of that class
-/// owns it. It is hidden if the controller has disappeared, or if its view is not loaded or in no window.
+/// owns it. It is hidden if the controller has disappeared, or if its view is not loaded or in no window; also if the
+/// controller is disappearing while another one appears in its place.
 ///
 /// A presented controller covers its siblings although its presenter *has disappeared*. So it comes last among them,
-/// and the views above one that is shown are not hidden.
+/// and the views above one that is shown are not hidden. One that is being dismissed covers nothing.
+///
+/// A log may stand around the dump, and before each of its lines: ``DumpLines`` says which lines are controllers.
 ///
 /// **Truncation.** The last line is complete if its view is closed and only a complete detail follows.
 enum ViewControllerHierarchyReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
-        content.hasEarlyLine { line in
-            guard let bracket = content.bytes.first(.less, in: line) else { return false }
-            return content.bytes.first(">, state: ", in: bracket..<line.upperBound) != nil
-        }
+        NumberedLines(content.bytes).contains { ControllerLine.place(content.bytes, $0.range, 1) != nil }
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let bytes = content.bytes
+        var candidates: [DumpLine] = []
+        for (range, number, _) in NumberedLines(bytes) {
+            if let line = ControllerLine.place(bytes, range, number) { candidates.append(line) }
+        }
+
+        let lines = DumpLines(choosingFrom: candidates)
         var tree = ControllerTree()
+        var passed = PassedLines()
+        var next = 0
         for (range, number, isCut) in NumberedLines(bytes) {
-            let text = bytes.trimmed(range)
-            if !text.isEmpty, !LinesBetween.isWrapper(bytes, text) {
-                try readLine(
-                    ControllerLine(
-                        bytes: bytes, range: range.lowerBound..<text.upperBound, number: number, isCut: isCut),
-                    into: &tree, builder)
+            let line = ControllerLine(
+                bytes: bytes, range: range.lowerBound..<bytes.trimmed(range).upperBound, number: number, isCut: isCut)
+            if next < lines.nodes.count, lines.nodes[next].number == number {
+                try read(line, lines.nodes[next], into: &tree, builder)
+                next += 1
+            } else {
+                let isWithin = next < lines.nodes.count && lines.nodes[next].depth > 0
+                try skip(line, of: lines, isWithin: isWithin, isStarted: !tree.isEmpty, builder, &passed)
             }
         }
 
         try tree.emit(into: builder)
+        passed.report(to: builder)
     }
 
-    private static func readLine(
-        _ line: ControllerLine, into tree: inout ControllerTree, _ builder: ScreenBuilder
+    private static func read(
+        _ line: ControllerLine, _ place: DumpLine, into tree: inout ControllerTree, _ builder: ScreenBuilder
     ) throws(ImportFailure) {
-        if LinesBetween.isElision(line.bytes, line.bytes.trimmed(line.range)) {
-            return try builder.warn(line.number, "lines were left out here (`...`)")
-        }
-
-        guard line.bytes.first(.less, in: line.range) != nil || tree.isEmpty || line.isCut else {
-            return try builder.warn(line.number, "no controller in this line; `<Class>, state: …` was expected")
-        }
-
-        let isPrompt = LinesBetween.isPrompt(line.bytes, line.bytes.trimmed(line.range))
-        if isPrompt || (tree.isEmpty && line.bytes.first(">, state: ", in: line.range) == nil) { return }
-        let node = try line.parse(builder)
+        let node = try line.parse(place, builder)
         try builder.warnOfClassName(line: line.number)
         try builder.check(depth: node.depth, line: line.number)
 
@@ -66,6 +67,34 @@ enum ViewControllerHierarchyReader: DumpReader {
             try builder.warn(line.number, "\(levels) missing above; added to the nearest shallower one")
         }
     }
+
+    /// Skips a line that holds no controller, with a warning or an error if it should hold one.
+    private static func skip(
+        _ line: ControllerLine, of lines: DumpLines, isWithin: Bool, isStarted: Bool, _ builder: ScreenBuilder,
+        _ passed: inout PassedLines
+    ) throws(ImportFailure) {
+        let text = line.bytes.trimmed(line.range)
+        if text.isEmpty || LinesBetween.isWrapper(line.bytes, text) { return }
+        if LinesBetween.isElision(line.bytes, text) {
+            return try builder.warn(line.number, "lines were left out here (`...`)")
+        }
+
+        if isStarted {
+            let marks = LinesBetween.marks(line.bytes, line.range, of: lines, plus: true)
+            let isRoot = line.isCut && LinesBetween.isCutRoot(line.bytes, line.range, of: lines)
+            if isRoot || (marks != nil && line.isCut) {
+                throw .truncated(line.number, "within a controller; `<Class>, state: ` was expected")
+            }
+            if let marks, line.bytes.first(.less, in: marks) != nil {
+                throw .malformed(line.number, "`<Class>, state: ` was expected")
+            }
+            if marks != nil || (isWithin && lines.isPlain && !LinesBetween.isPrompt(line.bytes, text)) {
+                return try builder.warn(line.number, "no controller in this line; `<Class>, state: …` was expected")
+            }
+        }
+
+        if !LinesBetween.isPrompt(line.bytes, text) { passed.add(line.number) }
+    }
 }
 
 /// A line that should hold a controller.
@@ -76,12 +105,40 @@ private struct ControllerLine {
     /// True if the content ends with this line, without a line end.
     let isCut: Bool
 
-    func parse(_ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
-        guard let bracket = bytes.first(.less, in: range) else { throw failure("`<Class>` was expected") }
+    /// Returns the place of a controller in a line of any text; `nil` if the line holds no state and view of one.
+    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+        guard let close = bytes.first(">, state: ", in: range),
+            bytes.first(", view: ", in: close..<range.upperBound) != nil
+        else { return nil }
 
-        let marks = bytes[range.lowerBound..<bracket]
-        let depth = marks.count { $0 == .pipe || $0 == UInt8(ascii: "+") }
-        let isPresented = marks.last { $0 == .pipe || $0 == UInt8(ascii: "+") } == UInt8(ascii: "+")
+        // The brackets of generic classes are nested.
+        var nesting = 0
+        var bracket = close
+        repeat {
+            if bytes[bracket] == .greater { nesting += 1 }
+            if bytes[bracket] == .less { nesting -= 1 }
+            bracket -= 1
+        } while nesting > 0 && bracket >= range.lowerBound
+        guard nesting == 0 else { return nil }
+
+        bracket += 1
+        var indent = bracket
+        var depth = 0
+        while indent > range.lowerBound, bytes[indent - 1].isSpace || isMark(bytes[indent - 1]) {
+            indent -= 1
+            if isMark(bytes[indent]) { depth += 1 }
+        }
+
+        return DumpLine(
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: bracket,
+            names: indent..<bracket, depth: depth, isSure: true)
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool { byte == .pipe || byte == UInt8(ascii: "+") }
+
+    func parse(_ place: DumpLine, _ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
+        let bracket = place.node
+        let isPresented = bytes[place.names].last(where: Self.isMark) == UInt8(ascii: "+")
 
         guard let close = bytes.first(">, state: ", in: bracket..<range.upperBound) else {
             throw failure("`<Class>, state: ` was expected")
@@ -93,21 +150,21 @@ private struct ControllerLine {
 
         var addressStart = nameEnd + 3
         let address = bytes.matches(" 0x", at: nameEnd) ? bytes.hexadecimal(at: &addressStart) : nil
-        let state = close + 10
+        let stateStart = close + 10
 
-        guard let view = bytes.first(", view: ", in: state..<range.upperBound) else {
+        guard let view = bytes.first(", view: ", in: stateStart..<range.upperBound) else {
             throw failure("`, view: ` was expected after the state")
         }
 
-        let stateName = bytes.text(state..<view)
-        guard ["appeared", "appearing", "disappearing", "disappeared"].contains(stateName) else {
+        guard let state = ControllerTree.State(rawValue: bytes.text(stateStart..<view)) else {
             throw failure("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
         }
 
         let isShown = try readView(bytes.trimmed(view + 8..<range.upperBound))
         return ControllerTree.Node(
-            symbol: builder.classNames.symbol(for: bytes.part(bracket + 1..<nameEnd)), address: address, depth: depth,
-            isPresented: isPresented, isHidden: stateName == "disappeared" || !isShown, line: number)
+            symbol: builder.classNames.symbol(for: bytes.part(bracket + 1..<nameEnd)), address: address,
+            depth: place.depth, isPresented: isPresented && place.depth > 0, state: state,
+            isHidden: state == .disappeared || !isShown, line: number)
     }
 
     /// Reads the description of the view, and returns true if the view is loaded and in a window.
@@ -131,9 +188,15 @@ private struct ControllerLine {
             isShown = false
         }
 
-        let isComplete = rest == view.upperBound || bytes[view.upperBound - 1] == .greater
+        let end = bytes[rest..<view.upperBound].allSatisfy(Self.isQuote) ? rest : view.upperBound
+        let isComplete = rest == end || bytes[end - 1] == .greater
         if isCut, !isComplete { throw failure("a complete detail was expected") }
         return isShown
+    }
+
+    /// True for the quotes that debuggers and authors put around a dump.
+    private static func isQuote(_ byte: UInt8) -> Bool {
+        byte == .quote || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
     }
 
     /// The error for a line that is wrong, or cut too early if it is the last.
@@ -145,11 +208,17 @@ private struct ControllerLine {
 /// The controllers of a hierarchy before they become views: a presented controller changes the order of its siblings
 /// and the visibility of the controllers above.
 struct ControllerTree {
+    /// The state of a controller, as UIKit prints it.
+    enum State: String {
+        case appeared, appearing, disappearing, disappeared
+    }
+
     struct Node {
         var symbol: ClassSymbol
         var address: UInt64?
         var depth: Int
         var isPresented: Bool
+        var state: State
         var isHidden: Bool
         var line: Int
         var parent: Int?
@@ -183,6 +252,7 @@ struct ControllerTree {
 
     /// Adds all controllers to the builder, presented ones last among their siblings.
     consuming func emit(into builder: ScreenBuilder) throws(ImportFailure) {
+        hideLeaving()
         showPresenters()
 
         // `nil` closes the view whose children were added.
@@ -196,10 +266,30 @@ struct ControllerTree {
             let node = nodes[number]
             try builder.open(
                 node.symbol, ScreenBuilder.Traits(isHidden: node.isHidden, controller: node.symbol),
-                ImportedElement(address: node.address), line: node.line)
+                ImportedElement(address: node.address, isLeaving: node.state == .disappearing), line: node.line)
             pending.append(nil)
             pending.append(contentsOf: node.children.reversed().filter { nodes[$0].isPresented })
             pending.append(contentsOf: node.children.reversed().filter { !nodes[$0].isPresented })
+        }
+    }
+
+    /// Hides the controllers that disappear while others appear in their place: a presented one while its presenter is
+    /// there, another one while one of its siblings is.
+    private mutating func hideLeaving() {
+        func isComing(_ number: Int) -> Bool {
+            nodes[number].state == .appearing || nodes[number].state == .appeared
+        }
+
+        var comingChildren = [Int](repeating: 0, count: nodes.count)
+        for number in nodes.indices where isComing(number) && !nodes[number].isPresented {
+            if let parent = nodes[number].parent { comingChildren[parent] += 1 }
+        }
+
+        for number in nodes.indices where nodes[number].state == .disappearing {
+            guard let parent = nodes[number].parent else { continue }
+            if nodes[number].isPresented ? isComing(parent) : comingChildren[parent] > 0 {
+                nodes[number].isHidden = true
+            }
         }
     }
 

@@ -7,130 +7,157 @@ import UIModel
 ///     node = space* "→"? Type (" (Main)")? (", 0x" hex | " 0x" hex ":")? ", " …  "{{x, y}, {w, h}}"
 ///            (", " key ": " value)*
 ///
-/// Children stand two spaces deeper; the arrow of the root counts as one column. The class is the element type. The
-/// text after the tree is not read. Texts are not escaped: the lines of a label that holds line ends belong to its
-/// node. The format has no visibility, so all elements are visible. A dump that comes as a JSON string with `\n` is
-/// unescaped first.
+/// Children stand two spaces deeper; the arrow of the root counts as one column, and may be missing. The class is the
+/// element type. The text between a tree and the next header is not read. Texts are not escaped: the lines of a label
+/// that holds line ends belong to its node. The format has no visibility, so all elements are visible.
+///
+/// A log may hold several dumps, and stand before each line: ``DumpLines`` says which lines are elements. Every dump
+/// becomes a root.
 ///
 /// **Truncation.** A last line without line end is complete if its quotes are closed and it has a frame or a process.
 enum XCUITestReader: DumpReader {
-    static func recognises(_ content: DumpContent) -> Bool {
-        guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
+    static var frames: FrameSpace { .screen }
 
-        return content.hasEarlyLine { line in
+    static func recognises(_ content: DumpContent) -> Bool {
+        NumberedLines(content.bytes).contains { (line, _, _) in
             content.bytes.first("Element subtree:", in: line) != nil
-                || (XCUITestLine(content.bytes, line).map { $0.frame != nil && $0.hasIdentity } ?? false)
+                || (XCUITestLine.read(content.bytes, line, 1).map { $0.line.frame != nil && $0.line.hasIdentity }
+                    ?? false)
         }
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
-        guard content.begins(with: "\""), content.contains("\\n") else { return try read(content.bytes, into: builder) }
-        let unescaped = JSONEscapes.replaced(content.bytes)
-        try unescaped.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in try read(bytes, into: builder) }
-    }
-
-    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, into builder: ScreenBuilder) throws(ImportFailure) {
-        let header = bytes.first("Element subtree:", in: 0..<bytes.count)
-        var rootColumn: Int?
-        var isInText = false
-
-        for (range, number, isCut) in NumberedLines(bytes, from: header.map { bytes.lineEnd(from: $0) + 1 } ?? 0) {
-            let text = bytes.trimmed(range)
-            let hasOddQuotes = bytes[range].count { $0 == .quote } % 2 == 1
-            let ends: [StaticString] = ["Path to element:", "Query chain:"]
-            if ends.contains(where: { bytes.matches($0, at: text.lowerBound) }) { return }
-
-            if let line = XCUITestLine(bytes, range) {
-                let root = rootColumn ?? line.column
-                rootColumn = root
-                try builder.place(
-                    bytes.part(line.type), depth: max(0, line.column - root + 1) / 2, .init(), line.element,
-                    line: number)
-                isInText = hasOddQuotes
-            } else if isInText {
-                isInText = !hasOddQuotes
-            } else if !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) {
-                if isCut { throw .truncated(number, "within an element") }
-                try builder.warn(number, "no element in this line; `Type, 0xADDRESS, {{x, y}, {w, h}}` was expected")
-            }
-
-            if isCut, rootColumn != nil {
-                let hasProcess = bytes.first(", pid: ", in: range) != nil
-                let isComplete = hasProcess || XCUITestLine(bytes, range).map { $0.frame != nil } ?? true
-                if isInText || !isComplete { throw .truncated(number, "within an element") }
-            }
-        }
+        var walk = Walk(content.bytes, builder)
+        for (range, number, isCut) in NumberedLines(content.bytes) { try walk.read(range, number, isCut) }
+        walk.report()
     }
 }
 
-/// A line with an element.
-private struct XCUITestLine {
-    let bytes: UnsafeBufferPointer<UInt8>
-    let range: Range<Int>
-    let type: Range<Int>
-    /// The number of characters before the type; the arrow is one.
-    let column: Int
-    let address: UInt64?
+/// A walk through the lines of a content.
+private struct Walk {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let builder: ScreenBuilder
+    private let lines: DumpLines
+    private let hasHeader: Bool
+    /// The place of the next element in `lines`.
+    private var next = 0
+    /// True between a header and the text after a tree; without any header, until then.
+    private var isInTree: Bool
+    private var isInText = false
+    /// The columns of the open elements, outermost first.
+    private var columns: [Int] = []
+    /// The lines in which dumps begin.
+    private var starts: [Int] = []
+    private var passed = PassedLines()
 
-    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-        var index = range.lowerBound
-        var column = 0
-        while index < range.upperBound, bytes[index] == .space || bytes[index] == UInt8(ascii: "\"") {
-            if bytes[index] == .space { column += 1 }
-            index += 1
-        }
-
-        if bytes.matches("→", at: index) {
-            index += 3
-            column += 1
-        }
-
-        let start = index
-        while index < range.upperBound, bytes[index].isLetter { index += 1 }
-        guard index > start else { return nil }
-
-        type = start..<index
-        if bytes.matches(" (Main)", at: index) { index += 7 }
-        let isOld = bytes.matches(" 0x", at: index)
-        let hasAddress = isOld || bytes.matches(", 0x", at: index)
-        let others: [StaticString] = [", {{", ", pid: ", ", traits: ", ", Main Window, "]
-
-        guard hasAddress || others.contains(where: { bytes.matches($0, at: index) }) else { return nil }
-
-        var digits = index + (isOld ? 3 : 4)
-        address = hasAddress ? bytes.hexadecimal(at: &digits) : nil
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ builder: ScreenBuilder) {
         self.bytes = bytes
-        self.range = range
-        self.column = column
-    }
-
-    /// True if the line has an address or traits, so that it certainly is an element.
-    var hasIdentity: Bool { address != nil || bytes.first(", traits: ", in: range) != nil }
-
-    /// The frame, which is written `{{x, y}, {w, h}}`.
-    var frame: ImportedFrame? {
-        guard var index = bytes.first("{{", in: range),
-            let (x, y, width, height) = bytes.numbers(at: &index, "{{", ", ", "}, {", ", ", "}}")
-        else { return nil }
-        return ImportedFrame(x: x, y: y, width: width, height: height)
-    }
-
-    var element: ImportedElement {
-        ImportedElement(
-            address: address, text: text(after: ", label: '"), identifier: text(after: ", identifier: '"), frame: frame)
-    }
-
-    /// Returns the text after a key, up to the quote before the next key or the line end.
-    private func text(after key: StaticString) -> String? {
-        guard let keyStart = bytes.first(key, in: range) else { return nil }
-
-        let start = keyStart + key.utf8CodeUnitCount
-        var end = start
-        while end < range.upperBound {
-            if bytes[end] == .quote, end + 1 == range.upperBound || bytes.matches(", ", at: end + 1) { break }
-            end += 1
+        self.builder = builder
+        hasHeader = bytes.first("Element subtree:", in: 0..<bytes.count) != nil
+        isInTree = !hasHeader
+        var candidates: [DumpLine] = []
+        for (range, number, _) in NumberedLines(bytes) {
+            if let line = XCUITestLine.read(bytes, range, number) { candidates.append(line.place) }
         }
 
-        return bytes.text(start..<end)
+        lines = DumpLines(choosingFrom: candidates)
+    }
+
+    mutating func read(_ range: Range<Int>, _ number: Int, _ isCut: Bool) throws(ImportFailure) {
+        var place: DumpLine?
+        if next < lines.nodes.count, lines.nodes[next].number == number {
+            place = lines.nodes[next]
+            next += 1
+        }
+
+        if let place, isInTree, let (line, _) = XCUITestLine.read(bytes, range, number) {
+            try add(line, place, isCut)
+        } else if readHeader(range) {
+            isInText = false
+        } else if isInText, isInTree {
+            isInText = !hasOddQuotes(range)
+            if isCut, isInText { throw .truncated(number, "within an element") }
+        } else {
+            try pass(range, number, isCut)
+        }
+    }
+
+    /// Reads a line that says where a tree begins or has ended, and returns true if it is one.
+    private mutating func readHeader(_ range: Range<Int>) -> Bool {
+        if bytes.first("Element subtree:", in: range) != nil {
+            isInTree = true
+        } else {
+            let ends: [StaticString] = ["Path to element:", "Query chain:"]
+            guard ends.contains(where: { bytes.first($0, in: range) != nil }) else { return false }
+            isInTree = false
+        }
+
+        columns = []
+        return true
+    }
+
+    private mutating func add(_ line: XCUITestLine, _ place: DumpLine, _ isCut: Bool) throws(ImportFailure) {
+        while let last = columns.last, last >= place.depth { columns.removeLast() }
+        if columns.isEmpty { starts.append(place.number) }
+        if columns.count > 1, let last = columns.last, place.depth > last + 2 {
+            try builder.warn(
+                place.number,
+                "\(place.depth - last) columns deeper than the element above it, 2 were expected; added to the nearest "
+                    + "shallower element")
+        }
+
+        try builder.place(
+            bytes.part(line.type), depth: columns.count, .init(), line.element, line: place.number)
+        columns.append(place.depth)
+        isInText = hasOddQuotes(line.range)
+        if isCut, isInText || !(line.isComplete || line.isRoot) { throw .truncated(place.number, "within an element") }
+    }
+
+    /// Passes over a line without an element.
+    private mutating func pass(_ range: Range<Int>, _ number: Int, _ isCut: Bool) throws(ImportFailure) {
+        let text = bytes.trimmed(range)
+        guard isInTree, !text.isEmpty, !LinesBetween.isWrapper(bytes, text) else { return }
+        if LinesBetween.isPrompt(bytes, text) { return }
+        if builder.views > 0, isCut, isCutElement(range) { throw .truncated(number, "within an element") }
+
+        let isWithin = next < lines.nodes.count && columns.count > 1 && lines.nodes[next].depth > columns[0]
+        if builder.views > 0, isWithin, lines.isPlain {
+            return try builder.warn(
+                number, "no element in this line; `Type, 0xADDRESS, {{x, y}, {w, h}}` was expected")
+        }
+
+        passed.add(number)
+    }
+
+    /// Returns true if a line without an element is the beginning of one: an indent below the root, and text.
+    private func isCutElement(_ range: Range<Int>) -> Bool {
+        guard let root = columns.first else { return false }
+
+        // The words of a log before the indent are few.
+        var index = range.lowerBound
+        for _ in 0..<16 {
+            while index < range.upperBound, bytes[index] != .space { index += 1 }
+            let indent = index
+            while index < range.upperBound, bytes[index] == .space { index += 1 }
+            if index - indent > root, lines.prefixes.contains(LogPrefix(bytes, range.lowerBound..<indent)) {
+                return true
+            }
+        }
+
+        return false
+    }
+
+    private func hasOddQuotes(_ range: Range<Int>) -> Bool { bytes[range].count { $0 == .quote } % 2 == 1 }
+
+    /// Adds the notes on what was read and passed over.
+    func report() {
+        if starts.count > 1 {
+            let places = starts.prefix(8).map(String.init).joined(separator: ", ")
+            builder.note(
+                starts[starts.count - 1],
+                "\(starts.count) trees in this text, which begin in the lines \(places); the last one is in front")
+        }
+
+        passed.report(to: builder)
     }
 }

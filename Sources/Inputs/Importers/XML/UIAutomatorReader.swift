@@ -8,9 +8,13 @@ import JSONText
 ///
 /// `hierarchy` is not a view; several roots are usual if system windows are included. The class is the attribute
 /// `class`. The tool leaves out views that are out of sight; a view with `displayed` or `visible-to-user` of `false` is
-/// hidden. The order is that of the document; `drawing-order` is ignored. The line `UI hierchary dumped to: …` after
-/// the document is skipped.
+/// hidden. Siblings are drawn by `drawing-order`, and in the order of the document without it. Android lists its
+/// windows, the roots, from the top; `window-layer` or `window-index` say so too. The bars of the system, which are
+/// smaller than the app's window, lie over every app and come first here. The line `UI hierchary dumped to: …` after the
+/// document is skipped.
 enum UIAutomatorReader: XMLTreeFormat {
+    static var frames: FrameSpace { .screen }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard let root = XMLRoot(content) else { return false }
         return root.isNamed("hierarchy") || (root.hasAttribute(" bounds=") && root.hasAttribute(" class="))
@@ -31,8 +35,29 @@ enum UIAutomatorReader: XMLTreeFormat {
 
     static var wrapper: StaticString { "hierarchy" }
 
-    static func traits(of element: XMLElement, _: ScreenBuilder) -> ScreenBuilder.Traits {
-        ScreenBuilder.Traits(isHidden: element.says(.displayed, "false") || element.says(.visibleToUser, "false"))
+    static func traits(of element: XMLElement, _ builder: ScreenBuilder) -> ScreenBuilder.Traits {
+        let isHidden = element.says(.displayed, "false") || element.says(.visibleToUser, "false")
+        let rank =
+            element.depth == 0 ? rank(ofWindow: element, builder) : element.number(.drawingOrder).map { clamped($0) }
+        return ScreenBuilder.Traits(isHidden: isHidden, rank: rank)
+    }
+
+    /// Returns the place of a window from back to front: by its layer, or else against its place in the document.
+    private static func rank(ofWindow element: XMLElement, _ builder: ScreenBuilder) -> Int? {
+        if let layer = element.number(.windowLayer) { return clamped(layer) }
+        if let index = element.number(.windowIndex) { return -clamped(index) }
+        if isSystemBar(element) { return Int.min }
+        return builder.views == 0 ? nil : -builder.views
+    }
+
+    private static func clamped(_ number: Double) -> Int { Int(max(-1e15, min(1e15, number.isFinite ? number : 0))) }
+
+    /// Returns true for the status and navigation bar, whose window covers less than half of the display.
+    private static func isSystemBar(_ element: XMLElement) -> Bool {
+        guard element.says(.package, "com.android.systemui"),
+            let frame = element[.bounds].flatMap({ ImportedFrame(android: $0) })
+        else { return false }
+        return frame.height * 2 < frame.width || frame.width * 2 < frame.height && frame.x > 0
     }
 
     static func details(of element: XMLElement) -> ImportedElement {

@@ -8,10 +8,12 @@ import JSONText
 /// The class is the tag without `XCUIElementType`; `UIA…` tags keep their name. `visible="false"`, which means *not
 /// on screen*, hides the view. A fragment may begin at any element.
 enum WebDriverAgentReader: XMLTreeFormat {
+    static var frames: FrameSpace { .screen }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard let root = XMLRoot(content) else { return false }
         return root.isNamed("AppiumAUT") || root.name.matches("XCUIElementType", at: 0)
-            || root.name.matches("UIA", at: 0)
+            || (root.name.count > 3 && root.name.matches("UIA", at: 0) && root.name[3] < 0x60)
     }
 
     static var classIsName: Bool { true }
@@ -19,10 +21,7 @@ enum WebDriverAgentReader: XMLTreeFormat {
     static var wrapper: StaticString { "AppiumAUT" }
 
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
-        let prefix: StaticString = "XCUIElementType"
-        let length = prefix.utf8CodeUnitCount
-        guard element.name.count > length, element.name.matches(prefix, at: 0) else { return element.name }
-        return element.name.part(length..<element.name.count)
+        element.name.withoutElementPrefix
     }
 
     static func traits(of element: XMLElement, _: ScreenBuilder) -> ScreenBuilder.Traits {

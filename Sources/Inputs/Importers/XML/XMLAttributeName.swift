@@ -2,6 +2,7 @@
 enum XMLAttributeName: Int, CaseIterable {
     case name, label, value, text, identifier, id, visible, visibility, alpha, x, y, width, height
     case displayed, bounds, className, resourceID, contentDescription, visibleToUser
+    case drawingOrder, windowLayer, windowIndex, package
 
     var spelling: String {
         switch self {
@@ -9,6 +10,9 @@ enum XMLAttributeName: Int, CaseIterable {
         case .resourceID: "resource-id"
         case .contentDescription: "content-desc"
         case .visibleToUser: "visible-to-user"
+        case .drawingOrder: "drawing-order"
+        case .windowLayer: "window-layer"
+        case .windowIndex: "window-index"
         default: String(describing: self)
         }
     }

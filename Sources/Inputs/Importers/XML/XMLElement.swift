@@ -2,6 +2,8 @@
 struct XMLElement {
     let name: UnsafeBufferPointer<UInt8>
     let line: Int
+    /// The number of views around the element; 0 for a root.
+    let depth: Int
     /// The value of every ``XMLAttributeName`` with references replaced, `nil` for a missing one.
     let values: UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>?>
 

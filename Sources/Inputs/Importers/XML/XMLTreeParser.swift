@@ -145,7 +145,8 @@
 
             let length = xmlStrlen(name)
             let element = XMLElement(
-                name: UnsafeBufferPointer(start: name, count: Int(length)), line: currentLine, values: values)
+                name: UnsafeBufferPointer(start: name, count: Int(length)), line: currentLine,
+                depth: builder.depth, values: values)
             if element.name.equals(format.wrapper) { return openWrapper(element, namespaces: declared) }
 
             readValues(attributes, count: count)

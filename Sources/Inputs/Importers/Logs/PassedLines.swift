@@ -1,0 +1,19 @@
+import JSONText
+
+/// The lines of a log that were passed over because they hold no node, to be said in one note.
+struct PassedLines {
+    private var count = 0
+    private var firstLine = 0
+
+    mutating func add(_ line: Int) {
+        if count == 0 { firstLine = line }
+        count += 1
+    }
+
+    /// Adds a note to a screen if there are such lines.
+    func report(to builder: ScreenBuilder) {
+        guard count > 0 else { return }
+        let lines = count == 1 ? "1 line of other text was" : "\(count) lines of other text were"
+        builder.note(firstLine, "\(lines) passed over, the first of them here")
+    }
+}

@@ -1,0 +1,187 @@
+import JSONText
+
+/// The documents of XML that stand in a log, with its text before and after them, and perhaps before each line.
+struct XMLInLog {
+    /// A document: the text of its lines without the prefix of the log.
+    private(set) var documents: [UnwrappedText] = []
+    private(set) var passed = PassedLines()
+
+    /// The elements with which the formats begin.
+    private static let roots: [StaticString] = [
+        "<AppiumAUT", "<hierarchy", "<ViewHierarchy", "<XCUIElementType", "<UIA",
+    ]
+
+    /// Finds the documents; `nil` if the content holds none, or is one document and nothing else.
+    ///
+    /// - Complexity: O(bytes).
+    init?(_ content: DumpContent) {
+        let bytes = content.bytes
+        var position = 0
+        var line = 1
+
+        while let start = Self.start(bytes, from: position) {
+            let end = Self.end(bytes, of: start)
+            if documents.isEmpty, start.document == content.firstSignificant, end == bytes.count { return nil }
+
+            let lineStart = bytes[..<start.document].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+            if lineStart > position { pass(bytes, position..<lineStart, &line) }
+            documents.append(document(bytes, start.document..<end, lineStart: lineStart, line: line))
+            let lineEnd = bytes.lineEnd(from: end)
+            line += bytes[max(lineStart, position)..<min(lineEnd + 1, bytes.count)].count { $0 == .newline }
+            position = lineEnd + 1
+            if position >= bytes.count { break }
+        }
+
+        guard !documents.isEmpty else { return nil }
+        if position < bytes.count { pass(bytes, position..<bytes.count, &line) }
+    }
+
+    private mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ line: inout Int) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = min(bytes.lineEnd(from: start), range.upperBound)
+            let text = bytes.trimmed(start..<end)
+            if !text.isEmpty, !LinesBetween.isWrapper(bytes, text), !LinesBetween.isPrompt(bytes, text) {
+                passed.add(line)
+            }
+            start = end + 1
+            line += 1
+        }
+    }
+
+    /// The beginning of a document: of its declaration, if it has one, and of its root.
+    private struct Start {
+        let document: Int
+        let root: Int
+    }
+
+    /// Finds the next root, and the declaration right before it.
+    private static func start(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Start? {
+        var declaration: Int?
+        var index = position
+        while let bracket = bytes.first(.less, in: index..<bytes.count) {
+            index = bracket + 1
+            if bytes.matches("<?xml", at: bracket) {
+                declaration = bracket
+            } else if bytes.matches("<!", at: bracket) {
+                // A document type, which is refused, belongs to its document.
+                if declaration == nil, bytes.matches("<!DOCTYPE", at: bracket) { declaration = bracket }
+            } else if isRoot(bytes, at: bracket) {
+                return Start(document: declaration ?? bracket, root: bracket)
+            } else {
+                declaration = nil
+            }
+        }
+
+        return nil
+    }
+
+    private static func isRoot(_ bytes: UnsafeBufferPointer<UInt8>, at bracket: Int) -> Bool {
+        guard let root = roots.first(where: { bytes.matches($0, at: bracket) }) else { return false }
+
+        var end = bracket + root.utf8CodeUnitCount
+        if bytes.matches("<UIA", at: bracket) {
+            // `<UIAlertController 0x…>` is no element of UIAutomation, `<UIAWindow` is one.
+            guard end < bytes.count, bytes[end].isLetter, bytes[end] < 0x60 else { return false }
+        }
+
+        while end < bytes.count, bytes[end].isIdentifier { end += 1 }
+        return end < bytes.count && (bytes[end].isSpace || bytes[end] == .greater || bytes[end] == UInt8(ascii: "/"))
+    }
+
+    /// Finds the end of a document: after the tag that closes its root if nothing but space follows on the line, or
+    /// else the end of the content.
+    private static func end(_ bytes: UnsafeBufferPointer<UInt8>, of start: Start) -> Int {
+        var nameEnd = start.root + 1
+        while nameEnd < bytes.count, bytes[nameEnd].isIdentifier { nameEnd += 1 }
+        let name = bytes.part(start.root + 1..<nameEnd)
+
+        var close: Int?
+        var position = start.root
+        // Elements of one name stand within each other only in fragments.
+        let isWrapper =
+            name.equals("AppiumAUT") || name.equals("hierarchy") || name.equals("ViewHierarchy")
+            || name.equals("XCUIElementTypeApplication")
+        while let tag = bytes.first("</", in: position..<bytes.count) {
+            position = tag + 2
+            guard position + name.count <= bytes.count,
+                bytes.part(position..<position + name.count).isSame(as: name),
+                bytes.matches(">", at: position + name.count)
+            else { continue }
+
+            close = position + name.count + 1
+            if isWrapper { break }
+        }
+
+        guard let close else { return bytes.count }
+        let rest = bytes.trimmed(close..<bytes.lineEnd(from: close))
+        let notes: [StaticString] = ["UI hierchary dumped to", "UI hierarchy dumped to"]
+        let isClean =
+            rest.isEmpty || LinesBetween.isWrapper(bytes, rest)
+            || notes.contains { bytes.matches($0, at: rest.lowerBound) }
+        guard isClean else { return bytes.count }
+        return bytes[close...].allSatisfy(\.isSpace) ? bytes.count : close
+    }
+
+    /// Takes the prefix of a log from the lines of a document, and the lines that hold nothing but the text of a log.
+    private mutating func document(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lineStart: Int, line: Int
+    ) -> UnwrappedText {
+        var text = UnwrappedText()
+        let prefix = lineStart..<range.lowerBound
+        let words = Self.wordCount(bytes, prefix)
+        let shape = LogPrefix(bytes, prefix)
+        let first = range.lowerBound..<min(bytes.lineEnd(from: range.lowerBound), range.upperBound)
+        var number = line
+        text.append(Array(bytes[first]), line: number)
+        var start = first.upperBound + 1
+        var endsTag = Self.endsTag(bytes, first, false)
+
+        while start < range.upperBound {
+            let end = min(bytes.lineEnd(from: start), range.upperBound)
+            number += 1
+            var content = start..<end
+            if words > 0, let after = Self.position(bytes, content, afterWords: words),
+                LogPrefix(bytes, start..<after) == shape
+            {
+                content = after..<end
+            }
+
+            // Between elements there is no text in a dump; a line of it belongs to the log.
+            let isText =
+                endsTag && !bytes[content].isEmpty && bytes.trimmed(content).count > 0
+                && bytes[bytes.trimmed(content).lowerBound] != .less
+            text.append(isText ? [] : Array(bytes[content]), line: number)
+            if isText { passed.add(number) } else { endsTag = Self.endsTag(bytes, content, endsTag) }
+            start = end + 1
+        }
+
+        return text
+    }
+
+    /// Returns true if a line ends after a tag; an empty line leaves that as it was.
+    private static func endsTag(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ before: Bool
+    ) -> Bool {
+        let text = bytes.trimmed(range)
+        return text.isEmpty ? before : bytes[text.upperBound - 1] == .greater
+    }
+
+    private static func wordCount(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        bytes[range].split(whereSeparator: \.isSpace).count
+    }
+
+    /// Returns the position after some words of a line; `nil` if it has fewer.
+    private static func position(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, afterWords words: Int
+    ) -> Int? {
+        var index = range.lowerBound
+        for _ in 0..<words {
+            while index < range.upperBound, bytes[index].isSpace { index += 1 }
+            guard index < range.upperBound else { return nil }
+            while index < range.upperBound, !bytes[index].isSpace { index += 1 }
+        }
+
+        return index
+    }
+}

@@ -1,0 +1,47 @@
+import UIModel
+
+/// The order in which the views of a dump are drawn, where it is not that of the dump: siblings are sorted by their
+/// ranks, and those of one rank stay in the order of the dump.
+struct DrawingOrder {
+    /// The roots, back to front.
+    private(set) var roots: [View] = []
+    /// By the position of a view in the new pre-order: its position in the dump.
+    private var positions: [Int] = []
+
+    /// Sorts the roots and the subviews of every view.
+    ///
+    /// - Parameters:
+    ///   - dumped: the roots in the order of the dump.
+    ///   - ranks: the rank of every view, in the pre-order of the dump.
+    /// - Complexity: O(n log n) for n views.
+    init(roots dumped: [View], ranks: [Int]) {
+        var numbers: [ObjectIdentifier: Int] = [:]
+        for view in dumped.flatMap(\.preorder) { numbers[ObjectIdentifier(view)] = numbers.count }
+
+        func sorted(_ views: [View]) -> [View] {
+            let numbered = views.map { view in (view: view, number: numbers[ObjectIdentifier(view)] ?? 0) }
+            return numbered.sorted { first, second in
+                (ranks[first.number], first.number) < (ranks[second.number], second.number)
+            }.map(\.view)
+        }
+
+        roots = sorted(dumped)
+        positions.reserveCapacity(ranks.count)
+        var pending = Array(roots.reversed())
+        while let view = pending.popLast() {
+            positions.append(numbers[ObjectIdentifier(view)] ?? 0)
+            let subviews = sorted(view.subviews)
+            if zip(subviews, view.subviews).contains(where: { $0 !== $1 }) {
+                // The last one first, because leaving is cheap there.
+                for subview in view.subviews.reversed() { subview.removeFromSuperview() }
+                view.assemble(subviews)
+            }
+            pending.append(contentsOf: subviews.reversed())
+        }
+    }
+
+    /// Returns the elements of the views in the new pre-order; none if there are none.
+    func reordered(_ elements: [ImportedElement]) -> [ImportedElement] {
+        elements.isEmpty ? [] : positions.map { elements[$0] }
+    }
+}

@@ -1,0 +1,78 @@
+import JSONText
+
+/// A line of a text in which the node of a recursive description may stand.
+enum RecursiveDescriptionLine {
+    /// The most brackets of a line at which a node is looked for. The level and the process of a log take some.
+    private static let mostBrackets = 16
+
+    /// Reads a line; `nil` if it holds no class with an address or a frame.
+    ///
+    /// - Complexity: O(length of the line).
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+        var start = range.lowerBound
+        for _ in 0..<mostBrackets {
+            guard let bracket = bytes.first(.less, in: start..<range.upperBound) else { return nil }
+
+            if let header = RecursiveDescriptionNode.header(bytes, at: bracket), header.end <= range.upperBound {
+                let hasFrame = bytes.matches("; frame = (", at: header.end)
+                if header.address != nil || hasFrame { return line(bytes, range, number, bracket, header) }
+            }
+
+            start = bracket + 1
+            while start < range.upperBound, bytes[start] == .less { start += 1 }
+        }
+
+        return nil
+    }
+
+    private static func line(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int, _ node: Int,
+        _ header: RecursiveDescriptionNode.Header
+    ) -> DumpLine {
+        let names = names(bytes, range.lowerBound, node)
+        var indent = names
+        var depth = 0
+        while indent > range.lowerBound, bytes[indent - 1].isSpace || bytes[indent - 1] == .pipe {
+            indent -= 1
+            if bytes[indent] == .pipe { depth += 1 }
+        }
+
+        let hasAttributes = header.end < range.upperBound && bytes[header.end] == UInt8(ascii: ";")
+        return DumpLine(
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: node,
+            names: (depth > 0 ? names : range.lowerBound)..<node, depth: depth,
+            isSure: hasAttributes && bytes.first("; frame = (", in: header.end..<range.upperBound) != nil,
+            address: header.address)
+    }
+
+    /// Returns the position where the names before a node begin: that of a controller, of an address, or of the
+    /// instance variables after an indent; the position of the node if there are no names.
+    private static func names(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ node: Int) -> Int {
+        var end = spaceStart(bytes, start, node)
+        var names = node
+
+        if end > start, bytes[end - 1] == .quote,
+            let open = bytes[start..<end - 1].lastIndex(of: .quote), bytes.first(":0x", in: open..<end) != nil
+        {
+            names = open
+            end = spaceStart(bytes, start, open)
+        }
+
+        let word = bytes[start..<end].lastIndex { !$0.isIdentifier }.map { $0 + 1 } ?? start
+        if bytes.matches("0x", at: word), word < end { return word }
+
+        var variables = end
+        while variables > start, isPartOfVariables(bytes[variables - 1]) { variables -= 1 }
+        return variables > start && bytes[variables - 1] == .pipe ? bytes.trimmed(variables..<node).lowerBound : names
+    }
+
+    private static func isPartOfVariables(_ byte: UInt8) -> Bool {
+        byte.isIdentifier || byte == .space || byte == UInt8(ascii: ",")
+    }
+
+    private static func spaceStart(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+        var position = end
+        while position > start, bytes[position - 1].isSpace { position -= 1 }
+        return position
+    }
+}
