@@ -3,9 +3,12 @@ import UIModel
 /// The document's loop, as an app team would write it: class objects, arrays, reversed iteration. It is the reference.
 ///
 /// - Complexity: O(depth × subviews looked at).
+@usableFromInline
 package struct DocumentedSearch: ForegroundSearch {
+    @usableFromInline
     package init() {}
 
+    @usableFromInline
     package func foregroundView(from root: View) -> View {
         var foregroundView = root
         while true {

@@ -4,6 +4,7 @@ import UIModel
 /// as long as there is one, without backtracking, and without a look at the root's own visibility.
 ///
 /// Source: exit-page, `foregroundView(from root)`.
+@usableFromInline
 package protocol ForegroundSearch: Sendable {
     /// Finds the view at which the descent from `root` stops: `root` itself if it has no visible subview.
     func foregroundView(from root: View) -> View

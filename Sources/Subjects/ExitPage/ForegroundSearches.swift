@@ -4,6 +4,7 @@ import UIModel
 ///
 /// A new search is its file and one line here. The experiments measure every search of this list, `milli import` runs
 /// it on every dump, and the tests hold its answers against those of the reference.
+@usableFromInline
 package enum ForegroundSearches {
     /// Takes up every search with its static type, so that a loop over a search can be compiled for it: a list of
     /// existentials would have every measured query go through a table of witnesses.
@@ -32,6 +33,7 @@ package enum ForegroundSearches {
 }
 
 /// Something that is done with every search of ``ForegroundSearches``.
+@usableFromInline
 package protocol ForegroundSearchUser {
     associatedtype Result
 

@@ -9,6 +9,7 @@ import UIModel
 ///
 /// - Complexity: a query O(1); a mutation O(log n) besides the cost of the mutation itself, and O(views) once for new
 ///   views. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
+@usableFromInline
 package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     @exclusivity(unchecked)
@@ -17,6 +18,7 @@ package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var paths = PreferredPaths(trace: NoTrace())
 
+    @usableFromInline
     package init(root: View) {
         self.root = root
         answer = Unmanaged.passUnretained(root)
@@ -29,6 +31,7 @@ package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     package var foregroundViewUnretained: Unmanaged<View> { answer }
 
     /// Visits this object, which holds the answer.
+    @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
     }

@@ -3,7 +3,9 @@ import UIModel
 /// A descent over the objects of the tree that touches no reference count.
 ///
 /// - Complexity: O(depth + subviews looked at).
+@usableFromInline
 package struct IterativeSearch: ForegroundSearch {
+    @usableFromInline
     package init() {}
 
     @inlinable

@@ -1,6 +1,7 @@
 import UIModel
 
 /// A search for the view in front that follows a tree, and keeps its answer, or an index to find it fast, up to date.
+@usableFromInline
 package protocol MaintainedForegroundSearch: TreeFollower, SendableMetatype {
     /// Starts to follow the tree of `root`, in O(views).
     init(root: View)

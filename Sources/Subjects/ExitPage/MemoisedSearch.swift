@@ -5,6 +5,7 @@ import UIModel
 ///
 /// - Complexity: a query O(1); a mutation O(subviews looked at + levels up to the first view that prefers another
 ///   subview). Memory: 16 bytes per view.
+@usableFromInline
 package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     private struct Memo: BitwiseCopyable {
         var preferred: Unmanaged<View>?
@@ -15,15 +16,18 @@ package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var memos = UncheckedBuffer<Memo>()
 
+    @usableFromInline
     package init(root: View) {
         self.root = root
         super.init(following: root)
     }
 
     /// The end of the descent from the root.
+    @usableFromInline
     package var foregroundViewUnretained: Unmanaged<View> { memos[root.id.index].end ?? Unmanaged.passUnretained(root) }
 
     /// Visits this object, the root, whose number is read, and its memo.
+    @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 48)
         visit(ViewMemory.address(of: root), ViewMemory.objectBytes)

@@ -3,12 +3,15 @@ import UIModel
 /// The document's search by recursion.
 ///
 /// - Complexity: O(depth × subviews looked at), and one stack frame per level.
+@usableFromInline
 package struct RecursiveSearch: ForegroundSearch {
+    @usableFromInline
     package init() {}
 
     /// Finds the view at which the descent from `root` stops.
     ///
     /// - Precondition: the tree has at most ``maximumLevels(stackBytes:)`` levels.
+    @usableFromInline
     package func foregroundView(from root: View) -> View {
         for subview in root.subviews.reversed() where subview.isVisible { return foregroundView(from: subview) }
         return root

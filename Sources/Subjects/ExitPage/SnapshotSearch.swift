@@ -5,6 +5,7 @@ import UIModel
 ///
 /// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per
 ///   view.
+@usableFromInline
 package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     private var isStale = true
@@ -13,6 +14,7 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     private var firstSubviews: ContiguousArray<Int32> = []
     private var visibilities: ContiguousArray<Bool> = []
 
+    @usableFromInline
     package init(root: View) {
         self.root = root
         super.init(following: root)
@@ -20,12 +22,14 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     }
 
     /// The answer from the snapshot, which is taken anew if the tree has changed.
+    @usableFromInline
     package var foregroundViewUnretained: Unmanaged<View> {
         if isStale { build() }
         return views[descend { _, _ in }]
     }
 
     /// Visits this object and the entries on the way down.
+    @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         if isStale { build() }
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 72)

@@ -4,8 +4,10 @@
 /// who is created in the future, by some wrong clock, counts as new.
 ///
 /// Source: exit-page, Exit log.
+@usableFromInline
 package struct ExitWindow: Hashable, Sendable {
     /// The age in milliseconds, at least 0.
+    @usableFromInline
     package let milliseconds: Int64
 
     /// 24 hours, the document's window.

@@ -1,5 +1,6 @@
 /// The reason why a subscription ended, as on the slides (page 8): the subscriber wanted it, or did not. If the store
 /// gives no reason, the end is voluntary or involuntary without one. Source: subscription, Transition rule.
+@usableFromInline
 package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     /// Wanted by the subscriber, without a known reason.
     case voluntary = 1

@@ -4,8 +4,10 @@
 /// Ids are only compared with those of the same subscription at the same instant: two different events are taken for
 /// the same with a probability of 2⁻⁶⁴ a pair. With a collision on purpose, an attacker can only have their own event
 /// ignored.
+@usableFromInline
 package struct EventID: Hashable, Sendable {
     /// The digest, never 0, so that 0 can stand for no id in columns.
+    @usableFromInline
     package let bits: UInt64
 
     /// The identity of an id.
