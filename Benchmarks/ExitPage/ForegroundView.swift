@@ -41,10 +41,10 @@ private let searches = ForegroundSearches.map(SearchesOfTrees())
 /// Makes an implementation of each foreground search: a query on a tree that does not change meanwhile.
 private struct SearchesOfTrees: ForegroundSearchUser {
     @inline(__always)
-    func use<Search: ForegroundSearch>(_ name: String, _ search: Search) -> Implementation<TreeSubject, View> {
+    func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Implementation<TreeSubject, View> {
         Implementation(
-            name, role: search is DocumentedSearch ? .reference : .implementation,
-            run: { tree in search.foregroundViewUnretained(from: tree.root) },
+            name, role: Search.self == DocumentedSearch.self ? .reference : .implementation,
+            run: { tree in Search().foregroundViewUnretained(from: tree.root) },
             answer: { view, _ in view.takeUnretainedValue() })
     }
 

@@ -38,10 +38,10 @@ private let searches = ForegroundSearches.map(SearchesOfMutatedTrees())
 /// Makes an implementation of each foreground search: rounds of mutations and queries.
 private struct SearchesOfMutatedTrees: ForegroundSearchUser {
     @inline(__always)
-    func use<Search: ForegroundSearch>(_ name: String, _ search: Search) -> Implementation<MutationSubject, View> {
+    func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Implementation<MutationSubject, View> {
         .mixed(
-            name, role: search is DocumentedSearch ? .reference : .implementation, make: \.root,
-            query: { root in search.foregroundViewUnretained(from: root) },
+            name, role: Search.self == DocumentedSearch.self ? .reference : .implementation, make: \.root,
+            query: { root in Search().foregroundViewUnretained(from: root) },
             answer: { view in view.takeUnretainedValue() })
     }
 

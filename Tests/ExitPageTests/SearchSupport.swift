@@ -71,8 +71,8 @@ private struct StartedSearch {
 private struct StartingUser: ForegroundSearchUser {
     let root: View
 
-    func use(_ name: String, _ search: some ForegroundSearch) -> StartedSearch {
-        StartedSearch(name: name) { search.foregroundView(from: root) }
+    func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> StartedSearch {
+        StartedSearch(name: name) { Search().foregroundView(from: root) }
     }
 
     func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> StartedSearch {

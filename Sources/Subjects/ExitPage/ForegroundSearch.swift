@@ -5,7 +5,10 @@ import UIModel
 ///
 /// Source: exit-page, `foregroundView(from root)`.
 @usableFromInline
-package protocol ForegroundSearch: Sendable {
+package protocol ForegroundSearch: Sendable, SendableMetatype {
+    /// Makes the search, which holds nothing.
+    init()
+
     /// Finds the view at which the descent from `root` stops: `root` itself if it has no visible subview.
     func foregroundView(from root: View) -> View
 
