@@ -8,12 +8,14 @@ import Testing
     static let all: [NoNumber] = [
         .refused(reason: "too deep"), .leftUnmeasured(reason: "too slow"), .severalCallsAtOnce,
         .mismatch, .unsteadyReference(reason: "is not deterministic"), .notValidated(reason: "ended its process"),
+        .changesInput, .inputChanged(by: []), .inputChanged(by: ["a"]), .inputsDiffer(count: 3),
+        .usesUpState(first: "7", later: "nil"), .stateFailed(error: "no space left"),
         .inputFailed(error: "no such file"), .notMadeReady(error: "no memory"),
         .unknownImplementation(name: "a", experiment: "e"), .endedItsProcess(place: "list-1"),
         .endedItsProcess(place: nil), .processFailed(reason: "ended with signal 9"),
         .processesKeepFailing(reason: "ended with signal 9"), .notAnswered, .notMeasured,
         .noCounter(reason: "valgrind is not on the path"), .countFailed(reason: "callgrind: nothing was counted"),
-        .unreadableState(metric: "steps", implementation: "a"), .notCounted,
+        .unreadableState(metric: "steps", implementation: "a"), .notFinite(metric: "rate", value: "nan"), .notCounted,
         .countsDiffer(first: 7, second: 8), .impossibleCount(count: -1),
         .optimisedAway, .belowLoop, .interruptedByKernel(calls: 300), .impossibleTime(nanoseconds: 0),
         .indivisibleWork, .outOfTime(limit: .seconds(8)), .outOfTime(limit: nil),
@@ -30,6 +32,11 @@ import Testing
         case .mismatch: "mismatch"
         case .unsteadyReference: "unsteadyReference"
         case .notValidated: "notValidated"
+        case .changesInput: "changesInput"
+        case .inputChanged: "inputChanged"
+        case .inputsDiffer: "inputsDiffer"
+        case .usesUpState: "usesUpState"
+        case .stateFailed: "stateFailed"
         case .inputFailed: "inputFailed"
         case .notMadeReady: "notMadeReady"
         case .unknownImplementation: "unknownImplementation"
@@ -41,6 +48,7 @@ import Testing
         case .noCounter: "noCounter"
         case .countFailed: "countFailed"
         case .unreadableState: "unreadableState"
+        case .notFinite: "notFinite"
         case .notCounted: "notCounted"
         case .countsDiffer: "countsDiffer"
         case .impossibleCount: "impossibleCount"

@@ -40,6 +40,14 @@ struct Assembler {
         let inputFacts = answers.lazy.compactMap(\.facts?.input).first
         guard let inputFacts, outcome.ended[reference] == nil else { return assembly }
 
+        let digests = Set(answers.compactMap(\.facts?.input.digest))
+        guard digests.count == 1 else {
+            let differing = notRun("", .inputsDiffer(count: digests.count))
+            assembly.notRun.append(differing)
+            assembly.failures.append(differing.asFailure)
+            return assembly
+        }
+
         assembly.dataset = ResultFile.Dataset(
             experiment: group.experiment.name, input: group.input.name, recipe: group.input.recipe,
             origin: inputFacts.origin, sha256: inputFacts.digest)

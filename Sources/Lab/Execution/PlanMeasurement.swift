@@ -234,6 +234,10 @@ extension PlanMeasurement {
                     .failure(.unreadableState(metric: own.metric.name, implementation: operation.name)))
             }
 
+            if let value = values.first(where: { !$0.isFinite }) {
+                return CellAnswer(cell, .failure(.notFinite(metric: own.metric.name, value: "\(value)")))
+            }
+
             return answer(cell, values)
         }
     }

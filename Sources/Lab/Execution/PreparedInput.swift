@@ -51,7 +51,8 @@ struct PreparedInput {
     }
 
     /// Adds the cells that gave nothing, with the reason, and to all of them the facts about them. The evidence of an
-    /// implementation whose answers differ becomes a mismatch.
+    /// implementation whose answers differ becomes a mismatch, and that of one which was given up after measuring the
+    /// reason.
     ///
     /// - Parameter offeredInstructionSet: the widest instruction set that this process was offered.
     func complete(_ answers: inout [CellAnswer], offeredInstructionSet: String?) {
@@ -61,7 +62,12 @@ struct PreparedInput {
         let mismatched = Set(session.disagreements.map(\.implementation))
         for index in answers.indices {
             let cell = answers[index].cell
-            if mismatched.contains(cell.implementation) { answers[index].outcome = .failure(.mismatch) }
+            if mismatched.contains(cell.implementation) {
+                answers[index].outcome = .failure(.mismatch)
+            } else if let reason = contender(of: cell)?.noNumber {
+                answers[index].outcome = .failure(reason)
+            }
+
             answers[index].facts = facts(of: cell, offeredInstructionSet: offeredInstructionSet)
         }
     }

@@ -74,7 +74,7 @@ package struct Worker {
         try withExtendedLifetime(inputs) {
             var measured = try measurement.measure(inputs)
             for (index, input) in inputs.enumerated() {
-                if !job.plans.contains(.batches) { input.session.validateAgain() }
+                input.session.validateAgain(comparing: !job.plans.contains(.batches))
                 input.complete(&measured[index], offeredInstructionSet: measurement.offeredInstructionSet)
                 answer.cells += measured[index]
                 answer.mismatches += input.mismatches(seed: job.seed)

@@ -20,6 +20,14 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     case unsteadyReference(reason: String)
     /// There was no answer of the reference to compare with.
     case notValidated(reason: String)
+    /// Its calls change the input, which all implementations share.
+    case changesInput
+    /// The input was changed while it was measured, by the implementations named, or by several together if none is.
+    case inputChanged(by: [String])
+    /// Several processes made different inputs from one seed.
+    case inputsDiffer(count: Int)
+    /// Its calls use up the state that was made once for all of them.
+    case usesUpState(first: String, later: String)
 
     // MARK: Processes
 
@@ -27,6 +35,8 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     case inputFailed(error: String)
     /// The implementation could not be made ready for the input.
     case notMadeReady(error: String)
+    /// A state for a call could not be made, or not be cleaned up, while calls were measured.
+    case stateFailed(error: String)
     /// The executable has no such implementation.
     case unknownImplementation(name: String, experiment: String)
     /// A call of this implementation ended the process, or did not come back.
@@ -48,6 +58,8 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     case countFailed(reason: String)
     /// The metric is read of another type than the implementation works on.
     case unreadableState(metric: String, implementation: String)
+    /// A reading of the metric is not a number, or infinite.
+    case notFinite(metric: String, value: String)
     /// No one asked for this count.
     case notCounted
     /// Two processes of the same code counted differently.
@@ -137,8 +149,21 @@ extension NoNumber {
         case .mismatch: "it answers differently from the reference"
         case .unsteadyReference(let reason), .notValidated(let reason): "not validated: the reference \(reason)"
 
+        case .changesInput:
+            "its calls change the input that all implementations share: copy it in setup:, for each call its own"
+        case .inputChanged(let names):
+            names.isEmpty
+                ? "the input changed while it was measured" : "\(names.joined(separator: ", ")) changed the input"
+        case .inputsDiffer(let count):
+            "\(count) processes made different inputs from one seed: take all randomness from the generator's "
+                + "argument, or name the contents that stay the same with .digest(of:)"
+        case .usesUpState(let first, let later):
+            "its calls use up the state that prepare: made once: it answers \(first) at first, and \(later) after it "
+                + "was measured; make a state for each call with setup:"
+
         case .inputFailed(let error): error
         case .notMadeReady(let error): "could not be made ready: \(error)"
+        case .stateFailed(let error): "a state for its calls could not be made or cleaned up: \(error)"
         case .unknownImplementation(let name, let experiment):
             "experiment \(experiment) has no implementation named \(name)"
         case .endedItsProcess(let place): "it ended its process" + (place.map { " on \($0)" } ?? "")
@@ -150,6 +175,7 @@ extension NoNumber {
         case .noCounter(let reason), .countFailed(let reason): reason
         case .unreadableState(let metric, let implementation):
             "metric '\(metric)' reads another type than '\(implementation)' works on"
+        case .notFinite(let metric, let value): "metric '\(metric)' was read as \(value)"
         case .notCounted: "it was not counted"
         case .countsDiffer(let first, let second): "two processes counted \(first) and \(second)"
         case .impossibleCount(let count): "it counted \(count), which is no count"
@@ -181,12 +207,13 @@ extension NoNumber {
         switch self {
         case .refused, .leftUnmeasured, .severalCallsAtOnce, .notValidated, .optimisedAway, .belowLoop, .noSizeToTry:
             .expected
-        case .noCounter, .countFailed, .unreadableState, .notCounted, .countsDiffer, .impossibleCount, .notMeasured,
+        case .noCounter, .countFailed, .notFinite, .notCounted, .countsDiffer, .impossibleCount, .notMeasured,
             .interruptedByKernel, .impossibleTime, .indivisibleWork, .outOfTime, .otherInput, .otherInstructionSet,
             .measuredElsewhere:
             .open
-        case .mismatch, .unsteadyReference, .inputFailed, .notMadeReady, .unknownImplementation, .endedItsProcess,
-            .processFailed, .processesKeepFailing, .notAnswered, .searchFailed:
+        case .mismatch, .unsteadyReference, .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .inputFailed,
+            .notMadeReady, .stateFailed, .unknownImplementation, .unreadableState, .endedItsProcess, .processFailed,
+            .processesKeepFailing, .notAnswered, .searchFailed:
             .failure
         case .stated(_, let severity): severity
         }
@@ -195,18 +222,19 @@ extension NoNumber {
     /// The cells to which the reason applies.
     public var scope: Scope {
         switch self {
-        case .refused, .leftUnmeasured, .mismatch, .unsteadyReference, .notValidated, .notMadeReady,
-            .unknownImplementation, .endedItsProcess, .noSizeToTry, .searchFailed:
+        case .refused, .leftUnmeasured, .mismatch, .unsteadyReference, .notValidated, .changesInput, .inputChanged,
+            .usesUpState, .notMadeReady, .stateFailed, .unknownImplementation, .endedItsProcess, .noSizeToTry,
+            .searchFailed:
             .implementation
-        case .inputFailed:
+        case .inputFailed, .inputsDiffer:
             .input
         case .processFailed, .processesKeepFailing, .notAnswered:
             .process
-        case .noCounter, .countFailed, .unreadableState, .outOfTime, .measuredElsewhere:
+        case .noCounter, .countFailed, .outOfTime, .measuredElsewhere:
             .plan
-        case .severalCallsAtOnce, .notMeasured, .notCounted, .countsDiffer, .impossibleCount, .optimisedAway,
-            .belowLoop, .interruptedByKernel, .impossibleTime,
-            .indivisibleWork, .otherInput, .otherInstructionSet, .stated:
+        case .severalCallsAtOnce, .notMeasured, .unreadableState, .notFinite, .notCounted, .countsDiffer,
+            .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork,
+            .otherInput, .otherInstructionSet, .stated:
             .cell
         }
     }

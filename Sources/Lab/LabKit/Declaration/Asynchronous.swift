@@ -48,21 +48,21 @@ extension Implementation {
         // Inlined at the declaration: through a generic that was not specialised, returning a constant took 570
         // instructions, twice as many as `bare`.
         self.init(
-            name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
-            loop: { held, count in Waiting.loop(held, count, run) },
-            answer: { held in try Waiting.result { try await run(held.value) }.get() })
+            name, role, keepsState: State.self != Subject.self, hold: { ConstantState(try prepare($0)) },
+            loop: { holder, count in AsynchronousLoop.run(holder, count, run) },
+            answer: { holder in try AsynchronousLoop.result { try await run(holder.value) }.get() })
         isAsynchronous = true
     }
 
     /// Returns the harness itself: the loop around an operation that does nothing.
     static func harness(asynchronous isAsynchronous: Bool) -> Self {
         var harness = Self.prepared("bare", role: .bare) { _ in
-            let held = Held(0)
+            let holder = ConstantState(0)
             return Prepared(keepsState: false, answer: nil) { count in
                 if isAsynchronous {
-                    Waiting.loop(held, count) { $0 }
+                    AsynchronousLoop.run(holder, count) { $0 }
                 } else {
-                    for _ in 0..<count { withOpaque(held) { consume($0.value) } }
+                    for _ in 0..<count { withOpaque(holder) { consume($0.value) } }
                 }
             }
         }

@@ -75,10 +75,10 @@ extension Implementation {
         run: @escaping @Sendable (State) throws(Failure) -> Answer
     ) {
         self.init(
-            name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
-            loop: { held, count in
+            name, role, keepsState: State.self != Subject.self, hold: { ConstantState(try prepare($0)) },
+            loop: { holder, count in
                 for _ in 0..<count {
-                    withOpaque(held) { held in attempt { () throws(Failure) in try run(held.value) } }
+                    withOpaque(holder) { holder in attempt { () throws(Failure) in try run(holder.value) } }
                 }
             },
             answer: { try run($0.value) })
@@ -99,8 +99,8 @@ extension Implementation {
         run: @escaping @Sendable (State) -> Raw, answer: @escaping @Sendable (Raw, State) -> Answer
     ) {
         self.init(
-            name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
-            loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(run($0.value)) } } },
+            name, role, keepsState: State.self != Subject.self, hold: { ConstantState(try prepare($0)) },
+            loop: { holder, count in for _ in 0..<count { withOpaque(holder) { consume(run($0.value)) } } },
             answer: { answer(run($0.value), $0.value) })
     }
 
@@ -120,8 +120,8 @@ extension Implementation {
         answer: @escaping @Sendable (inout State) -> Answer
     ) {
         self.init(
-            name, role, hold: { Changing(try prepare($0)) },
-            loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(change(&$0.value)) } } },
+            name, role, changesState: true, hold: { MutableState(try prepare($0)) },
+            loop: { holder, count in for _ in 0..<count { withOpaque(holder) { consume(change(&$0.value)) } } },
             answer: { answer(&$0.value) })
     }
 
@@ -143,11 +143,11 @@ extension Implementation {
     ) {
         self.init(
             name, role, keepsState: State.self != Subject.self,
-            hold: { Turning(try prepare($0), turns: turns($0)) },
-            loop: { held, count in
+            hold: { QuestionTurns(try prepare($0), turns: turns($0)) },
+            loop: { holder, count in
                 for _ in 0..<count {
-                    let turn = held.next()
-                    withOpaque(held) { consume(run($0.value, turn)) }
+                    let turn = holder.next()
+                    withOpaque(holder) { consume(run($0.value, turn)) }
                 }
             },
             answer: { answer($0.value) })
@@ -162,8 +162,9 @@ extension Implementation {
     ///
     ///     Implementation("heap", setup: { Heap($0) }) { $0.popFirst() }
     ///
-    /// States are made for a batch of calls at once, up to 4,096 or about 64 MiB. A state that is ``TouchesMemory`` is
-    /// flushed before a call on a cold cache; for any other state the caches are streamed over.
+    /// States are made for a batch of calls at once, up to 4,096 or about 64 MiB; where only one can be there at a
+    /// time, see ``StateSetup/each(_:)``. A state that is ``TouchesMemory`` is flushed before a call on a cold cache;
+    /// for any other state the caches are streamed over.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
@@ -172,18 +173,57 @@ extension Implementation {
     ///   - run: the operation, which may change the state.
     @inlinable
     public init<State, Failure: Error>(
-        _ name: String, role: Role = .implementation, setup: @escaping @Sendable (Subject) -> State,
+        _ name: String, role: Role = .implementation, setup: @escaping @Sendable (Subject) throws -> State,
+        run: @escaping @Sendable (inout State) throws(Failure) -> Answer
+    ) {
+        self.init(name, role: role, setup: .batch(setup), cleanup: .none, run: run)
+    }
+
+    /// Declares an implementation whose calls each use up a state, with the way to make it.
+    ///
+    ///     Implementation("unlink", setup: .each { try makeFile($0) }) { file in unlink(file) }
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: the part it plays in the experiment.
+    ///   - setup: makes a state for a subject: for a batch of calls, or one for each.
+    ///   - run: the operation, which may change the state.
+    @inlinable
+    public init<State, Failure: Error>(
+        _ name: String, role: Role = .implementation, setup: StateSetup<Subject, State>,
+        run: @escaping @Sendable (inout State) throws(Failure) -> Answer
+    ) {
+        self.init(name, role: role, setup: setup, cleanup: .none, run: run)
+    }
+
+    /// Declares an implementation whose calls each use up a state that is cleaned up afterwards.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: the part it plays in the experiment.
+    ///   - setup: makes a state for a subject: for a batch of calls, or one for each.
+    ///   - cleanup: cleans up a state after its call.
+    ///   - run: the operation, which may change the state.
+    @inlinable
+    public init<State, Failure: Error>(
+        _ name: String, role: Role = .implementation, setup: StateSetup<Subject, State>,
+        cleanup: @escaping @Sendable (inout State) throws -> Void,
+        run: @escaping @Sendable (inout State) throws(Failure) -> Answer
+    ) {
+        self.init(name, role: role, setup: setup, cleanup: StateCleanup(cleanup), run: run)
+    }
+
+    @inlinable
+    init<State, Failure: Error>(
+        _ name: String, role: Role, setup: StateSetup<Subject, State>, cleanup: StateCleanup<State>,
         run: @escaping @Sendable (inout State) throws(Failure) -> Answer
     ) {
         self.init(
-            name, role, keepsState: false, hold: { subject in Fresh { setup(subject) } },
-            loop: { held, count in
-                held.takeNext(count) { state in attempt { () throws(Failure) in try run(&state.pointee) } }
+            name, role, keepsState: false, hold: { subject in CallStates(setup.bound(to: subject), cleanup) },
+            loop: { holder, count in
+                holder.takeNext(count) { state in attempt { () throws(Failure) in try run(&state.pointee) } }
             },
-            answer: { held in
-                var state = held.make()
-                return try run(&state)
-            })
+            answer: { holder in try holder.withState { state in try run(&state) } })
     }
 }
 
@@ -206,8 +246,8 @@ extension Implementation {
         run: @escaping @Sendable (State) -> Raw, answer: @escaping @Sendable (Raw, State) -> Answer
     ) -> Self {
         Self(
-            name, role, onCores: { Held(try prepare($0, $1)) },
-            loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(run($0.value)) } } },
+            name, role, onCores: { ConstantState(try prepare($0, $1)) },
+            loop: { holder, count in for _ in 0..<count { withOpaque(holder) { consume(run($0.value)) } } },
             answer: { answer(run($0.value), $0.value) })
     }
 }
@@ -218,7 +258,7 @@ extension Implementation {
     /// Declares an implementation by its holder, loop and answer; nothing here is in measured time.
     @usableFromInline
     init<Holder: StateHolder & SendableMetatype>(
-        _ name: String, _ role: Role, keepsState: Bool = true,
+        _ name: String, _ role: Role, keepsState: Bool = true, changesState: Bool = false,
         hold: @escaping @Sendable (Subject) throws -> Holder,
         loop: @escaping @Sendable (Holder, _ count: Int) -> Void,
         answer: @escaping @Sendable (Holder) throws -> Answer
@@ -228,9 +268,9 @@ extension Implementation {
             let follower = Follower(holder)
 
             return Prepared(
-                keepsState: keepsState, enter: follower.enter, leave: follower.leave,
+                keepsState: keepsState, changesState: changesState, enter: follower.enter, leave: follower.leave,
                 touched: { visit in (holder.contents as? any TouchesMemory)?.visitTouchedMemory(visit) },
-                setUp: holder.setUp, state: { holder.contents },
+                setUp: holder.setUp, state: { holder.contents }, failure: { holder.failure },
                 answer: role == .bare ? nil : { try answer(holder) },
                 loop: { count in loop(holder, count) })
         }

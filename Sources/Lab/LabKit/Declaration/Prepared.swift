@@ -5,6 +5,8 @@ import Measurement
 public struct Prepared<Answer> {
     /// A state was made and is kept, so that its build time and memory are reported.
     public let keepsState: Bool
+    /// Calls change the state by design, so that a later answer may be another one.
+    public let changesState: Bool
     /// Begins to follow mutations; called outside measured time.
     public let enter: () -> Void
     /// Stops following; the subject is then as it was at `enter`.
@@ -21,25 +23,31 @@ public struct Prepared<Answer> {
     public let setUp: SetUp?
     /// Returns the state that calls work on, from which own metrics are read; called between calls.
     public let state: () -> Any
+    /// Returns the first error of making or cleaning up a state while calls were measured.
+    public let failure: () -> (any Error)?
 
     /// Makes a ready implementation.
     ///
     /// - Parameters:
     ///   - keepsState: a state was made and is kept, so that its build time and memory are reported.
+    ///   - changesState: calls change the state by design, so that a later answer may be another one.
     ///   - enter: begins to follow mutations.
     ///   - leave: stops following.
     ///   - granularity: a divisor of all counts given to `loop`.
     ///   - touched: visits the memory that one operation touches.
     ///   - setUp: the maker of states that calls use up.
     ///   - state: returns the state that calls work on.
+    ///   - failure: returns the first error of making or cleaning up a state while calls were measured.
     ///   - answer: makes the answer for validation; `nil` for a role that answers nothing.
     ///   - loop: runs the operation a number of times.
     public init(
-        keepsState: Bool = true, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
-        granularity: Int = 1, touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil,
-        state: @escaping () -> Any = { () }, answer: (() throws -> Answer)?, loop: @escaping (_ count: Int) -> Void
+        keepsState: Bool = true, changesState: Bool = false, enter: @escaping () -> Void = {},
+        leave: @escaping () -> Void = {}, granularity: Int = 1, touched: @escaping MemoryRegions = { _ in },
+        setUp: SetUp? = nil, state: @escaping () -> Any = { () }, failure: @escaping () -> (any Error)? = { nil },
+        answer: (() throws -> Answer)?, loop: @escaping (_ count: Int) -> Void
     ) {
         self.keepsState = keepsState
+        self.changesState = changesState
         self.enter = enter
         self.leave = leave
         self.answer = answer
@@ -48,5 +56,6 @@ public struct Prepared<Answer> {
         self.touched = touched
         self.setUp = setUp
         self.state = state
+        self.failure = failure
     }
 }

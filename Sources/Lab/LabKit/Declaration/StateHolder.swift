@@ -7,8 +7,11 @@ protocol StateHolder: AnyObject {
     var contents: Any { get }
     /// The maker of states that calls use up; `nil` if they use nothing up.
     var setUp: SetUp? { get }
+    /// The first error of making or cleaning up a state while calls were measured.
+    var failure: (any Error)? { get }
 }
 
 extension StateHolder {
     @usableFromInline var setUp: SetUp? { nil }
+    @usableFromInline var failure: (any Error)? { nil }
 }

@@ -51,8 +51,9 @@ extension Prepared {
         }
 
         return Prepared(
-            keepsState: keepsState, enter: inTurn(enter), leave: inTurn(leave), granularity: granularity,
-            touched: touched, setUp: setUp, state: state, answer: answerInTurn, loop: loop)
+            keepsState: keepsState, changesState: changesState, enter: inTurn(enter), leave: inTurn(leave),
+            granularity: granularity, touched: touched, setUp: setUp, state: state, failure: failure,
+            answer: answerInTurn, loop: loop)
     }
 }
 

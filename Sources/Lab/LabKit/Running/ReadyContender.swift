@@ -37,6 +37,12 @@ struct ReadyContender<Answer> {
         }
     }
 
+    /// Takes the operations away, with the reason.
+    mutating func leaveUnmeasured(_ reason: NoNumber) {
+        contender.leaveUnmeasured()
+        contender.noNumber = reason
+    }
+
     private mutating func prepare<Subject>(
         _ implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,
         _ request: SessionRequest
@@ -95,6 +101,7 @@ extension Prepared {
         let memory = TouchedMemory(touched)
         let setUp = setUp.map { setUp in
             SetUp(
+                isOneAtATime: setUp.isOneAtATime,
                 make: { count in
                     memory.forget()
                     return setUp.make(count)

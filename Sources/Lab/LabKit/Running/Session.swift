@@ -42,9 +42,11 @@ package final class Session {
     package let volume: CallVolume?
     package private(set) var contenders: [Contender] = []
     package private(set) var disagreements: [Disagreement] = []
-    private let subject: Any
+    private var subject: Any
+    /// Checks after measuring that the input and the states are what they were before.
+    private var checkAgain: () -> Void = {}
     /// Compares all answers once more, after measuring.
-    private var compareAgain: () -> [Disagreement] = { [] }
+    private var compareAgain: () -> Void = {}
 
     init<Subject, Answer>(
         of experiment: String, _ inputs: Inputs<Subject>, implementations: [Implementation<Subject, Answer>],
@@ -53,33 +55,87 @@ package final class Session {
     ) throws {
         let input = try inputs.requested(request, of: experiment)
         let facts = input.shape.facts
-        var context = request.context
-        let made = try request.counting.countingLiveBytes { try input.shape.make(input.size, &context) }
-        let subject = made.value
+        let make = {
+            var context = request.context
+            return try input.shape.make(input.size, &context)
+        }
+        let made = try request.counting.countingLiveBytes(make)
+        let watch = InputWatch<Subject, Answer>(
+            made.value, digest: { facts.digest?($0) ?? "\(ContentDigest.digest(of: $0))" }, make: make)
 
-        self.subject = subject
-        nodes = facts.nodes?(subject) ?? input.size
-        digest = facts.digest?(subject) ?? "\(ContentDigest.digest(of: subject))"
-        origin = facts.origin?(subject)
+        subject = made.value
+        nodes = facts.nodes?(made.value) ?? input.size
+        digest = watch.digest
+        origin = facts.origin?(made.value)
         inputBytes = made.liveBytes
-        volume = facts.volume?(subject) ?? input.shape.volume(input.size)
+        volume = facts.volume?(made.value) ?? input.shape.volume(input.size)
 
-        let ready = prepare(implementations, for: subject, request)
-        if request.isValidated {
-            validate(ready, rule: rule, script: facts.script?(subject)?.reporting(to: request.position))
+        let selection = implementations.enumerated().filter { _, implementation in
+            request.wants(implementation.name, role: implementation.role)
+        }
+        let script = { subject in facts.script?(subject)?.reporting(to: request.position) }
+        try begin(selection, on: made.value, watch, rule, script, request)
+    }
+
+    /// Makes the implementations ready and validates them; and if one of them changes the input, makes the input again
+    /// and begins anew without it.
+    private func begin<Subject, Answer>(
+        _ implementations: [(offset: Int, element: Implementation<Subject, Answer>)], on subject: Subject,
+        _ watch: InputWatch<Subject, Answer>, _ rule: AnswerRule<Answer>, _ script: (Subject) -> Script?,
+        _ request: SessionRequest
+    ) throws {
+        var subject = subject
+        var changers: [String] = []
+        var forms = try prepare(implementations, for: subject, request)
+        guard request.isValidated else { return }
+
+        validate(forms, rule: rule, script: script(subject))
+        if !watch.isSlow, watch.isChanged(subject) {
+            changers = try watch.changers(among: implementations.map(\.element), request)
+            subject = try watch.makeAgain()
+            self.subject = subject
+            contenders = []
+            disagreements = []
+            forms = try prepare(implementations, for: subject, request, changers: changers, watch)
+            validate(forms, rule: rule, script: script(subject), changers: changers)
+            if watch.isChanged(subject) { giveUp(.inputChanged(by: [])) }
+        }
+
+        let measured = implementations.map(\.element).filter { !changers.contains($0.name) }
+        checkAgain = { [unowned self] in
+            checkStates(forms)
+            if watch.isChanged(subject) {
+                giveUpAfterwards((try? watch.changers(among: measured, request)) ?? [])
+            }
         }
     }
 
     /// Makes the requested implementations ready, and keeps each as a contender.
     ///
+    /// - Parameters:
+    ///   - implementations: the requested ones, with their positions in the experiment.
+    ///   - subject: the input that they share.
+    ///   - request: the request of the session.
+    ///   - changers: those that change the input: they get no number; the reference among them answers on an input of
+    ///     its own.
+    ///   - watch: makes that input.
     /// - Returns: the prepared forms whose answers are compared.
     private func prepare<Subject, Answer>(
-        _ implementations: [Implementation<Subject, Answer>], for subject: Subject, _ request: SessionRequest
-    ) -> [ReadyForm<Answer>] {
+        _ implementations: [(offset: Int, element: Implementation<Subject, Answer>)], for subject: Subject,
+        _ request: SessionRequest, changers: [String] = [], _ watch: InputWatch<Subject, Answer>? = nil
+    ) throws -> [ReadyForm<Answer>] {
         var forms: [ReadyForm<Answer>] = []
-        for (index, implementation) in implementations.enumerated()
-        where request.wants(implementation.name, role: implementation.role) {
-            let ready = ReadyContender(implementation, at: index, for: subject, request)
+        for (index, implementation) in implementations {
+            let isChanger = changers.contains(implementation.name)
+            if isChanger, implementation.role != .reference {
+                contenders.append(
+                    Contender(name: implementation.name, role: implementation.role, noNumber: .changesInput))
+                continue
+            }
+
+            let own = isChanger ? try watch?.makeAgain() : nil
+            var ready = ReadyContender(implementation, at: index, for: own ?? subject, request)
+            if isChanger { ready.leaveUnmeasured(.changesInput) }
             forms += ready.prepared.map { ReadyForm(contender: contenders.count, prepared: $0) }
             contenders.append(ready.contender)
         }
@@ -101,7 +157,9 @@ extension Session {
     /// The longest comparison that is repeated after measuring, in nanoseconds.
     private static var mostForComparingAgain: UInt64 { 2_000_000_000 }
 
-    private func validate<Answer>(_ ready: [ReadyForm<Answer>], rule: AnswerRule<Answer>, script: Script?) {
+    private func validate<Answer>(
+        _ ready: [ReadyForm<Answer>], rule: AnswerRule<Answer>, script: Script?, changers: [String] = []
+    ) {
         guard let reference = ready.first, contenders[reference.contender].role == .reference else {
             return giveUp(.notValidated(reason: "could not do this input"))
         }
@@ -122,36 +180,76 @@ extension Session {
             return giveUp(.notValidated(reason: reason), reference: .unsteadyReference(reason: reason))
         }
 
+        // Its input was changed, or is another object: a difference says nothing about the others.
+        let isReferenceChanger = changers.contains(contenders[reference.contender].name)
+        if isReferenceChanger, !outcome.disagreements.isEmpty {
+            return giveUp(.notValidated(reason: "changes its input"))
+        }
+
         disagreements = outcome.disagreements
         for index in contenders.indices {
             contenders[index].answersCompared = outcome.answersCompared[contenders[index].name] ?? 0
         }
 
         leaveOutDisagreeing()
-        guard !isSlow, let first = outcome.first else { return }
+        guard !isSlow, !isReferenceChanger, let first = outcome.first else { return }
 
-        compareAgain = {
-            // If the reference answers differently now, its calls are steps, and then those of the others are too.
-            guard let again = comparison.answer(of: comparison.reference), comparison.areSame(first, again) else {
-                return []
-            }
-
-            return comparison.run(script: nil).disagreements
-        }
+        compareAgain = { [unowned self] in leaveOutUsedUp(comparison, first) }
     }
 
-    /// Compares all answers once more, after measuring.
+    /// Checks after measuring that the input and the states of calls are sound, and compares all answers once more.
     ///
     /// An implementation whose state was used up by calls, or whose work silently became nothing, answers differently
     /// then: its measurements are worthless.
-    package func validateAgain() {
-        let alreadyDisagreeing = Set(disagreements.map(\.implementation))
-        for var disagreement in compareAgain() where !alreadyDisagreeing.contains(disagreement.implementation) {
-            disagreement.answered += " after it was measured: calls change its state; make one for each with setup:"
-            disagreements.append(disagreement)
+    ///
+    /// - Parameter comparing: if answers are compared, which a short process leaves out.
+    package func validateAgain(comparing isComparing: Bool) {
+        if isComparing { compareAgain() }
+        checkAgain()
+    }
+
+    /// Leaves out those whose answers are no longer the first answer of the reference.
+    private func leaveOutUsedUp<Answer>(_ comparison: Comparison<Answer>, _ first: Result<Answer, any Error>) {
+        guard let again = comparison.answer(of: comparison.reference) else { return }
+
+        // If the reference is declared to change its state, its calls are steps, and then those of the others are too.
+        let isSteady = comparison.areSame(first, again)
+        guard isSteady || !comparison.reference.changesState else { return }
+
+        for disagreement in comparison.answers(differingFrom: first) {
+            giveUp(
+                disagreement.implementation,
+                .usesUpState(first: disagreement.expected, later: disagreement.answered))
         }
 
-        leaveOutDisagreeing()
+        guard !isSteady, let reference = contenders.first(where: { $0.role == .reference }) else { return }
+
+        giveUp(
+            reference.name,
+            .usesUpState(first: comparison.describe(first), later: comparison.describe(again)))
+    }
+
+    /// Leaves out those with a state for a call that could not be made or cleaned up.
+    private func checkStates<Answer>(_ forms: [ReadyForm<Answer>]) {
+        for form in forms {
+            guard let error = form.prepared.failure() else { continue }
+            giveUp(contenders[form.contender].name, .stateFailed(error: "\(error)"))
+        }
+    }
+
+    /// Takes the numbers of all, since the input changed while it was measured.
+    private func giveUpAfterwards(_ changers: [String]) {
+        for name in contenders.map(\.name) {
+            giveUp(name, changers.contains(name) ? .changesInput : .inputChanged(by: changers))
+        }
+    }
+
+    /// Takes its numbers from an implementation, unless it has none already.
+    private func giveUp(_ name: String, _ reason: NoNumber) {
+        for index in contenders.indices where contenders[index].name == name && contenders[index].noNumber == nil {
+            contenders[index].leaveUnmeasured()
+            contenders[index].noNumber = reason
+        }
     }
 
     private func leaveOutDisagreeing() {

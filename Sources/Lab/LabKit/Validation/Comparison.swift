@@ -109,7 +109,16 @@ struct Comparison<Answer> {
         }
     }
 
-    private func describe(_ result: Result<Answer, any Error>) -> String {
+    /// Returns the answers that differ from one of the reference.
+    func answers(differingFrom expected: Result<Answer, any Error>) -> [Disagreement] {
+        contenders.compactMap { contender in
+            guard let answered = answer(of: contender.prepared), !areSame(expected, answered) else { return nil }
+            return Disagreement(
+                implementation: contender.name, expected: describe(expected), answered: describe(answered))
+        }
+    }
+
+    func describe(_ result: Result<Answer, any Error>) -> String {
         switch result {
         case .success(let answer): rule.describe(answer)
         case .failure(let error): "threw \(error)"

@@ -57,6 +57,12 @@ public struct MeasuredOperation {
     /// - Returns: the calls that are prepared: `count`, or fewer if their states take too much memory.
     func begin(_ count: Int, rewarming: Bool = false) -> Int {
         enter()
+        if rewarming, let setUp, setUp.isOneAtATime {
+            _ = setUp.make(granularity)
+            run(granularity)
+            return setUp.make(count)
+        }
+
         let extra = rewarming ? granularity : 0
         let ready = setUp.map { max($0.make(count + extra) - extra, 1) } ?? count
         if rewarming { run(granularity) }

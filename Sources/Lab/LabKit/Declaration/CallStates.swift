@@ -1,14 +1,15 @@
 import Measurement
 
-/// A holder that has a state for each call, made and released outside measured time.
+/// A holder that has a state for each call, made and cleaned up outside measured time.
 @usableFromInline
-final class Fresh<State>: StateHolder {
+final class CallStates<State>: StateHolder {
     /// The most states at once.
     static var most: Int { 4_096 }
     /// The most memory that they may take together, in bytes, measured by the resident memory of the process.
     static var mostBytes: Int { 64 << 20 }
 
-    @usableFromInline let make: () -> State
+    private let setup: StateSetup<Void, State>
+    private let cleanup: StateCleanup<State>
     // Only the loop has access.
     @exclusivity(unchecked)
     @usableFromInline var next: UnsafeMutablePointer<State>
@@ -17,10 +18,18 @@ final class Fresh<State>: StateHolder {
     private var count = 0
     /// The number of states that fit into ``mostBytes``; `nil` until as many were made once.
     private var fittingCount: Int?
+    /// The first error of making or cleaning up a state.
+    @usableFromInline private(set) var failure: (any Error)? {
+        didSet { hasFailed = failure != nil }
+    }
+    /// True after an error: calls do nothing from then on.
+    @exclusivity(unchecked)
+    @usableFromInline private(set) var hasFailed = false
 
     @usableFromInline
-    init(_ make: @escaping () -> State) {
-        self.make = make
+    init(_ setup: StateSetup<Void, State>, _ cleanup: StateCleanup<State>) {
+        self.setup = setup
+        self.cleanup = cleanup
         states = .allocate(capacity: 1)
         next = states
     }
@@ -32,17 +41,36 @@ final class Fresh<State>: StateHolder {
 
     @inlinable @inline(__always)
     func takeNext(_ count: Int, _ body: (UnsafeMutablePointer<State>) -> Void) {
+        guard !hasFailed else { return }
+
         for _ in 0..<count {
             body(opaque(next))
             next += 1
         }
     }
 
+    /// Makes a state, has it used once, and cleans it up.
+    ///
+    /// - Throws: the error of making or cleaning up the state, or of its use.
+    @usableFromInline
+    func withState<Result>(_ body: (inout State) throws -> Result) throws -> Result {
+        var state = try setup.make(())
+        let result = Swift.Result { try body(&state) }
+        try cleanup.clean(&state)
+        return try result.get()
+    }
+
     @usableFromInline var contents: Any { count > 0 ? states[0] : () }
 
-    @usableFromInline var setUp: SetUp? { SetUp(make: { self.fill($0) }, drop: { self.drop() }) }
+    @usableFromInline var setUp: SetUp? {
+        SetUp(isOneAtATime: setup.isOneAtATime, make: { self.fill($0) }, drop: { self.drop() })
+    }
 
     private func drop() {
+        for index in 0..<count {
+            do { try cleanup.clean(&states[index]) } catch { failure = failure ?? error }
+        }
+
         states.deinitialize(count: count)
         count = 0
     }
@@ -50,22 +78,27 @@ final class Fresh<State>: StateHolder {
     /// Makes states for a batch.
     ///
     /// - Parameter requested: the number of states for the batch.
-    /// - Returns: the number of states that were made, which is less if more do not fit.
+    /// - Returns: the number of states that were made, which is less if more do not fit; after a failure the number
+    ///   requested, so that a plan comes to its end.
     private func fill(_ requested: Int) -> Int {
         drop()
-        let target = min(requested, fittingCount ?? Self.most)
+        let target = setup.isOneAtATime ? 1 : min(requested, fittingCount ?? Self.most)
         reserve(target)
 
         next = states
         let bytesBefore = fittingCount == nil ? ResidentMemory.bytes : nil
-        while count < target {
-            (states + count).initialize(to: unshared(make()))
-            count += 1
+        while count < target, failure == nil {
+            do {
+                (states + count).initialize(to: unshared(try setup.make(())))
+                count += 1
+            } catch {
+                failure = error
+            }
 
             if let bytesBefore, isFull(since: bytesBefore) { break }
         }
 
-        return count
+        return failure == nil ? count : requested
     }
 
     private func reserve(_ target: Int) {

@@ -1,6 +1,6 @@
 /// A holder of a state that a loop changes from call to call.
 @usableFromInline
-final class Changing<Value>: StateHolder {
+final class MutableState<Value>: StateHolder {
     // Only the loop has access.
     @exclusivity(unchecked)
     @usableFromInline var value: Value

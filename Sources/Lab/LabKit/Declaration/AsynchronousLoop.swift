@@ -3,15 +3,15 @@ import Measurement
 
 /// Asynchronous work that a thread waits for.
 @usableFromInline
-enum Waiting {
+enum AsynchronousLoop {
     /// Awaits an operation a number of times, one after the other, in one task.
     @inlinable
-    static func loop<State, Answer>(
-        _ held: Held<State>, _ count: Int, _ run: @escaping @Sendable (State) async throws -> Answer
+    static func run<State, Answer>(
+        _ holder: ConstantState<State>, _ count: Int, _ run: @escaping @Sendable (State) async throws -> Answer
     ) {
         _ = result {
             for _ in 0..<count {
-                do { consume(try await run(opaque(held).value)) } catch { consume(error) }
+                do { consume(try await run(opaque(holder).value)) } catch { consume(error) }
             }
         }
     }

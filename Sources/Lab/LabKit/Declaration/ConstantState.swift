@@ -1,6 +1,6 @@
 /// A holder of a constant state.
 @usableFromInline
-final class Held<Value>: StateHolder {
+final class ConstantState<Value>: StateHolder {
     @usableFromInline let value: Value
 
     @inlinable

@@ -1,0 +1,66 @@
+import Measurement
+import Results
+
+/// Watches that no implementation changes the input which all of them share.
+struct InputWatch<Subject, Answer> {
+    /// The digest of an input that takes longer to digest is taken after measuring only, in nanoseconds.
+    private static var mostForDigestingOften: UInt64 { 500_000_000 }
+
+    let digest: String
+    /// True if a digest takes so long that it is taken after measuring only.
+    let isSlow: Bool
+    private let take: (Subject) -> String
+    private let make: () throws -> Subject
+
+    /// Takes the digest of an input that was just made.
+    ///
+    /// - Parameters:
+    ///   - subject: the input.
+    ///   - take: takes the digest of an input.
+    ///   - make: makes the same input again.
+    init(_ subject: Subject, digest take: @escaping (Subject) -> String, make: @escaping () throws -> Subject) {
+        let clock = MonotonicClock()
+        let started = clock.now()
+        digest = take(subject)
+        isSlow = clock.now() - started > Self.mostForDigestingOften
+        self.take = take
+        self.make = make
+    }
+
+    /// Returns true if an input is no longer as it was made.
+    ///
+    /// - Complexity: that of the digest.
+    func isChanged(_ subject: Subject) -> Bool { take(subject) != digest }
+
+    /// Makes the input again.
+    ///
+    /// - Throws: what making it throws, and `InputError` if it is another one, because the generator does not follow
+    ///   its seed.
+    func makeAgain() throws -> Subject {
+        let subject = try make()
+        if isChanged(subject) { throw InputError(NoNumber.inputsDiffer(count: 2).sentence) }
+        return subject
+    }
+
+    /// Finds the implementations that change an input of their own when they are made ready and called.
+    ///
+    /// - Returns: their names; none if only several together change it.
+    /// - Throws: what ``makeAgain()`` throws.
+    func changers(
+        among implementations: [Implementation<Subject, Answer>], _ request: SessionRequest
+    ) throws -> [String] {
+        try implementations.enumerated().filter { index, implementation in
+            let subject = try makeAgain()
+            let ready = ReadyContender(implementation, at: index, for: subject, request)
+
+            for form in ready.prepared {
+                form.enter()
+                _ = form.answer.map { answer in Result { try answer() } }
+                form.leave()
+            }
+
+            _ = ready.contender.operation.map { $0.time(2 * $0.granularity, on: MonotonicClock()) }
+            return isChanged(subject)
+        }.map(\.element.name)
+    }
+}
