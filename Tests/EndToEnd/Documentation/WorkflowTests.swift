@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The environment that `MILLI_PEERS=1 make setup` makes.
@@ -82,6 +83,7 @@ struct WorkflowTests {
                 + "owning-controller/cached/controller-every-8-1000 --metric allocations --quiet",
             "strategy.job-total": "2",
             "github.token": "t", "github.repository": "o/r", "github.event.number": "7",
+            "github.workflow": "Per--formance \"$(x)\"", "inputs.name": "milli",
         ]
 
         // A pattern is no file's name, whatever lies there.
@@ -108,7 +110,8 @@ struct WorkflowTests {
 
         // The service's client, pretended: it keeps what it is called with, and has the comments of a file.
         let client = try scratch.write(
-            "bin/gh", "#!/bin/sh\ncase $* in *paginate*) cat earlier;; *) echo \"$*\" >> calls;; esac\n")
+            "bin/gh",
+            "#!/bin/sh\ncase $* in *paginate*) echo \"$*\" > search; cat earlier;; *) echo \"$*\" >> calls;; esac\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: client.path)
 
         func comment(earlier: String) throws -> String {
@@ -125,7 +128,11 @@ struct WorkflowTests {
             try comment(earlier: "12\n34\n") == "api -X PATCH repos/o/r/issues/comments/12 -F body=@comment.md")
 
         let text = try String(contentsOf: scratch.file("comment.md"), encoding: .utf8)
-        #expect(text == "<!-- milli -->\n\(tables[0])\n\(tables[1])\n")
+        let mark = "<!-- milli: Per__formance____x___milli -->"
+        #expect(text == "\(mark)\n\(tables[0])\n\(tables[1])\n")
+        // Comments of others may begin with the mark as well.
+        let search = try String(contentsOf: scratch.file("search"), encoding: .utf8)
+        #expect(search.contains(#".user.login == "github-actions[bot]" and (.body | startswith("\#(mark)"))"#))
         // The service refuses longer ones.
         try scratch.write("result.md", tables[1] + String(repeating: "| a row of a table |\n", count: 5_000))
         _ = try comment(earlier: "")
@@ -150,5 +157,17 @@ struct WorkflowTests {
             "gate-part", in: scratch.folder, values.merging(["inputs.gate": "executables /none /none"]) { $1 })
         #expect(gate["Gate a part"]?.status == 2)
         #expect(FileManager.default.fileExists(atPath: scratch.file("summary.md").path))
+    }
+
+    @Test("a pull request from a fork gets no comment, and actions are pinned by commit")
+    func forks() throws {
+        let condition = try #require(try Self.jobs("milli.yml")["comment"]?["if"] as? String)
+        #expect(condition.contains("github.event.pull_request.head.repo.full_name == github.repository"))
+        let uses = try ["milli.yml", "gate.yml"].flatMap { name in
+            try Self.jobs(name).values.flatMap { $0["steps"] as? [[String: Any]] ?? [] }.compactMap {
+                $0["uses"] as? String
+            }
+        }
+        expectAll(uses, count: 15) { $0.wholeMatch(of: /actions\/[a-z-]+@[0-9a-f]{40}/) != nil }
     }
 }

@@ -82,6 +82,16 @@ private struct ReadPage {
         return result
     }
 
+    @Test("a page allows no address by its policy, and has that before anything else could be fetched")
+    func policy() throws {
+        let html = Report(on: ("run.json", ExportSample.result), command: "milli").html(bundle: nil)
+        let policy = try #require(
+            html.range(of: "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "))
+        #expect(policy.lowerBound < (try #require(html.range(of: "<style>"))).lowerBound)
+        #expect(policy.lowerBound < (try #require(html.range(of: "<script"))).lowerBound)
+        #expect(!html.contains("connect-src") && !html.contains("http:") && !html.contains("https:"))
+    }
+
     @Test("no name of a result can become part of the page")
     func namesAreEscaped() throws {
         let page = SectionSample.page(hostileResult)

@@ -31,7 +31,7 @@ extension Chart {
             let passes = capacity.passes.map(Double.init)
             let fails = capacity.fails.map(Double.init)
             return .members([
-                "s": .text(capacity.label), "lo": .number(passes ?? axis.domain.lower),
+                "s": .text(ChartName.text(capacity.label)), "lo": .number(passes ?? axis.domain.lower),
                 "hi": .number(fails ?? axis.domain.upper), "p": passes.map { .number($0) },
                 "f": fails.map { .number($0) }, "n": .text(capacity.words),
             ])
@@ -41,7 +41,7 @@ extension Chart {
         return ChartTemplate.capacity.filled([
             "height": .count(max(capacities.count * 30, 60)), "intervals": .array(intervals),
             "sizes": axis.channel("size (\(sizeUnit))", label: ValueExpression.tickNumber),
-            "names": .texts(capacities.map(\.label)), "colours": .texts(colours),
+            "names": .texts(capacities.map { ChartName.text($0.label) }), "colours": .texts(colours),
             "tooltip": ValueExpression.tooltip("datum.s", ["capacity": "datum.n"]),
         ])
     }

@@ -40,7 +40,7 @@ struct ChartSeries {
             let reference = role == .reference ? " (reference)" : ""
             let remark = note(cells.name).map { "  \($0)" } ?? ""
             return Entry(
-                name: cells.name, label: role.label(cells.name) + reference + remark,
+                name: cells.name, label: ChartName.text(role.label(cells.name) + reference + remark),
                 style: styles.style(of: cells.first.implementation, as: role))
         }
 

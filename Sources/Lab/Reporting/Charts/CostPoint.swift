@@ -24,7 +24,8 @@ struct CostPoint {
     /// The point of a chart whose horizontal axis is the size of the input.
     var overSize: JSONValue {
         [
-            "s": .text(label), "i": .text(cell.id.input), "x": .count(cell.input.size), "y": .number(cell.median),
+            "s": .text(label), "i": .text(ChartName.text(cell.id.input)), "x": .count(cell.input.size),
+            "y": .number(cell.median),
             "lo": .number(lower), "hi": .number(upper),
         ]
     }
@@ -32,7 +33,8 @@ struct CostPoint {
     /// The point of a chart with a row for each input.
     var inRow: JSONValue {
         [
-            "s": .text(label), "i": .text(cell.id.input), "x": .number(cell.median), "lo": .number(lower),
+            "s": .text(label), "i": .text(ChartName.text(cell.id.input)), "x": .number(cell.median),
+            "lo": .number(lower),
             "hi": .number(upper),
         ]
     }

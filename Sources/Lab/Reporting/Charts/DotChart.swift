@@ -59,7 +59,7 @@ extension Chart {
             "height": .count(max(inputs.count * (series.entries.count * 11 + 14), 60)),
             "points": .array(cells.compactMap { CostPoint($0, series, isLogarithmic: isLogarithmic)?.inRow }),
             "costs": axis.channel("\(first.id.measure) per call", label: ValueExpression.tick(unit: unit), field: "x"),
-            "budget": BudgetLine.vertical(limit), "tooltip": tooltip, "inputs": .texts(inputs),
+            "budget": BudgetLine.vertical(limit), "tooltip": tooltip, "inputs": .texts(inputs.map(ChartName.text)),
             "names": .texts(series.entries.map(\.label)), "colour": series.colour(), "shape": series.shape(),
         ])
     }

@@ -14,7 +14,8 @@ extension Chart {
             description: "Dot plot: \(axis). " + sentences.joined(separator: " "),
             specification: ChartTemplate.estimates.filled([
                 "height": .count(rows.count * (series.count * 14 + 18)), "axis": .text(axis),
-                "estimates": .array(estimates.map(\.point)), "rows": .texts(rows), "series": .texts(series),
+                "estimates": .array(estimates.map(\.point)), "rows": .texts(rows.map(ChartName.text)),
+                "series": .texts(series.map(ChartName.text)),
                 "colours": .texts(styles.map(\.colour)), "shapes": .texts(styles.map(\.shape)),
             ]),
             table: ReportTable(title, [], []))
@@ -24,7 +25,8 @@ extension Chart {
 extension Estimate {
     fileprivate var point: JSONValue {
         [
-            "r": .text(row), "s": .text(series), "x": .number(value), "lo": .number(lower), "hi": .number(upper),
+            "r": .text(ChartName.text(row)), "s": .text(ChartName.text(series)), "x": .number(value),
+            "lo": .number(lower), "hi": .number(upper),
         ]
     }
 }

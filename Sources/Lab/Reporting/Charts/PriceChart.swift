@@ -54,7 +54,7 @@ extension Chart {
     ) -> JSONValue {
         let points = offers.map { offer -> JSONValue in
             [
-                "s": .text(series.label(offer.query) ?? ""), "i": .text(offer.query.id.input),
+                "s": .text(series.label(offer.query) ?? ""), "i": .text(ChartName.text(offer.query.id.input)),
                 "x": .number(offer.query.median), "y": .number(offer.price),
             ]
         }

@@ -4,14 +4,107 @@ import JSONText
 extension String {
     /// The text for a line or a table's cell of GitHub-flavoured Markdown.
     ///
-    /// Characters that would end a cell or begin markup are escaped; a blank replaces those that would end the line.
+    /// Characters that would end a cell or begin markup are escaped; a blank replaces those that would end the line. An
+    /// empty comment, which is not shown, stands within what the service makes more of than text: mentions, numbers of
+    /// issues, addresses and names of pictures. Source: exports, Markdown.
     package var asMarkdown: String {
-        reduce(into: "") { result, character in
-            switch character {
-            case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "~", "&", "$": result += "\\\(character)"
-            case _ where character.unicodeScalars.contains { !SingleLine.allows($0) }: result += " "
-            default: result.append(character)
+        let start = LiveMarkdown.start(of: self)
+        var result = start.isEmpty ? "" : String(start.dropLast()) + "\\" + String(start.suffix(1))
+        var rest = dropFirst(start.count)
+        while let character = rest.first {
+            if let length = LiveMarkdown.length(of: rest, after: result.unicodeScalars.last) {
+                result += rest.prefix(length).map(Self.escaped).joined() + LiveMarkdown.comment
+                rest = rest.dropFirst(length)
+                continue
             }
+
+            result += Self.escaped(character)
+            rest = rest.dropFirst()
         }
+
+        return result.isolatingDirections
+    }
+
+    private static func escaped(_ character: Character) -> String {
+        switch character {
+        case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "~", "&", "$": "\\\(character)"
+        case _ where character.unicodeScalars.contains { !SingleLine.allows($0) }: " "
+        default: String(character)
+        }
+    }
+
+    /// The text, isolated from its surroundings if it has letters that are written from right to left.
+    package var isolatingDirections: String {
+        let isRightToLeft = unicodeScalars.contains { scalar in
+            (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFDFF).contains(scalar.value)
+                || (0xFE70...0xFEFC).contains(scalar.value) || (0x10800...0x10FFF).contains(scalar.value)
+                || (0x1E800...0x1EFFF).contains(scalar.value)
+        }
+
+        return isRightToLeft ? "\u{2068}\(self)\u{2069}" : self
+    }
+}
+
+/// Parts of a text that GitHub makes more of than text, wherever they stand.
+private enum LiveMarkdown {
+    /// A comment that is not shown, and divides a text where it stands.
+    static let comment = "<!-- -->"
+
+    /// The start of a text that would make it a heading, an element of a list or a line, up to the character to escape.
+    static func start(of text: String) -> Substring {
+        let digits = text.prefix { isDigit($0) }
+        let mark = text.dropFirst(digits.count).first
+        let next = text.dropFirst(digits.count + 1).first
+        if !digits.isEmpty, digits.count < 10, mark == "." || mark == ")", next == nil || next == " " {
+            return text.prefix(digits.count + 1)
+        }
+
+        guard digits.isEmpty, let mark, "#+-=".contains(mark) else { return "" }
+        let after = text.drop { $0 == mark }.first
+        return after == nil || after == " " ? text.prefix(1) : ""
+    }
+
+    /// The number of characters after which a comment makes plain text of what a text begins with; `nil` if it begins
+    /// with nothing live.
+    ///
+    /// - Parameter previous: the scalar before the text.
+    static func length(of text: Substring, after previous: Unicode.Scalar?) -> Int? {
+        let next = text.dropFirst().first
+        switch text.first {
+        // A mention, or the middle of a mail address.
+        case "@": return next.map(isWord) == true ? 1 : nil
+        // The number of an issue.
+        case "#": return next.map(isDigit) == true ? 1 : nil
+        // A commit, a mention of a team or an issue of another repository has one of the above. The name of a picture:
+        case ":": return isPicture(text) ? 1 : nil
+        default: break
+        }
+
+        let isWithin = previous.map { isWord(Character($0)) } == true
+        guard !isWithin else { return nil }
+
+        for start in ["http:", "https:", "ftp:", "mailto:", "xmpp:", "www.", "gh-"] {
+            guard text.prefix(start.count).lowercased() == start else { continue }
+            guard start != "gh-" || text.dropFirst(start.count).first.map(isDigit) == true else { continue }
+            return start.count - 1
+        }
+
+        return isCommit(text) ? 1 : nil
+    }
+
+    private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+
+    /// `:name:`
+    private static func isPicture(_ text: Substring) -> Bool {
+        let name = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
+        return !name.isEmpty && text.dropFirst(name.count + 1).first == ":"
+    }
+
+    /// All 40 digits of a commit, which become a link to it.
+    private static func isCommit(_ text: Substring) -> Bool {
+        let digits = text.prefix(41).prefix { $0.isASCII && $0.isHexDigit }
+        return digits.count == 40 && text.dropFirst(40).first.map(isWord) != true
     }
 }

@@ -100,8 +100,9 @@ function narrow() {
 // The part of the choice that changes how a chart is drawn, rather than whether.
 const drawnFor = () => JSON.stringify([choice.family, choice.names === null ? null : [...choice.names].sort()]);
 
-// A name without the remarks of a legend, and without the cores that an axis has.
-const bare = (label) => label.split("  ")[0].replace(/ \(reference\)$/, "").replace(/ on \d+ cores$/, "");
+// A name without the mark that a chart needs, and without the remarks of a legend and the cores that an axis has.
+const unmarked = (name) => name.replace("\u2060", "");
+const bare = (label) => unmarked(label).split("  ")[0].replace(/ \(reference\)$/, "").replace(/ on \d+ cores$/, "");
 
 // The specification of a chart without the series and the inputs that were not chosen. Series keep their colours.
 function chosenPart(specification) {
@@ -121,7 +122,9 @@ function chosenPart(specification) {
   let share = 1;
   function part(value) {
     if (Array.isArray(value)) {
-      return value.filter((row) => !(typeof row?.s === "string" && !isKept(row.s) || inputs.has(row?.i))).map(part);
+      const isLeft = (row) =>
+        typeof row?.s === "string" && !isKept(row.s) || typeof row?.i === "string" && inputs.has(unmarked(row.i));
+      return value.filter((row) => !isLeft(row)).map(part);
     }
     if (value === null || typeof value !== "object") return value;
     const result = Object.fromEntries(Object.entries(value).map(([name, own]) => [name, part(own)]));
@@ -132,7 +135,7 @@ function chosenPart(specification) {
       if (Array.isArray(range)) result.scale.range = numbers.map((number) => range[number]);
     }
     if ((value.field === "s" || value.field === "i") && Array.isArray(value.sort)) {
-      result.sort = value.sort.filter((name) => (value.field === "s" ? isKept(name) : !inputs.has(name)));
+      result.sort = value.sort.filter((name) => (value.field === "s" ? isKept(name) : !inputs.has(unmarked(name))));
       share = Math.min(share, result.sort.length / value.sort.length);
     }
     return result;

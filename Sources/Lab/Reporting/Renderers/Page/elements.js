@@ -14,11 +14,25 @@ async function gunzip(script) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
+// A text with marks of direction, or letters from right to left, isolated from its surroundings: what it leaves open is
+// closed, and what it closes without having opened it is opened before.
+function isolated(text) {
+  if (!/[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)) return text;
+  let open = 0;
+  let missing = 0;
+  for (const character of text) {
+    if (/[\u2066-\u2068]/.test(character)) open += 1;
+    if (character === "\u2069") { if (open > 0) open -= 1; else missing += 1; }
+  }
+  return "\u2068".repeat(missing + 1) + text + "\u2069".repeat(open + 1);
+}
+
 function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== null && value !== "") element.setAttribute(attribute, value);
   }
-  element.append(...children.filter((child) => child !== null));
+  const shown = children.filter((child) => child !== null);
+  element.append(...shown.map((child) => (typeof child === "string" ? isolated(child) : child)));
   return element;
 }
