@@ -12,7 +12,11 @@ public struct OtherToolFormat: Sendable {
     private let read: @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun
 
     /// The formats, in display order.
-    public static let all: [OtherToolFormat] = [.googleBenchmark, .hyperfine, .jmh, .packageBenchmark, .criterion]
+    public static let all: [OtherToolFormat] = [
+        .googleBenchmark, .hyperfine, .jmh, .packageBenchmark, .packageBenchmarkThresholds, .criterion, .libtest,
+        .gungraun, .goTest, .pytestBenchmark, .benchmarkDotNet, .catch2, .bencher, .githubActionBenchmark,
+        .githubActionBenchmarkBigger, .csv,
+    ]
 
     /// A format that is read by a function; it gets no bytes for a folder.
     init(_ name: String, _ read: @escaping @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun) {

@@ -1,0 +1,139 @@
+import Foundation
+
+extension OtherToolFormat {
+    /// A table of comma-separated values, whose columns have names. Source: exports, What is read.
+    ///
+    /// Rows of one benchmark are samples of one process, or of the processes of a column. What Milli exports as `csv`
+    /// keeps its cells, with the median of each.
+    static let csv = OtherToolFormat("csv") { _, bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let rows = CSVText.rows(of: text) else { throw FileError("", "a quote in it is never closed") }
+        guard let heading = rows.first else { throw FileError("", "it is empty") }
+
+        var table = CSVTable(heading)
+        try table.check()
+        for (number, row) in rows.enumerated().dropFirst() {
+            guard row.count == heading.count else {
+                throw FileError("", "row \(number + 1) has \(row.count) fields where the heading has \(heading.count)")
+            }
+            try table.add(row, number: number + 1)
+        }
+
+        return table.run
+    }
+}
+
+private struct CSVTable {
+    /// The meanings of columns, and the names that have each; case, blanks, `_` and `-` do not count.
+    private static let names: [(meaning: String, names: Set<String>)] = [
+        ("experiment", ["experiment", "suite", "group", "class", "package"]),
+        ("implementation", ["implementation", "benchmark", "name", "command", "function", "method", "test"]),
+        ("input", ["input", "parameters", "params", "case"]), ("size", ["size", "n", "elements", "length"]),
+        ("plan", ["plan"]), ("metric", ["metric", "measure"]), ("cores", ["cores", "threads"]), ("unit", ["unit"]),
+        ("direction", ["direction", "better"]), ("process", ["process", "fork", "launch"]),
+        ("date", ["startedat", "date", "datetime", "timestamp"]), ("commit", ["commit", "revision", "sha"]),
+        ("value", ["value", "time", "duration", "median", "realtime", "wallclock"]),
+    ]
+
+    private var columns: [String: Int] = [:]
+    /// The unit in the name of the value's column: `time_ms`.
+    private var headingUnit: String?
+    private let heading: [String]
+    private var positions: [CellID: (benchmark: Int, processes: [String: Int])] = [:]
+    private(set) var run = OtherToolRun(tool: "csv")
+
+    init(_ heading: [String]) {
+        self.heading = heading
+        for (place, title) in heading.enumerated() {
+            var name = title.lowercased().filter { !" _-()[]".contains($0) }
+            var unit: String?
+            if let match = title.lowercased().wholeMatch(of: /(.+?)[ _(\[]+(ns|us|ms|s)[)\]]?/) {
+                name = match.1.filter { !" _-".contains($0) }
+                unit = String(match.2)
+            }
+
+            guard let meaning = Self.names.first(where: { $0.names.contains(name) })?.meaning, columns[meaning] == nil
+            else { continue }
+            columns[meaning] = place
+            if meaning == "value" { headingUnit = unit }
+        }
+    }
+
+    func check() throws(FileError) {
+        for needed in ["implementation", "value"] where columns[needed] == nil {
+            let names = Self.names.first { $0.meaning == needed }?.names.sorted().joined(separator: ", ") ?? ""
+            throw FileError("", "no column is the \(needed); one of \(names) is right, with a unit such as value_ns")
+        }
+    }
+
+    private func text(_ meaning: String, _ row: [String]) -> String? {
+        columns[meaning].map { row[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    mutating func add(_ row: [String], number: Int) throws(FileError) {
+        guard let name = text("implementation", row) else {
+            run.leftOut.append("row without the name of a benchmark")
+            return
+        }
+
+        guard let field = text("value", row), let value = Double(field) else {
+            run.leftOut.append("row of '\(name)' without a number")
+            return
+        }
+
+        let (metric, scale) = try metric(of: row, number: number)
+        var id = CellID(
+            experiment: text("experiment", row) ?? "csv", implementation: name,
+            input: text("input", row) ?? text("size", row) ?? OtherToolBenchmark.onlyInput,
+            plan: text("plan", row).map { Plan(rawValue: $0) } ?? .warm, metric: metric)
+        id.cores = text("cores", row).flatMap { Int($0) } ?? 1
+        if let date = text("date", row).flatMap({ OtherToolDate($0)?.date }) {
+            run.startedAt = min(run.startedAt ?? date, date)
+        }
+        if run.commit == nil { run.commit = text("commit", row) }
+
+        add(value * scale, to: id, size: text("size", row).flatMap { Int($0) }, process: text("process", row) ?? "")
+    }
+
+    private mutating func add(_ value: Double, to id: CellID, size: Int?, process: String) {
+        guard let own = positions[id] else {
+            positions[id] = (run.benchmarks.count, [process: 0])
+            var benchmark = OtherToolBenchmark(id, size: size)
+            benchmark.add(id.metric, [value])
+            run.benchmarks.append(benchmark)
+            return
+        }
+
+        if let place = own.processes[process] {
+            run.benchmarks[own.benchmark].measurements[0].processes[place].append(value)
+        } else {
+            positions[id]?.processes[process] = own.processes.count
+            run.benchmarks[own.benchmark].measurements[0].processes.append([value])
+        }
+    }
+
+    /// The metric of a row, and the factor to its unit.
+    private func metric(of row: [String], number: Int) throws(FileError) -> (metric: Metric, scale: Double) {
+        let unit = text("unit", row) ?? headingUnit
+        let direction: Metric.Direction? = text("direction", row).map {
+            ["more", "higher", "bigger", "higherisbetter"].contains($0.lowercased()) ? .moreIsBetter : .lessIsBetter
+        }
+
+        guard let name = text("metric", row) else {
+            guard let unit else {
+                throw FileError("", "row \(number) does not say its unit; a column 'unit', or value_ns, is right")
+            }
+
+            if let scale = OtherToolRun.nanoseconds(unit) { return (.time, scale) }
+            return (Metric(unit, unit: unit, direction ?? .lessIsBetter), 1)
+        }
+
+        let own = Metric.ofName(name)
+        guard own.unit.isEmpty else {
+            let scale = own.unit == "ns" ? unit.flatMap { OtherToolRun.nanoseconds($0) } : nil
+            return (own, scale ?? 1)
+        }
+
+        return (Metric(name, unit: unit ?? "", direction ?? .lessIsBetter), 1)
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+
+extension OtherToolFormat {
+    /// The lines that `go test -bench` prints, or those of `go test -json`. Source: exports, What is read.
+    ///
+    /// The package is the experiment, the benchmark the implementation, its sub-benchmarks the input, the number after
+    /// the last hyphen the cores. Lines of one name (`-count`) are samples of one process.
+    static let goTest = OtherToolFormat("go-test") { _, bytes in
+        var reader = GoTestReader()
+        for line in try GoTestReader.lines(of: bytes) { try reader.read(line) }
+        return reader.run
+    }
+}
+
+private struct GoTestReader {
+    private var results = OtherToolRun(tool: "go test")
+    private var package = "go"
+    private var units: [String: [String: String]] = [:]
+    /// The position of each benchmark by its package and name.
+    private var positions: [[String]: Int] = [:]
+
+    var run: OtherToolRun { results }
+
+    /// The lines that were printed, which `-json` has in pieces.
+    static func lines(of bytes: Data) throws(FileError) -> [Substring] {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let lines = text.split(omittingEmptySubsequences: true) { $0 == "\n" || $0 == "\r\n" }
+        guard lines.first?.hasPrefix("{") == true else { return lines }
+
+        struct Event: Decodable {
+            var Package: String?
+            var Output: String?
+        }
+
+        var outputs: [(package: String, text: String)] = []
+        for (number, line) in lines.enumerated() {
+            let data = Data(line.utf8)
+            do {
+                let event = try JSONDecoder().decode(Event.self, from: data)
+                let package = event.Package ?? ""
+                if outputs.last?.package != package { outputs.append((package, "pkg: \(package)\n")) }
+                outputs[outputs.count - 1].text += event.Output ?? ""
+            } catch {
+                throw FileError("", "line \(number + 1): \(UnreadableJSON.reason(error, in: data))")
+            }
+        }
+
+        return outputs.map(\.text).joined(separator: "\n").split(separator: "\n").map { $0[...] }
+    }
+
+    mutating func read(_ line: Substring) throws(FileError) {
+        let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard let first = fields.first else { return }
+
+        if first == "Unit", fields.count > 2 {
+            for field in fields.dropFirst(2) {
+                let pair = field.split(separator: "=", maxSplits: 1).map(String.init)
+                if pair.count == 2 { units[fields[1], default: [:]][pair[0]] = pair[1] }
+            }
+        } else if first.hasPrefix("Benchmark"), fields.count >= 4, let iterations = Int(fields[1]), iterations > 0 {
+            try add(String(first.dropFirst("Benchmark".count)), Array(fields.dropFirst(2)))
+        } else if line.hasPrefix("--- FAIL: Benchmark"), fields.count > 2 {
+            results.failures.append("\(fields[2]) failed")
+        } else if line.hasPrefix("--- SKIP: Benchmark"), fields.count > 2 {
+            results.leftOut.append("skipped benchmark '\(fields[2])'")
+        } else if let colon = line.firstIndex(of: ":"), line[..<colon].allSatisfy({ $0.isLowercase || $0 == "-" }) {
+            configure(String(line[..<colon]), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    private mutating func configure(_ name: String, _ value: String) {
+        switch name {
+        case "pkg": package = value
+        case "goos", "goarch", "cpu":
+            if !results.machine.contains(where: { $0.name == name }) { results.machine.append((name, value)) }
+        case "toolchain": results.version = value
+        default: break
+        }
+    }
+
+    private mutating func add(_ name: String, _ values: [String]) throws(FileError) {
+        guard values.count.isMultiple(of: 2) else {
+            throw FileError("", "Benchmark\(name): a value has no unit; pairs such as '12 ns/op' are right")
+        }
+
+        let key = [package, name]
+        let isExport = name.contains("/implementation=") && name.contains("/plan=")
+        if positions[key] == nil {
+            positions[key] = results.benchmarks.count
+            results.benchmarks.append(isExport ? exported(name) : benchmark(name))
+        }
+
+        guard let position = positions[key] else { return }
+        for place in stride(from: 0, to: values.count, by: 2) {
+            guard let value = Double(values[place]) else {
+                throw FileError("", "Benchmark\(name): '\(values[place])' is no number of \(values[place + 1])")
+            }
+
+            if let (metric, scale) = metric(values[place + 1]) {
+                results.benchmarks[position].append(value * scale, of: metric, isProcess: isExport)
+            } else {
+                results.leftOut.append(
+                    "value in '\(values[place + 1])', of which a line 'Unit \(values[place + 1]) better=lower' would "
+                        + "tell the direction")
+            }
+        }
+    }
+
+    /// The metric of a unit, and the factor to its own.
+    private func metric(_ unit: String) -> (metric: Metric, scale: Double)? {
+        let described = units[unit] ?? [:]
+        let direction: Metric.Direction = described["better"] == "higher" ? .moreIsBetter : .lessIsBetter
+        if let name = described["metric"]?.percentDecoded {
+            let kind: Metric.Kind = described["assume"] == "exact" ? .exact : .sampled
+            let own = described["unit"]?.percentDecoded ?? ""
+            return (Metric.named(name) ?? Metric(name, unit: own, direction, kind: kind), 1)
+        }
+
+        switch unit {
+        case "ns/op": return (.time, 1)
+        case "MB/s": return (.byteRate, 1e6)
+        case "B/op": return (Metric("B/op", unit: "bytes"), 1)
+        case "allocs/op": return (Metric("allocs/op", unit: "allocations"), 1)
+        default: return described["better"].map { _ in (Metric(unit, unit: unit, direction), 1) }
+        }
+    }
+
+    /// The benchmark of a name as Milli exports it.
+    private func exported(_ name: String) -> OtherToolBenchmark {
+        var values: [String: String] = [:]
+        for part in name.split(separator: "/") {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if pair.count == 2 { values[pair[0]] = pair[1].percentDecoded ?? pair[1] }
+        }
+
+        var id = CellID(
+            experiment: package, implementation: values["implementation"] ?? "", input: values["input"] ?? "",
+            plan: Plan(rawValue: values["plan"] ?? Plan.warm.rawValue))
+        id.cores = values["cores"].flatMap { Int($0) } ?? 1
+        return OtherToolBenchmark(id, size: values["size"].flatMap { Int($0) })
+    }
+
+    private func benchmark(_ name: String) -> OtherToolBenchmark {
+        var name = name
+        var cores = 1
+        if let hyphen = name.lastIndex(of: "-"), let count = Int(name[name.index(after: hyphen)...]), count > 0 {
+            cores = count
+            name = String(name[..<hyphen])
+        }
+
+        let parts = name.split(separator: "/").map(String.init)
+        var benchmark = OtherToolBenchmark(experiment: package, implementation: parts.first ?? "Benchmark")
+        benchmark.cores = cores
+        benchmark.parameters = parts.dropFirst().enumerated().map { place, part in
+            let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+            return pair.count == 2
+                ? OtherToolParameter(pair[0], pair[1])
+                : OtherToolParameter("\(place + 1)", part, .positional, text: part)
+        }
+        return benchmark
+    }
+}
+
+extension OtherToolBenchmark {
+    /// Adds a sample, of the same process as the others or of another.
+    fileprivate mutating func append(_ sample: Double, of metric: Metric, isProcess: Bool) {
+        guard let place = measurements.firstIndex(where: { $0.metric == metric }) else {
+            add(metric, [sample])
+            return
+        }
+
+        if isProcess {
+            measurements[place].processes.append([sample])
+        } else {
+            measurements[place].processes[0].append(sample)
+        }
+    }
+}

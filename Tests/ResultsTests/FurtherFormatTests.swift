@@ -1,0 +1,298 @@
+import Files
+import Foundation
+import Measurement
+import Testing
+
+@testable import Results
+
+/// Files of further tools, as those write them.
+@Suite struct FurtherFormatTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func converted(
+        _ format: OtherToolFormat, _ text: String, named name: String = "file"
+    ) throws -> Conversion {
+        let path = folder.path + "/" + name
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return try format.conversion(of: [FilePath(path)], command: [])
+    }
+
+    private func cells(_ conversion: Conversion) -> [String] {
+        conversion.result.cells.map { "\($0.id) \($0.processes.map(\.samples))" }
+    }
+
+    private static let goTest = """
+        goos: linux
+        goarch: amd64
+        pkg: example.com/sorts
+        cpu: A processor
+        Unit widgets/s better=higher
+        BenchmarkSort/n=10/kind=a-8         \t 1000\t      120.5 ns/op\t      16 B/op\t       1 allocs/op
+        BenchmarkSort/n=10/kind=a-8         \t 1000\t      121.5 ns/op\t      16 B/op\t       1 allocs/op
+        BenchmarkCopy         \t 1000\t      3 ns/op\t 200 MB/s\t 4 widgets/s\t 9 odd
+        --- FAIL: BenchmarkBad
+        PASS
+        ok  \texample.com/sorts\t3.2s
+        """
+
+    @Test("go test: lines of one name are samples, the number at the end is the cores, units have directions")
+    func goTest() throws {
+        let conversion = try converted(.goTest, Self.goTest)
+        #expect(
+            cells(conversion) == [
+                "example.com/sorts/Sort/n=10,kind=a warm time on 8 cores [[120.5, 121.5]]",
+                "example.com/sorts/Sort/n=10,kind=a warm B/op on 8 cores [[16.0, 16.0]]",
+                "example.com/sorts/Sort/n=10,kind=a warm allocs/op on 8 cores [[1.0, 1.0]]",
+                "example.com/sorts/Copy/default warm time [[3.0]]",
+                "example.com/sorts/Copy/default warm bytes-per-second [[200000000.0]]",
+                "example.com/sorts/Copy/default warm widgets/s [[4.0]]",
+            ])
+        #expect(conversion.result.cells[0].input.size == 10 && conversion.result.cells[0].input.shape == "kind=a")
+        #expect(conversion.result.failures == ["BenchmarkBad failed"])
+        #expect(conversion.result.fingerprint == "tool=go test; goos=linux; goarch=amd64; cpu=A processor")
+        #expect(conversion.leftOut.first?.hasPrefix("1 × value in 'odd'") == true)
+
+        let pieces = Self.goTest.split(separator: "\n").flatMap { line in
+            let middle = line.index(line.startIndex, offsetBy: line.count / 2)
+            return [String(line[..<middle]), line[middle...] + "\n"]
+        }
+        let encoder = JSONEncoder()
+        let events = try pieces.map { piece in
+            String(
+                decoding: try encoder.encode(["Action": "output", "Package": "example.com/sorts", "Output": piece]),
+                as: UTF8.self)
+        }
+        #expect(cells(try converted(.goTest, events.joined(separator: "\n"))) == cells(conversion))
+    }
+
+    @Test("pytest-benchmark: data of rounds in seconds, or what was computed of them; commit and date are its own")
+    func pytest() throws {
+        let conversion = try converted(
+            .pytestBenchmark,
+            """
+            {"version":"4.0.0","datetime":"2024-01-02T03:04:05.123456+00:00","commit_info":{"id":"abc","dirty":false},
+            "machine_info":{"node":"h","python_version":"3.11"},"benchmarks":[
+            {"name":"test_a[10]","fullname":"tests/test_x.py::TestS::test_a[10]","params":{"n":10},"extra_info":{"k":1},
+             "stats":{"data":[0.001,0.002],"mean":0.0015}},
+            {"name":"test_b[x-y]","fullname":"tests/test_x.py::test_b[x-y]","params":null,
+             "stats":{"mean":0.5,"median":0.4,"stddev":0.1,"min":0.3,"max":0.9}}]}
+            """)
+        #expect(
+            cells(conversion) == [
+                "tests/test_x.py/TestS::test_a/n=10 warm time [[1000000.0, 2000000.0]]",
+                "tests/test_x.py/test_b/x-y warm time-mean [[500000000.0]]",
+                "tests/test_x.py/test_b/x-y warm time-median [[400000000.0]]",
+                "tests/test_x.py/test_b/x-y warm time-stddev [[100000000.0]]",
+                "tests/test_x.py/test_b/x-y warm time-min [[300000000.0]]",
+                "tests/test_x.py/test_b/x-y warm time-max [[900000000.0]]",
+            ])
+        #expect(conversion.result.startedAt.ISO8601Format() == "2024-01-02T03:04:05Z")
+        #expect(conversion.result.source?.commit == "abc" && conversion.leftOut == ["1 × extra_info 'k'"])
+    }
+
+    @Test("BenchmarkDotNet: launches are processes, a job is a parameter, the date stands in the title")
+    func benchmarkDotNet() throws {
+        func measurement(_ launch: Int, _ stage: String, _ time: Int) -> String {
+            """
+            {"IterationMode":"Workload","IterationStage":"\(stage)","LaunchIndex":\(launch),"IterationIndex":1,\
+            "Operations":10,"Nanoseconds":\(time)}
+            """
+        }
+
+        let conversion = try converted(
+            .benchmarkDotNet,
+            """
+            {"Title":"S.Sorting-20260228-120000","HostEnvironmentInfo":
+            {"BenchmarkDotNetVersion":"0.14","OsVersion":"L"},
+            "Benchmarks":[
+            {"DisplayInfo":"Sorting.Quick: Job-ABCDEF(Runtime=.NET 8.0) [N=10]","Namespace":"S","Type":"Sorting",
+             "Method":"Quick","Parameters":"N=10","Statistics":{"OriginalValues":[1]},
+             "Memory":{"Gen0Collections":0,"BytesAllocatedPerOperation":24},"Measurements":[
+             \(measurement(1, "Warmup", 9)),\(measurement(1, "Result", 20)),\(measurement(2, "Result", 40))]},
+            {"DisplayInfo":"Sorting.Slow: DefaultJob","Namespace":"S","Type":"Sorting","Method":"Slow","Parameters":"",
+             "Statistics":{"OriginalValues":[5,6],"Mean":5.5}},
+            {"DisplayInfo":"Sorting.Bad: DefaultJob","Type":"Sorting","Method":"Bad","Statistics":null}]}
+            """)
+        #expect(
+            cells(conversion) == [
+                "S.Sorting/Quick/N=10,job=Runtime=.NET 8.0 warm time [[2.0], [4.0]]",
+                "S.Sorting/Quick/N=10,job=Runtime=.NET 8.0 warm bytes-allocated [[24.0]]",
+                "S.Sorting/Slow/default warm time [[5.0, 6.0]]",
+            ])
+        #expect(conversion.result.startedAt.ISO8601Format() == "2026-02-28T12:00:00Z")
+        #expect(conversion.result.notRun.map(\.reason) == ["the file has no statistics of it"])
+    }
+
+    @Test("Catch2: means and deviations, from XML and from what it prints")
+    func catch2() throws {
+        let xml = try converted(
+            .catch2,
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Catch2TestRun name="t" rng-seed="1" catch2-version="3.5.0"><TestCase name="Fib &lt;x&gt;" filename="a.cpp">
+            <BenchmarkResults name="f(10)" samples="100" resamples="100000" iterations="5" clockResolution="20">
+            <mean value="344.5" lowerBound="341" upperBound="349" ci="0.95"/>
+            <standardDeviation value="19.1" lowerBound="16" upperBound="24" ci="0.95"/><outliers variance="0.5"/>
+            </BenchmarkResults><BenchmarkResults name="bad"><failed message="thrown"/></BenchmarkResults>
+            </TestCase></Catch2TestRun>
+            """)
+        #expect(
+            cells(xml) == [
+                "Fib <x>/f(10)/default warm time-mean [[344.5]]", "Fib <x>/f(10)/default warm time-stddev [[19.1]]",
+            ])
+        #expect(xml.result.notRun.map(\.reason) == ["thrown"] && xml.result.source?.version == "3.5.0")
+
+        let printed = try converted(
+            .catch2,
+            """
+            -------------------------------------------------------------------------------
+            Fib
+            -------------------------------------------------------------------------------
+            a.cpp:5
+            ...............................................................................
+
+            benchmark name                       samples       iterations    est run time
+                                                 mean          low mean      high mean
+                                                 std dev       low std dev   high std dev
+            -------------------------------------------------------------------------------
+            f 10                                           100           208     7.1968 ms
+                                                    344 ns        341 ns        349 ns
+                                                 19.123 ns    16.2 ns      24.1 ns
+            """)
+        #expect(
+            cells(printed) == [
+                "Fib/f 10/default warm time-mean [[344.0]]", "Fib/f 10/default warm time-stddev [[19.123]]",
+            ])
+    }
+
+    @Test("libtest: the median and the range that it prints, as text and as JSON")
+    func libtest() throws {
+        let conversion = try converted(
+            .libtest,
+            """
+                 Running benches/sorts.rs (target/release/deps/sorts-1)
+
+            running 3 tests
+            test mine::quick ... bench:       1,234.50 ns/iter (+/- 56.25) = 12 MB/s
+            test slow        ... bench:   2,000 ns/iter (+/- 7)
+            test bad ... FAILED
+            {"type":"bench","name":"other","median":5,"deviation":1}
+            """)
+        #expect(
+            cells(conversion) == [
+                "mine/quick/default warm time-median [[1234.5]]", "mine/quick/default warm time-range [[56.25]]",
+                "mine/quick/default warm bytes-per-second [[12000000.0]]",
+                "benches/sorts.rs/slow/default warm time-median [[2000.0]]",
+                "benches/sorts.rs/slow/default warm time-range [[7.0]]",
+                "benches/sorts.rs/other/default warm time-median [[5.0]]",
+                "benches/sorts.rs/other/default warm time-range [[1.0]]",
+            ])
+        #expect(conversion.result.failures == ["bad failed"])
+    }
+
+    @Test("Gungraun: the counts of the new run, of all versions of its summary, and exact")
+    func gungraun() throws {
+        func summary(_ id: String, _ rest: String) -> String {
+            #"{"module_path":"b::g","function_name":"sort","id":"\#(id)","details":"x",\#(rest)}"#
+        }
+
+        let ir = #"{"Ir":{"metrics":{"Both":[{"Int":100},{"Int":90}]}},"L1hits":{"metrics":{"Left":{"Int":5}}}}"#
+        let left = #"{"Ir":{"metrics":{"Left":7}}}"#
+        let conversion = try converted(
+            .gungraun,
+            [
+                summary(
+                    "v6", #""profiles":[{"tool":"Callgrind","summaries":{"total":{"summary":{"Callgrind":\#(ir)}}}}]"#),
+                summary(
+                    "v3", #""callgrind_summary":{"callgrind_run":{"total":{"summary":\#(left)}}}"#),
+                summary("v1", #""callgrind_summary":{"summaries":[{"events":{"Ir":{"new":8,"old":null}}}]}"#),
+            ].joined(separator: "\n"))
+        #expect(
+            cells(conversion) == [
+                "b::g/sort/v6 warm Ir [[100.0]]", "b::g/sort/v3 warm Ir [[7.0]]", "b::g/sort/v1 warm Ir [[8.0]]",
+            ])
+        #expect(conversion.result.cells[0].metric.kind == .exact)
+        #expect(conversion.leftOut == ["1 × L1hits, whose direction nobody says"])
+    }
+
+    @Test("package-benchmark's thresholds: the percentile and the benchmark stand in the file's name")
+    func thresholds() throws {
+        let conversion = try converted(
+            .packageBenchmarkThresholds, #"{"mallocCountTotal":12,"wallClock":345,"x":{"min":1,"max":2}}"#,
+            named: "Target.My_sort.p90.json")
+        #expect(
+            cells(conversion) == [
+                "Target/My_sort/default warm mallocCountTotal-p90 [[12.0]]",
+                "Target/My_sort/default warm time-p90 [[345.0]]",
+            ])
+        #expect(conversion.leftOut == ["1 × threshold 'x', which is a range and no value"])
+    }
+
+    @Test("Bencher and github-action-benchmark: a value each, and names as they are exported are those of cells")
+    func services() throws {
+        let bencher = try converted(
+            .bencher,
+            """
+            {"e::i/n#cold":{"latency":{"value":5,"lower_value":4}},"e::i/n":{"allocations":{"value":2}},
+            "plain":{"latency":{"value":7},"apples":{"value":1}}}
+            """)
+        #expect(
+            cells(bencher) == [
+                "e/i/n memory allocations [[2.0]]", "e/i/n cold time [[5.0]]",
+                "bencher/plain/default warm time [[7.0]]",
+            ])
+        #expect(bencher.leftOut.contains("1 × measure 'apples', whose direction nobody says"))
+
+        let action = try converted(
+            .githubActionBenchmark,
+            """
+            [{"name":"e::i/n#peak#warm","unit":"bytes/op","value":5},
+            {"name":"a b","unit":"ms","value":"2","range":"± 1"}]
+            """)
+        #expect(
+            cells(action) == [
+                "e/i/n warm peak [[5.0]]", "github-action-benchmark/a b/default warm time [[2000000.0]]",
+            ])
+        let bigger = try converted(.githubActionBenchmarkBigger, #"[{"name":"a","unit":"req/s","value":2}]"#)
+        #expect(bigger.result.cells.first?.metric.direction == .moreIsBetter)
+    }
+
+    @Test("CSV: columns are known by their names, rows of one benchmark are samples, a column can name the process")
+    func csv() throws {
+        let conversion = try converted(
+            .csv,
+            """
+            Benchmark,n,time_ms,fork,date,remark
+            sort,10,1.5,1,2026-01-02 03:04:05,x
+            sort,10,2.5,1,2026-01-02 03:04:06,
+            sort,10,3.5,2,2026-01-02 03:04:07,
+            sort,100,9,1,2026-01-02 03:04:08,
+            ,100,9,1,2026-01-02 03:04:08,
+            """)
+        #expect(
+            cells(conversion) == [
+                "csv/sort/10 warm time [[1500000.0, 2500000.0], [3500000.0]]", "csv/sort/100 warm time [[9000000.0]]",
+            ])
+        #expect(conversion.result.cells.map(\.input.size) == [10, 100])
+        #expect(conversion.result.startedAt.ISO8601Format() == "2026-01-02T03:04:05Z")
+        #expect(conversion.leftOut == ["1 × row without the name of a benchmark"])
+
+        for (text, reason) in [
+            ("a,b\n1,2\n", "no column is the implementation"), ("name,x\n1,2\n", "no column is the value"),
+            ("name,value\na,2\n", "row 2 does not say its unit"), ("name,value\na\n", "row 2 has 1 fields"),
+            ("name,\"value\n", "a quote in it is never closed"), ("", "it is empty"),
+        ] {
+            let error = #expect(throws: FileError.self, "\(text)") { try converted(.csv, text) }
+            #expect(error?.reason.hasPrefix(reason) == true, "\(error?.reason ?? "")")
+        }
+    }
+
+    @Test("a text that is nothing of a tool's has no measurement in it", arguments: ["go-test", "libtest", "catch2"])
+    func nothing(name: String) throws {
+        let format = try #require(OtherToolFormat.all.first { $0.name == name })
+        let error = #expect(throws: FileError.self) { try converted(format, "hello\n1 2 3\n") }
+        #expect(error?.reason == "there is no measurement in it")
+    }
+}
