@@ -46,6 +46,34 @@ import Testing
         #expect(try findings([[0], [0]], [[0], [0]]).rows[0].verdict == .noDifference)
     }
 
+    @Test("a change within the tolerance of the metric is no effect, however sure it is")
+    func size() throws {
+        func verdict(_ factor: Double) throws -> Verdict {
+            let first = (0..<5).map { [100_000.0 + Double($0)] }
+            return compare(
+                [try Sample.cell(processes: first)], [try Sample.cell(processes: first.map { $0.map { $0 * factor } })]
+            ).rows[0].verdict
+        }
+        #expect(try verdict(1.005) == .noDifference && verdict(0.995) == .noDifference)
+        #expect(try verdict(1.05) == .slower && verdict(0.95) == .faster)
+    }
+
+    @Test("with few processes an interval is as wide as Student's distribution asks")
+    func fewProcesses() {
+        let narrow = Interval(lower: 0.9, upper: 1.2)
+        var last = Interval(lower: 0, upper: .infinity)
+        for processes in 2...30 {
+            let wide = narrow.widened(around: 1, processes: processes)
+            #expect(wide.lower < narrow.lower && wide.upper > narrow.upper)
+            #expect(wide.lower > last.lower && wide.upper < last.upper, "\(processes)")
+            last = wide
+        }
+        // 2.776 / 1.96 of five processes, and the root of 5 / 4.
+        #expect(abs(log(narrow.widened(around: 1, processes: 5).upper) / log(1.2) - 1.5835) < 1e-3)
+        let odd = Interval(lower: -1, upper: 2)
+        #expect(odd.widened(around: 1, processes: 2) == odd)
+    }
+
     @Test("of a sampled metric of which more is better, more is faster")
     func direction() throws {
         let rate = Metric("rate", unit: "frames/s", .moreIsBetter)

@@ -101,9 +101,11 @@ struct CellComparison {
         let ratio = bootstrap.unpairedRatioInterval(
             numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples))
 
+        let fewest = min(first.processes.count, second.processes.count)
+        let widened = ratio.map { Ratio(value: $0.value, ci95: $0.ci95?.widened(around: $0.value, processes: fewest)) }
         let obstacle = Finding.obstacle(
             processes: (first.processes.count, second.processes.count), base: first.median, head: second.median)
-        return Finding(first.id, from: first.median, to: second.median, ratio, obstacle: obstacle)
+        return Finding(first.id, from: first.median, to: second.median, widened, obstacle: obstacle)
     }
 
     /// The reason that two cells cannot be compared; `nil` if they can.

@@ -135,6 +135,9 @@ extension Finding {
         let interval = Interval(lower: min(ends[0], ends[1]), upper: max(ends[0], ends[1]))
         self.interval = interval
         let isLess = cell.metric.direction == .lessIsBetter
+        // An effect has a size as well: a change within the tolerance of the metric has no effect.
+        guard let change, abs(change) > cell.metric.tolerance else { return }
+
         if interval.lower > 0 { verdict = isLess ? .slower : .faster }
         if interval.upper < 0 { verdict = isLess ? .faster : .slower }
     }

@@ -16,8 +16,11 @@ public struct Growth: Codable, Sendable {
     public var slope: Double
     /// The 95 % confidence interval of the exponent.
     public var ci95: Interval?
-    /// The class that fits the costs best.
-    public var best: GrowthClass
+    /// The class that fits the costs best; absent if none fits better than all others and agrees with the slope.
+    public var best: GrowthClass?
+
+    /// The class, or else the slope as a power: `O(n)`, `n^0.05`.
+    package var name: String { best?.rawValue ?? "n^\(SignificantDigits.fixed(slope, decimals: 2))" }
 }
 
 extension Growth {

@@ -18,6 +18,20 @@ enum MadeSeries {
     private let hunter = ChangePointSearch()
     private let permutation = ChangePointSearch(method: .permutation, significance: 0.01, permutations: 199)
 
+    @Test("a family of series without a change has a false one about as often as one series may")
+    func family() {
+        let families = (0..<40).map { family in
+            (0..<25).map { MadeSeries.steps([100], length: 20, spread: 1, seed: UInt64(1_000 * family + $0)) }
+        }
+        func falseFamilies(_ search: ChangePointSearch) -> Int {
+            families.count { family in family.contains { !search.changePoints(in: $0).isEmpty } }
+        }
+        let alone = ChangePointSearch(significance: 0.01)
+        #expect(falseFamilies(alone) > 2 * falseFamilies(alone.shared(among: 25)))
+        #expect(alone.shared(among: 25).significance == 0.01 / 25)
+        #expect(permutation.shared(among: 25).significance == permutation.significance)
+    }
+
     @Test("the divergence is largest where a step is, computed as defined", arguments: 2...12)
     func divergenceAsDefined(count: Int) throws {
         var random = Xoshiro256StarStar(seed: UInt64(count))

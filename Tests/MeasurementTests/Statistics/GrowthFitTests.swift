@@ -86,11 +86,16 @@ struct GrowthFitTests {
         #expect(try #require(fit.ci95).upper.agrees(with: 0.2235608539031515))
     }
 
-    @Test("A cubic cost is given the steepest class, and the slope contradicts it")
-    func aCubicCost() throws {
-        let fit = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, pow(Double($0), 3)) }))
-        #expect(fit.best == .quadratic)
-        #expect(try #require(fit.ci95).contains(2) == false)
+    @Test("A cost that no class agrees with has its slope alone")
+    func slopeAlone() throws {
+        let cubic = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, pow(Double($0), 3)) }))
+        #expect(cubic.best == nil && abs(cubic.slope - 3) < 1e-9)
+        // It grows by less than half, and yet steadily: the interval of the slope refutes O(1).
+        let slow = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, pow(Double($0), 0.04)) }))
+        #expect(slow.best == nil && abs(slow.slope - 0.04) < 1e-9)
+        // Between linear and linearithmic.
+        let between = try #require(growthFit(of: [10, 100, 1000, 10_000, 100_000].map { ($0, pow(Double($0), 1.05)) }))
+        #expect(between.best == nil && abs(between.slope - 1.05) < 1e-9)
     }
 
     @Test("Under two decades or five sizes nothing is said")

@@ -93,7 +93,7 @@ import Testing
         #expect(
             failures == [
                 ["type": "mismatch", "message": "expected <a>, answered b|c after mutation 3; seed 9"],
-                ["type": "over", "message": "p99 2.09 ms, bound 2.00 ms (95 %), budget cold p99 ≤ 1.00 ms"],
+                ["type": "over", "message": "p99 2.09 ms, bound ≥ 2.00 ms (95 %), budget cold p99 ≤ 1.00 ms"],
             ])
         #expect(document.texts["failure"] == "let v0 = View()\nv0.isHidden = true")
         #expect(
@@ -111,6 +111,6 @@ import Testing
         result.interrupted = true
         let texts = try parse(result).texts["system-out"] ?? ""
         #expect(texts.hasSuffix("interrupted: the result holds what was finished"))
-        #expect(texts.contains("p99 2.09 ms, bound 2.00 ms (95 %), budget cold p99 ≤ 1.00 ms"))
+        #expect(texts.contains("p99 2.09 ms, bound ≥ 2.00 ms (95 %), budget cold p99 ≤ 1.00 ms"))
     }
 }

@@ -12,9 +12,9 @@ import Testing
         #expect(
             lines[1...4].map { $0.split(separator: " ").joined(separator: " ") } == [
                 "implementation warm median [95 %] × documented × floor allocs kept/node cold p99 [bound] verdict",
-                "documented 10.0 µs [9.98, 10.0] 1.00 2.00 1.00 25.0 µs [25.0] within",
-                "indexed 5.00 ns [4.99, 5.01] 5.00e-4 0.00100 0 32.0 B 2.00 ms [2.00] over",
-                "floor (C) 5.00 µs [4.99, 5.01] 0.500 1.00 0 12.0 µs [12.0] within",
+                "documented 10.0 µs [9.98, 10.0] 1.00 2.00 1.00 25.0 µs [≤ 25.0] within",
+                "indexed 5.00 ns [4.99, 5.01] 5.00e-4 0.00100 0 32.0 B 2.00 ms [≥ 2.00] over",
+                "floor (C) 5.00 µs [4.99, 5.01] 0.500 1.00 0 12.0 µs [≤ 12.0]",
             ])
         #expect(lines[5] == "  recursive: no number: 1,000 levels are too deep")
         #expect(lines[6] == "  made ready in: indexed 1.50 ms")
@@ -35,8 +35,8 @@ import Testing
         let rows = lines.map { $0.split(separator: " ").joined(separator: " ") }
         #expect(rows[2].hasSuffix("kept/node peak steps") && rows[4].hasSuffix("32.0 B 1.50 MB 12"))
         #expect(rows[6] == "implementation cold p99 [bound] bound verdict")
-        #expect(rows[8] == "indexed 2.00 ms [2.00] p50 1,750,000 bytes over")
-        #expect(rows[10] == "indexed: over: cold p99 ≤ 1.00 ms, is p99 2.00 ms; over: steps ≤ 10, is 12")
+        #expect(rows[8] == "indexed 2.00 ms [≥ 2.00] p50 ≤ 1,750,000 bytes over")
+        #expect(rows[10] == "indexed: over: cold p99 ≤ 1.00 ms, is p99 ≥ 2.00 ms; over: steps ≤ 10, is 12")
     }
 
     @Test("columns that have no room stand below, beside the name again; none is lost")

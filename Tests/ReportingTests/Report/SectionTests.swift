@@ -45,7 +45,7 @@ import Testing
         #expect(groups.map(\.experiment) == [nil, "search", nil] && groups.map(\.tables.count) == [0, 2, 1])
         #expect(
             groups[1].statements.first
-                == "cold p99 ≤ 200 µs: 3 within, 1 over; the worst is documented on chain-10000 with p99 309 µs.")
+                == "cold p99 ≤ 200 µs: 3 within, 1 over; the worst is documented on chain-10000 with p99 ≥ 309 µs.")
         #expect(groups[1].tables[0].isMap && groups[1].tables[0].rows.count == 3)
         // 200 µs of 16.7 ms, of 8.33 ms, of 100 ms and of 250 ms.
         #expect(

@@ -15,10 +15,12 @@ struct Precision {
     /// 3.5 standard errors, at the levels that are used here).
     var smallestEffect: Double { expm1(margin + 1.25 * half) }
 
-    /// The number of units that it takes to decide if the estimate is right; `nil` for more than 10,000.
+    /// The number of units that it takes to decide if the estimate is right; `nil` if no number does: the estimate is
+    /// nearer to the limit than a fifth of what was measured can tell, or it takes more than 10,000.
     var unitsNeeded: Int? {
         let distance = abs(abs(finding.estimate) - margin)
-        guard half.isFinite, distance > 0 else { return nil }
+        // The estimate itself moves by some half of the interval: so near the limit, its distance says nothing.
+        guard half.isFinite, distance > 0.2 * half else { return nil }
         let needed = Double(finding.units) * pow(1.25 * half / distance, 2)
         return needed <= 10_000 ? max(Int(needed.rounded(.up)), finding.units + 1) : nil
     }
@@ -26,7 +28,11 @@ struct Precision {
     var sentence: String {
         guard half.isFinite else { return "\(finding.units) \(unit) are too few for a verdict at this level" }
         let effect = String(format: "%.1f", 100 * smallestEffect)
-        let needed = unitsNeeded.map { "about \($0)" } ?? "more than 10,000"
-        return "a slow-down of \(effect) % would have been seen; to decide it takes \(needed) \(unit)"
+        let seen = "a slow-down of \(effect) % would have been seen"
+        guard let needed = unitsNeeded else {
+            return "\(seen); the estimate lies so near the limit that no number of \(unit) is sure to decide"
+        }
+
+        return "\(seen); if the estimate is right, about \(needed) \(unit) decide in four of five runs"
     }
 }

@@ -40,6 +40,17 @@ public struct ChangePointSearch: Sendable, Equatable {
         self.seed = seed
     }
 
+    /// The fewest numbers of a series in which a change can be found: two on each side.
+    public static let fewestNumbers = 4
+
+    /// The search of one of several series. The t-test shares its significance among them, so that all together have a
+    /// false change no more often than one series would; permutations cannot show such small probabilities.
+    public func shared(among series: Int) -> ChangePointSearch {
+        var shared = self
+        if method == .tTest { shared.significance /= Double(max(series, 1)) }
+        return shared
+    }
+
     /// The change points of a series, in order.
     ///
     /// - Parameter series: finite numbers in the order of time.

@@ -13,7 +13,10 @@ public struct GrowthFit: Codable, Hashable, Sendable {
 
     /// The class with the smallest AICc, of two equal ones the slower growth. If by that class the cost grows by less
     /// than half over all sizes, the class is constant: a step at one size is no growth, whatever fits it best.
-    public let best: GrowthClass
+    ///
+    /// `nil` if another class fits about as well, or if the slope's interval refutes the class: the slope alone is
+    /// known.
+    public let best: GrowthClass?
     /// The factor of the class, in the unit of the cost: the geometric mean of cost / f(size) without the constant.
     public let coefficient: Double
     /// The fixed part of the cost, in its unit; 0 for ``GrowthClass/constant``.
@@ -41,7 +44,8 @@ public struct GrowthFit: Codable, Hashable, Sendable {
         guard let closest = fits.min(by: { $0.information < $1.information }) else { return nil }
 
         let best = closest.growth(from: smallest, to: largest) < 1.5 ? fits[0] : closest
-        self.best = best.growth
+        let hasRival = best.growth != .constant && fits.contains { $0.rivals(best) }
+        self.best = hasRival || !best.agrees(with: line, at: points.map(\.size)) ? nil : best.growth
         coefficient = exp(best.mean)
         constant = exp(best.mean) * best.share
         slope = line.slope
@@ -102,6 +106,20 @@ private struct ClassFit {
             2 * count * log(max(error, 1e-12)) + 2 * parameters
             + 2 * parameters * (parameters + 1) / (count - parameters - 1)
     }
+
+    /// True if another class fits nearly as well: an AICc that is at most 2 larger.
+    func rivals(_ best: ClassFit) -> Bool { growth != best.growth && information - best.information <= 2 }
+
+    /// True if the slope that the class would have at the same sizes lies in the interval of the measured one, or as
+    /// near as the slopes of layouts scatter.
+    func agrees(with line: TheilSen, at sizes: [Int]) -> Bool {
+        let own = TheilSen(points: sizes.map { (x: log(Double($0)), y: log(share + growth.value(at: $0))) })
+        let slope = growth == .constant ? 0 : own?.slope ?? 0
+        let interval = line.ci95 ?? Interval(lower: line.slope - 0.1, upper: line.slope + 0.1)
+        return interval.lower - Self.nearness <= slope && slope <= interval.upper + Self.nearness
+    }
+
+    private static let nearness = 0.02
 
     /// The cost at one size as a multiple of that at another.
     func growth(from smallest: Int, to largest: Int) -> Double {

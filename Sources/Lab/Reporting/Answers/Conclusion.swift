@@ -39,8 +39,9 @@ struct Conclusion: Sendable {
     private static func growth(_ growth: Growth) -> Conclusion {
         Conclusion(
             experiment: growth.experiment, subject: "growth of \(growth.label) on \(growth.shape), \(growth.plan)",
-            answer: growth.best.rawValue,
-            evidence: "\(growth.best.rawValue), n^" + SignificantDigits.interval(growth.slope, growth.ci95))
+            answer: growth.best?.rawValue,
+            evidence: (growth.best.map { "\($0.rawValue), " } ?? "") + "n^"
+                + SignificantDigits.interval(growth.slope, growth.ci95))
     }
 
     private static func comparison(of cell: Cell) -> Conclusion? {

@@ -80,20 +80,23 @@ extension Chart {
     private enum ChangeKind: String, CaseIterable {
         case worse
         case none = "no difference seen"
+        /// No difference could have been seen either.
+        case open = "undecided"
         case better
 
         init(_ tone: ReportTable.Tone?) {
             switch tone {
             case .bad: self = .worse
             case .good: self = .better
-            case .open, nil: self = .none
+            case .open: self = .open
+            case nil: self = .none
             }
         }
 
         var colour: String {
             switch self {
             case .worse: ChartTheme.contenders[1].light
-            case .none: ChartTheme.floor.light
+            case .none, .open: ChartTheme.floor.light
             case .better: ChartTheme.contenders[0].light
             }
         }
@@ -102,6 +105,7 @@ extension Chart {
             switch self {
             case .worse: "triangle-right"
             case .none: "circle"
+            case .open: "diamond"
             case .better: "triangle-left"
             }
         }

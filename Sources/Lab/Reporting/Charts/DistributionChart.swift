@@ -91,7 +91,7 @@ extension Chart {
         func mark(_ kind: JSONValue, _ value: Double, at statistic: String) -> JSONValue {
             [
                 "s": .text(series.label(cell) ?? ""), "m": kind, "v": .number(value),
-                "p": .number(position(of: statistic)), "w": .text(cell.budget?.verdict.rawValue ?? "not judged"),
+                "p": .number(position(of: statistic)), "w": .text(cell.judgedVerdict?.rawValue ?? "not judged"),
             ]
         }
 

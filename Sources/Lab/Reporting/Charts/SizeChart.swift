@@ -12,7 +12,7 @@ extension Chart {
         let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
         guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
 
-        let classes = Dictionary(growth.map { ($0.label, $0.best.rawValue) }, uniquingKeysWith: { first, _ in first })
+        let classes = Dictionary(growth.map { ($0.label, $0.name) }, uniquingKeysWith: { first, _ in first })
         let series = ChartSeries(drawn, styles) { classes[$0] }
         let measure = first.id.measure
         let shape = first.input.shape

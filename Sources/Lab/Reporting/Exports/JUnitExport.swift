@@ -21,7 +21,7 @@ extension Report {
         var groups = names.distinct().map { experiment in
             let mismatches = result.mismatches.filter { $0.experiment == experiment }.map(TestCase.init(mismatch:))
             let budgets = (cells.first { $0.key == experiment }?.elements ?? []).compactMap { cell in
-                cell.budget.map { TestCase(budget: $0, of: cell) }
+                cell.isJudged ? cell.budget.map { TestCase(budget: $0, of: cell) } : nil
             }
             let notRun = result.notRun.filter { $0.experiment == experiment }.map(TestCase.init(notRun:))
             return Group(experiment, mismatches + budgets + notRun)
@@ -88,9 +88,7 @@ extension TestCase {
             parts.append((isExact ? "" : "\(statistic) ") + cell.metric.textWithUnit(value))
         }
 
-        if !isExact, let bound = cell.budget?.bound {
-            parts.append("bound \(cell.metric.textWithUnit(bound)) (95 %)")
-        }
+        if !isExact, let bound = cell.signedBound { parts.append("bound \(bound) (95 %)") }
 
         if let limit = cell.limitText { parts.append("budget \(limit)") }
         return parts.joined(separator: ", ")

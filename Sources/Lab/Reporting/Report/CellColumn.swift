@@ -23,6 +23,13 @@ struct CellColumn: Sendable {
     static let name = CellColumn("implementation", .heading) { .init($0.label) }
     static let input = CellColumn("input", .text) { .init($0.id.input) }
     static let verdict = CellColumn("verdict", .text) { cell in
-        .init(cell.budget?.verdict.rawValue ?? "", tone: cell.budget?.verdict.tone)
+        .init(cell.judgedVerdict?.rawValue ?? "", tone: cell.judgedVerdict?.tone)
+    }
+
+    /// The bound that decides, with its side.
+    static let bound = CellColumn(Statistic.bound.title) { cell in
+        var entry = ReportTable.Entry(Statistic.bound.value(cell), .bound, of: cell.id, isOwn: true)
+        if let text = cell.signedBound { entry.text = text }
+        return entry
     }
 }

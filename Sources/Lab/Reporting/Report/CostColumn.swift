@@ -92,11 +92,12 @@ struct CostColumn {
         let hasBounds = cells.contains(where: isBesidePercentile)
         return CostColumn(hasBounds ? "cold p99 [bound]" : "cold p99") { row in
             guard let cell = row.cold else { return nil }
-            guard isBesidePercentile(cell), let bound = cell.budget?.bound else {
+            guard isBesidePercentile(cell), let bound = cell.budget?.bound, let side = cell.signedBound?.prefix(1)
+            else {
                 return .init(cell.metric.text(cell.p99))
             }
 
-            return .init(withUnitOnce(cell.p99, [bound], cell.metric))
+            return .init(withUnitOnce(cell.p99, [bound], cell.metric).replacing("[", with: "[\(side) "))
         }
     }
 

@@ -18,10 +18,13 @@ struct CostRow {
     /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
     var compared: Cell? { cell(.warm, .time) ?? cold ?? cell(.instructions, .instructions) }
 
-    /// The cells with a budget, the worst verdict first.
+    /// The cells with a verdict on a budget, the worst first.
     var judged: [Cell] {
-        [BudgetVerdict.over, .undecided, .within].flatMap { verdict in cells.filter { $0.budget?.verdict == verdict } }
+        [BudgetVerdict.over, .undecided, .within].flatMap { verdict in cells.filter { $0.judgedVerdict == verdict } }
     }
+
+    /// The cells with a budget, those of floors as well, which show how much is left to gain.
+    var withBudget: [Cell] { cells.filter { $0.budget != nil } }
 
     /// The reasons for verdicts other than within, where the columns do not have them.
     var openVerdicts: [String] {

@@ -86,7 +86,8 @@ extension Report {
                 func fixed(_ value: Double) -> String { SignificantDigits.fixed(value, decimals: 2) }
 
                 let interval = growth.ci95.map { " [\(fixed($0.lower)), \(fixed($0.upper))]" }
-                return "\(growth.label) \(growth.best.rawValue), n^\(fixed(growth.slope))\(interval ?? "")"
+                let best = growth.best.map { "\($0.rawValue), " } ?? ""
+                return "\(growth.label) \(best)n^\(fixed(growth.slope))\(interval ?? "")"
             }
 
             return "\(key[0]) on \(key[1]), \(key[2]): \(fits.joined(separator: "; "))"

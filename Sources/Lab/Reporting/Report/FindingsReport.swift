@@ -93,10 +93,13 @@ extension ReportTable {
     ///
     /// - Parameter address: The target of a link on a cell.
     init(findings: [Finding], _ measure: String, _ address: (CellID) -> String? = { _ in nil }) {
+        // Two runs show a difference of sampled values, and judge exact ones.
+        let isDifference = findings.contains { [.slower, .faster, .noDifference].contains($0.verdict) }
         self.init(
             "Findings: \(measure)",
             [
-                .init("verdict", .text), .init("base"), .init("head"), .init("change"), .init("interval", .text),
+                .init(isDifference ? "difference" : "verdict", .text), .init("base"), .init("head"), .init("change"),
+                .init("interval", .text),
                 .init("cell", .heading), .init("remark", .remark),
             ],
             findings.map { Self.row($0, address: address($0.cell)) })

@@ -35,7 +35,8 @@ extension Report {
 
         return shapes.map { shape, growths in
             let texts = growths.map { growth in
-                "\(growth.label) \(growth.best.rawValue) (n^\(SignificantDigits.fixed(growth.slope, decimals: 2)))"
+                let slope = "n^\(SignificantDigits.fixed(growth.slope, decimals: 2))"
+                return "\(growth.label) " + (growth.best.map { "\($0.rawValue) (\(slope))" } ?? slope)
             }
             return "growth, \(shape): \(texts.joined(separator: ", "))"
         }

@@ -59,7 +59,7 @@ extension ReportTable {
 
         // A count that is the same each time has no spread.
         if !cells.allSatisfy({ $0.min == $0.max }) {
-            columns += [.init(.lower), .init(.upper), .init(.p99), .init(.bound)]
+            columns += [.init(.lower), .init(.upper), .init(.p99), .bound]
         }
 
         columns += [.init(.ratio), .init(.ratioLower), .init(.ratioUpper), .init(.floorRatio)]

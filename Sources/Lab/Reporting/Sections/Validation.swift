@@ -3,8 +3,8 @@ import Results
 extension SectionTemplate {
     static let validation = SectionTemplate(
         "validation", "Validation",
-        "A number is published only when the implementation that produced it gave the same answers as the reference in "
-            + "the same run."
+        "An implementation has a number only if it gave the same answers as the reference in the same run. Floors and "
+            + "bare loops stand beside it for comparison: they answer nothing, and have no verdict."
     ) { material in
         let result = material.result
         let statements = [ValidationClaim(result).sentence] + oracles(result.cells) + peers(result.cells)

@@ -50,7 +50,8 @@ public struct Site: Sendable {
             }
         }
 
-        let searched = runs.count > 1 ? trends.map { $0.searched() } : trends
+        let searched =
+            runs.count > 1 ? trends.map { $0.searched(by: ChangePointSearch().shared(among: trends.count)) } : trends
         lines = Dictionary(grouping: searched, by: \.cell)
         experiments = (runs.count > 1 ? searched : []).grouped(by: \.cell.experiment).map { name, trends in
             let cards = trends.grouped(by: \.cell).flatMap { cell, trends in

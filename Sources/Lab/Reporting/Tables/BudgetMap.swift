@@ -9,7 +9,7 @@ extension ReportTable {
     /// - Parameter cells: Those of one experiment.
     static func maps(of cells: [Cell]) -> [ReportTable] {
         let rows = CostRow.all(of: cells.filter { $0.role != .bare })
-        let judged = rows.filter { !$0.judged.isEmpty }
+        let judged = rows.filter { !$0.withBudget.isEmpty }
         let compared = rows.filter { $0.ratio != nil }
         var maps: [ReportTable] = []
 
@@ -19,7 +19,8 @@ extension ReportTable {
         }
 
         if compared.contains(where: { $0.cells[0].role != .reference }) {
-            let caption = "Multiples of the reference: ↓ cheaper, ↑ dearer, ≈ no difference seen"
+            let caption =
+                "Multiples of the reference: ↓ cheaper, ↑ dearer, ≈ no difference seen, ? undecided: one process"
             maps.append(ReportTable(mapOf: compared, caption, Entry.init(ratioOf:)))
         }
 
@@ -28,7 +29,7 @@ extension ReportTable {
 
     /// A map with an entry for each implementation and input. It has the inputs that come nearest to their budget.
     private init(mapOf rows: [CostRow], _ caption: String, _ entry: (CostRow) -> Entry) {
-        func nearest(_ rows: [CostRow]) -> Double { rows.flatMap(\.judged).map(\.closeness).max() ?? 0 }
+        func nearest(_ rows: [CostRow]) -> Double { rows.flatMap(\.withBudget).map(\.closeness).max() ?? 0 }
 
         let all = rows.grouped { $0.cells[0].id.input }
         let shown = all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widestMap).map(\.key)
@@ -54,7 +55,7 @@ extension CostRow {
 extension ReportTable.Entry {
     /// The bound that decides as a share of the budget, with a sign for the verdict.
     fileprivate init(shareOf row: CostRow) {
-        let cell = row.judged.max { $0.closeness < $1.closeness } ?? row.cells[0]
+        let cell = row.withBudget.max { $0.closeness < $1.closeness } ?? row.cells[0]
         let share = cell.closeness
         let text = share.isFinite ? SignificantDigits.two(100 * share) : "∞"
         self.init("\(Self.sign(cell.role, row.judged.first?.budget?.verdict)) \(text)", cell: cell.id)
@@ -83,7 +84,8 @@ extension ReportTable.Entry {
             self.init("↑ \(text)", cell: cell.id)
             shade = value > 2 ? 4 : 3
         } else {
-            self.init("≈ \(text)", cell: cell.id)
+            // Without an interval, no difference could have been seen.
+            self.init("\(row.ratio?.ci95 == nil && cell.role != .reference ? "?" : "≈") \(text)", cell: cell.id)
         }
     }
 }

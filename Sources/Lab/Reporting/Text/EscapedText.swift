@@ -99,7 +99,9 @@ private enum LiveMarkdown {
     /// `:name:`
     private static func isPicture(_ text: Substring) -> Bool {
         let name = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
-        return !name.isEmpty && text.dropFirst(name.count + 1).first == ":"
+        // Of numbers only these two are pictures: 12:30:00 is a time.
+        let isName = name.contains { !$0.isNumber } || ["100", "1234"].contains(name)
+        return isName && text.dropFirst(name.count + 1).first == ":"
     }
 
     /// All 40 digits of a commit, which become a link to it.

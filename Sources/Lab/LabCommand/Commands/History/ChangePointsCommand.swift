@@ -9,7 +9,8 @@ struct ChangePointsCommand {
         "--method", help: "t-test, the default of Apache Otava, or permutation, E-divisive as published",
         default: .tTest)
     private static let significance = Option<Double>(
-        "--significance", value: "P", help: "report a change if its p-value is at most P",
+        "--significance", value: "P",
+        help: "find a change where there is none in at most P of searches; the t-test shares it among all series",
         default: 0.001
     ).within(1e-12...1)
     private static let window = Option<Int>(
@@ -50,9 +51,10 @@ struct ChangePointsCommand {
             }
 
             let (runs, trends) = try HistoryCommand.trends(arguments)
+            let family = search.shared(among: trends.count)
             let runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             let machines = HistoryCommand.machines(of: trends)
-            let changed = trends.map { $0.searched(by: search) }.filter { !$0.changed.isEmpty }
+            let changed = trends.map { $0.searched(by: family) }.filter { !$0.changed.isEmpty }
             var groups = changed.map { trend in
                 Report.Group(
                     "\(trend.cell.pathLabel), \(trend.cell.measureWithUnit)"
@@ -64,11 +66,24 @@ struct ChangePointsCommand {
             let count = changed.reduce(0) { $0 + $1.changed.count }
             let document = Report(
                 "history", title: "Changes of level",
-                summary: "\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series", groups)
+                summary: "\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series"
+                    + Self.undecided(trends), groups)
             for line in document.terminal { context.console.writeLine(line) }
 
             return .fine
         }
+    }
+
+    /// The series that are too short to show a change: no change is said only where one could have been seen.
+    private static func undecided(_ trends: [Trend]) -> String {
+        let short = trends.filter { $0.points.count < ChangePointSearch.fewestNumbers }
+        guard !short.isEmpty else { return "" }
+
+        let isOfOneProcess = short.allSatisfy {
+            $0.points.allSatisfy { $0.ci95 == nil } && $0.cell.metric.kind != .exact
+        }
+        let reason = isOfOneProcess ? "one process a run, and " : ""
+        return "; \(short.count) undecided: \(reason)fewer than \(ChangePointSearch.fewestNumbers) runs"
     }
 
     private static func line(_ change: Trend.Change, _ run: RecordedRun?, _ metric: Metric) -> String {
