@@ -61,6 +61,25 @@ import Testing
         }
     }
 
+    @Test("the modes of one JMH benchmark are one benchmark, whatever is measured along with each")
+    func modes() throws {
+        func jmh(_ mode: String, _ unit: String) -> String {
+            """
+            {"benchmark":"a.B.c","mode":"\(mode)","primaryMetric":{"scoreUnit":"\(unit)","rawData":[[1]]},
+            "secondaryMetrics":{"·gc.alloc.rate.norm":{"scoreUnit":"B/op","rawData":[[8]]}}}
+            """
+        }
+
+        let modes = [jmh("thrpt", "ops/ns"), jmh("avgt", "ns/op"), jmh("sample", "ns/op"), jmh("ss", "ns/op")]
+        let conversion = try converted(.jmh, "[\(modes.joined(separator: ","))]")
+        #expect(Set(conversion.result.cells.map(\.implementation)) == ["c"])
+        #expect(
+            conversion.result.cells.map { "\($0.plan) \($0.metric)" } == [
+                "warm rate", "thrpt gc.alloc.rate.norm", "warm time", "warm gc.alloc.rate.norm", "sample time",
+                "sample gc.alloc.rate.norm", "single-shot time", "single-shot gc.alloc.rate.norm",
+            ])
+    }
+
     @Test(
         "a size is a number that a rule knows for one",
         arguments: [

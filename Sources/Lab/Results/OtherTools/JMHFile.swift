@@ -25,7 +25,8 @@ extension OtherToolRun {
                 add(score, measure.metric, 1, plan: measure.plan, to: &benchmark)
             } else if score.scoreUnit == "B/op" {
                 // Bytes per operation are better if there are fewer; JMH does not give the direction of other units.
-                add(score, Metric(String(name.drop { $0 == "·" }), unit: "bytes"), 1, to: &benchmark)
+                let metric = Metric(String(name.drop { $0 == "·" }), unit: "bytes")
+                add(score, metric, 1, plan: entry.isOfRates ? Plan(rawValue: "thrpt") : nil, to: &benchmark)
             } else {
                 leftOut.append("secondary metric '\(name)', whose direction nobody says")
             }
@@ -93,6 +94,10 @@ private struct JMHBenchmark: Decodable {
             .joined(separator: " ")
         return identity
     }
+
+    /// True for the mode that counts operations. What is measured along with it has a plan of its own: the same
+    /// benchmark may be there in other modes as well, each with the same secondary metrics.
+    var isOfRates: Bool { mode == "thrpt" }
 
     /// The metric of the scores, and the factor to its unit.
     func primary() throws(FileError) -> (metric: Metric, scale: Double) {
