@@ -83,7 +83,9 @@ let lab = [
             + (hasSQLite ? ["CSQLite"] : []), path: "Sources/Lab/Results",
         resources: [.embedInCode("History/layout.sql")]),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
-    module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CLibrary", "CPlatform"]),
+    module(
+        "Execution", in: "Lab/",
+        ["LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText", "CLibrary", "CPlatform"]),
     module(
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),

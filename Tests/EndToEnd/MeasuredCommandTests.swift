@@ -67,6 +67,109 @@ import Testing
         #expect(outcome.output.contains("ended with exit status 3: why"))
     }
 
+    @Test("a call that fails while it is measured leaves the command without a number, and is named")
+    func failingLater() throws {
+        let scratch = try Scratch()
+        let script = "echo >> calls; [ $(wc -l < calls) -ne 4 ]"
+        let (outcome, result) = try Self.run(
+            ["--command", "fine=true", "--command", "bad=\(script)"], in: scratch)
+        #expect(outcome.status == 1)
+        #expect(!result.cells.contains { $0.implementation == "bad" })
+        #expect(
+            result.notRun.filter { $0.implementation == "bad" }.map(\.cause)
+                == [.callFailed(call: 4, reason: "ended with exit status 1")])
+    }
+
+    @Test("--budget judges the median of commands, and a plan without times has no use for it")
+    func budget() throws {
+        let scratch = try Scratch()
+        let (over, result) = try Self.run(["--command", "slow=sleep 0.2", "--budget", "100ms"], in: scratch)
+        #expect(over.status == 1)
+        let judged = result.cells.filter { $0.budget != nil }
+        #expect(judged.map { "\($0.implementation) \($0.metric) \($0.budget?.statistic ?? "")" } == ["slow time p50"])
+        #expect(judged.first?.budget?.verdict == .over)
+
+        let (within, _) = try Self.run(["--command", "slow=true", "--budget", "100s"], in: scratch)
+        #expect(within.status == 0)
+        let none = try Command.milli(
+            "run", "--command", "a=true", "--plan", "system", "--budget", "1ms", "--json", "-")
+        #expect(none.status == 2 && none.errors.contains("--budget limits times"))
+    }
+
+    @Test("all combinations of parameters are measured, and a file, a shell and exit statuses are those of the call")
+    func options() throws {
+        let scratch = try Scratch()
+        try Data("line\n".utf8).write(to: scratch.file("input"))
+        let (outcome, result) = try Self.run(
+            [
+                "--name", "project", "--command", "with space=grep -q line && sleep 0.00{threads} && echo {mode}",
+                "--parameter", "threads=1,2", "--parameter", "mode=a,b/c", "--input", "input", "--shell", "bash -e",
+            ], in: scratch)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let times = result.cells.filter { $0.metric == .time && $0.role == .reference }
+        #expect(
+            times.map(\.id.path)
+                == [
+                    "threads=1,mode=a", "threads=1,mode=b:c", "threads=2,mode=a", "threads=2,mode=b:c",
+                ].map { "project/with space/\($0)" })
+        #expect(times.map(\.input.size) == [1, 1, 2, 2])
+        #expect(Set(times.map(\.input.shape)) == ["threads mode=a", "threads mode=b:c"])
+        expectAll(result.cells.filter { $0.metric == .userTime }, count: 8) { $0.plan == .warm }
+        expectAll(result.cells.filter { $0.metric == .peak }, count: 8) { $0.min > 1e5 }
+
+        let (failed, _) = try Self.run(["--command", "a=exit 3"], in: scratch)
+        let (ignored, _) = try Self.run(["--command", "a=exit 3", "--ignore-exit", "2,3"], in: scratch)
+        #expect([failed.status, ignored.status] == [1, 0])
+        let (varies, _) = try Self.run(["--command", "a=date +%N"], in: scratch)
+        let (dropped, _) = try Self.run(["--command", "a=date +%N", "--output", "ignore"], in: scratch)
+        #expect([varies.status, dropped.status] == [1, 0])
+    }
+
+    @Test("a command of the gate that fails once, or prints something else, is a verdict, and --json has it")
+    func gate() throws {
+        let scratch = try Scratch()
+
+        func gate(_ words: String...) throws -> Command.Outcome {
+            try Command.run(
+                Command.executable, ["gate", "commands"] + words + ["--time-limit", "1"], in: scratch.folder)
+        }
+
+        let failing = try gate("true", "echo >> calls; [ $(wc -l < calls) -ne 3 ]", "--json", "gate.json")
+        #expect(failing.status == 1)
+        #expect(failing.output.contains("head does not always end as it should: call 3 ended with exit status 1"))
+        let part = try String(contentsOf: scratch.file("gate.json"), encoding: .utf8)
+        #expect(part.contains("\"verdict\":\"missing\"") && part.contains("milli.gate/"))
+        let other = try gate("echo a", "echo b")
+        #expect(other.status == 1 && other.output.contains("head prints 2 bytes"))
+        let base = try gate("exit 3", "true")
+        #expect(base.status == 2 && base.errors.contains("'exit 3' cannot be measured: call 1 ended with"))
+    }
+
+    @Test("Ctrl-C keeps what was measured of the only input, and a closed terminal ends no call that ignores it")
+    func interrupted() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("run.json")
+        let stopped = try Command.run(
+            Command.executable,
+            ["run", "--command", "a=echo >> calls; sleep 0.05", "--profile", "thorough", "--json", file.path],
+            in: scratch.folder
+        ) { process in
+            func calls() -> Int { (try? Data(contentsOf: scratch.file("calls")))?.count ?? 0 }
+
+            while process.isRunning, calls() < 8 { usleep(20_000) }
+            process.interrupt()
+        }
+        #expect(stopped.status == 130)
+        let result = try ResultFile(Data(contentsOf: file), named: file.path)
+        #expect(result.interrupted && result.cells.contains { $0.implementation == "a" && $0.metric == .time })
+
+        let hung = try Command.bash(
+            "trap '' HUP; '\(Command.executable.path)' run --command 'a=sleep 0.2' --profile quick --json hup.json & "
+                + "sleep 1; kill -HUP $!; wait $!", in: scratch)
+        #expect(hung.status == 0, "\(hung.errors)")
+        #expect(try !ResultFile(Data(contentsOf: scratch.file("hup.json")), named: "hup.json").interrupted)
+    }
+
     @Test(
         "a wrong call gets one line and exit 2",
         arguments: [
@@ -75,7 +178,11 @@ import Testing
             (["--command", "a=no-such-program"], "a: 'no-such-program' is no program"),
             (["--command", "a=true {size}"], "give the sizes with --size"),
             (["--command", "a=true", "--size", "3"], "--size is for commands that contain {size}"),
-            (["--size", "3"], "--size is for --command"),
+            (["--size", "3"], "--size is for --command"), (["--prepare", "x"], "--prepare is for --command"),
+            (["--command", "a=true", "--parameter", "n=1"], "--parameter n is for commands that contain {n}"),
+            (["--command", "a=true", "--parameter", "n"], "NAME=VALUE,VALUE"),
+            (["--command", "a=true", "--ignore-exit", "x"], "--ignore-exit takes"),
+            (["--command", "a=true", "--prepare", "x", "--prepare", "y"], "once for each"),
             (["--command", "a=true {size}", "--size", "0"], "--size"),
             (["--command", "a=true", "--command", "a=false"], "'a'"),
             (["--command", "a=true", "foreground-view"], "nothing matches"),

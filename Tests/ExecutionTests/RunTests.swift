@@ -236,7 +236,7 @@ import Testing
         #expect(oracles(answers: 0).values.allSatisfy { $0 == [nil] })
     }
 
-    @Test("an interrupted run holds the inputs that were finished and says that it was interrupted")
+    @Test("an interrupted run holds what was measured until then, and says that it was interrupted")
     func interruptsLoseNothing() {
         var saved: [Int] = []
         // A result that is saved on the way says so too: the process may end at any time.
@@ -248,10 +248,21 @@ import Testing
             }
         }
         #expect(result.interrupted)
-        #expect(saved.count == 1)
-        #expect(saidInterrupted == [true])
-        #expect(result.cells.count == saved[0])
-        #expect(Set(result.cells.map(\.id.input)) == ["list-1"])
+        #expect(saved.count == 2)
+        #expect(saidInterrupted == [true, true])
+        #expect(result.cells.count == saved.last)
+        #expect(Set(result.cells.map(\.id.input)) == ["list-1", "list-100"])
+        let processes = result.cells.filter { $0.id.input == "list-100" }.map { "\($0.plan) \($0.processes.count)" }
+        #expect(Set(processes) == ["warm 3", "memory 3", "cold 1"])
+        #expect(!result.notRun.contains { $0.cause.severity == .open })
+    }
+
+    @Test("an interrupted run of one input holds what its first process measured")
+    func interruptedFirstInput() {
+        let result = Scripted.run([experiment], stopAfter: 1)
+        #expect(result.interrupted)
+        #expect(Set(result.cells.map { "\($0.id.input) \($0.processes.count)" }) == ["list-1 1"])
+        #expect(Scripted.run([experiment], stopAfter: 0).cells.isEmpty)
     }
 
     @Test("a run that reaches its end was not interrupted")

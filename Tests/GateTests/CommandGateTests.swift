@@ -7,10 +7,16 @@ import Testing
 
 @Suite struct CommandGateTests {
     /// The findings about two commands; the figures matter only where a verdict is certain.
-    private func findings(_ base: String, _ head: String, timeLimit: Double = 600) throws -> Findings {
+    private func findings(
+        _ base: String, _ head: String, timeLimit: Double = 600, isCompared: Bool = true
+    ) throws -> Findings {
         var settings = GateSettings(tolerance: 0.01, timeLimit: timeLimit)
         settings.looks = [GateSettings.Look(visits: 20, share: 1)]
-        return try CommandGate(base: base, head: head, settings: settings, isInterrupted: { false }).run { _ in }
+        return try CommandGate(
+            base: CalledCommand("base", role: .reference, try ForeignCommand(base)),
+            head: CalledCommand("head", role: .implementation, try ForeignCommand(head)), settings: settings,
+            isCompared: isCompared, isInterrupted: { false }
+        ).run { _ in }
     }
 
     private func refusal(_ base: String, _ head: String) -> String {
@@ -52,7 +58,7 @@ import Testing
             echo $PPID >> '\(folder.path)/parents'
             """)
         for command in ["\(program) a b", "\(program) 'a b'"] {
-            _ = try ForeignCommand(command).seconds { false }
+            _ = try ForeignCommand(command).call(into: .making(isKept: true))
         }
 
         let seen = try String(contentsOfFile: "\(folder.path)/seen", encoding: .utf8)
@@ -63,37 +69,87 @@ import Testing
 
     @Test("a command's own end counts, whatever it leaves behind, and all that it wrote is there")
     func leftBehind() throws {
+        let store = try OutputStore.making(isKept: true)
         // A minute is a sleeper's time, not the command's.
-        #expect(try ForeignCommand("sleep 60 & yes left >&2 & echo done; kill $!").seconds { false } < 60)
-        let output = try ForeignCommand("sleep 60 & head -c 300000 /dev/zero").output()
-        #expect(output.count == 300_000)
+        let call = try ForeignCommand("sleep 60 & yes left >&2 & echo done; kill $!").call(into: store)
+        #expect(call.time < 60e9)
+        _ = try ForeignCommand("sleep 60 & head -c 300000 /dev/zero").call(into: store)
+        #expect(store.count == 300_000)
+        _ = try ForeignCommand("exec >&- 2>&-; sleep 0.1").call(into: store)
+        #expect(store.count == 0)
+    }
+
+    @Test("outputs of any length are drained, and compared byte for byte")
+    func longOutputs() throws {
+        let stores = try (0..<3).map { _ in try OutputStore.making(isKept: true) }
+        let dropped = try OutputStore.making(isKept: false)
+        let texts = ["seq 1 2000000", "seq 1 2000000 | cat", "seq 1 2000000 | sed s/1999999/1999998/"]
+        for (store, text) in zip(stores, texts) { _ = try ForeignCommand(text).call(into: store) }
+        _ = try ForeignCommand(texts[0]).call(into: dropped)
+        #expect(stores.map(\.count) == [14_888_896, 14_888_896, 14_888_896] && dropped.count == 14_888_896)
+        #expect(stores[0].holdsSame(as: stores[1]) && !stores[0].holdsSame(as: stores[2]))
+        #expect(stores[0].described.hasPrefix("14888896 bytes, '1\\n2\\n3\\n"))
+
+        // The next output is shorter.
+        _ = try ForeignCommand("echo 1").call(into: stores[0])
+        #expect(stores[0].described == "2 bytes, '1\\n'")
     }
 
     @Test("a command that prints without end is ended, and says why")
     func endless() {
-        #expect(throws: JobFailure("printed more than 256 MiB, too much to be compared")) {
-            _ = try ForeignCommand("yes").output()
+        #expect(
+            throws: JobFailure("printed more than 256 MiB, too much to be compared; --output ignore drops it")
+        ) {
+            _ = try ForeignCommand("yes").call(into: .making(isKept: true))
         }
     }
 
-    @Test("a command that cannot be measured is named, with the reason")
+    @Test("a base that cannot be measured is a wrong call, and is named with the reason")
     func refusals() {
-        #expect(refusal("", "true") == "'' cannot be measured: an empty command; a program was expected")
+        #expect(refusal("", "true") == "an empty command; a program was expected")
+        #expect(refusal("true", "no-such-program x") == "'no-such-program' is no program that can be run")
         #expect(
-            refusal("true", "no-such-program x")
-                == "'no-such-program x' cannot be measured: 'no-such-program' is no program that can be run")
-        #expect(
-            refusal("true", "echo why >&2; exit 3")
-                == "'echo why >&2; exit 3' cannot be measured: it ended with exit status 3: why")
-        #expect(refusal("kill -9 $$", "true").contains("it ended with signal 9 (SIGKILL)"))
+            refusal("echo why >&2; exit 3", "true")
+                == "'echo why >&2; exit 3' cannot be measured: call 1 ended with exit status 3: why")
+        #expect(refusal("kill -9 $$", "true").contains("call 1 ended with signal 9 (SIGKILL)"))
     }
 
-    @Test("a command that fails now and then has no time, and the side is said")
+    @Test("a head that fails once fails the gate, at its first call or later, and the call is named")
     func failsLater() throws {
         let folder = try TemporaryFolder()
         let mark = "\(folder.path)/mark"
+        let first = try #require(findings("true", "exit 4").rows.first)
+        #expect(first.verdict == .missing)
+        #expect(first.reason == "head does not always end as it should: call 1 ended with exit status 4")
         let row = try #require(findings("true", "test ! -e \(mark) && touch \(mark)").rows.first)
-        #expect(row.verdict == .unmeasurable)
-        #expect(row.reason?.hasPrefix("head: the process ended with exit status 1") == true, "\(row)")
+        #expect(row.verdict == .missing && row.verdict.fails)
+        #expect(row.reason == "head does not always end as it should: call 2 ended with exit status 1")
+    }
+
+    @Test("a base that fails while it is measured is a wrong call")
+    func baseFailsLater() throws {
+        let folder = try TemporaryFolder()
+        let mark = "\(folder.path)/mark"
+        #expect(
+            refusal("test ! -e \(mark) && touch \(mark)", "true").hasSuffix(
+                "cannot be measured: call 2 ended with exit status 1"))
+    }
+
+    @Test("a head that prints something else than base fails the gate, unless outputs are ignored")
+    func otherOutput() throws {
+        let row = try #require(findings("echo a", "echo bc").rows.first)
+        #expect(row.verdict == .missing && row.head == nil)
+        #expect(
+            row.reason
+                == "head prints 3 bytes, 'bc\\n', and base 2 bytes, 'a\\n'; --output ignore compares times alone")
+        let ignored = try #require(findings("echo a", "echo bc", isCompared: false).rows.first)
+        #expect(ignored.head != nil && ignored.verdict != .missing)
+    }
+
+    @Test("a program writes to a pipe, as it would to another program")
+    func pipe() throws {
+        let store = try OutputStore.making(isKept: true)
+        _ = try ForeignCommand("test -p /dev/stdout && echo pipe").call(into: store)
+        #expect(store.described == "5 bytes, 'pipe\\n'")
     }
 }

@@ -10,7 +10,8 @@ import Testing
         .mismatch, .unsteadyReference(reason: "is not deterministic"), .notValidated(reason: "ended its process"),
         .changesInput, .inputChanged(by: []), .inputChanged(by: ["a"]), .inputsDiffer(count: 3),
         .usesUpState(first: "7", later: "nil"), .stateFailed(error: "no space left"),
-        .inputFailed(error: "no such file"), .notMadeReady(error: "no memory"),
+        .callFailed(call: 3, reason: "ended with exit status 1"), .inputFailed(error: "no such file"),
+        .notMadeReady(error: "no memory"),
         .unknownImplementation(name: "a", experiment: "e"), .endedItsProcess(place: "list-1"),
         .endedItsProcess(place: nil), .processFailed(reason: "ended with signal 9"),
         .processesKeepFailing(reason: "ended with signal 9"), .notAnswered, .notMeasured,
@@ -37,6 +38,7 @@ import Testing
         case .inputsDiffer: "inputsDiffer"
         case .usesUpState: "usesUpState"
         case .stateFailed: "stateFailed"
+        case .callFailed: "callFailed"
         case .inputFailed: "inputFailed"
         case .notMadeReady: "notMadeReady"
         case .unknownImplementation: "unknownImplementation"

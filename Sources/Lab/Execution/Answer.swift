@@ -18,6 +18,9 @@ package struct Answer: Codable, Sendable {
     /// The implementations that answered differently from the reference, on the inputs of the job.
     package var mismatches: [Mismatch] = []
 
+    /// If anything was measured.
+    var hasEvidence: Bool { cells.contains { $0.evidence?.samples.isEmpty == false } }
+
     /// Returns the outcome of one cell.
     ///
     /// - Complexity: O(n) in the cells of the answer.

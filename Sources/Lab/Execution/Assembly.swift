@@ -7,4 +7,11 @@ struct Assembly {
     var mismatches: [Mismatch] = []
     var failures: [String] = []
     var dataset: ResultFile.Dataset?
+
+    /// The results without the numbers that are missing because there was no time: of a run that was interrupted.
+    var withoutOpen: Assembly {
+        var assembly = self
+        assembly.notRun.removeAll { $0.cause.severity == .open }
+        return assembly
+    }
 }

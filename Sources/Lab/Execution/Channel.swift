@@ -9,35 +9,54 @@ final class Channel {
     private(set) var data = Data()
     private(set) var isAtEnd = false
     private var isClosed = false
+    private let store: OutputStore?
     private let bound: Int
+    private let kept: Int
 
     /// Opens a pipe; `nil` if the system gives none.
     ///
-    /// - Parameter bound: the number of bytes after which reading ends.
-    init?(bound: Int = .max) {
+    /// - Parameters:
+    ///   - store: the file that takes what is read, in place of ``data``.
+    ///   - bound: the number of bytes after which reading ends.
+    ///   - kept: the number of bytes that ``data`` keeps; what comes after them is read and dropped.
+    init?(into store: OutputStore? = nil, bound: Int = .max, keeping kept: Int = .max) {
+        self.store = store
         self.bound = bound
+        self.kept = kept
         var ends: [Int32] = [0, 0]
         guard milli_closed_pipe(&ends) == 0 else { return nil }
 
         reading = ends[0]
         writing = ends[1]
+        if let store {
+            store.rewind()
+            milli_widen_pipe(writing)
+        }
     }
 
     deinit { close() }
 
     /// Reads what is there, and waits if there is nothing yet.
     func read() {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = CLibrary.read(reading, &buffer, buffer.count)
+        let count = store.map { $0.take(from: reading, most: Self.mostMoved) } ?? readData()
         if count > 0 {
-            data.append(contentsOf: buffer[..<count])
-            if data.count > bound {
+            if store?.count ?? data.count > bound {
                 isAtEnd = true
                 close()
             }
         } else if count == 0 || errno != EINTR {
             isAtEnd = true
         }
+    }
+
+    /// The most bytes that are moved into a store at once.
+    private static let mostMoved = 1 << 20
+
+    private func readData() -> Int {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = CLibrary.read(reading, &buffer, buffer.count)
+        if count > 0, data.count < kept { data.append(contentsOf: buffer[..<min(count, kept - data.count)]) }
+        return count
     }
 
     func closeWriting() {

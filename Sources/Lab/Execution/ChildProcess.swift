@@ -10,21 +10,28 @@ import Measurement
 /// measuring process takes 30 ms.
 package struct ChildProcess {
     var executable: String
+    /// Another path to the executable, by which it is started; the child is still called with ``executable``.
+    var opened: String?
     var arguments: [String]
     /// The variables, as `NAME=value`. Their size moves the stack of the child.
     var environment: [String]
     /// The standard input.
     var input = Data()
-    /// Keep what the child writes to standard output; else it goes to `/dev/null`.
-    var keepsOutput = true
+    /// The file that takes what the child writes to standard output, in place of the outcome.
+    var outputStore: OutputStore?
     /// The most bytes of standard output that are read. Then the pipe is closed, and programs end when they write to
     /// it.
     var mostOutput = Int.max
-    /// Wait for grandchildren that hold the output open. Otherwise only the child's own exit counts (polled every
-    /// 0.1 s).
+    /// The most bytes of standard error that are kept; the rest is read and dropped.
+    var mostErrors = Int.max
+    /// Wait for grandchildren that hold the output open. Otherwise only the child's own exit counts.
     var waitsForOthers = true
     /// The input as a file; the child records its position there.
     var inputFile: InputFile?
+    /// The path of the file that the child reads as its standard input.
+    var inputPath: String?
+    /// Descriptors of this process that the child gets, by their numbers there.
+    var descriptors: [Int32: Int32] = [:]
     /// Place the child at the same addresses each time, if the system allows it.
     var isPlacedAlike = false
     /// Give the child one core, the same each time, if the system allows it.
@@ -75,6 +82,9 @@ package struct ChildProcess {
         package var errors: Data
         /// Seconds from before the start to after the end.
         package var seconds: Double
+        /// The use of the processor and of memory by the child and by its children that it waited for; `nil` for one
+        /// that was not started.
+        package var usage: ResourceUsage?
 
         /// One line of standard error that says what went wrong: the line of Swift's runtime, else the first, without
         /// those of an older jemalloc about settings that it does not know.
@@ -90,13 +100,12 @@ package struct ChildProcess {
 
     /// Runs the program, and returns after its end.
     package func run() -> Outcome {
-        let started = Self.now
-
         func failed(_ reason: String) -> Outcome {
-            Outcome(end: .notStarted(reason), output: Data(), errors: Data(), seconds: Self.now - started)
+            Outcome(end: .notStarted(reason), output: Data(), errors: Data(), seconds: 0)
         }
 
-        guard let output = Channel(bound: mostOutput), let errors = Channel() else {
+        guard let output = Channel(into: outputStore, bound: mostOutput), let errors = Channel(keeping: mostErrors)
+        else {
             return failed("no pipe could be made: \(String(cString: strerror(errno)))")
         }
 
@@ -106,8 +115,14 @@ package struct ChildProcess {
         }
 
         var child = pid_t(0)
+        var started = Self.now
 
-        func start() -> Int32 { spawn(&child, output: output.writing, errors: errors.writing) }
+        func start() -> Int32 {
+            spawn(output: output.writing, errors: errors.writing) { spawn in
+                started = Self.now
+                return spawn(&child)
+            }
+        }
 
         let error: Int32
         if isPlacedAlike {
@@ -125,12 +140,13 @@ package struct ChildProcess {
         errors.closeWriting()
         let deadline = timeLimit.map { started + $0 }
         let cut = drain([output, errors], of: child, until: deadline)
-        let (status, forced) = wait(for: child, cut: cut, deadline: deadline)
-        if forced != nil { Self.readRest(of: [output, errors]) }
+        let (status, usage, forced) = wait(for: child, cut: cut, deadline: deadline)
+        let seconds = Self.now - started
+        if forced != nil || !waitsForOthers { Self.readRest(of: [output, errors]) }
 
         return Outcome(
-            end: forced ?? Self.end(ofStatus: status), output: output.data, errors: errors.data,
-            seconds: Self.now - started)
+            end: forced ?? Self.end(ofStatus: status), output: output.data, errors: errors.data, seconds: seconds,
+            usage: ResourceUsage(usage))
     }
 
     /// Returns the end that a status of `waitpid` stands for.
@@ -145,9 +161,11 @@ package struct ChildProcess {
     /// Waits for the end of a child, and ends it when its time is up or it is to be stopped.
     ///
     /// - Parameter cut: the reason why its output was not read to the end; `nil` if it was.
-    /// - Returns: the status, and the end that was forced; `nil` for a child that ended by itself.
-    private func wait(for child: pid_t, cut: End?, deadline: Double?) -> (status: Int32, end: End?) {
+    /// - Returns: the status, the use of resources, and the end that was forced; `nil` for a child that ended by
+    ///   itself.
+    private func wait(for child: pid_t, cut: End?, deadline: Double?) -> (status: Int32, usage: rusage, end: End?) {
         var status = Int32(0)
+        var usage = rusage()
         var end = cut
         var isKilled = false
         var killedAt = Double.infinity
@@ -163,7 +181,7 @@ package struct ChildProcess {
                 isKilled = true
             }
 
-            let waited = waitpid(child, &status, isKilled || !hasGroup ? 0 : WNOHANG)
+            let waited = wait4(child, &status, isKilled || !hasGroup ? 0 : WNOHANG, &usage)
             if waited == child || (waited < 0 && errno != EINTR) { break }
             guard waited == 0 else { continue }
 
@@ -181,7 +199,7 @@ package struct ChildProcess {
 
         // Its own children may live on.
         if end != nil { kill(-child, SIGKILL) }
-        return (status, end)
+        return (status, usage, end)
     }
 
     /// If the child gets a process group of its own, so that it is ended with its children.
@@ -196,10 +214,13 @@ package struct ChildProcess {
 
     // MARK: Starting
 
-    /// Starts the child.
+    /// Prepares the start of the child.
     ///
+    /// - Parameter start: called when everything is ready, with the start itself.
     /// - Returns: 0, or the error.
-    private func spawn(_ child: inout pid_t, output: Int32, errors: Int32) -> Int32 {
+    private func spawn(
+        output: Int32, errors: Int32, _ start: ((inout pid_t) -> Int32) -> Int32
+    ) -> Int32 {
         #if canImport(Darwin)
             var actions: Actions
             var attributes: posix_spawnattr_t?
@@ -225,22 +246,22 @@ package struct ChildProcess {
         if let file {
             posix_spawn_file_actions_adddup2(&actions, file.descriptor, 0)
         } else {
-            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, 0, inputPath ?? "/dev/null", O_RDONLY, 0)
         }
 
-        if keepsOutput {
-            posix_spawn_file_actions_adddup2(&actions, output, 1)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        }
-
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        for (number, descriptor) in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
         place?.hand(to: &actions)
 
-        // The child inherits ignored and blocked signals, and Dispatch threads block nearly all: reset both.
+        // The child inherits ignored and blocked signals, and Dispatch threads block nearly all: reset both, but for
+        // those that this process itself was started to ignore.
         var defaults = sigset_t()
         sigemptyset(&defaults)
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { sigaddset(&defaults, number) }
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] where !IgnoredSignals.atStart.contains(number) {
+            sigaddset(&defaults, number)
+        }
+
         posix_spawnattr_setsigdefault(&attributes, &defaults)
 
         var blocked = sigset_t()
@@ -259,15 +280,17 @@ package struct ChildProcess {
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
 
-        // A process that another thread starts at this moment may hold a file open that was just written; then the
-        // kernel refuses to execute it.
-        for _ in 0..<1_000 {
-            let status = posix_spawn(&child, executable, &actions, &attributes, &words, &variables)
-            if status != ETXTBSY { return status }
-            usleep(5_000)
-        }
+        return start { child in
+            // A process that another thread starts at this moment may hold a file open that was just written; then the
+            // kernel refuses to execute it.
+            for _ in 0..<1_000 {
+                let status = posix_spawn(&child, opened ?? executable, &actions, &attributes, &words, &variables)
+                if status != ETXTBSY { return status }
+                usleep(5_000)
+            }
 
-        return ETXTBSY
+            return ETXTBSY
+        }
     }
 
     // MARK: Reading
@@ -284,28 +307,44 @@ package struct ChildProcess {
         }
     }
 
-    /// Reads until all channels are at their end.
+    /// Reads until all channels are at their end, or, if others are not waited for, until the child has ended.
     ///
     /// - Returns: the reason for stopping before; `nil` at the end.
     private func drain(_ channels: [Channel], of child: pid_t, until deadline: Double?) -> End? {
+        // Polled with the channels: a child in the background may hold the output open for long.
+        let process = waitsForOthers ? -1 : milli_open_process(child)
+        defer { if process >= 0 { close(process) } }
+
         while true {
             let open = channels.filter { !$0.isAtEnd }
-            if open.isEmpty { return nil }
+            if open.isEmpty, waitsForOthers { return nil }
+
             var polled = open.map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
+            if process >= 0 { polled.append(pollfd(fd: process, events: Int16(POLLIN), revents: 0)) }
             let left = deadline.map { $0 - Self.now }
             if let left, left <= 0 { return .timeLimit }
             if isStopped?() == true { return .stopped }
-            let isAsked = isStopped != nil || !waitsForOthers
-            let wait = min(left.map { $0 * 1_000 + 1 } ?? 1e6, isAsked ? 100 : 1e6)
-            let count = poll(&polled, nfds_t(polled.count), left == nil && !isAsked ? -1 : Int32(wait))
+
+            let isWatched = waitsForOthers || process >= 0
+            let count = poll(&polled, nfds_t(polled.count), pollTime(left: left, isWatched: isWatched))
             if count < 0, errno != EINTR { return nil }
             for (channel, state) in zip(open, polled) where state.revents != 0 { channel.read() }
 
-            if !waitsForOthers, Self.isOver(child) {
-                Self.readRest(of: channels)
-                return nil
-            }
+            let mayBeOver = process < 0 || polled.last.map { $0.revents != 0 } == true
+            if !waitsForOthers, mayBeOver, Self.isOver(child) { return nil }
         }
+    }
+
+    /// Milliseconds to poll for; −1 for as long as it takes.
+    ///
+    /// - Parameters:
+    ///   - left: seconds until the deadline.
+    ///   - isWatched: if a poll ends with the child, or that does not matter.
+    private func pollTime(left: Double?, isWatched: Bool) -> Int32 {
+        if !isWatched { return 1 }
+        let most = isStopped == nil ? 1e6 : 100
+        if let left { return Int32(min(left * 1_000 + 1, most)) }
+        return isStopped == nil ? -1 : Int32(most)
     }
 
     /// Returns if a child has ended, and leaves it to be waited for.
@@ -319,12 +358,14 @@ extension ChildProcess.Outcome {
     /// Returns the failure that the end stands for; `nil` for exit status 0.
     ///
     /// - Parameter complaint: what the process wrote about it.
-    func failure(timeLimit: Double?, complaint: String?) -> JobFailure? {
-        let remark = complaint.map { ": \($0)" } ?? ""
+    func failure(timeLimit: Double?, complaint: @autoclosure () -> String?) -> JobFailure? {
+        func remark() -> String { complaint().map { ": \($0)" } ?? "" }
+
         return switch end {
         case .exit(0): nil
-        case .exit(let status): JobFailure("ended with exit status \(status)\(remark)")
-        case .signal(let number): JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(remark)")
+        case .exit(let status): JobFailure("ended with exit status \(status)\(remark())")
+        case .signal(let number):
+            JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(remark())")
         case .timeLimit: JobFailure("was stopped after \(Int(timeLimit ?? 0)) s")
         case .stopped: JobFailure("was stopped")
         case .notStarted(let reason): JobFailure("could not be started: \(reason)")

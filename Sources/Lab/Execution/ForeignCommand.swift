@@ -1,3 +1,4 @@
+import CLibrary
 import Foundation
 import Measurement
 
@@ -5,62 +6,85 @@ import Measurement
 package struct ForeignCommand: Hashable, Sendable {
     /// The command as it was typed.
     package let text: String
-    private let executable: String
-    private let arguments: [String]
+    /// The exit statuses besides 0 that are no failure.
+    package var ignoredExits = IgnoredExits.none
+    /// The path of the file that it reads as its standard input; `nil` for an empty input.
+    package var input: String?
+    let executable: String
+    let arguments: [String]
 
     /// Reads a command as a shell would. A text without anything that only a shell understands is run without one,
     /// since the start of a shell would add a millisecond to the time.
     ///
+    /// - Parameter shell: the shell that runs it.
     /// - Throws: ``JobFailure`` for an empty text, and for a program that does not exist.
-    package init(_ text: String) throws(JobFailure) {
+    package init(_ text: String, shell: CommandShell = .automatic) throws(JobFailure) {
         self.text = text
         let words = text.split(separator: " ").map(String.init)
         guard let program = words.first else { throw JobFailure("an empty command; a program was expected") }
 
-        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:@+% ")
-        guard text.allSatisfy(plain.contains) else {
-            executable = "/bin/sh"
-            arguments = ["-c", text]
-            return
-        }
+        let call = shell.call(of: text)
+        executable = try Self.path(of: call?.first ?? program)
+        arguments = Array((call ?? words).dropFirst())
+    }
 
+    /// Returns the path of a program.
+    private static func path(of program: String) throws(JobFailure) -> String {
         let path = program.contains("/") ? program : MachineFiles.find(program)
         guard let path, MachineFiles.isExecutable(path) else {
             throw JobFailure("'\(program)' is no program that can be run")
         }
 
-        executable = path
-        arguments = Array(words.dropFirst())
+        return path
     }
 
-    /// Runs the command to its end, with an empty standard input and its standard output to `/dev/null`.
+    /// Runs the command to its end, and drains what it prints through a pipe.
     ///
-    /// - Returns: the seconds from before the start to after the end.
-    /// - Throws: ``JobFailure`` if the exit status is not 0.
-    package func seconds(isStopped: @escaping () -> Bool) throws(JobFailure) -> Double {
-        try run(keepsOutput: false, isStopped).seconds
+    /// - Parameters:
+    ///   - store: the store that takes what it prints to standard output.
+    ///   - timeLimit: the seconds after which it is killed; `nil` for no limit.
+    ///   - isStopped: asked ten times a second; `true` ends the command.
+    /// - Throws: ``JobFailure`` if it does not end as it should, and for too much output.
+    package func call(
+        into store: OutputStore, timeLimit: Double? = nil, isStopped: @escaping () -> Bool = { false }
+    ) throws(JobFailure) -> CommandCall {
+        try call([executable] + arguments, into: store, timeLimit: timeLimit, isStopped: isStopped)
     }
 
-    /// Runs the command to its end, and returns its standard output.
-    ///
-    /// - Throws: ``JobFailure`` if the exit status is not 0, and for too much output.
-    package func output() throws(JobFailure) -> Data { try run(keepsOutput: true, nil).output }
+    /// Runs other words in its place, which start it.
+    func call(
+        _ words: [String], into store: OutputStore, timeLimit: Double?, isStopped: @escaping () -> Bool
+    ) throws(JobFailure) -> CommandCall {
+        var process = ChildProcess(
+            executable: words[0], arguments: Array(words.dropFirst()), timeLimit: timeLimit, isStopped: isStopped)
+        process.inputPath = input
+        process.outputStore = store
+        process.mostOutput = store.isKept ? Self.mostOutput : .max
+        process.mostErrors = 65_536
+        process.waitsForOthers = false
+        let outcome = process.run()
+
+        guard store.count <= process.mostOutput else {
+            throw JobFailure(
+                "printed more than \(Self.mostOutput >> 20) MiB, too much to be compared; --output ignore drops it")
+        }
+
+        let isIgnored = if case .exit(let status) = outcome.end { ignoredExits.contains(status) } else { false }
+        if !isIgnored, let failure = outcome.failure(timeLimit: timeLimit, complaint: outcome.complaint) {
+            throw failure
+        }
+
+        guard let usage = outcome.usage else { throw JobFailure("was not waited for") }
+        return CommandCall(time: outcome.seconds * 1e9, usage: usage)
+    }
 
     /// The most bytes of output that are kept and compared.
     private static let mostOutput = 256 << 20
+}
 
-    private func run(keepsOutput: Bool, _ isStopped: (() -> Bool)?) throws(JobFailure) -> ChildProcess.Outcome {
-        var process = ChildProcess(executable: executable, arguments: arguments, isStopped: isStopped)
-        process.keepsOutput = keepsOutput
-        process.waitsForOthers = false
-        process.mostOutput = Self.mostOutput
-        let outcome = process.run()
-
-        guard outcome.output.count <= Self.mostOutput else {
-            throw JobFailure("printed more than \(Self.mostOutput >> 20) MiB, too much to be compared")
-        }
-
-        if let failure = outcome.failure(timeLimit: nil, complaint: outcome.complaint) { throw failure }
-        return outcome
-    }
+/// One call of a command that ended as it should.
+package struct CommandCall: Hashable, Sendable {
+    /// Nanoseconds from before the start to after the end.
+    package var time: Double
+    package var usage: ResourceUsage
 }

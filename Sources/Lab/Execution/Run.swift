@@ -9,9 +9,9 @@ package struct Run: Sendable {
     private let runner: any JobRunner
     private let now: @Sendable () -> Date
 
-    /// - Parameter now: the time of day, for the result file and for the time left.
+    /// - Parameter now: the time of day, for the result file and for the time left; it never goes back.
     package init(
-        _ configuration: RunConfiguration, runner: any JobRunner, now: @escaping @Sendable () -> Date = Date.init
+        _ configuration: RunConfiguration, runner: any JobRunner, now: @escaping @Sendable () -> Date = Date.steady()
     ) {
         self.configuration = configuration
         self.runner = runner
@@ -123,13 +123,14 @@ package struct Run: Sendable {
                 group, ended: progress.ended[name, default: [:]],
                 isInterrupted: { progress.stops(if: isInterrupted) }, begin: begin)
             progress.ended[name] = outcome.ended
-            if progress.wasInterrupted { return }
+            // An input that was interrupted keeps what was measured, from fewer processes.
+            if progress.wasInterrupted, outcome.answers.allSatisfy({ !$0.hasEvidence }) { return }
 
             let assembly = Assembler(
                 group: group, outcome: outcome, budget: configuration.budget(of: group.experiment),
                 seed: configuration.seed, validated: progress.result, timeLimit: configuration.timeLimit
             ).assembled()
-            progress.result.add(assembly)
+            progress.result.add(progress.wasInterrupted ? assembly.withoutOpen : assembly)
             progress.result.duration = now().timeIntervalSince(started)
             report(
                 .finished(group, cells: assembly.cells, notRun: assembly.notRun, result: progress.result))
@@ -199,8 +200,9 @@ package struct Run: Sendable {
                     outcome.answers.append(try runner.run(job))
                     break
                 } catch {
+                    if isInterrupted() { break }
                     let culprit = error.culprit(in: group.experiment)?.name
-                    guard let culprit, outcome.ended[culprit] == nil, !isInterrupted() else {
+                    guard let culprit, outcome.ended[culprit] == nil else {
                         outcome.failures.append("\(job.label): the measuring process \(error)")
                         // A process that was at no implementation was making the input, and so would the next be.
                         if error.place != nil { return outcome }

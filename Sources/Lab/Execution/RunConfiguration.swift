@@ -41,13 +41,39 @@ package struct RunConfiguration: Sendable {
     }
 
     /// Returns the budget of an experiment, with the limit of this run.
+    ///
+    /// An experiment without a limit on a time that this run measures gets one: on the 99th percentile of cold calls,
+    /// or, where none are measured, on the median of warm ones, whose samples are no single calls.
     package func budget(of experiment: Experiment) -> Budget? {
-        guard var budget = experiment.budget else { return nil }
+        guard let limit else { return experiment.budget }
 
+        let measured = timePlans(of: experiment)
+        var budget = experiment.budget ?? Budget([])
         for index in budget.limits.indices where budget.limits[index].metric == .time {
-            if let limit { budget.limits[index].value = limit.nanoseconds }
+            budget.limits[index].value = limit.nanoseconds
         }
-        return budget
+
+        let isJudged = budget.limits.contains { $0.metric == .time && measured.contains($0.plan) }
+        if !isJudged, let plan = measured.first {
+            budget.limits += Budget.quantile(plan == .cold ? 0.99 : 0.5, limit, plan: plan).limits
+        }
+
+        return budget.limits.isEmpty ? nil : budget
+    }
+
+    /// The plans of an experiment that this run measures and whose times a budget can limit, the one that it limits by
+    /// default first. A search for capacities takes cold calls.
+    private func timePlans(of experiment: Experiment) -> [Plan] {
+        [Plan.cold, .warm].filter { plan in
+            guard let plans else { return experiment.plans.contains(plan) }
+            return plans.contains(plan) && experiment.plans.contains(plan)
+                || plan == .cold && plans.contains(.capacity) && !experiment.ladders.isEmpty
+        }
+    }
+
+    /// If the limit of this run limits anything that it measures.
+    package var hasUseForLimit: Bool {
+        limit == nil || selections.contains { !timePlans(of: $0.experiment).isEmpty }
     }
 
     /// The jobs of this shard, one group per experiment and input.

@@ -1,8 +1,11 @@
 import Dispatch
+import Execution
 import Foundation
 import Synchronization
 
 /// A listener for the first Ctrl-C, request to end or closed terminal; the second one ends the process at once.
+///
+/// A signal that is ignored when it starts, as by `nohup`, stays ignored.
 ///
 /// When it is released, the signals do what they did before, also in processes that are started later. A process makes
 /// one: on Linux a second one heard nothing, because Dispatch did not install its handler again.
@@ -19,6 +22,7 @@ public final class Interruption {
     ///   - signals: the signals to listen for.
     ///   - onFirst: called on another thread after the first signal.
     public init(signals: [Int32] = [SIGINT, SIGTERM, SIGHUP], onFirst: @escaping @Sendable () -> Void) {
+        let signals = signals.filter { !IgnoredSignals.atStart.contains($0) }
         self.signals = signals
         let queue = DispatchQueue(label: "interruption")
         sources = signals.map { [state] number in

@@ -54,6 +54,13 @@ public struct Lab: Sendable {
 
     /// Runs the command line of this process and ends it with the exit status.
     public func main() -> Never {
+        // Before any signal is given a handler: those that are ignored stay so.
+        _ = IgnoredSignals.atStart
+        if let absence = ThreadProbe.absence {
+            FileHandle.standardError.write(Data("\(name): \(absence)\n".utf8))
+            exit(ExitStatus.wrongCall.rawValue)
+        }
+
         // At the limit of a file's size a write fails, and is reported and undone: the signal would end the process
         // first.
         signal(SIGXFSZ, SIG_IGN)
@@ -100,7 +107,7 @@ public struct Lab: Sendable {
         dup2(STDERR_FILENO, STDOUT_FILENO)
         Worker.endWithParent()
         do {
-            try Worker(experiments: experiments + MeasuredCommands.ofThisProcess).serve(output: answers)
+            try Worker(experiments: experiments).serve(output: answers)
             return 0
         } catch {
             // The process that asked may be gone, and its pipe with it.

@@ -9,6 +9,8 @@ import Results
 struct Measuring {
     let lab: Lab
     let configuration: RunConfiguration
+    /// The commands that are measured in place of the lab's experiments.
+    var commands: MeasuredCommands?
     let destination: FilePath
     /// After an interruption, the part that was finished replaces an earlier result.
     var keepsPartial = false
@@ -22,7 +24,11 @@ struct Measuring {
     func run(_ console: Console) throws -> ResultFile {
         let patience = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.patience
         let process = JobProcess(passing: lab.environment, patience: patience)
-        let interruption = Interruption { process.terminate() }
+        let commands = try commands?.runner(patience: patience)
+        let interruption = Interruption {
+            process.terminate()
+            commands?.terminate()
+        }
 
         // It listens until the result is written, and no longer: later work ends at once.
         defer { withExtendedLifetime(interruption) {} }
@@ -30,7 +36,7 @@ struct Measuring {
         let file = try WrittenResult(destination, console: console)
         let text = console.text(beside: destination)
         var display = RunDisplay(console: console, text: text, isQuiet: isQuiet)
-        let result = Run(configuration, runner: process).execute(
+        let result = Run(configuration, runner: commands ?? process).execute(
             environment: try .ofThisProcess(), isInterrupted: { interruption.happened || file.failure != nil }
         ) { event in
             switch event {

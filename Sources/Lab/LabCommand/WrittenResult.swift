@@ -46,14 +46,15 @@ final class WrittenResult {
     ///
     /// - Parameters:
     ///   - result: the result.
-    ///   - keepsPartial: an interrupted result replaces an earlier one as well.
+    ///   - keepsPartial: an interrupted result replaces an earlier one as well, if it has any number.
     func finish(_ result: ResultFile, keepsPartial: Bool) throws {
         if destination == .standardStream {
             console.write(String(decoding: try result.encoded(), as: UTF8.self))
             return
         }
 
-        let replaces = !result.interrupted || keepsPartial
+        let hasNumbers = !result.cells.isEmpty || result.capacity?.isEmpty == false
+        let replaces = !result.interrupted || keepsPartial && hasNumbers
         if place != destination, !replaces {
             console.writeLine("\(destination) is the earlier result; the part that was finished is in \(place)")
             return

@@ -52,6 +52,10 @@ public struct Metric: Sendable {
     public static let time = Metric("time", unit: "ns")
     /// Time to make an implementation ready.
     public static let buildTime = Metric("build-time", unit: "ns")
+    /// Processor time of a command and what it starts, in user space.
+    public static let userTime = Metric("user-time", unit: "ns")
+    /// Processor time of a command and what it starts, in the kernel.
+    public static let systemTime = Metric("system-time", unit: "ns")
     /// Instructions per operation. Counts repeat within 50 parts in a million.
     public static let instructions = Metric(
         "instructions", unit: "instructions", kind: .exact, repeatability: 100e-6)
@@ -62,7 +66,8 @@ public struct Metric: Sendable {
     /// Bytes that an implementation keeps per node of its input.
     public static let resident = Metric("resident", unit: "bytes/node", kind: .exact)
 
-    /// The most bytes by which the resident memory of the process rises while an operation runs.
+    /// The most bytes by which the resident memory of the process rises while an operation runs; of a command, the most
+    /// that one of its processes has resident.
     public static let peak = Metric("peak", unit: "bytes")
     /// Times per operation that the kernel gave the processor to another thread.
     public static let contextSwitches = Metric("context-switches", unit: "switches")
@@ -78,7 +83,8 @@ public struct Metric: Sendable {
 
     /// The lab's own metrics and the plans that measure them.
     private static let measured: [(metric: Metric, plan: Plan)] = [
-        (.time, .warm), (.buildTime, .warm), (.instructions, .instructions), (.allocations, .memory),
+        (.time, .warm), (.buildTime, .warm), (.userTime, .warm), (.systemTime, .warm), (.instructions, .instructions),
+        (.allocations, .memory),
         (.bytes, .memory), (.resident, .memory), (.peak, .system), (.contextSwitches, .system), (.pageFaults, .system),
         (.readCalls, .system), (.writeCalls, .system),
     ]

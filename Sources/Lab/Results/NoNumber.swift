@@ -31,6 +31,8 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
 
     // MARK: Processes
 
+    /// A call of a command did not end as it should. Calls are counted from 1 over the whole run.
+    case callFailed(call: Int, reason: String)
     /// The input could not be made.
     case inputFailed(error: String)
     /// The implementation could not be made ready for the input.
@@ -160,7 +162,7 @@ extension NoNumber {
         case .usesUpState(let first, let later):
             "its calls use up the state that prepare: made once: it answers \(first) at first, and \(later) after it "
                 + "was measured; make a state for each call with setup:"
-
+        case .callFailed(let call, let reason): "call \(call) \(reason)"
         case .inputFailed(let error): error
         case .notMadeReady(let error): "could not be made ready: \(error)"
         case .stateFailed(let error): "a state for its calls could not be made or cleaned up: \(error)"
@@ -211,8 +213,9 @@ extension NoNumber {
             .interruptedByKernel, .impossibleTime, .indivisibleWork, .outOfTime, .otherInput, .otherInstructionSet,
             .measuredElsewhere:
             .open
-        case .mismatch, .unsteadyReference, .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .inputFailed,
-            .notMadeReady, .stateFailed, .unknownImplementation, .unreadableState, .endedItsProcess, .processFailed,
+        case .mismatch, .unsteadyReference, .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed,
+            .inputFailed, .notMadeReady, .stateFailed, .unknownImplementation, .unreadableState, .endedItsProcess,
+            .processFailed,
             .processesKeepFailing, .notAnswered, .searchFailed:
             .failure
         case .stated(_, let severity): severity
@@ -223,7 +226,8 @@ extension NoNumber {
     public var scope: Scope {
         switch self {
         case .refused, .leftUnmeasured, .mismatch, .unsteadyReference, .notValidated, .changesInput, .inputChanged,
-            .usesUpState, .notMadeReady, .stateFailed, .unknownImplementation, .endedItsProcess, .noSizeToTry,
+            .usesUpState, .callFailed, .notMadeReady, .stateFailed, .unknownImplementation, .endedItsProcess,
+            .noSizeToTry,
             .searchFailed:
             .implementation
         case .inputFailed, .inputsDiffer:

@@ -83,6 +83,10 @@ public enum ShardMerge {
                 + (selection.exhaustiveSize.map { " (--size \($0) --cases \(selection.randomCases ?? 0))" } ?? "")
         }
 
+        try require("the commands", first.result.commandWords, other.result.commandWords) {
+            $0.isEmpty ? "none" : $0.joined(separator: " ")
+        }
+
         let mine = first.result.environment
         let its = other.result.environment
         try require("the commit", mine?.provenance.commit, its?.provenance.commit) { $0 ?? "unknown" }

@@ -1,9 +1,15 @@
-// Linux declares pipe2 only with this.
+// Linux declares pipe2, splice and memfd_create only with this.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#endif
 
 int32_t milli_closed_pipe(int32_t *_Nonnull ends) {
 #if defined(__linux__)
@@ -12,5 +18,52 @@ int32_t milli_closed_pipe(int32_t *_Nonnull ends) {
     if (pipe(ends) != 0) return -1;
     for (int index = 0; index < 2; index++) (void)fcntl(ends[index], F_SETFD, FD_CLOEXEC);
     return 0;
+#endif
+}
+
+void milli_widen_pipe(int32_t end) {
+#if defined(__linux__)
+    (void)fcntl(end, F_SETPIPE_SZ, 1 << 20);
+#else
+    (void)end;
+#endif
+}
+
+/// Moves bytes by reading and writing them.
+static int64_t milli_copy(int32_t source, int32_t target, size_t most) {
+    char buffer[1 << 16];
+    ssize_t count = read(source, buffer, most < sizeof buffer ? most : sizeof buffer);
+    for (ssize_t done = 0; done < count;) {
+        ssize_t written = write(target, buffer + done, (size_t)(count - done));
+        if (written < 0 && errno != EINTR) return -1;
+        if (written > 0) done += written;
+    }
+    return count;
+}
+
+int64_t milli_move(int32_t source, int32_t target, size_t most) {
+#if defined(__linux__)
+    ssize_t count = splice(source, NULL, target, NULL, most, SPLICE_F_MOVE);
+    if (count >= 0 || errno != EINVAL) return count;
+#endif
+    return milli_copy(source, target, most);
+}
+
+int32_t milli_memory_file(void) {
+#if defined(__linux__) && defined(MFD_CLOEXEC)
+    return memfd_create("output", MFD_CLOEXEC);
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+int32_t milli_open_process(int32_t process) {
+#if defined(__linux__) && defined(SYS_pidfd_open)
+    return (int32_t)syscall(SYS_pidfd_open, process, 0);
+#else
+    (void)process;
+    errno = ENOSYS;
+    return -1;
 #endif
 }

@@ -3,57 +3,104 @@ import Results
 
 /// A comparison of two commands of any program as whole processes: interleaved, with the statistics of any gate.
 ///
-/// The unit is the process. Everything that a program does, its start included, is in its time.
+/// The unit is the process. Everything that a program does, its start included, is in its time. Every call is checked:
+/// its end, and what it prints.
 package struct CommandGate {
-    private let commands: [GateSide: ForeignCommand]
+    private let base: CalledCommand
+    private let head: CalledCommand
     private let settings: GateSettings
+    private let isCompared: Bool
     private let isInterrupted: () -> Bool
 
     /// Prepares to compare two commands.
     ///
-    /// - Throws: ``GateError/noCommand(_:reason:)`` for a command that cannot be run.
+    /// - Parameter isCompared: if what the commands print is compared.
     package init(
-        base: String, head: String, settings: GateSettings, isInterrupted: @escaping () -> Bool
-    ) throws(GateError) {
-        func command(_ text: String) throws(GateError) -> ForeignCommand {
-            do { return try ForeignCommand(text) } catch { throw .noCommand(text, reason: "\(error)") }
-        }
-
-        commands = [.base: try command(base), .head: try command(head)]
+        base: CalledCommand, head: CalledCommand, settings: GateSettings, isCompared: Bool = true,
+        isInterrupted: @escaping () -> Bool
+    ) {
+        self.base = base
+        self.head = head
         self.settings = settings
+        self.isCompared = isCompared
         self.isInterrupted = isInterrupted
     }
 
     /// Compares and judges.
     ///
-    /// - Throws: ``GateError/noCommand(_:reason:)`` when a command fails at its first call; ``GateError/interrupted``.
+    /// A head that once ends otherwise than it should, or prints something other than base, fails the gate: its cell is
+    /// missing.
+    ///
+    /// - Throws: ``GateError/noCommand(_:reason:)`` when a call of base fails, or prints something other than the
+    ///   first; ``GateError/interrupted``.
     package func run(report: (TimeProgress) -> Void) throws -> Findings {
-        for command in GateSide.allCases.compactMap({ commands[$0] }) {
-            do {
-                _ = try command.seconds(isStopped: isInterrupted)
-            } catch {
-                if isInterrupted() { throw GateError.interrupted }
-                throw GateError.noCommand(command.text, reason: "it \(error)")
-            }
+        let baseSide = try side(base)
+        let headSide = try side(head)
+        var findings = Findings(base: base.command.text, head: head.command.text)
+        if let reason = try firstFailure(baseSide, headSide) {
+            findings.rows = [Finding(Self.cell, .missing, reason: reason)]
+            return findings
         }
 
-        let cell = CellID(experiment: "commands", implementation: "head", input: "whole-process", plan: .cold)
         var gate = TimeGate(
-            settings, cells: [cell], runner: CommandRunner(commands: commands, isInterrupted: isInterrupted),
-            isInterrupted: isInterrupted)
-        var findings = try gate.run(report: report)
-        findings.base = commands[.base]?.text ?? ""
-        findings.head = commands[.head]?.text ?? ""
-        findings.notes.append("whole processes: the time that a program takes to start is in its time")
+            settings, cells: [Self.cell],
+            runner: CommandPairRunner(sides: [.base: baseSide, .head: headSide]), isInterrupted: isInterrupted)
+        let measured = try gate.run(report: report)
+        if isInterrupted(), measured.rows.allSatisfy({ $0.base == nil }) { throw GateError.interrupted }
+
+        findings.rows = measured.rows
+        findings.controls = measured.controls
+        findings.notes = measured.notes + ["whole processes: the time that a program takes to start is in its time"]
+        findings.effort = measured.effort
+        // A call that failed while both were measured.
+        if let reason = try failure(baseSide, headSide) {
+            findings.rows = [Finding(Self.cell, .missing, reason: reason)]
+        }
 
         return findings
+    }
+
+    private static let cell = CellID(
+        experiment: "commands", implementation: "head", input: "whole-process", plan: .cold)
+
+    private func side(_ command: CalledCommand) throws -> CommandCalls {
+        do {
+            return try CommandCalls(command, isCompared: isCompared, isStopped: isInterrupted)
+        } catch {
+            throw GateError.noCommand(command.command.text, reason: "it \(error)")
+        }
+    }
+
+    /// Calls both sides once, and compares what they print.
+    ///
+    /// - Returns: the reason why head fails; `nil` if it may be measured.
+    private func firstFailure(_ base: CommandCalls, _ head: CommandCalls) throws -> String? {
+        for side in [base, head] { _ = side.call() }
+        if isInterrupted() { throw GateError.interrupted }
+        if let reason = try failure(base, head) { return reason }
+        guard isCompared, !head.printsSame(as: base) else { return nil }
+
+        return "head prints \(head.describedOutput), and base \(base.describedOutput); --output ignore compares times "
+            + "alone"
+    }
+
+    /// Returns the reason why head fails.
+    ///
+    /// - Throws: ``GateError/noCommand(_:reason:)`` if base does.
+    private func failure(_ base: CommandCalls, _ head: CommandCalls) throws -> String? {
+        if let fault = base.fault {
+            throw GateError.noCommand(base.command.command.text, reason: "\(fault)")
+        }
+
+        guard let fault = head.fault else { return nil }
+        if case .failed = fault { return "head does not always end as it should: \(fault)" }
+        return "head: \(fault)"
     }
 }
 
 /// Runs commands in place of measuring processes.
-private struct CommandRunner: GateRunner {
-    let commands: [GateSide: ForeignCommand]
-    let isInterrupted: () -> Bool
+private struct CommandPairRunner: GateRunner {
+    let sides: [GateSide: CommandCalls]
 
     /// No work can be added to a program.
     let divisibleCells: Set<Int>? = []
@@ -69,9 +116,9 @@ private struct CommandRunner: GateRunner {
     func prepare(_ links: Range<Int>, of side: GateSide) {}
 
     func run(_ job: GateJob) -> GateOutcome {
-        guard let command = commands[job.side] else { preconditionFailure("each side has its command") }
+        guard let side = sides[job.side] else { preconditionFailure("each side has its command") }
         let start = now
-        let seconds = Result { () throws(JobFailure) in try command.seconds(isStopped: isInterrupted) }
-        return GateOutcome(times: seconds.map { [.success(ProcessTime($0 * 1e9))] }, seconds: now - start)
+        let time = side.call().map { ProcessTime($0.time) }.mapError { _ in NoNumber.notMeasured }
+        return GateOutcome(times: .success([time]), seconds: now - start)
     }
 }

@@ -1,65 +1,165 @@
+import Execution
+import Files
 import Foundation
 import LabKit
+import Reproducibility
 
 /// Commands of any program as an experiment, for `run --command`: whole processes, measured and compared like
 /// implementations. The standard output of a command is its answer.
-struct MeasuredCommands: Codable {
+struct MeasuredCommands {
+    /// The name of the experiment.
+    var name = "commands"
     /// The commands with their names, the reference first.
     var commands: [NamedCommand]
-    /// The values for `{size}`; empty if no command has it.
-    var sizes: [Int]
+    /// The parameters of the commands, and the command's file of input.
+    var parameters: [CommandParameter] = []
+    var input: FilePath?
+    /// Commands that are called around each of them: none, one for all, or one for each.
+    var setup: [String] = []
+    var prepare: [String] = []
+    var cleanup: [String] = []
+    var shell = CommandShell.automatic
+    var ignoredExits = IgnoredExits.none
+    /// If what the commands print is compared.
+    var isCompared = true
 
-    /// The environment variable through which measuring processes get the commands, as JSON.
-    private static let variable = "MILLI_COMMANDS"
-
-    static var ofThisProcess: [Experiment] {
-        guard let text = ProcessInfo.processInfo.environment[variable],
-            let commands = try? JSONDecoder().decode(MeasuredCommands.self, from: Data(text.utf8))
-        else { return [] }
-        return [commands.experiment]
+    /// The parameter that is the size of inputs, whose times make a line: the one named `size`, else the only one whose
+    /// values are whole numbers.
+    private var sizeParameter: CommandParameter? {
+        let numeric = parameters.filter { $0.sizes != nil }
+        return numeric.first { $0.name == Self.size } ?? (numeric.count == 1 ? numeric[0] : nil)
     }
 
-    /// Returns the experiment, after setting the variable for the processes that will be started.
-    ///
-    /// - Throws: ``CommandFailure`` when sizes and `{size}` do not go together, or a command cannot be run at all.
-    func declared() throws -> Experiment {
-        let isSized = commands.contains { $0.command.contains(Self.place) }
-        if isSized, sizes.isEmpty { throw CommandFailure("a command has {size}; give the sizes with --size") }
-        if !isSized, !sizes.isEmpty { throw CommandFailure("--size is for commands that contain {size}") }
+    private static let size = "size"
 
-        for command in commands {
-            do { _ = try command.at(sizes.first ?? 1) } catch { throw CommandFailure("\(command.name): \(error)") }
+    /// Returns the runner of the commands.
+    func runner(patience: Double) throws -> CommandRunner {
+        CommandRunner(experiment: name, inputs: try inputs, isCompared: isCompared, patience: patience)
+    }
+
+    /// The commands on each combination of the parameters' values.
+    ///
+    /// Throws ``CommandFailure`` when parameters and commands do not go together, or a command cannot be run at all.
+    private var inputs: [CommandInput] {
+        get throws {
+            try check()
+            var digest = SHA256()
+            if let input { digest.update(try FileInput(input).readAll()) }
+            let content = input == nil ? "" : "\(digest.finalize())"
+
+            return try CommandValues.all(of: parameters).map { values in
+                let size = sizeParameter.flatMap { parameter in
+                    values.values.first { $0.name == parameter.name }.flatMap { Int($0.value) }
+                }
+                return CommandInput(
+                    name: inputName(values), size: size ?? 1,
+                    digest: "\(SHA256.digest(of: "\(values.text()) \(content)".utf8))",
+                    commands: try called(with: values))
+            }
+        }
+    }
+
+    private func inputName(_ values: CommandValues) -> String {
+        guard !values.values.isEmpty else { return "process" }
+        guard parameters.count == 1, parameters[0].name == Self.size else { return values.text() }
+        return "size-\(values.values[0].value)"
+    }
+
+    /// The commands with the values filled in, and last the cost of starting a process, which is part of each.
+    private func called(with values: CommandValues) throws -> [CalledCommand] {
+        func command(_ text: String, _ name: String) throws -> ForeignCommand {
+            do {
+                return try ForeignCommand(values.filled(into: text), shell: shell)
+            } catch {
+                throw CommandFailure("\(name): \(error)")
+            }
         }
 
-        setenv(Self.variable, String(decoding: try JSONEncoder().encode(self), as: UTF8.self), 1)
-        return experiment
+        var called = try commands.enumerated().map { position, named in
+            func around(_ texts: [String], _ option: String) throws -> ForeignCommand? {
+                guard !texts.isEmpty else { return nil }
+                return try command(texts[texts.count == 1 ? 0 : position], option)
+            }
+
+            var measured = try command(named.command, named.name)
+            measured.ignoredExits = ignoredExits
+            measured.input = input.map { "\($0)" }
+
+            var called = CalledCommand(named.name, role: position == 0 ? .reference : .implementation, measured)
+            called.setup = try around(setup, "--setup")
+            called.prepare = try around(prepare, "--prepare")
+            called.cleanup = try around(cleanup, "--cleanup")
+            return called
+        }
+
+        if !commands.contains(where: { $0.name == Self.bare }) {
+            called.append(CalledCommand(Self.bare, role: .bare, try command("true", Self.bare)))
+        }
+        return called
     }
 
-    static let place = "{size}"
+    private static let bare = "bare"
 
-    private var experiment: Experiment {
-        let inputs =
-            sizes.isEmpty
-            ? [Inputs<Int>(one: "process", size: 1) { _ in 1 }]
-            : sizes.map { size in Inputs(one: "size-\(size)", shape: "size", size: size) { _ in size } }
-        // The cost of starting a process, which is part of every command.
-        let bare = NamedCommand(name: "bare", command: "true").implementation(.bare)
+    /// Checks that parameters and commands go together.
+    private func check() throws {
+        let texts = commands.map(\.command) + setup + prepare + cleanup
+        for parameter in parameters where !texts.contains(where: { $0.contains(parameter.place) }) {
+            let option = parameter.name == Self.size ? "--size" : "--parameter \(parameter.name)"
+            throw CommandFailure("\(option) is for commands that contain \(parameter.place)")
+        }
+
+        let hasSize = parameters.contains { $0.name == Self.size }
+        if !hasSize, commands.contains(where: { $0.command.contains("{size}") }) {
+            throw CommandFailure("a command has {size}; give the sizes with --size")
+        }
+
+        for name in parameters.map(\.name) where parameters.count(where: { $0.name == name }) > 1 {
+            throw CommandFailure("the parameter \(name) is given more than once; give it all its values at once")
+        }
+
+        for (option, texts) in [("--setup", setup), ("--prepare", prepare), ("--cleanup", cleanup)] {
+            guard texts.count <= 1 || texts.count == commands.count else {
+                throw CommandFailure(
+                    "\(option) is given once for all commands, or once for each; there are \(commands.count)")
+            }
+        }
+    }
+
+    /// The experiment, as tables and files show it. The runner calls its commands; it has nothing to run by itself.
+    var experiment: Experiment {
+        let all = CommandValues.all(of: parameters)
+        let inputs = all.map { values in
+            let size = sizeParameter.flatMap { parameter in
+                values.values.first { $0.name == parameter.name }.flatMap { Int($0.value) }
+            }
+            let others = values.text(without: sizeParameter?.name)
+            let shape = [sizeParameter?.name ?? "", others].filter { !$0.isEmpty }.joined(separator: " ")
+            let recipe = values.values.isEmpty ? "one process" : values.text()
+
+            return Inputs<Int>(
+                one: inputName(values), shape: shape.isEmpty ? nil : shape, size: size ?? 1
+            ) { _ in size ?? 1 }.recipe { _ in recipe }
+        }
+
         return Experiment(
-            "commands", "Run a command to its end.", operation: "process",
-            sizeUnit: sizes.isEmpty ? "process" : "elements", plans: [.warm],
-            answers: AnswerRule(areSame: ==) { Self.described($0) }
+            name, "Run a command to its end.", operation: "process", sizeUnit: sizeUnit, plans: [.warm]
         ) {
-            Inputs(inputs.map { $0.reading(variables: [Self.variable]) })
+            Inputs(inputs)
         } comparing: {
             for (position, command) in commands.enumerated() {
-                command.implementation(position == 0 ? .reference : .implementation)
+                Implementation(command.name, role: position == 0 ? .reference : .implementation) { (size: Int) in size }
             }
-            bare
+
+            if !commands.contains(where: { $0.name == Self.bare }) {
+                Implementation(Self.bare, role: .bare) { (size: Int) in size }
+            }
         }
     }
 
-    private static func described(_ output: Data) -> String {
-        let start = output.isEmpty ? "" : ", \(String(showing: Array(output.prefix(60))).quotedForMessage)"
-        return "\(output.count) bytes\(start)\(output.count > 60 ? " …" : "")"
+    /// The noun of the sizes, as a plural.
+    private var sizeUnit: String {
+        guard let name = sizeParameter?.name else { return "processes" }
+        if name == Self.size { return "elements" }
+        return name.hasSuffix("s") || name.count < 3 ? name : "\(name)s"
     }
 }

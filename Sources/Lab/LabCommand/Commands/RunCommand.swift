@@ -17,7 +17,9 @@ struct RunCommand {
         help: "only these plans; instructions are counted exactly, system has page faults, context switches and peak "
             + "memory, capacity finds the largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
-        "--budget", value: "T", help: "override the experiments' time budgets, for example with 1ms or '16.7 ms'")
+        "--budget", value: "T",
+        help: "a limit on times in place of the experiments' own, such as 1ms or '16.7 ms'; without one of its own, on "
+            + "the p99 of cold calls, else on the warm median")
     static let largest = Option<Int?>(
         "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by default that of the profile"
     ).within(1...1_000_000_000)
@@ -41,13 +43,6 @@ struct RunCommand {
         help:
             "stop a process in which one call takes longer; by default a minute, 5 minutes in a standard run, 10 in a "
             + "thorough one")
-    private static let commands = Option<[NamedCommand]>(
-        "--command", value: "NAME=C",
-        help: "a command of any program, measured as a whole process in place of the lab's experiments; the first is "
-            + "the reference, and the outputs are compared", splitsAtCommas: false)
-    private static let sizes = Option<[Int]>(
-        "--size", value: "N", help: "with --command: the values for {size} in it"
-    ).within(1...1_000_000_000_000)
     private static let strict = Flag(
         "--strict",
         help: "exit 3 when a verdict is undecided, a metric cannot be counted on this machine, or cells were left out")
@@ -65,9 +60,10 @@ struct RunCommand {
         ) {
             [
                 PatternSelection.patterns, Self.profile, Self.plans, Self.limit, Self.largest, Self.resultFile,
-                Self.keepPartial, Self.html, Self.seed, Self.shard, Self.timeLimit, Self.callLimit, Self.commands,
-                Self.sizes, Self.quiet, Self.strict,
+                Self.keepPartial, Self.html, Self.seed, Self.shard, Self.timeLimit, Self.callLimit, Self.quiet,
+                Self.strict,
             ]
+            CommandOptions.parts
             Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
             Example("\(lab.name) run --profile quick --html report", "the same, and a page to read")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation next to the reference")
@@ -81,16 +77,11 @@ struct RunCommand {
                 .undecided,
                 "with --strict: a verdict is undecided, a metric cannot be counted here, or cells were left out")
         } action: { arguments, context in
-            guard !arguments[Self.commands].isEmpty else {
-                if !arguments[Self.sizes].isEmpty { throw CommandFailure("--size is for --command") }
-                return try run(arguments, context)
-            }
-
-            let commands = MeasuredCommands(commands: arguments[Self.commands], sizes: arguments[Self.sizes])
+            let commands = try CommandOptions.declared(arguments)
             var lab = lab
-            lab.experiments = [try commands.declared()]
+            if let commands { lab.experiments = [commands.experiment] }
 
-            return try RunCommand(lab: lab).run(arguments, context)
+            return try RunCommand(lab: lab).run(arguments, context, commands)
         }
     }
 
@@ -102,7 +93,7 @@ struct RunCommand {
         let selections = try PatternSelection(
             experiments: lab.experiments, patterns: arguments[PatternSelection.patterns]
         ).selections(profile: profile, withLadders: arguments[Self.plans].contains(.capacity))
-        let configuration = RunConfiguration(
+        var configuration = RunConfiguration(
             selections: selections, profile: profile,
             plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), seed: 1,
             command: [lab.name] + context.call, largestSize: arguments[Self.largest],
@@ -112,20 +103,26 @@ struct RunCommand {
             throw CommandFailure("--up-to is for the capacity plan; add --plan capacity")
         }
 
+        configuration.limit = arguments[Self.limit]
         guard configuration.hasUnits else { throw CommandFailure(Self.nothingToDo(configuration)) }
 
         return configuration
     }
 
-    private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+    private func run(
+        _ arguments: Arguments, _ context: CommandContext, _ commands: MeasuredCommands?
+    ) throws -> ExitStatus {
         var configuration = try Self.configuration(of: lab, arguments, context)
-        configuration.limit = arguments[Self.limit]
+        guard configuration.hasUseForLimit else {
+            throw CommandFailure("--budget limits times, and no plan of --plan measures one; add --plan warm or cold")
+        }
+
         configuration.seed = arguments[Self.seed]
         configuration.shard = arguments[Self.shard]
         configuration.timeLimit = arguments[Self.timeLimit]
         let destination = arguments[Self.resultFile] ?? Self.defaultFile(at: Date())
         let result = try Measuring(
-            lab: lab, configuration: configuration, destination: destination,
+            lab: lab, configuration: configuration, commands: commands, destination: destination,
             keepsPartial: arguments[Self.keepPartial], callLimit: arguments[Self.callLimit],
             isQuiet: arguments[Self.quiet]
         ).run(context.console)

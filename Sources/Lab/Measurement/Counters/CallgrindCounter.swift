@@ -40,12 +40,18 @@ package final class CallgrindCounter: InstructionCounter {
         dumps += 1
         let file = "\(output).\(dumps)"
 
-        guard let text = read(file), let total = text.value(ofKey: "totals").flatMap({ Int($0) }) else {
-            throw .noTotal(file: file)
-        }
+        guard let text = read(file), let total = Self.total(in: text) else { throw .noTotal(file: file) }
 
         unlink(file)
-        if let version = text.value(ofKey: "creator")?.split(separator: "-").last { name = "callgrind \(version)" }
+        if let name = Self.name(in: text) { self.name = name }
         return total
+    }
+
+    /// The instructions that a file of callgrind counts; `nil` if it has no total.
+    package static func total(in text: String) -> Int? { text.value(ofKey: "totals").flatMap { Int($0) } }
+
+    /// `callgrind` and valgrind's version, as a file of callgrind has it.
+    package static func name(in text: String) -> String? {
+        text.value(ofKey: "creator")?.split(separator: "-").last.map { "callgrind \($0)" }
     }
 }

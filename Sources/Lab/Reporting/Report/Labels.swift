@@ -109,7 +109,11 @@ func grouped(_ statements: [(name: String, statement: String)]) -> [String] {
 
 extension Cell.InputFacts {
     /// The unit of the size in the singular: `node`.
-    var sizeNoun: String { sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit }
+    var sizeNoun: String {
+        if sizeUnit.hasSuffix("sses") { return String(sizeUnit.dropLast(2)) }
+        if sizeUnit.hasSuffix("ies") { return sizeUnit.dropLast(3) + "y" }
+        return sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit
+    }
 }
 
 extension Double {

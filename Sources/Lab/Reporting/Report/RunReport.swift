@@ -80,7 +80,7 @@ extension Report.Group {
     private static func heading(_ experiment: String, _ input: String, _ cells: [Cell], origin: String?) -> String {
         var parts = ["\(experiment) · \(input)"]
         if let input = cells.first?.input, let size = input.knownSize {
-            parts.append("\(SignificantDigits.grouped(size)) \(input.sizeUnit)")
+            parts.append(counted(size, input.sizeNoun, input.sizeUnit))
         }
 
         if let origin { parts.append(origin) }

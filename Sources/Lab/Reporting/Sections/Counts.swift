@@ -11,7 +11,9 @@ extension SectionTemplate {
         introduction += ". Where nothing can be counted the cell is absent, and never 0."
 
         let groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells in
-            counts(of: experiment, cells.filter { ![.time, .buildTime, .resident].contains($0.metric) }, material)
+            counts(
+                of: experiment,
+                cells.filter { ![.time, .buildTime, .userTime, .systemTime, .resident].contains($0.metric) }, material)
         }
 
         return ([introduction], groups)

@@ -57,14 +57,7 @@ extension ResultFile {
     ///
     /// Empty for a run of experiments.
     package var measuredCommands: String {
-        let names = ["--command", "--size"]
-        let words = command.indices.filter { place in
-            let isOption = names.contains { command[place] == $0 || command[place].hasPrefix("\($0)=") }
-            let isValue = place > 0 && names.contains(command[place - 1])
-            return isOption || isValue
-        }
-
-        return words.isEmpty ? "" : " " + words.map { command[$0] }.quotedForShell
+        commandWords.isEmpty ? "" : " " + commandWords.quotedForShell
     }
 }
 

@@ -233,6 +233,17 @@ void milli_c_library(char *_Nonnull buffer, size_t length);
 bool milli_sysctl_text(const char *_Nonnull name, char *_Nonnull buffer, size_t length);
 bool milli_sysctl_number(const char *_Nonnull name, uint64_t *_Nonnull value);
 
+// Processes.
+
+/// Sets if this process becomes the parent of processes whose own parent ended, among those that it started. False if
+/// the system has no such thing.
+bool milli_adopt_orphans(bool adopts);
+
+// Signals.
+
+/// True if this process ignores a signal.
+bool milli_ignores_signal(int32_t number);
+
 // Pipes.
 
 /// Makes a pipe, its reading end first, that child processes do not inherit. On systems other than Linux a process that
@@ -240,5 +251,18 @@ bool milli_sysctl_number(const char *_Nonnull name, uint64_t *_Nonnull value);
 ///
 /// Returns 0, or -1 with the reason in errno.
 int32_t milli_closed_pipe(int32_t *_Nonnull ends);
+
+/// Lets a pipe hold a mebibyte, if the system allows it.
+void milli_widen_pipe(int32_t end);
+
+/// Moves up to so many bytes from a pipe to a file or device, within the kernel where it can. Waits if there are none
+/// yet. Returns their number, 0 at the end, or -1 with the reason in errno.
+int64_t milli_move(int32_t source, int32_t target, size_t most);
+
+/// Makes a file in memory that child processes do not inherit; -1 if the system has none.
+int32_t milli_memory_file(void);
+
+/// Opens a child process as a descriptor that can be polled for its end; -1 if the system has no such descriptors.
+int32_t milli_open_process(int32_t process);
 
 #endif

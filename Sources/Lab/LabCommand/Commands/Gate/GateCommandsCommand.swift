@@ -1,4 +1,7 @@
+import Execution
 import Gate
+import Measurement
+import Results
 
 /// The command `gate commands`: compares two commands of any program as whole processes.
 struct GateCommandsCommand {
@@ -12,8 +15,8 @@ struct GateCommandsCommand {
             "commands", abstract: "Compare two commands of any program as whole processes.",
             discussion: """
                 Processes of both run in pairs, in random order. A command that only a shell understands is run by \
-                one; both must end with 0, and what they print is discarded. The time that a program takes to start \
-                is in its time.
+                one. Every call is checked: it must end with 0, and print what the first call of A did. The time that \
+                a program takes to start is in its time.
                 """
         ) {
             Self.base
@@ -21,11 +24,16 @@ struct GateCommandsCommand {
             GateTimeOptions.timeTolerance
             GateTimeOptions.timeLimit
             RunCommand.seed
+            CommandOptions.input
+            CommandOptions.shell
+            CommandOptions.ignoredExits
+            CommandOptions.output
+            GateOptions.json
             GateReportOptions.parameters
             Example("\(lab.name) gate commands 'sort -n numbers' 'sort -g numbers'", "two ways to sort a file")
             ExitMeaning(.fine, "B is not slower than A by more than the tolerance")
-            ExitMeaning(.verdict, "B is slower")
-            ExitMeaning(.wrongCall, "a wrong call, or a command that cannot be run or fails")
+            ExitMeaning(.verdict, "B is slower, a call of it fails, or it prints something else than A")
+            ExitMeaning(.wrongCall, "a wrong call, a command that cannot be run, or a call of A fails")
             ExitMeaning(.undecided, "with --strict: the verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
             try GateCall(lab: lab, arguments: arguments, context: context).perform(compare)
@@ -34,9 +42,32 @@ struct GateCommandsCommand {
 
     private func compare(_ call: GateCall) throws -> ExitStatus {
         let settings = call.settings(tolerance: call.arguments[GateTimeOptions.timeTolerance]?.share)
-        let gate = try CommandGate(
-            base: call.arguments[Self.base], head: call.arguments[Self.head], settings: settings,
+        let gate = CommandGate(
+            base: try command(call, Self.base, role: .reference), head: try command(call, Self.head),
+            settings: settings, isCompared: call.arguments[CommandOptions.output] == .compare,
             isInterrupted: call.isInterrupted)
-        return call.report(try gate.run { call.show($0, limit: settings.timeLimit) })
+        let findings = try gate.run { call.show($0, limit: settings.timeLimit) }
+
+        if let file = call.arguments[GateOptions.json], !call.isInterrupted() {
+            let part = GatePart(
+                findings, .whole, question: [:], fingerprint: try MachineEnvironment.ofThisProcess().fingerprint)
+            try part.write(to: file)
+        }
+
+        return call.report(findings)
+    }
+
+    private func command(
+        _ call: GateCall, _ text: Positional<String>, role: Role = .implementation
+    ) throws -> CalledCommand {
+        let text = call.arguments[text]
+        do {
+            var command = try ForeignCommand(text, shell: call.arguments[CommandOptions.shell] ?? .automatic)
+            command.ignoredExits = call.arguments[CommandOptions.ignoredExits] ?? .none
+            command.input = call.arguments[CommandOptions.input].map { "\($0)" }
+            return CalledCommand(role == .reference ? "base" : "head", role: role, command)
+        } catch {
+            throw GateError.noCommand(text, reason: "\(error)")
+        }
     }
 }

@@ -1,0 +1,193 @@
+import LabKit
+import Measurement
+import Reproducibility
+import Results
+import Synchronization
+
+/// Runs jobs over commands of any program. It calls them itself, in turn; no process of the lab stands between.
+///
+/// The jobs that repeat each other are its processes: each goes through the commands anew.
+package final class CommandRunner: JobRunner {
+    private let experiment: String
+    private let inputs: [CommandInput]
+    private let isCompared: Bool
+    private let patience: Double
+    private let isStopped = Mutex(false)
+    private let sessions = Mutex<[String: CommandSession]>([:])
+
+    /// - Parameters:
+    ///   - experiment: the name of the experiment.
+    ///   - inputs: the commands on each input.
+    ///   - isCompared: if what the commands print is compared.
+    ///   - patience: the seconds that one call may take.
+    package init(experiment: String, inputs: [CommandInput], isCompared: Bool, patience: Double) {
+        self.experiment = experiment
+        self.inputs = inputs
+        self.isCompared = isCompared
+        self.patience = patience
+    }
+
+    /// Ends the command that is running, if any, and measures no more.
+    package func terminate() { isStopped.withLock { $0 = true } }
+
+    /// If the run was stopped.
+    var hasStopped: Bool { isStopped.withLock { $0 } }
+
+    package func run(_ job: Job) throws(JobFailure) -> Answer {
+        var answer = Answer()
+        if let validation = job.validation {
+            answer.validation = VerificationReport(experiment: validation.experiment)
+            return answer
+        }
+
+        let outcome = sessions.withLock { sessions in
+            Result { () throws(JobFailure) in try self.answer(job, &sessions) }
+        }
+        return try outcome.get()
+    }
+
+    private func answer(_ job: Job, _ sessions: inout [String: CommandSession]) throws(JobFailure) -> Answer {
+        var answer = Answer()
+        for (name, cells) in job.cells.grouped(by: \.input) {
+            guard let input = inputs.first(where: { $0.name == name }) else { throw JobFailure("has no input \(name)") }
+
+            let session: CommandSession
+            if let begun = sessions[name] {
+                session = begun
+            } else {
+                session = CommandSession(
+                    input, isCompared: isCompared, patience: patience, isStopped: { [self] in hasStopped })
+                sessions[name] = session
+            }
+
+            try session.begin(cells.map(\.implementation))
+            answer.cells += measured(cells, job, session)
+            answer.mismatches += session.disagreements.map {
+                Mismatch(
+                    experiment: experiment, implementation: $0.name, input: input.name, expected: $0.expected,
+                    answered: $0.answered, seed: job.seed)
+            }
+        }
+
+        return answer
+    }
+
+    /// Measures the cells of one input, plan by plan.
+    ///
+    /// A run that is stopped answers with what was measured until then.
+    private func measured(_ cells: [CellID], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
+        var answers: [CellAnswer] = []
+        for (plan, cells) in cells.grouped(by: \.plan) {
+            switch plan {
+            case .warm: answers += warm(cells, job, session)
+            case .system: answers += cells.flatMap { system($0, job, session) }
+            case .instructions: answers += cells.map { instructions($0, job, session) }
+            default: break
+            }
+        }
+
+        let answered = Set(answers.map(\.cell))
+        answers += cells.filter { !answered.contains($0) }.map { CellAnswer($0, .failure(.notMeasured)) }
+        for index in answers.indices { complete(&answers[index], session) }
+        return answers
+    }
+
+    /// Adds the facts to an answer, and takes the number from a command that failed meanwhile.
+    private func complete(_ answer: inout CellAnswer, _ session: CommandSession) {
+        let name = answer.cell.implementation
+        if let reason = session.noNumber(of: name) { answer.outcome = .failure(reason) }
+        answer.facts = CellFacts(
+            role: session.command(name)?.role ?? .implementation, answersCompared: session.answersCompared(of: name),
+            input: CellFacts.Input(size: session.input.size, digest: session.input.digest))
+    }
+}
+
+// MARK: Time
+
+extension CommandRunner {
+    /// Times the commands round by round, each round in an order of its own.
+    private func warm(_ cells: [CellID], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
+        var random = Xoshiro256StarStar(
+            seed: Seed.derive(job.seed, "order", experiment, session.input.name, Plan.warm.rawValue, "\(job.process)"))
+        var tallies = cells.map { CommandTally(cell: $0, plan: job.profile.warm) }
+        var isFirst = true
+
+        while true {
+            var due = tallies.indices.filter { index in
+                tallies[index].isDue && session.noNumber(of: tallies[index].cell.implementation) == nil
+            }
+            if due.isEmpty { break }
+            random.shuffleInPlace(&due)
+
+            for index in due {
+                if hasStopped { return tallies.flatMap { answers($0, job, session) } }
+                let name = tallies[index].cell.implementation
+                let began = ChildProcess.now
+                let call = (isFirst ? session.takeFirstCall(of: name) : nil) ?? session.call(name)
+                if let call { tallies[index].add(call, spent: (ChildProcess.now - began) * 1e9) }
+            }
+
+            isFirst = false
+        }
+
+        return tallies.flatMap { answers($0, job, session) }
+    }
+
+    /// Returns the time of a command, its processor time and its memory, as its calls gave them.
+    private func answers(_ tally: CommandTally, _ job: Job, _ session: CommandSession) -> [CellAnswer] {
+        let calls = tally.samples
+        guard !calls.isEmpty else { return [] }
+
+        func answer(_ metric: Metric, _ value: (CommandCall) -> Double) -> CellAnswer {
+            CellAnswer(
+                tally.cell.by(.warm, metric), .success(Evidence(calls.map(value), process: job.process)))
+        }
+
+        return [
+            answer(.time, \.time), answer(.userTime, \.usage.userTime), answer(.systemTime, \.usage.systemTime),
+        ] + peak(of: tally.cell, calls, job, session)
+    }
+}
+
+/// The calls of a command in one process of a run.
+private struct CommandTally {
+    let cell: CellID
+    let plan: WarmPlan
+    /// The first call, which fills the caches, and counts only if it is slow.
+    private var first: CommandCall?
+    private var calls: [CommandCall] = []
+    /// Nanoseconds of all calls, with what was called around them.
+    private var spent = 0.0
+    private var isStopped = false
+
+    init(cell: CellID, plan: WarmPlan) {
+        self.cell = cell
+        self.plan = plan
+    }
+
+    /// The calls that are samples.
+    var samples: [CommandCall] { calls.isEmpty ? [first].compactMap { $0 } : calls }
+
+    mutating func add(_ call: CommandCall, spent time: Double) {
+        spent += time
+        if first == nil, time < Double(plan.timeLimit) {
+            first = call
+            spent = 0
+        } else {
+            first = first ?? call
+            calls.append(call)
+        }
+    }
+
+    /// If another call is to be made: as many as fit into the plan's time, and at least three of a quick command.
+    var isDue: Bool {
+        guard first != nil else { return true }
+        return calls.count < plan.rounds && (calls.count < fewestCalls || spent < Double(plan.timeLimit))
+    }
+
+    private var fewestCalls: Int {
+        let time = samples.first?.time ?? 0
+        if time < 1e9 { return plan.minimumRounds }
+        return time < 5e9 ? 2 : 1
+    }
+}

@@ -1,0 +1,112 @@
+import Results
+
+/// The commands on one input during a run: their calls, and the reasons why some of them have no number.
+final class CommandSession {
+    let input: CommandInput
+    private let isCompared: Bool
+    private let patience: Double
+    private let isStopped: () -> Bool
+    private var calls: [String: CommandCalls] = [:]
+    private var firstCalls: [String: CommandCall] = [:]
+    private var reasons: [String: NoNumber] = [:]
+    /// The commands that printed something other than they should, and the output that was expected.
+    private(set) var disagreements: [Disagreement] = []
+
+    /// An output that was expected and the one that was printed, in words.
+    struct Disagreement {
+        var name: String
+        var expected: String
+        var answered: String
+    }
+
+    /// - Parameters:
+    ///   - isCompared: if outputs are compared.
+    ///   - patience: the seconds that one call may take.
+    ///   - isStopped: asked often; `true` ends the command that runs.
+    init(_ input: CommandInput, isCompared: Bool, patience: Double, isStopped: @escaping () -> Bool) {
+        self.input = input
+        self.isCompared = isCompared
+        self.patience = patience
+        self.isStopped = isStopped
+    }
+
+    private var reference: String { input.commands[0].name }
+
+    func command(_ name: String) -> CalledCommand? { input.commands.first { $0.name == name } }
+
+    /// The reason why a command has no number; `nil` if it may have one.
+    func noNumber(of name: String) -> NoNumber? { reasons[name] }
+
+    func answersCompared(of name: String) -> Int { calls[name]?.answersCompared ?? 0 }
+
+    /// The first call of a command, if no measurement took it yet.
+    func takeFirstCall(of name: String) -> CommandCall? { firstCalls.removeValue(forKey: name) }
+
+    /// Calls each command once that was not called yet, the reference first, and compares what they print.
+    ///
+    /// - Throws: ``JobFailure`` if the system has no room for what they print.
+    func begin(_ names: [String]) throws(JobFailure) {
+        for command in input.commands where command.name == reference || names.contains(command.name) {
+            guard calls[command.name] == nil, !isStopped() else { continue }
+
+            calls[command.name] = try CommandCalls(
+                command, isCompared: isCompared, patience: patience, isStopped: isStopped)
+            firstCalls[command.name] = call(command.name)
+            if isCompared, command.role == .implementation { compareWithReference(command.name) }
+        }
+    }
+
+    /// Compares the first output of a command with the reference's.
+    private func compareWithReference(_ name: String) {
+        guard reasons[name] == nil, let own = calls[name], let expected = calls[reference], firstCalls[name] != nil
+        else {
+            return
+        }
+
+        if let reason = reasons[reference] {
+            reasons[name] = .notValidated(reason: "has no number: \(reason.sentence)")
+        } else if !own.printsSame(as: expected) {
+            disagree(name, expected: expected.describedOutput, answered: own.describedOutput)
+        }
+    }
+
+    private func disagree(_ name: String, expected: String, answered: String) {
+        reasons[name] = .mismatch
+        disagreements.append(Disagreement(name: name, expected: expected, answered: answered))
+    }
+
+    /// Calls a command once, and checks its end and its output.
+    ///
+    /// - Parameter words: returns the words that start the command; by default its own.
+    /// - Returns: the call; `nil` if it has no number, for a reason that is kept, or if the run was stopped.
+    func call(_ name: String, by words: ((ForeignCommand) -> [String])? = nil) -> CommandCall? {
+        guard reasons[name] == nil, let calls = calls[name] else { return nil }
+
+        switch calls.call(by: words) {
+        case .success(let call): return call
+        case .failure(let fault):
+            keep(fault, of: calls.command)
+            return nil
+        }
+    }
+
+    /// Calls a command once by a process that takes little memory.
+    ///
+    /// - Returns: its use of resources; `nil` if it cannot be told.
+    func usageFromSmallParent(of name: String) -> ResourceUsage? { calls[name]?.usageFromSmallParent() }
+
+    private func keep(_ fault: CommandFault, of command: CalledCommand) {
+        switch fault {
+        case .stopped: break
+        case .notSetUp(let reason): reasons[command.name] = .notMadeReady(error: reason)
+        case .failed(let call, let reason): reasons[command.name] = .callFailed(call: call, reason: reason)
+        case .varies(let call, let printed, let first):
+            if command.role == .reference {
+                reasons[command.name] = .unsteadyReference(reason: "is not steady: \(fault)")
+            } else {
+                disagree(
+                    command.name, expected: "\(first), as in the first call", answered: "\(printed) in call \(call)")
+            }
+        }
+    }
+}

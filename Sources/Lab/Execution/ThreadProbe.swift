@@ -1,0 +1,27 @@
+import CLibrary
+
+/// A look if this process can start a thread.
+///
+/// Dispatch and Foundation wait without end for threads that the system does not give them.
+package enum ThreadProbe {
+    /// The reason why no thread can be started; `nil` if one can.
+    package static var absence: String? {
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let code = pthread_create(&thread, nil, { _ in nil }, nil)
+        guard code == 0 else {
+            return "no further thread can be started here: \(String(cString: strerror(code))); end other processes, or "
+                + "raise the limit (ulimit -u)"
+        }
+
+        #if canImport(Darwin)
+            if let thread { pthread_join(thread, nil) }
+        #else
+            pthread_join(thread, nil)
+        #endif
+        return nil
+    }
+}

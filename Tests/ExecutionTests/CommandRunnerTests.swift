@@ -1,0 +1,229 @@
+import Foundation
+import LabKit
+import Measurement
+import Results
+import TestSupport
+import Testing
+
+@testable import Execution
+
+@Suite struct CommandRunnerTests {
+    private let folder: ScriptFolder
+
+    init() throws { folder = try ScriptFolder() }
+
+    private func called(
+        _ name: String, _ text: String, role: Role = .implementation, _ change: (inout CalledCommand) -> Void = { _ in }
+    ) throws -> CalledCommand {
+        var called = CalledCommand(name, role: role, try ForeignCommand(text))
+        change(&called)
+        return called
+    }
+
+    private func runner(
+        _ commands: [CalledCommand], isCompared: Bool = true, patience: Double = 600
+    ) -> CommandRunner {
+        CommandRunner(
+            experiment: "commands",
+            inputs: [CommandInput(name: "process", size: 1, digest: "d", commands: commands)],
+            isCompared: isCompared, patience: patience)
+    }
+
+    private func job(_ commands: [CalledCommand], _ plan: Plan = .warm, process: Int = 0) -> Job {
+        let metric = Metric.known.first { $0.plan == plan } ?? .time
+        let cells = commands.map {
+            CellID(experiment: "commands", implementation: $0.name, input: "process", plan: plan, metric: metric)
+        }
+        return Job(cells, process: process)
+    }
+
+    private func lines(_ name: String) throws -> [String] {
+        try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    @Test("a command whose fifth call fails has no number, and the call is named; the others keep theirs")
+    func failing() throws {
+        let program = try folder.script(
+            "program",
+            "echo x >> '\(folder.path)/calls'; [ $(wc -l < '\(folder.path)/calls') -ne 5 ] || { echo no >&2; exit 7; }")
+        let commands = [try called("good", "true", role: .reference), try called("bad", program)]
+        let runner = runner(commands)
+        let answer = try runner.run(job(commands))
+
+        let outcomes = answer.cells.filter { $0.cell.metric == .time }
+        #expect(outcomes.count == 2)
+        #expect(outcomes[0].evidence?.samples.isEmpty == false)
+        #expect(outcomes[1].noNumber == .callFailed(call: 5, reason: "ended with exit status 7: no"))
+        #expect(try lines("calls").count == 5, "it is not called again")
+        _ = try runner.run(job(commands, process: 1))
+        #expect(try lines("calls").count == 5)
+    }
+
+    @Test("an exit status that is to be ignored is none of a failure, any other is one")
+    func ignoredExits() throws {
+        let program = try folder.script("program", "exit 3")
+        for (ignored, isFine) in [
+            (IgnoredExits.all, true), (.some([2, 3]), true), (.some([1]), false), (.none, false),
+        ] {
+            let commands = [try called("a", program, role: .reference) { $0.command.ignoredExits = ignored }]
+            let answer = try runner(commands).run(job(commands))
+            #expect((answer.cells[0].noNumber == nil) == isFine, "\(ignored)")
+        }
+    }
+
+    @Test("a command that prints something else in a later call is a mismatch, and the reference is not steady")
+    func varying() throws {
+        let program = try folder.script(
+            "program",
+            "echo >> '\(folder.path)/calls'; [ $(wc -l < '\(folder.path)/calls') -eq 4 ] && echo four || echo n"
+        )
+        let steady = try folder.script("steady", "echo n")
+        let commands = [try called("a", steady, role: .reference), try called("b", program)]
+        let answer = try runner(commands).run(job(commands))
+        #expect(answer.mismatches.map(\.implementation) == ["b"])
+        #expect(answer.mismatches.first?.expected == "2 bytes, 'n\\n', as in the first call")
+        #expect(answer.mismatches.first?.answered == "5 bytes, 'four\\n' in call 4")
+
+        try FileManager.default.removeItem(atPath: "\(folder.path)/calls")
+        let turned = [try called("b", program, role: .reference), try called("a", steady)]
+        let unsteady = try runner(turned).run(job(turned)).cells.filter { $0.cell.metric == .time }
+        guard case .unsteadyReference(let reason)? = unsteady.first?.noNumber else {
+            Issue.record("\(unsteady)")
+            return
+        }
+        #expect(reason.hasPrefix("is not steady: call 4 printed 5 bytes, 'four\\n', and the first call 2 bytes"))
+        try FileManager.default.removeItem(atPath: "\(folder.path)/calls")
+        let ignored = try runner(turned, isCompared: false).run(job(turned)).cells
+        expectAll(ignored.filter { $0.cell.metric == .time }, count: 2) { $0.noNumber == nil }
+    }
+
+    @Test("setup is called once, prepare before each call and cleanup after it, and neither is in the time")
+    func around() throws {
+        let log = "\(folder.path)/log"
+        let commands = [
+            try called("a", "echo call >> '\(log)'", role: .reference) {
+                $0.setup = try? ForeignCommand("echo setup >> '\(log)'")
+                $0.prepare = try? ForeignCommand("echo prepare >> '\(log)'; sleep 0.2")
+                $0.cleanup = try? ForeignCommand("echo cleanup >> '\(log)'")
+            }
+        ]
+        let runner = runner(commands)
+        var calls = 0
+        for process in 0..<2 {
+            let samples = try runner.run(job(commands, process: process)).cells[0].evidence?.samples ?? []
+            #expect(!samples.isEmpty && samples.allSatisfy { $0 < 1.9e8 }, "\(samples)")
+            calls += samples.count
+        }
+
+        let lines = try lines("log").filter { $0 != "setup" }
+        #expect(try self.lines("log").first == "setup" && lines.count == (try self.lines("log").count) - 1)
+        #expect(lines.count.isMultiple(of: 3) && lines.count / 3 >= calls)
+        for place in stride(from: 0, to: lines.count, by: 3) {
+            #expect(lines[place..<place + 3] == ["prepare", "call", "cleanup"])
+        }
+    }
+
+    @Test("a command around the calls that fails leaves no number, and is named")
+    func aroundFails() throws {
+        let commands = [
+            try called("a", "true", role: .reference) { $0.prepare = try? ForeignCommand("exit 2") },
+            try called("b", "true") { $0.setup = try? ForeignCommand("exit 3") },
+        ]
+        let answer = try runner(commands).run(job(commands))
+        let reasons = answer.cells.filter { $0.cell.metric == .time }.map(\.noNumber)
+        #expect(
+            reasons == [
+                .callFailed(call: 1, reason: "was not made, as --prepare 'exit 2' ended with exit status 2"),
+                .notMadeReady(error: "it was not made, as --setup 'exit 3' ended with exit status 3"),
+            ])
+    }
+
+    @Test("a command reads the file that is its input, and nothing without one")
+    func input() throws {
+        try "line\n".write(toFile: "\(folder.path)/input", atomically: true, encoding: .utf8)
+        let with = [try called("a", "grep -q line", role: .reference) { $0.command.input = "\(folder.path)/input" }]
+        #expect(try runner(with).run(job(with)).cells[0].noNumber == nil)
+        let without = [try called("a", "grep -q line", role: .reference)]
+        #expect(
+            try runner(without).run(job(without)).cells[0].noNumber
+                == .callFailed(call: 1, reason: "ended with exit status 1"))
+    }
+
+    @Test("a call that takes too long is ended, and is a failure")
+    func patience() throws {
+        let commands = [try called("a", "sleep 600", role: .reference)]
+        let answer = try runner(commands, patience: 1).run(job(commands))
+        #expect(answer.cells[0].noNumber == .callFailed(call: 1, reason: "was stopped after 1 s"))
+    }
+
+    @Test("a run that is stopped answers with what was measured until then")
+    func stopped() throws {
+        let commands = [try called("a", "sleep 0.01", role: .reference), try called("slow", "sleep 600")]
+        let runner = runner(commands)
+        Thread {
+            usleep(300_000)
+            runner.terminate()
+        }.start()
+        let answer = try runner.run(job(commands))
+        expectAll(answer.cells.filter { $0.cell.metric == .time }, count: 2) { $0.noNumber != .mismatch }
+        #expect(answer.cells.first { $0.cell.implementation == "slow" }?.noNumber == .notMeasured)
+    }
+
+    @Test("the processor's time and the memory of a command and what it starts are told, however little that is")
+    func usage() throws {
+        let commands = [
+            try called("small", "true", role: .reference),
+            try called("large", "sh -c 'dd if=/dev/zero of=/dev/null bs=96M count=1 2>/dev/null; true'"),
+            try called("busy", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done"),
+        ]
+        let cells = try runner(commands).run(job(commands)).cells
+
+        func median(_ name: String, _ metric: Metric) throws -> Double {
+            let cell = cells.first { $0.cell.implementation == name && $0.cell.metric == metric }
+            return Quantile.median(of: try #require(cell?.evidence, "\(name) \(metric)").samples)
+        }
+
+        #expect(try median("small", .peak) < 8e6)
+        #expect(try median("small", .peak) > 1e5)
+        #expect(try 96e6...120e6 ~= median("large", .peak))
+        let busy = try median("busy", .userTime) + median("busy", .systemTime)
+        #expect(try busy > 2 * (median("small", .userTime) + median("small", .systemTime)))
+    }
+
+    @Test(
+        "faults and switches are those of the command",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc"), "there is no such file here"))
+    func system() throws {
+        let commands = [
+            try called("small", "true", role: .reference),
+            try called("large", "sh -c 'dd if=/dev/zero of=/dev/null bs=96M count=1 2>/dev/null; true'"),
+        ]
+        let cells = try runner(commands).run(job(commands, .system)).cells
+
+        func median(_ name: String, _ metric: Metric) throws -> Double {
+            let cell = cells.first { $0.cell.implementation == name && $0.cell.metric == metric }
+            return Quantile.median(of: try #require(cell?.evidence, "\(name) \(metric)").samples)
+        }
+
+        #expect(try median("large", .peak) > 96e6)
+        #expect(try median("large", .pageFaults) > median("small", .pageFaults))
+        let untold = cells.filter { [.readCalls, .writeCalls].contains($0.cell.metric) }
+        expectAll(untold, count: 4) { $0.evidence == nil }
+    }
+
+    @Test("instructions are those of the command and of all that it starts", .needs(programs: "valgrind"))
+    func instructions() throws {
+        let loop = "i=0; while [ $i -lt 2000 ]; do i=$((i+1)); done"
+        let commands = [
+            try called("none", "true", role: .reference), try called("loop", loop),
+            try called("child", "sh -c '\(loop)'; true"), try called("forked", "(\(loop)); true"),
+        ]
+        let cells = try runner(commands).run(job(commands, .instructions)).cells
+        let counts = cells.compactMap { $0.evidence?.samples.first }
+        try #require(counts.count == 4, "\(cells)")
+        #expect(counts[1] > counts[0] + 1e6)
+        #expect(counts[2] > counts[1] && counts[3] > counts[1])
+        #expect(counts[3] < 2 * counts[1])
+        #expect(cells[0].evidence?.counter?.hasPrefix("callgrind") == true)
+    }
+}
