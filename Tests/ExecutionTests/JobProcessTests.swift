@@ -202,4 +202,43 @@ import Testing
         #expect(second.count == first.count)
         #expect(calls() == 2)
     }
+
+    @Test("a copy is taken from no folder into which others could put files")
+    func foreignFolder() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-copies-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let inner = folder.appendingPathComponent("milli/copies")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        #expect(OwnFolder.isOwn(inner.path) && !OwnFolder.isOwn("\(inner.path)/missing"))
+        for open in [inner, inner.deletingLastPathComponent()] {
+            chmod(open.path, 0o777)
+            #expect(!OwnFolder.isOwn(inner.path))
+            chmod(open.path, 0o755)
+        }
+
+        let program = folder.appendingPathComponent("program").path
+        let strip = folder.appendingPathComponent("strip").path
+        for (file, text) in [(program, "exit 0"), (strip, "cp \"$4\" \"$3\"")] {
+            try "#!/bin/sh\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
+            chmod(file, 0o755)
+        }
+
+        let copies = StrippedExecutable(folder: inner, strip: strip)
+        #expect(copies.copy(of: program).hasPrefix(inner.path))
+        chmod(inner.path, 0o777)
+        let own = copies.copy(of: program)
+        #expect(own != program && !own.hasPrefix(inner.path))
+    }
+}
+
+@Suite struct SteadyDateTests {
+    @Test("a clock that begins with the time of day goes on by itself, and never back")
+    func steady() {
+        let now = Date.steady()
+        let first = now()
+        #expect(abs(first.timeIntervalSinceNow) < 600)
+        usleep(2_000)
+        #expect(now().timeIntervalSince(first) >= 0.002)
+    }
 }

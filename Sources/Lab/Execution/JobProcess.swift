@@ -25,6 +25,11 @@ package final class JobProcess: JobRunner {
     package typealias Timed = (answer: Result<Answer, JobFailure>, seconds: Double)
 
     let executable: String
+    /// The path by which the executable is opened.
+    ///
+    /// For the one that runs, it leads to the file that was started, even if another one has been put in its place
+    /// since, as by a build in another terminal.
+    let opened: String
     let call: Call
     let surroundings: Surroundings
     let passing: [String]
@@ -45,7 +50,10 @@ package final class JobProcess: JobRunner {
         passing: [String] = [], source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil,
         patience: Double? = nil
     ) {
+        let running = "/proc/\(getpid())/exe"
+        let isRunning = executable == nil && FileManager.default.isExecutableFile(atPath: running)
         self.executable = executable ?? Self.ownExecutable
+        opened = isRunning ? running : self.executable
         self.call = call
         self.surroundings = surroundings
         self.passing = passing
@@ -57,6 +65,9 @@ package final class JobProcess: JobRunner {
     /// The path of the executable that runs.
     package static var ownExecutable: String {
         let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+        // The kernel's word for a file that is gone from its place.
+        let gone = " (deleted)"
+        if path.hasSuffix(gone) { return String(path.dropLast(gone.count)) }
         return FileManager.default.fileExists(atPath: path) ? path : CommandLine.arguments[0]
     }
 
@@ -121,6 +132,7 @@ package final class JobProcess: JobRunner {
         defer { withExtendedLifetime(start) {} }
 
         var child = start.child
+        if !start.isInstrumented { child.opened = opened }
         let file = InputFile(holding: input)
         child.input = input
         child.inputFile = file

@@ -25,7 +25,7 @@ struct JobStart {
         let folder = try ScratchFolder(for: .count)
         let output = "\(folder.path)/count"
         let log = "\(folder.path)/log"
-        let copy = StrippedExecutable().copy(of: runner.executable)
+        let copy = StrippedExecutable().copy(of: runner.opened, named: runner.executable)
 
         self.folder = folder
         traced = isTraced ? copy : nil

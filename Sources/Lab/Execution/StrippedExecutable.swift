@@ -7,7 +7,7 @@ import Reproducibility
 /// valgrind reads the debug information of a program, used or not, and version 3.19 gives up on that of a large Swift
 /// program. The code of the copy is the same, byte for byte.
 struct StrippedExecutable {
-    /// The folder of the copies.
+    /// The folder of the copies; copies are made in a folder of this process if others could write there.
     var folder: URL
     /// The program that removes debug information; `nil` if no such program is installed.
     var strip: String?
@@ -27,30 +27,43 @@ extension StrippedExecutable {
 
     /// Returns the copy of an executable, and makes it first if necessary; the executable itself if it cannot be
     /// copied.
-    func copy(of executable: String) -> String {
+    ///
+    /// A copy is only taken from a folder into which this user alone can put files: what lies there is executed.
+    ///
+    /// - Parameter name: the path by which copies are told apart, if it is opened by another one.
+    func copy(of executable: String, named path: String? = nil) -> String {
+        let name = path ?? executable
+        return madeCopy(of: executable, named: name) ?? name
+    }
+
+    private func madeCopy(of executable: String, named path: String) -> String? {
         var status = stat()
-        guard let strip, stat(executable, &status) == 0 else { return executable }
+        guard let strip, stat(executable, &status) == 0 else { return nil }
 
         let changed = status.modificationTime
-        let identity = "\(executable) \(status.st_size) \(changed) \(status.st_ino)"
+        let identity = "\(path) \(status.st_size) \(changed) \(status.st_ino)"
 
         // All copies have paths of one length, so that processes of two builds begin with equally long arguments.
         let name = String("\(SHA256.digest(of: identity.utf8))".prefix(24))
-        let copy = folder.appendingPathComponent(name).path
+        try? FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let isTrusted = OwnFolder.isOwn(folder.path)
+        guard let place = isTrusted ? folder.path : Self.ofThisProcess?.path else { return nil }
+
+        let copy = "\(place)/\(name)"
         if FileManager.default.isExecutableFile(atPath: copy) { return copy }
 
         // A name of its own: several threads may want a copy at once.
-        let part = folder.appendingPathComponent("\(name).\(getpid())-\(UInt32.random(in: 0 ... .max)).part").path
+        let part = "\(copy).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
         defer { unlink(part) }
 
-        try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        guard stat(folder.path, &status) == 0, status.st_uid == getuid() else { return executable }
-
-        prune()
+        if isTrusted { prune() }
         let stripping = ChildProcess(executable: strip, arguments: ["-g", "-o", part, executable]).run()
-        return stripping.end == .exit(0) && rename(part, copy) == 0 ? copy : executable
+        return stripping.end == .exit(0) && rename(part, copy) == 0 ? copy : nil
     }
+
+    /// The folder for copies of a process that has no other one.
+    private static let ofThisProcess = try? ScratchFolder(for: .count)
 
     /// Removes the oldest copies, so that there is room for one more.
     private func prune() {
