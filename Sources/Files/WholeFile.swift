@@ -65,6 +65,16 @@ extension FilePath {
         return names.first { $0.status(followsLinks: false) == nil } ?? self
     }
 
+    /// Removes the name of a file that has others, by hard links, so that what is written under this name does not
+    /// change what lies under those.
+    ///
+    /// - Throws: ``FileWriteError`` if it cannot be removed, and if it is one of the inputs.
+    package func takeFromHardLinks() throws(FileWriteError) {
+        try FileIdentity.refuseInput(self)
+        guard let status = status(), status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1 else { return }
+        guard resolvingLinks.withCString({ unlink($0) }) == 0 else { throw FileWriteError(path: self, code: errno) }
+    }
+
     /// Replaces another file in the same folder by the file at this path, in one step.
     package func move(to destination: FilePath) throws(FileWriteError) {
         try FileIdentity.refuseInput(destination)

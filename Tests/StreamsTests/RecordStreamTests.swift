@@ -249,6 +249,18 @@ struct RejectsTests {
         #expect(throws: StreamError.self) { try RejectsFile(path: FilePath("\(scratch.path)/no/folder")) }
     }
 
+    @Test("what lies under another name of the file, by a hard link, stays; also what a link leads to")
+    func hardLinks() throws {
+        let scratch = try Scratch()
+        try Data("kept\n".utf8).write(to: URL(fileURLWithPath: "\(scratch.path)/other"))
+        try #require(link("\(scratch.path)/other", "\(scratch.path)/rejects") == 0)
+        try #require(symlink("rejects", "\(scratch.path)/soft") == 0)
+        let rejects = try RejectsFile(path: FilePath("\(scratch.path)/soft"))
+        _ = StreamReading("x\n", rejects: rejects)
+        #expect(scratch.text("other") == "kept\n")
+        #expect(scratch.text("rejects") == "x\n")
+    }
+
     @Test("a named pipe without a reader is refused and not waited for")
     func pipeWithoutReader() throws {
         let scratch = try Scratch()

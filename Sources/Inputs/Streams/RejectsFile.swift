@@ -8,23 +8,27 @@ package final class RejectsFile {
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
-    /// Creates the file, or empties it.
+    /// Creates the file, or empties it. One that has another name, by a hard link, stays as it is under that name: this
+    /// name gets a file of its own.
     ///
     /// - Parameter inputs: files that must not be lost.
     /// - Throws: ``StreamError/Reason/rejects(_:)`` if the file is one of the inputs, or cannot be written.
     package init(path: FilePath, inputs: [FilePath] = []) throws(StreamError) {
         self.path = path
+        // Before the name is taken from a file that has another one.
+        if let identity = FileIdentity(of: path), inputs.contains(where: { FileIdentity(of: $0) == identity }) {
+            throw Self.failure(FileWriteError(path: path, reason: FileIdentity.isAnInput))
+        }
+
         do throws(FileWriteError) {
+            try path.takeFromHardLinks()
             descriptor = try FileOutput.open(path, creating: true)
         } catch {
             throw Self.failure(error)
         }
 
         // A pipe or a device is nothing to lose, and cannot be cut.
-        guard let identity = FileIdentity(descriptor: descriptor) else { return }
-        guard !inputs.contains(where: { FileIdentity(of: $0) == identity }) else {
-            throw Self.failure(FileWriteError(path: path, reason: FileIdentity.isAnInput))
-        }
+        guard FileIdentity(descriptor: descriptor) != nil else { return }
         guard ftruncate(descriptor, 0) == 0 else { throw Self.failure(FileWriteError(path: path, code: errno)) }
     }
 

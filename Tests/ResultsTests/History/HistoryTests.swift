@@ -38,6 +38,17 @@ import Testing
         #expect(try medians(again.trends()) == [[5], [5], [15]])
     }
 
+    @Test("a history with another name, by a hard link, is read and not written")
+    func hardLinks() throws {
+        let history = try filled([Sample.run(day: 1, value: 5)])
+        let other = "\(path("h.sqlite"))-other"
+        try #require(link("\(path("h.sqlite"))", other) == 0)
+        #expect(try history.runs().count == 1)
+        #expect(try History(path("h.sqlite"), isWritten: false).runs().count == 1)
+        let error = #expect(throws: FileError.self) { try History(path("h.sqlite"), isWritten: true) }
+        #expect(error?.description.contains("it has another name, by a hard link") == true)
+    }
+
     @Test("runs that failed or were interrupted are kept, and say so")
     func failedRuns() throws {
         var failing = try Sample.run(day: 2, value: 2)

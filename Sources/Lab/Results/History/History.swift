@@ -32,6 +32,10 @@ public struct History {
             throw FileError(file, "it is \(kind), where a file is wanted")
         }
 
+        if let status, isWritten, status.st_nlink > 1 {
+            throw FileError(file, Self.hasOtherNames)
+        }
+
         if isWritten {
             // If that fails, the folder cannot be written to either, which is the error then.
             try? path.makeFolders(above: path)
@@ -47,6 +51,9 @@ public struct History {
         try prepare(isWritten: isWritten)
     }
 
+    private static let hasOtherNames =
+        "it has another name, by a hard link, under which it would change too; make it a file of its own: cp FILE NEW, "
+        + "then mv NEW FILE"
     private static let nothingHere = "there is no history here; 'history add' begins one"
 
     /// Makes the tables if there are none, and checks the file.
