@@ -25,10 +25,15 @@ package enum Git {
         return outcome.end == .exit(0) ? outcome.trimmedOutput : nil
     }
 
-    /// The line in which a call of git says what is wrong: lines before it report progress.
-    package static func errorLine(of outcome: ChildProcess.Outcome) -> String? {
+    /// The lines in which a call of git says what is wrong, as one line, without those before them that report progress
+    /// and without git's hints; `nil` if it says nothing.
+    package static func complaint(of outcome: ChildProcess.Outcome) -> String? {
         let lines = String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-        return lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? lines.last
+        let first = lines.firstIndex { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") }
+        let said = lines[(first ?? max(lines.count - 1, 0))...].filter { !$0.hasPrefix("hint:") }
+        let text = said.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+
+        return text.isEmpty ? nil : text
     }
 
     /// The environment of this process for git, and for programs that call git: the folder alone decides about the

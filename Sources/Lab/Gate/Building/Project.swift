@@ -27,9 +27,13 @@ struct Project {
     }
 
     private static func workTree(of folder: String) throws(GateError) -> String {
+        guard !folder.isEmpty else {
+            throw .noProject("the current folder is gone; call from a folder that is there")
+        }
+
         let outcome = Git.run(["rev-parse", "--show-toplevel"], in: folder)
         guard outcome.end == .exit(0) else {
-            let complaint = outcome.complaint ?? ""
+            let complaint = Git.complaint(of: outcome) ?? ""
             if complaint.isEmpty || complaint.contains("not a git repository") {
                 throw .noProject("\(folder) is in no git work tree, so there is no commit to compare with")
             }

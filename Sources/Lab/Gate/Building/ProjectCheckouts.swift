@@ -103,7 +103,7 @@ extension Project {
         guard let failure else { return }
         if failure.end == .stopped { throw .interrupted }
 
-        throw .noCheckout(checkout.name, reason: Git.errorLine(of: failure) ?? "git ended with \(failure.end)")
+        throw .noCheckout(checkout.name, reason: Git.complaint(of: failure) ?? "git ended with \(failure.end)")
     }
 
     /// Puts links to the packages that are not in the commit at the paths where the checkout looks for them.
