@@ -50,7 +50,8 @@ struct VerifyCommand {
         let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns)
             .selections(profile: .thorough)
         let budget = Self.budget(arguments)
-        let started = Date()
+        let now = Date.steady()
+        let started = now()
         var result = try self.result(of: budget, patterns, startedAt: started, call: context.call)
 
         let process = process(callLimit: arguments[RunCommand.callLimit])
@@ -66,7 +67,7 @@ struct VerifyCommand {
             result.failures += report.failures
         }
 
-        result.duration = Date().timeIntervalSince(started)
+        result.duration = now().timeIntervalSince(started)
         // A part may have no case.
         guard budget.shard != nil || result.hasVerdict || result.verifications.contains(where: { $0.total > 0 }) else {
             throw CommandFailure(
