@@ -1,6 +1,7 @@
 import Execution
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -18,6 +19,8 @@ import Testing
             isCompared: isCompared, isInterrupted: { false }
         ).run { _ in }
     }
+
+    private func store(isKept: Bool = true) throws -> OutputStore { try #require(OutputStore(isKept: isKept)) }
 
     private func refusal(_ base: String, _ head: String) -> String {
         do {
@@ -58,7 +61,7 @@ import Testing
             echo $PPID >> '\(folder.path)/parents'
             """)
         for command in ["\(program) a b", "\(program) 'a b'"] {
-            _ = try ForeignCommand(command).call(into: .making(isKept: true))
+            _ = try ForeignCommand(command).call(into: store())
         }
 
         let seen = try String(contentsOfFile: "\(folder.path)/seen", encoding: .utf8)
@@ -69,24 +72,24 @@ import Testing
 
     @Test("a command's own end counts, whatever it leaves behind, and all that it wrote is there")
     func leftBehind() throws {
-        let store = try OutputStore.making(isKept: true)
+        let store = try store()
         // A minute is a sleeper's time, not the command's.
         let call = try ForeignCommand("sleep 60 & yes left >&2 & echo done; kill $!").call(into: store)
         #expect(call.time < 60e9)
         _ = try ForeignCommand("sleep 60 & head -c 300000 /dev/zero").call(into: store)
-        #expect(store.count == 300_000)
+        #expect(store.described.hasPrefix("300000 bytes, "))
         _ = try ForeignCommand("exec >&- 2>&-; sleep 0.1").call(into: store)
-        #expect(store.count == 0)
+        #expect(store.described == "0 bytes")
     }
 
     @Test("outputs of any length are drained, and compared byte for byte")
     func longOutputs() throws {
-        let stores = try (0..<3).map { _ in try OutputStore.making(isKept: true) }
-        let dropped = try OutputStore.making(isKept: false)
+        let stores = try (0..<3).map { _ in try store() }
+        let dropped = try store(isKept: false)
         let texts = ["seq 1 2000000", "seq 1 2000000 | cat", "seq 1 2000000 | sed s/1999999/1999998/"]
         for (store, text) in zip(stores, texts) { _ = try ForeignCommand(text).call(into: store) }
         _ = try ForeignCommand(texts[0]).call(into: dropped)
-        #expect(stores.map(\.count) == [14_888_896, 14_888_896, 14_888_896] && dropped.count == 14_888_896)
+        expectAll(stores + [dropped], count: 4) { $0.described.hasPrefix("14888896 bytes") }
         #expect(stores[0].holdsSame(as: stores[1]) && !stores[0].holdsSame(as: stores[2]))
         #expect(stores[0].described.hasPrefix("14888896 bytes, '1\\n2\\n3\\n"))
 
@@ -96,11 +99,12 @@ import Testing
     }
 
     @Test("a command that prints without end is ended, and says why")
-    func endless() {
+    func endless() throws {
+        let store = try store()
         #expect(
             throws: JobFailure("printed more than 256 MiB, too much to be compared; --output ignore drops it")
         ) {
-            _ = try ForeignCommand("yes").call(into: .making(isKept: true))
+            _ = try ForeignCommand("yes").call(into: store)
         }
     }
 
@@ -148,7 +152,7 @@ import Testing
 
     @Test("a program writes to a pipe, as it would to another program")
     func pipe() throws {
-        let store = try OutputStore.making(isKept: true)
+        let store = try store()
         _ = try ForeignCommand("test -p /dev/stdout && echo pipe").call(into: store)
         #expect(store.described == "5 bytes, 'pipe\\n'")
     }
