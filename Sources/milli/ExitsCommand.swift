@@ -12,6 +12,20 @@ enum ExitsCommand {
     private static let window = Option<Span>(
         "--window", value: "AGE", help: "count a user as new up to this age", default: Span(milliseconds: 86_400_000))
     private static let allUsers = Flag("--all-users", help: "count the exits of all users, not only of new ones")
+    private static let carry = Flag(
+        "--carry",
+        help:
+            "count an exit from a session without a view for the last screen of the session before; this is the default"
+    )
+    private static let noCarry = Flag("--no-carry", help: "count it as an exit from no screen")
+    private static let returnWithin = Option<Span>(
+        "--return-within", value: "TIME", help: "count no exit if the user is back sooner; 0s counts every resign",
+        default: Span(milliseconds: 5_000))
+    private static let ignored = Option<[String]>(
+        "--ignore", value: "CLASS",
+        help: "screens whose views do not count, such as containers: UITabBarController", default: [])
+    private static let documented = Flag(
+        "--documented", help: "count every view and every resign by itself, and carry nothing over")
     private static let top = Option<Int?>("--top", value: "N", help: "show only the first N screens")
         .within(1...Int.max)
     private static let json = Flag("--json", help: "print a JSON object with the totals, then one per screen")
@@ -29,23 +43,46 @@ enum ExitsCommand {
                 from the last screen viewed in the session. Instants are ISO 8601 or milliseconds since 1970. A \
                 session lasts from active to resign. Lines of different users may be mixed. A line that cannot be \
                 counted is reported and skipped.
+
+                A screen that is viewed twice in a row counts once. A return within --return-within makes an \
+                interruption of an exit: a call, or a look at the notifications. An app that comes back shows the \
+                screen that it left, so that a session without a view of its own carries that screen over. What these \
+                rules did is printed below the table; --documented counts without them, as the document does.
                 """
         ) {
-            [window, allUsers, top, json]
+            [window, allUsers, returnWithin, carry, noCarry, ignored, documented, top, json]
             Example("milli exits log.ndjson", "where new users leave")
             Example("zcat logs/*.gz | milli exits - --all-users --top 10", "a pipe")
+            Example("milli exits log.ndjson --ignore UITabBarController", "without the views of a container")
             Example("milli exits log.ndjson --window 7d --json", "the first week, for machines")
         } run: { arguments, input, console in
-            var exits = ExitLines(window: ExitWindow(milliseconds: arguments[window].milliseconds))
+            let policy = try policy(arguments)
+            var exits = ExitLines(policy: policy, ignoring: arguments[ignored])
             try input.read { stream, unreadable throws(StreamError) in
                 try exits.read(stream, unreadable: unreadable)
             }
 
             let report = ExitsReport(
                 statistics: exits.statistics, skipped: input.skipped, isOfAllUsers: arguments[allUsers],
-                top: arguments[top])
+                top: arguments[top], returnWithin: Span(milliseconds: policy.returnWithin))
             console.write(report, asJSON: arguments[json])
         }
+    }
+
+    /// Returns the rules of a call.
+    ///
+    /// - Throws: `CommandFailure` for two that contradict each other.
+    private static func policy(_ arguments: Arguments) throws -> ExitPolicy {
+        if arguments[carry], arguments[noCarry] || arguments[documented] {
+            throw CommandFailure("--carry and \(arguments[noCarry] ? "--no-carry" : "--documented") exclude each other")
+        }
+
+        let window = ExitWindow(milliseconds: arguments[window].milliseconds)
+        if arguments[documented] { return ExitPolicy(window: window) }
+
+        return ExitPolicy(
+            window: window, carriesScreens: !arguments[noCarry],
+            returnWithin: arguments[returnWithin].milliseconds, joinsRepeatedViews: true)
     }
 }
 
@@ -55,6 +92,7 @@ struct ExitsReport: PrintedReport {
     var skipped: Int
     var isOfAllUsers: Bool
     var top: Int?
+    var returnWithin = Span(milliseconds: 0)
 
     private var population: ExitPopulation { isOfAllUsers ? statistics.allUsers : statistics.newUsers }
     private var shown: ArraySlice<ScreenExits> { population.screens.prefix(top ?? .max) }
@@ -72,7 +110,7 @@ struct ExitsReport: PrintedReport {
             if hidden > 0 { lines.append("  … \(counted(hidden, "more screen"))") }
         }
 
-        return lines + [totals] + irregularities
+        return lines + [totals] + irregularities + rules
     }
 
     private var table: TextTable {
@@ -115,16 +153,32 @@ struct ExitsReport: PrintedReport {
         return parts.isEmpty ? [] : ["not in the table: \(parts.joined(separator: ", "))"]
     }
 
+    /// The events that were counted otherwise than one by one, in a line; none if there are no such events.
+    private var rules: [String] {
+        let counts: [(count: Int, noun: String, rule: String)] = [
+            (statistics.interruptions, "resign", "with a return within \(returnWithin.argument) taken for no exit"),
+            (statistics.carriedExits, "exit", "from the screen of the session before"),
+            (statistics.repeatedViews, "view", "of the screen in front not counted again"),
+            (statistics.ignoredViews, "view", "of ignored screens not counted"),
+        ]
+        let parts = counts.filter { $0.count > 0 }.map { "\(counted($0.count, $0.noun)) \($0.rule)" }
+        return parts.isEmpty ? [] : ["by the rules: \(parts.joined(separator: ", "))"]
+    }
+
     // MARK: JSON
 
     /// The totals, then the screens in order. Counts of events and users are those of the whole log.
     var jsonLines: [String] {
         let all = statistics.allUsers
         let totals = JSONValue.members([
-            "allExits": .count(all.exits), "allSessions": .count(all.sessions), "events": .count(statistics.events),
+            "allExits": .count(all.exits), "allSessions": .count(all.sessions),
+            "carriedExits": .count(statistics.carriedExits), "events": .count(statistics.events),
             "exits": .count(population.exits), "exitsWithoutScreen": .count(population.exitsWithoutScreen),
+            "ignoredViews": .count(statistics.ignoredViews), "interruptions": .count(statistics.interruptions),
             "outOfOrder": .count(statistics.outOfOrder), "population": isOfAllUsers ? "all" : "new",
+            "repeatedViews": .count(statistics.repeatedViews),
             "resignsOutsideSessions": .count(statistics.resignsOutsideSessions),
+            "returnWithinMilliseconds": .count(Int(returnWithin.milliseconds)),
             "schema": "milli.exit-statistics/1", "screens": .count(population.screens.count),
             "sessions": .count(population.sessions), "skippedLines": .count(skipped),
             "unendedSessions": .count(statistics.unendedSessions), "users": .count(statistics.users),

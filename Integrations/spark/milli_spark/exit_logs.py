@@ -12,6 +12,7 @@ HEADER = '{"schema":"milli.exits/1"}'
 TOTALS = [
     "sessions", "views", "exits", "exitsWithoutScreen", "events", "users", "allSessions", "allExits",
     "unendedSessions", "viewsOutsideSessions", "resignsOutsideSessions", "outOfOrder", "skippedLines",
+    "interruptions", "carriedExits", "repeatedViews", "ignoredViews",
 ]  # fmt: skip
 
 

@@ -8,8 +8,23 @@ package struct ExitLines {
     private let users = KeyTable()
     private let screens = KeyTable()
     private var tally: NumberedExitTally
+    /// The names of screens whose views do not count.
+    private let ignored: Set<ExactText>
+    /// By the number of a screen: true if it is ignored.
+    private var isIgnored: [Bool] = []
 
-    package init(window: ExitWindow = .day) { tally = NumberedExitTally(window: window) }
+    /// Makes counts without events.
+    ///
+    /// - Parameters:
+    ///   - policy: the rules; by default the document's.
+    ///   - ignored: the names of screens whose views do not count, such as containers that log their own.
+    package init(policy: ExitPolicy = ExitPolicy(), ignoring ignored: [String] = []) {
+        tally = NumberedExitTally(policy: policy)
+        self.ignored = Set(ignored.map { ExactText($0) })
+    }
+
+    /// Makes counts by the document's rules.
+    package init(window: ExitWindow) { self.init(policy: ExitPolicy(window: window)) }
 
     package var statistics: ExitStatistics { tally.statistics(screens: (0..<screens.count).map { screens.key($0) }) }
 
@@ -78,12 +93,19 @@ package struct ExitLines {
         _ event: NumberedExitTally.Kind, _ screen: UnsafeBufferPointer<UInt8>?, _ at: Int64, _ user: Int
     ) {
         let number = screen.map { self.number(of: $0) }
+        if let number, isIgnored[number] {
+            // A resign that names the container leaves the screen in it.
+            if event == .view { return tally.takeIgnoredView(at: at, of: user) }
+            return tally.take(event, at: at, of: user)
+        }
+
         tally.take(event, screen: number, at: at, of: user)
     }
 
     private mutating func number(of screen: UnsafeBufferPointer<UInt8>) -> Int {
         if let number = screens.number(of: screen) { return number }
         screens.append(screen)
+        isIgnored.append(!ignored.isEmpty && ignored.contains(ExactText(String(decoding: screen, as: UTF8.self))))
         tally.appendScreen()
         return screens.count - 1
     }

@@ -19,6 +19,14 @@ package struct ExitStatistics: Hashable, Sendable {
     /// the window, its early views count here and its exit does not.
     package var newUsers: ExitPopulation
     package var allUsers: ExitPopulation
+    /// The number of exits that were none, because the user came back soon.
+    package var interruptions = 0
+    /// The number of exits that count for the screen of the session before, as theirs had no view.
+    package var carriedExits = 0
+    /// The number of views that do not count, because their screen was in front already.
+    package var repeatedViews = 0
+    /// The number of views that do not count, because their screen is to be ignored.
+    package var ignoredViews = 0
 
     /// The number of sessions that no *resign* ended.
     package var unendedSessions: Int { allUsers.sessions - allUsers.exits }

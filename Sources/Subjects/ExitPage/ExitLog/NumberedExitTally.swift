@@ -1,6 +1,6 @@
 /// A tally that counts exits one event at a time, of users and screens that the caller numbers in the order of their
-/// first events. It takes 32 bytes a user, 128 a screen, and nothing per event. Its statistics are those of
-/// ``ExitTally``, to the last count.
+/// first events. It takes 72 bytes a user, 128 a screen, and nothing per event. Its statistics are those of
+/// ``ExitTally``, to the last count, if the policy is the document's.
 package struct NumberedExitTally: Sendable {
     /// The kind of an event, by its name in logs.
     package enum Kind: String, CaseIterable, Sendable {
@@ -25,9 +25,31 @@ package struct NumberedExitTally: Sendable {
         var inSession: UInt32 = 0
         /// 1 more than the number of the last screen viewed in the session; 0 for none.
         var screen: UInt32 = 0
+        /// The same of the session before, if this one has no view yet and the policy carries it.
+        var carried: UInt32 = 0
+        /// The exit that ended the last session, until it is certain.
+        var exit = Exit()
     }
 
-    private let window: ExitWindow
+    /// An exit that a return within ``ExitPolicy/returnWithin`` takes back.
+    private struct Exit {
+        var instant = Int64.min
+        /// The place of its counter, -1 for no exit.
+        var counter = -1
+        /// 1 more than the number of the screen that it counts for; 0 for none.
+        var slot: UInt32 = 0
+        /// 1 more than the number of the screen that is there again after a return; 0 for none.
+        var screen: UInt32 = 0
+        /// The same of the session before.
+        var carried: UInt32 = 0
+        var isCarried = false
+    }
+
+    private let policy: ExitPolicy
+    private var interruptions = 0
+    private var carriedExits = 0
+    private var repeatedViews = 0
+    private var ignoredViews = 0
     private var users: [User] = []
     /// The counters of no screen and of each screen, as ``ExitCountTable`` numbers them.
     private var counters = [UInt64](repeating: 0, count: 16)
@@ -35,11 +57,11 @@ package struct NumberedExitTally: Sendable {
     private var outOfOrder: UInt64 = 0
 
     /// Makes a tally without users.
-    package init(window: ExitWindow) { self.window = window }
+    package init(policy: ExitPolicy) { self.policy = policy }
 
     /// Adds the user with the next number.
     package mutating func appendUser(createdAt: Int64) {
-        users.append(User(createdAt: createdAt, lastInstant: window.lastInstant(createdAt: createdAt)))
+        users.append(User(createdAt: createdAt, lastInstant: policy.window.lastInstant(createdAt: createdAt)))
     }
 
     /// Adds the screen with the next number.
@@ -48,7 +70,7 @@ package struct NumberedExitTally: Sendable {
     /// Returns the instant when a user was created, in milliseconds since 1970.
     package func createdAt(_ user: Int) -> Int64 { users[user].createdAt }
 
-    /// Counts an event as ``ExitColumns`` do.
+    /// Counts an event as ``ExitColumns`` do, with the rules of the policy.
     ///
     /// - Parameters:
     ///   - kind: its kind.
@@ -63,29 +85,93 @@ package struct NumberedExitTally: Sendable {
         state.latest = instant
 
         let namedSlot = number.map { UInt32($0) + 1 } ?? 0
-        let slot = kind == .resign && namedSlot == 0 ? state.screen : namedSlot
         let isNew = instant <= state.lastInstant ? ExitCountTable.newUser : 0
-        counters[Int(slot) * 16 + Int(kind.code + state.inSession + isNew)] += 1
-
         switch kind {
-        case .active:
-            state.inSession = ExitCountTable.inSession
-            state.screen = 0
-        case .view:
-            state.screen = namedSlot
-        case .resign:
-            state.inSession = 0
-            state.screen = 0
+        case .active: takeActive(at: instant, isNew, &state)
+        case .view: takeView(namedSlot, isNew, &state)
+        case .resign: takeResign(namedSlot, at: instant, isNew, &state)
         }
 
         users[user] = state
+    }
+
+    /// Counts a view of a screen that is to be ignored: it is an event, and no view.
+    package mutating func takeIgnoredView(at instant: Int64, of user: Int) {
+        events += 1
+        ignoredViews += 1
+        if instant < users[user].latest { outOfOrder += 1 }
+        users[user].latest = instant
+    }
+
+    private mutating func takeActive(at instant: Int64, _ isNew: UInt32, _ state: inout User) {
+        if state.inSession == 0, isReturn(at: instant, from: state.exit) {
+            counters[state.exit.counter] -= 1
+            if state.exit.isCarried { carriedExits -= 1 }
+            interruptions += 1
+            state.inSession = ExitCountTable.inSession
+            state.screen = state.exit.screen
+            state.carried = state.exit.carried
+        } else {
+            counters[Int(NumberedExitTally.Kind.active.code + state.inSession + isNew)] += 1
+            state.carried = policy.carriesScreens && state.inSession == 0 ? state.exit.slot : 0
+            state.inSession = ExitCountTable.inSession
+            state.screen = 0
+        }
+
+        state.exit = Exit()
+    }
+
+    private func isReturn(at instant: Int64, from exit: Exit) -> Bool {
+        guard exit.counter >= 0, policy.returnWithin > 0, instant >= exit.instant else { return false }
+        return instant &- exit.instant < policy.returnWithin && instant &- exit.instant >= 0
+    }
+
+    private mutating func takeView(_ slot: UInt32, _ isNew: UInt32, _ state: inout User) {
+        if policy.joinsRepeatedViews, state.inSession != 0, state.screen == slot {
+            repeatedViews += 1
+            return
+        }
+
+        counters[Int(slot) * 16 + Int(NumberedExitTally.Kind.view.code + state.inSession + isNew)] += 1
+        state.screen = slot
+        state.carried = 0
+    }
+
+    private mutating func takeResign(
+        _ named: UInt32, at instant: Int64, _ isNew: UInt32, _ state: inout User
+    ) {
+        var slot = named == 0 ? state.screen : named
+        let isCarried = slot == 0 && state.inSession != 0 && state.carried != 0
+        if isCarried {
+            slot = state.carried
+            carriedExits += 1
+        }
+
+        let counter = Int(slot) * 16 + Int(NumberedExitTally.Kind.resign.code + state.inSession + isNew)
+        counters[counter] += 1
+        if state.inSession != 0 {
+            let screen = state.screen == 0 && !isCarried ? slot : state.screen
+            state.exit = Exit(
+                instant: instant, counter: counter, slot: slot, screen: screen, carried: state.carried,
+                isCarried: isCarried)
+        }
+
+        state.inSession = 0
+        state.screen = 0
+        state.carried = 0
     }
 
     /// Sums up the counts so far. Open sessions have no exit yet.
     ///
     /// - Parameter screens: the names of all screens, by their numbers.
     package func statistics(screens: [String]) -> ExitStatistics {
-        ExitCountTable(counters, outOfOrder: outOfOrder)
-            .statistics(events: events, users: users.count, screens: screens, window: window)
+        var statistics = ExitCountTable(counters, outOfOrder: outOfOrder)
+            .statistics(events: events, users: users.count, screens: screens, window: policy.window)
+        statistics.interruptions = interruptions
+        statistics.carriedExits = carriedExits
+        statistics.repeatedViews = repeatedViews
+        statistics.ignoredViews = ignoredViews
+
+        return statistics
     }
 }
