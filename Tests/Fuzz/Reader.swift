@@ -13,7 +13,18 @@ struct Reader: Sendable {
     var isLinear = true
 
     static let all: [Reader] = [
-        Reader(name: "dump", read: readDump),
+        Reader(name: "dump", read: { readDump($0) }),
+        Reader(name: "dump-sentry", read: readDump(as: .sentry)),
+        Reader(name: "dump-wda-json", read: readDump(as: .webDriverAgentJSON)),
+        Reader(name: "dump-idb", read: readDump(as: .idb)),
+        Reader(name: "dump-device-agent", read: readDump(as: .deviceAgent)),
+        Reader(name: "dump-earlgrey", read: readDump(as: .earlGrey)),
+        Reader(name: "dump-espresso", read: readDump(as: .espresso)),
+        Reader(name: "dump-compose", read: readDump(as: .compose)),
+        Reader(name: "dump-flutter", read: readDump(as: .flutter)),
+        Reader(name: "dump-kif", read: readDump(as: .kif)),
+        Reader(name: "dump-appkit", read: readDump(as: .appKit)),
+        Reader(name: "dump-maestro-compact", read: readDump(as: .maestroCompact)),
         Reader(name: "json", read: readJSON),
         Reader(name: "element-id", read: readElementID),
         Reader(name: "variant", read: readVariant),

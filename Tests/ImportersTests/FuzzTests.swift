@@ -68,6 +68,41 @@ private let fixtures: [String] = [
         + "{\"AXFrame\":\"\",\"AXLabel\":\"Pay\",\"role\":\"AXButton\",\"frame\":{\"x\":1,\"y\":2,\"width\":3,"
         + "\"height\":4}}]",
     """
+    View Hierarchy:
+    +>DecorView{id=-1, visibility=VISIBLE, width=1080, height=1920, x=0.0, y=0.0, child-count=1}
+    |
+    +->Button{id=3, res-name=pay, visibility=GONE, width=1, height=2, text=a
+    b, x=1.0, y=2.0} ****MATCHES****
+    """,
+    """
+    Printing with useUnmergedTree = 'false'
+    Node #1 at (l=0.0, t=74.0, r=1080.0, b=2274.0)px
+     |-Node #2 at (l=0.0, t=74.0, r=1080.0, b=221.0)px, Tag: 'top'
+     | Text = '[Home]'
+     |-Node #5 at (l=0.0, t=221.0, r=1080.0, b=2274.0)px
+       Role = 'Button'
+    """,
+    """
+    flutter: SemanticsNode#0
+    flutter:  │ Rect.fromLTRB(0.0, 0.0, 2400.0, 1800.0)
+    flutter:  └─SemanticsNode#1
+    flutter:    │ flags: isButton, isHidden
+    flutter:    │ label: "Pay"
+    """,
+    """
+    [   AF    ! wLU ] h=--- v=--- NSView 0x10060c3b0 f=(0,0,87,32) b=(-) => <NSViewBackingLayer>
+      [   A H   ! wLU ] h=--- v=--- NSButton "Push" f=(11,6.5,65,16) b=(-)
+    A=autoresizesSubviews, H=hidden
+    """,
+    "Window level 0.000000 (key window)\nUIWindow\n|\tUIView, label: a, identifier: b\n|\t|\tUILabel (invisible)\n",
+    """
+    element_num,depth,attributes,parent_num
+    0,0,"bounds=[0,0][402,874]",
+    1,1,"class=Button; text=a ""b""; resource-id=c; bounds=[1,2][3,4]",0
+    """,
+    "{\"result\":{\"type\":\"Application\",\"hit_point\":{\"x\":1,\"y\":2},\"rect\":{\"x\":0,\"y\":0,\"width\":1,"
+        + "\"height\":2},\"children\":[{\"type\":\"Button\",\"id\":\"b\",\"label\":\"B\"}]}}",
+    """
     UI hierarchy (ordered by window level, front to back as rendered):
 
     <UIWindow:0x1; isAccessible=N; AX.frame={{0, 0}, {390, 844}}; frame={{0, 0}, {390, 844}}; opaque; alpha=1>

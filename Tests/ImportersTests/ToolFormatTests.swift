@@ -80,3 +80,163 @@ struct ToolJSONTests {
         }
     }
 }
+
+@Suite("Hierarchies of other tools")
+struct OtherToolTests {
+    @Test("Espresso's views have their depth, visibility, texts over lines, and frames")
+    func espresso() throws {
+        let screen = try importScreen(
+            """
+            androidx.test.espresso.NoMatchingViewException: No views in hierarchy found matching: x
+
+            View Hierarchy:
+            +>DecorView{id=-1, visibility=VISIBLE, width=1080, height=1920, has-focus=true, x=0.0, y=0.0, child-count=3}
+            |
+            +->LinearLayout{id=-1, visibility=VISIBLE, width=1080, height=1794, x=0.0, y=5.0, child-count=2}
+            |
+            +-->ViewStub{id=16909295, res-name=stub, visibility=GONE, width=0, height=0, x=0.0, y=0.0}
+            |
+            +-->EditText{id=7, res-name=name, visibility=VISIBLE, width=10, height=20, text=a
+            b, x=1.0, y=2.0} ****MATCHES****
+            |
+            +->View{id=8, visibility=INVISIBLE, width=1, height=1, x=0.0, y=0.0}
+                at androidx.test.espresso.base.DefaultFailureHandler
+            """, strict: true)
+        #expect(screen.format == .espresso)
+        #expect(screen.outline == "DecorView(LinearLayout(ViewStub- EditText) View-)")
+        #expect(
+            screen.elements[3]
+                == ImportedElement(
+                    text: "a\nb", identifier: "name", frame: ImportedFrame(x: 1, y: 2, width: 10, height: 20)))
+        let cut = "+>DecorView{id=-1, visibility=VISIBLE}\n+->View{id=8, visibility=VIS"
+        guard case .truncated? = refusal(of: cut)?.reason else {
+            Issue.record("a cut view was read")
+            return
+        }
+    }
+
+    @Test("Compose's nodes stand by their columns, also in a log, with tags, texts and roles")
+    func compose() throws {
+        let lines = [
+            "Node #1 at (l=0.0, t=74.0, r=1080.0, b=2274.0)px",
+            " |-Node #2 at (l=0.0, t=74.0, r=9.0, b=221.0)px, Tag: 'top'",
+            " | Text = '[Home]'", " |  |-Node #3 at (l=1.0, t=2.0, r=3.0, b=5.0)px", " |    Role = 'Button'",
+            " |    ContentDescription = '[Back]'", " |-Node #5 at (l=0.0, t=221.0, r=1080.0, b=2274.0)px",
+            "   InvisibleToUser = 'kotlin.Unit'",
+        ]
+        for prefix in ["", "05-01 10:20:30.123  1234  1299 D Shop: "] {
+            let text = (["Printing with useUnmergedTree = 'false'"] + lines).map { prefix + $0 + "\n" }.joined()
+            let screen = try importScreen(text, strict: true)
+            #expect(screen.format == .compose)
+            #expect(screen.outline == "Node(Node(Button) Node-)", "\(prefix)")
+            #expect(screen.elements.map(\.text) == [nil, "Home", "Back", nil])
+            #expect(screen.elements[1].identifier == "top")
+            #expect(screen.elements[2].frame == ImportedFrame(x: 1, y: 2, width: 2, height: 3))
+        }
+    }
+
+    @Test("Flutter's semantics stand by their columns, and flags give the class and hide")
+    func flutter() throws {
+        let lines = [
+            "SemanticsNode#0", " │ Rect.fromLTRB(0.0, 0.0, 2400.0, 1800.0)", " │", " ├─SemanticsNode#1",
+            " │ │ flags: isButton, hasEnabledState", " │ │ label: \"Pay\"", " │ └─SemanticsNode#4", " │     invisible",
+            " └─SemanticsNode#2", "     flags: isTextField, isHidden", "     identifier: \"mail\"",
+            "     value: \"a@b\"",
+        ]
+        for prefix in ["", "flutter: ", "I/flutter ( 1234): "] {
+            let screen = try importScreen(lines.map { prefix + $0 + "\n" }.joined(), strict: true)
+            #expect(screen.format == .flutter)
+            #expect(screen.outline == "SemanticsNode(Button(SemanticsNode-) TextField-)", "\(prefix)")
+            #expect(screen.elements.map(\.text) == [nil, "Pay", nil, "a@b"])
+            #expect(screen.elements[3].identifier == "mail")
+        }
+    }
+
+    @Test("KIF's views stand by their bars, and invisible ones are hidden")
+    func kif() throws {
+        let screen = try importScreen(
+            "hello\nUIWindow\n|\tUIView\n|\t|\tShop.Label, label: Hello, you, identifier: a (invisible)\n"
+                + "|\tUIButton\n\nbye\n",
+            strict: true)
+        #expect(screen.format == .kif)
+        #expect(screen.outline == "UIWindow(UIView(Shop.Label-) UIButton)")
+        #expect(screen.elements[2] == ImportedElement(text: "Hello, you", identifier: "a"))
+    }
+
+    @Test("AppKit's views stand by their columns, H hides, and the legend is none")
+    func appKit() throws {
+        let screen = try importScreen(
+            """
+            [   AF    ! wLU ] h=--- v=--- NSView 0x10060c3b0 f=(0,0,87,32) b=(-) => <NSViewBackingLayer>
+              [   A H   ! wLU ] h=--- v=&-- NSButton 0x1 "Push Me" f=(11,6.5,65,16) b=(-)
+                [   Ah    ! wLU ] h=--- v=--- Shop.Field f=(-1,0,65,16) b=(-)
+              [   A     ! wLU ] h=--- v=--- NSBox f=(0,0,1,1) b=(-)
+            A=autoresizesSubviews, C=canDrawConcurrently, H=hidden (h=by ancestor)
+
+            """, strict: true)
+        #expect(screen.format == .appKit)
+        #expect(screen.outline == "NSView(NSButton-(Shop.Field) NSBox)")
+        #expect(
+            screen.elements[1]
+                == ImportedElement(
+                    address: 1, text: "Push Me", frame: ImportedFrame(x: 11, y: 6.5, width: 65, height: 16)))
+    }
+
+    @Test("Maestro's table is read with bounds of their own or among the attributes")
+    func maestroCompact() throws {
+        for table in [
+            """
+            Running on iPhone
+            element_num,depth,attributes,parent_num
+            0,0,"bounds=[0,0][402,874]",
+            1,1,"class=Button; text=a, ""b""; resource-id=c; bounds=[1,2][3,5]",0
+            1,1,"accessibilityText=d",0
+
+            """,
+            """
+            element_num,depth,bounds,attributes,parent_num
+            0,0,"[0,0][402,874]","",
+            1,1,"[1,2][3,5]","class=Button; text=a, ""b""; resource-id=c",0
+            2,1,"","accessibilityText=d",0
+
+            """,
+        ] {
+            let screen = try importScreen(table)
+            #expect(screen.format == .maestroCompact)
+            #expect(screen.outline == "Element(Button Element)")
+            #expect(screen.elements[1].identifier == "c")
+            #expect(screen.elements[1].frame == ImportedFrame(x: 1, y: 2, width: 2, height: 3))
+            #expect(screen.elements[2].text == "d")
+        }
+    }
+
+    @Test("DeviceAgent's tree is read alone and in its answer")
+    func deviceAgent() throws {
+        let tree =
+            "{\"type\":\"Application\",\"hit_point\":{\"x\":1,\"y\":2},"
+            + "\"rect\":{\"x\":0,\"y\":0,\"width\":1,\"height\":2},"
+            + "\"children\":[{\"type\":\"Button\",\"id\":\"b\",\"label\":\"B\"}]}"
+        for text in [tree, "{\"result\":\(tree)}"] {
+            let screen = try importScreen(text)
+            #expect(screen.format == .deviceAgent)
+            #expect(screen.outline == "Application(Button)")
+            #expect(screen.elements[1] == ImportedElement(text: "B", identifier: "b"))
+        }
+    }
+
+    @Test("a file that is no dump says what it seems to be, and what to do")
+    func foreignTexts() {
+        for (text, kind) in [
+            ("<html><body/></html>", "a page of HTML"), ("ERROR: could not get idle state.", "an error of uiautomator"),
+            ("{\"a\":1,\"b\":[]}", "JSON without views, with \"a\", \"b\""), ("hello", "text without a dump"),
+            ("Incident Identifier: 7\n", "a crash report"), ("<note/>", "XML or HTML of another kind"),
+        ] {
+            let error = refusal(of: text)
+            #expect(error?.reason == .unknownFormat)
+            #expect(error?.description.contains("; it seems to be \(kind): ") == true, "\(text)")
+        }
+
+        let picture = (try? DumpImporter().importFile([0x89, 0x50, 0x4E, 0x47, 0, 0xFF], name: "a.png")) == nil
+        #expect(picture)
+    }
+}

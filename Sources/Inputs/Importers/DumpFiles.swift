@@ -94,8 +94,8 @@ package struct DumpFiles: Equatable, Sendable {
 /// The outcome of importing one file of many.
 package enum ImportOutcome {
     case imported(ImportedScreen)
-    /// A file of a folder that is not a dump: a read-me, a table, a picture.
-    case skipped
+    /// A file of a folder that is not a dump: a read-me, a table, a picture. The text says what it seems to be.
+    case skipped(String)
     /// A dump that cannot be read, or a file that is not a dump although its own path was given.
     case refused(ImportError)
 }
@@ -119,7 +119,7 @@ extension DumpImporter {
     private func outcome(of file: DumpFiles.File) -> ImportOutcome {
         // A text about dumps may contain one.
         if file.isFromFolder, [".md", ".tsv", ".csv"].contains(where: file.path.lowercased().hasSuffix) {
-            return .skipped
+            return .skipped("a text or a table by its name")
         }
 
         do throws(ImportError) {
@@ -127,7 +127,7 @@ extension DumpImporter {
         } catch {
             switch error.reason {
             case .empty, .notUTF8, .otherEncoding, .zeroByte, .unknownFormat:
-                return file.isFromFolder ? .skipped : .refused(error)
+                return file.isFromFolder ? .skipped(error.hint ?? "\(error.reason)") : .refused(error)
             default: return .refused(error)
             }
         }

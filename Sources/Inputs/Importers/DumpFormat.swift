@@ -13,6 +13,8 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case sentry = "sentry-json"
     /// WebDriverAgent's source as JSON.
     case webDriverAgentJSON = "wda-json"
+    /// The tree of DeviceAgent.
+    case deviceAgent = "deviceagent-json"
     /// `idb ui describe-all`.
     case idb = "idb-json"
     /// The screens of the RICO set and the states of DroidBot.
@@ -21,6 +23,16 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case calabash = "calabash-json"
     /// `maestro hierarchy`.
     case maestro = "maestro-json"
+    /// `maestro hierarchy --compact`.
+    case maestroCompact = "maestro-compact"
+    /// The hierarchies in Espresso's errors.
+    case espresso
+    /// `printToLog` of Compose's tests.
+    case compose = "compose-log"
+    /// `debugDumpSemanticsTree` of Flutter.
+    case flutter = "flutter-semantics"
+    /// `-[NSView _subtreeDescription]`.
+    case appKit = "appkit-subtree"
     /// The hierarchies that EarlGrey prints.
     case earlGrey = "earlgrey"
     /// `+[UIViewController _printHierarchy]`.
@@ -29,6 +41,8 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case xcuiTest = "xcuitest-debug"
     /// `adb shell dumpsys activity top`.
     case dumpsys = "android-dumpsys"
+    /// `printViewHierarchy` of KIF.
+    case kif
     /// `-[UIView _autolayoutTrace]`.
     case autolayoutTrace = "autolayout-trace"
     /// `-[UIView recursiveDescription]`.
@@ -41,14 +55,21 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .uiAutomator: UIAutomatorReader.self
         case .sentry: SentryReader.self
         case .webDriverAgentJSON: WebDriverAgentJSONReader.self
+        case .deviceAgent: DeviceAgentReader.self
         case .idb: IDBReader.self
         case .rico: RicoReader.self
         case .calabash: CalabashReader.self
         case .maestro: MaestroReader.self
+        case .maestroCompact: MaestroCompactReader.self
+        case .espresso: EspressoReader.self
+        case .compose: ComposeReader.self
+        case .flutter: FlutterReader.self
+        case .appKit: AppKitReader.self
         case .earlGrey: EarlGreyReader.self
         case .viewControllerHierarchy: ViewControllerHierarchyReader.self
         case .xcuiTest: XCUITestReader.self
         case .dumpsys: DumpsysReader.self
+        case .kif: KIFReader.self
         case .autolayoutTrace: AutolayoutTraceReader.self
         case .recursiveDescription: RecursiveDescriptionReader.self
         }

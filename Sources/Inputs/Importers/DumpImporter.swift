@@ -45,7 +45,18 @@ package struct DumpImporter: Sendable {
             }
             return try importText(bytes.bindMemory(to: UInt8.self))
         } catch {
-            throw ImportError(file: name, line: error.line, reason: error.reason)
+            throw ImportError(
+                file: name, line: error.line, reason: error.reason, hint: Self.hint(on: error, bytes))
+        }
+    }
+
+    /// Says what a file seems to be that is no dump.
+    private static func hint(on failure: ImportFailure, _ bytes: UnsafeRawBufferPointer) -> String? {
+        switch failure.reason {
+        case .unknownFormat, .notUTF8, .zeroByte:
+            let text = ForeignText(bytes.bindMemory(to: UInt8.self))
+            return "it seems to be \(text.kind): \(text.remedy)"
+        default: return nil
         }
     }
 
@@ -80,7 +91,7 @@ package struct DumpImporter: Sendable {
         throw ImportError(file: path.description, line: 1, reason: .tooLarge(limit: limits.bytes))
     }
 
-    /// The most forms within each other, such as a string of JSON in a log of JSON, out of which a dump is taken.
+    /// The most forms within each other that a dump is taken from, such as a string of JSON in a log of JSON.
     private static let mostForms = 4
 
     /// Recognises the format of a text and reads it, also if its lines end with carriage returns, and if it stands in a

@@ -39,7 +39,7 @@ struct ImportOutput {
     /// Searches and reports an imported screen, or reports the error that was met.
     mutating func take(_ outcome: ImportOutcome, path: String) {
         switch outcome {
-        case .skipped: totals.skipped += 1
+        case .skipped(let reason): totals.skip(path, reason)
         case .refused(let error):
             totals.refused += 1
             progress.clear()
@@ -67,6 +67,9 @@ struct ImportOutput {
     /// Ends the progress, and writes the totals in text.
     func finish() {
         progress.clear()
+        if let skipped = totals.skippedLine {
+            if isJSON { console.writeErrorLine(skipped) } else if writesReports { console.writeLine(skipped) }
+        }
         if !isJSON { console.writeLine(totals.line) }
     }
 }

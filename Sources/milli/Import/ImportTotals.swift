@@ -7,9 +7,12 @@ import Reporting
 /// The outcomes of all files of a call, for its last line and its exit status.
 struct ImportTotals {
     var read = 0
-    var skipped = 0
+    private(set) var skipped = 0
+    /// The first files that were skipped, with the kind that they seem to have.
+    private var skippedFiles: [String] = []
     var refused = 0
     private var disagreeing = 0
+    private var withoutWindow = 0
     private var warnings = 0
     private var verdicts: [BudgetVerdict: Int] = [:]
     private var unmeasured = 0
@@ -19,7 +22,28 @@ struct ImportTotals {
         warnings += report.warnings.count
         if !report.disagreeing.isEmpty { disagreeing += 1 }
         if report.unmeasured != nil { unmeasured += 1 }
+        if report.missingWindow != nil { withoutWindow += 1 }
         if let verdict = report.cold?.verdict { verdicts[verdict, default: 0] += 1 }
+    }
+
+    /// The number of skipped files that are named.
+    private static let namedFiles = 10
+
+    /// Counts a file of a folder that is no dump.
+    mutating func skip(_ path: String, _ reason: String) {
+        skipped += 1
+        guard skippedFiles.count < Self.namedFiles else { return }
+
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let kind = reason.prefix { $0 != ":" }.replacing("it seems to be ", with: "")
+        skippedFiles.append("\(SingleLine.escaped(name)) (\(kind))")
+    }
+
+    /// The skipped files by name; `nil` if there are none.
+    var skippedLine: String? {
+        guard skipped > 0 else { return nil }
+        let rest = skipped - skippedFiles.count
+        return "skipped: \(skippedFiles.joined(separator: ", "))" + (rest > 0 ? ", and \(rest) more" : "")
     }
 
     var line: String {
@@ -39,7 +63,7 @@ struct ImportTotals {
     /// The exit status; with `isStrict` a missing verdict counts too.
     func status(isStrict: Bool) -> ExitStatus {
         if refused > 0 { return .wrongCall }
-        if disagreeing > 0 || verdicts[.over] != nil { return .verdict }
+        if disagreeing > 0 || withoutWindow > 0 || verdicts[.over] != nil { return .verdict }
 
         let isUndecided = verdicts[.undecided] != nil || unmeasured > 0
         return isStrict && isUndecided ? .undecided : .fine

@@ -51,6 +51,14 @@ func readDump(_ input: Input) -> Bool {
     return true
 }
 
+/// Dumps of one format, so that a campaign can stay with it. The promises are those of all dumps.
+func readDump(as format: DumpFormat) -> @Sendable (Input) -> Bool {
+    { input in
+        let screen = try? DumpImporter(keepsElements: false).importFile(Array(input), name: "fuzz")
+        return screen?.format == format && readDump(input)
+    }
+}
+
 /// The part that two readings of a dump have in common.
 private struct Screen: Equatable {
     let format: DumpFormat

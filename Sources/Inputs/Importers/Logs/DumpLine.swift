@@ -11,6 +11,8 @@ struct DumpLine {
     let node: Int
     /// The names of instance variables, or of the controller, between the indent and the node.
     var names: Range<Int> = 0..<0
+    /// The class, in formats that name it in the line without a mark of their own.
+    var name: Range<Int> = 0..<0
     /// The level that the indent claims: the number of its marks, or its columns.
     var depth: Int
     /// True if the line has what no other text has, such as a frame.

@@ -7,9 +7,12 @@ package struct ImportError: Error, Equatable, Sendable {
     /// The line, counted from 1.
     package let line: Int
     package let reason: Reason
+    /// For a file that is no dump: the kind that it seems to have, and the way to a dump.
+    package private(set) var hint: String?
 
     /// Makes an error; the parameters are its properties.
-    package init(file: String, line: Int, reason: Reason) {
+    package init(file: String, line: Int, reason: Reason, hint: String? = nil) {
+        self.hint = hint
         self.file = file
         self.line = line
         self.reason = reason
@@ -52,7 +55,10 @@ package struct ImportError: Error, Equatable, Sendable {
 
 extension ImportError: CustomStringConvertible {
     /// One line: `FILE:LINE: reason`.
-    package var description: String { "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(reason.description))" }
+    package var description: String {
+        let hint = hint.map { "; \($0)" } ?? ""
+        return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(reason.description + hint))"
+    }
 }
 
 extension ImportError.Reason: CustomStringConvertible {

@@ -1,0 +1,82 @@
+import JSONText
+
+/// A file that is no dump: the kind that it seems to be, and the way to a dump.
+struct ForeignText {
+    /// The kind, as the end of a sentence that begins with *it seems to be*.
+    let kind: String
+    let remedy: String
+
+    /// The texts by which kinds are known, in the order in which they are looked for.
+    private static let kinds: [(mark: StaticString, kind: String, remedy: String)] = [
+        (
+            "could not get idle state", "an error of uiautomator",
+            "the screen never came to rest: stop its animations and dump again"
+        ),
+        ("null root node returned", "an error of uiautomator", "wake and unlock the device, and dump again"),
+        ("Incident Identifier:", "a crash report", "it has no views: dump the screen in a debugger or a test"),
+        ("\"entries\":", "a record of requests", "it has no views: dump the screen with a tool of tests"),
+        ("_XCTest", "a log of tests without a dump", "print the `debugDescription` of the application in the test"),
+        (
+            "Test Case '-[", "a log of tests without a dump",
+            "print the `debugDescription` of the application in the test"
+        ),
+        ("<html", "a page of HTML", "save the source that the tool of tests gives, not the page of a browser"),
+        ("<plist", "a property list", "it has no views: dump the screen with `recursiveDescription`"),
+        ("<svg", "a drawing", "it has no views: dump the screen with a tool of tests"),
+        ("\"traceback\"", "an error of a driver", "the driver gave no source: start the session anew"),
+        ("\"stacktrace\"", "an error of a driver", "the driver gave no source: start the session anew"),
+        ("error: ", "an error of a debugger", "stop the app in the main thread, and print the window again"),
+    ]
+
+    /// The bytes with which files begin that are no text.
+    private static let beginnings: [(bytes: [UInt8], kind: String)] = [
+        ([0x89, 0x50, 0x4E, 0x47], "a picture"), ([0xFF, 0xD8, 0xFF], "a picture"),
+        ([0x47, 0x49, 0x46, 0x38], "a picture"),
+        ([0x25, 0x50, 0x44, 0x46], "a PDF"), ([0x50, 0x4B, 0x03, 0x04], "an archive"),
+        ([0x62, 0x70, 0x6C, 0x69], "a binary property list"), ([0x53, 0x51, 0x4C, 0x69], "a database"),
+    ]
+
+    /// Says what a file seems to be.
+    ///
+    /// - Complexity: O(bytes).
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if let known = Self.beginnings.first(where: { bytes.starts(with: $0.bytes) }) {
+            kind = known.kind
+            remedy = "a dump is text: print it in a debugger or a test"
+            return
+        }
+
+        let first = bytes.firstIndex { !$0.isSpace } ?? 0
+        let early = 0..<min(bytes.count, 64 * 1024)
+        if let known = Self.kinds.first(where: { bytes.first($0.mark, in: early) != nil }) {
+            kind = known.kind
+            remedy = known.remedy
+            return
+        }
+
+        switch first < bytes.count ? bytes[first] : 0 {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let keys = Self.keys(bytes)
+            kind = keys.isEmpty ? "JSON without views" : "JSON without views, with \(keys)"
+            remedy = "dump the screen again with one of these tools"
+        case UInt8(ascii: "<"):
+            kind = "XML or HTML of another kind"
+            remedy = "dump the screen again with one of these tools"
+        default:
+            kind = "text without a dump"
+            remedy = "print the window in a debugger: `po [[UIWindow keyWindow] recursiveDescription]`"
+        }
+    }
+
+    /// Returns the first keys of an object, quoted.
+    private static func keys(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let options = JSONOptions(
+            levels: 256, duplicateKeys: .last, toleratesOddStrings: true, checksUTF8: false, toleratedKept: 1)
+        guard let document = try? JSONDocument(bytes, options: options), document.kind(of: 0) == .object else {
+            return ""
+        }
+
+        return document.children(of: 0).prefix(4).map { JSONQuoting.quoted(document.key(of: $0) ?? "", atMost: 20) }
+            .joined(separator: ", ")
+    }
+}

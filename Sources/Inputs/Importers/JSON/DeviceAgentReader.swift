@@ -1,0 +1,39 @@
+import JSONText
+
+/// A reader of the tree of DeviceAgent, Calabash's server on iOS since version 2.
+///
+///     answer  = { "result": element } | element
+///     element = { "type": Type, "label": …, "value": …, "id": …, "rect": { "x", "y", "width", "height" },
+///                 "hit_point": { … }, "hitable": …, "test_id": N, "children": [ element… ] }
+///
+/// The format has no visibility, so all elements are visible.
+enum DeviceAgentReader: JSONTreeFormat {
+    static var frames: FrameSpace { .screen }
+
+    static func recognises(_ content: DumpContent) -> Bool {
+        guard content.begins(with: "{"), content.contains("\"type\"") else { return false }
+        return content.contains("\"hit_point\"") || content.contains("\"hitable\"")
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        let result = document.member("result", of: 0) ?? document.member("value", of: 0)
+        guard document.member("type", of: 0) == nil, let result else { return try add(0, document, builder) }
+        guard document.kind(of: result) == .array else { return try add(result, document, builder) }
+
+        for element in document.children(of: result) { try add(element, document, builder) }
+    }
+
+    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = document.line(of: object)
+        guard let type = document.rawString(document.member("type", of: object)), !type.isEmpty else {
+            throw .malformed(line, "an element needs its type in `type`")
+        }
+
+        try builder.open(
+            builder.classNames.symbol(for: type.withoutElementPrefix, isEscaped: true), .init(),
+            ImportedElement(
+                text: document.text("label", "value", "title", of: object), identifier: document.text("id", of: object),
+                frame: document.frame(document.member("rect", of: object))), line: line)
+    }
+}

@@ -1,0 +1,63 @@
+import JSONText
+
+/// A reader of the view hierarchies in the errors of Espresso.
+///
+///     node = "+" "-"* ">" Class "{" key "=" value (", " key "=" value)* "}" "****MATCHES****"?
+///
+/// A node stands one level below the last one with fewer `-`. `visibility` of `INVISIBLE` or `GONE` hides it. Frames
+/// are relative to the parent.
+///
+/// **Truncation.** A node is complete if it has its `}`, which may stand some lines below if a text holds line ends.
+enum EspressoReader: IndentedFormat {
+    static var frames: FrameSpace { .superview }
+
+    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+        guard let mark = bytes.first(UInt8(ascii: "+"), in: range) else { return nil }
+
+        var index = mark + 1
+        while index < range.upperBound, bytes[index] == UInt8(ascii: "-") { index += 1 }
+        guard bytes.matches(">", at: index) else { return nil }
+
+        let name = index + 1
+        var end = name
+        while end < range.upperBound, bytes[end].isIdentifier || bytes[end] == UInt8(ascii: ".") { end += 1 }
+        guard end > name, bytes.matches("{id=", at: end) else { return nil }
+
+        return DumpLine(
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<mark), node: name,
+            name: name..<end, depth: index - mark - 1, isSure: true)
+    }
+
+    static func node(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ place: DumpLine, details: [Range<Int>], _: ScreenBuilder
+    ) throws(ImportFailure) -> IndentedNode {
+        let end = details.last?.upperBound ?? place.range.upperBound
+        let inside = place.name.upperBound + 1
+        guard let close = bytes.first("}", in: inside..<end) else {
+            throw .truncated(place.number, "within a view, before its `}`")
+        }
+
+        func value(_ key: StaticString) -> Range<Int>? {
+            let range = inside..<close + 1
+            guard let mark = bytes.first(key, in: range) else { return nil }
+            let start = mark + key.utf8CodeUnitCount
+            return start..<(bytes.first(", ", in: start..<close) ?? close)
+        }
+
+        let visibility = value(", visibility=")
+        let isHidden = visibility.map { bytes.part($0).equals("GONE") || bytes.part($0).equals("INVISIBLE") } ?? false
+        var node = IndentedNode(className: .text(place.name))
+        node.traits.isHidden = isHidden
+        node.element = ImportedElement(
+            text: (value(", text=") ?? value(", desc=")).map { bytes.text($0) },
+            identifier: value(", res-name=").map { bytes.text($0) })
+        let numbers = [value(", x="), value(", y="), value(", width="), value(", height=")].map { range in
+            range.flatMap { bytes.part($0).wholeNumber }
+        }
+        if let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3] {
+            node.element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
+        }
+
+        return node
+    }
+}

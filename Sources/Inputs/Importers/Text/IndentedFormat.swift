@@ -1,0 +1,143 @@
+import JSONText
+
+/// A format of lines in which a node stands deeper than the one that it is in, and may have lines of details after it.
+protocol IndentedFormat: DumpReader {
+    /// Returns the place of a node in a line of any text; `nil` if the line holds none.
+    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine?
+
+    /// Reads a node.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text.
+    ///   - place: the place of the node.
+    ///   - details: the lines between this node and the next one.
+    ///   - builder: the builder, which knows classes and warns.
+    /// - Throws: an error if the node is not complete.
+    static func node(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ place: DumpLine, details: [Range<Int>], _ builder: ScreenBuilder
+    ) throws(ImportFailure) -> IndentedNode
+
+    /// Returns true for a line that belongs to the format and is no detail of a node, such as a legend.
+    static func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool
+}
+
+/// A node of an indented format.
+struct IndentedNode {
+    var className: ClassSymbolSource
+    var traits = ScreenBuilder.Traits()
+    var element = ImportedElement()
+
+    /// The name of a class: a part of the text, or a word of the reader.
+    enum ClassSymbolSource {
+        case text(Range<Int>)
+        case word(StaticString)
+    }
+}
+
+extension IndentedFormat {
+    static func isRemark(_: UnsafeBufferPointer<UInt8>, _: Range<Int>) -> Bool { false }
+
+    static func recognises(_ content: DumpContent) -> Bool {
+        let candidates = NumberedLines(content.bytes).lazy.compactMap { place(content.bytes, $0.range, $0.number) }
+        return candidates.contains(where: \.isSure)
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let bytes = content.bytes
+        var candidates: [DumpLine] = []
+        for (range, number, _) in NumberedLines(bytes) {
+            if let line = place(bytes, range, number) { candidates.append(line) }
+        }
+
+        let nodes = DumpLines(choosingFrom: candidates).nodes
+        var passed = PassedLines()
+        var depths: [Int] = []
+        if let first = nodes.first { pass(bytes, upTo: first, &passed) }
+
+        for (index, place) in nodes.enumerated() {
+            let end = index + 1 < nodes.count ? nodes[index + 1].range.lowerBound : bytes.count
+            let details = lines(bytes, from: place.range.upperBound + 1, to: end)
+            let node = try node(bytes, place, details: details, builder)
+            while let last = depths.last, last >= place.depth { depths.removeLast() }
+
+            switch node.className {
+            case .text(let range):
+                try builder.place(
+                    bytes.part(range), depth: depths.count, node.traits, node.element, line: place.number)
+            case .word(let word):
+                try builder.place(
+                    UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount), depth: depths.count,
+                    node.traits, node.element, line: place.number)
+            }
+            depths.append(place.depth)
+        }
+
+        passed.report(to: builder)
+    }
+
+    /// Passes over the lines before the first node.
+    private static func pass(
+        _ bytes: UnsafeBufferPointer<UInt8>, upTo first: DumpLine, _ passed: inout PassedLines
+    ) {
+        for (range, number, _) in NumberedLines(bytes) {
+            if number >= first.number { return }
+            let text = bytes.trimmed(range)
+            let isPassed =
+                !text.isEmpty && !isRemark(bytes, text) && !LinesBetween.isWrapper(bytes, text)
+                && !LinesBetween.isPrompt(bytes, text)
+            if isPassed { passed.add(number) }
+        }
+    }
+
+    private static func lines(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var position = start
+        while position < end {
+            let lineEnd = min(bytes.lineEnd(from: position), end)
+            lines.append(position..<lineEnd)
+            position = lineEnd + 1
+        }
+
+        return lines
+    }
+
+    /// Counts the columns of an indent that ends at a position, and finds where it begins.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text.
+    ///   - end: the position of the node.
+    ///   - start: the position of its line.
+    ///   - marks: the characters of an indent besides space.
+    static func indent(
+        _ bytes: UnsafeBufferPointer<UInt8>, before end: Int, in start: Int, marks: [StaticString]
+    ) -> (start: Int, columns: Int) {
+        var position = end
+        var columns = 0
+        while position > start {
+            if bytes[position - 1] == .space || bytes[position - 1] == UInt8(ascii: "\t") {
+                position -= 1
+            } else if let mark = marks.first(where: {
+                position - start >= $0.utf8CodeUnitCount && bytes.matches($0, at: position - $0.utf8CodeUnitCount)
+            }) {
+                position -= mark.utf8CodeUnitCount
+            } else {
+                break
+            }
+            columns += 1
+        }
+
+        return (position, columns)
+    }
+
+    /// Returns the text between two marks in a range; `nil` if one of them is missing.
+    static func text(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, after start: StaticString, before end: StaticString
+    ) -> Range<Int>? {
+        guard let mark = bytes.first(start, in: range) else { return nil }
+
+        let from = mark + start.utf8CodeUnitCount
+        guard let to = bytes.first(end, in: from..<range.upperBound) else { return nil }
+
+        return from..<to
+    }
+}

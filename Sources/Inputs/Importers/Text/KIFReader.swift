@@ -1,0 +1,64 @@
+import JSONText
+
+/// A reader of `printViewHierarchy` of KIF.
+///
+///     node = ("|" tab)* Class (", label: " text)? (", identifier: " text)? … " (invisible)"?
+///
+/// Depth is the number of `|`. A view that is `(invisible)` is hidden. The line `Window level …` before a window is
+/// skipped.
+///
+/// **Truncation.** The format has no end: whatever is cut after a class reads as a shorter tree.
+enum KIFReader: IndentedFormat {
+    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+        var start = range.lowerBound
+        var depth = 0
+        // After the text of a log, the marks of an indent, or the class of a root.
+        if let mark = bytes.first("|\t", in: range) {
+            start = mark
+            while bytes.matches("|\t", at: start), start + 2 <= range.upperBound {
+                depth += 1
+                start += 2
+            }
+        }
+
+        let indent = start - depth * 2
+        var end = start
+        while end < range.upperBound, bytes[end].isIdentifier || bytes[end] == UInt8(ascii: ".") { end += 1 }
+        guard end > start, !bytes[start].isDigit else { return nil }
+
+        let isEnd = bytes.trimmed(end..<range.upperBound).isEmpty
+        let details: [StaticString] = [", label: ", ", identifier: ", ", value: ", " (invisible)", ", traits: ", " ("]
+        guard isEnd || details.contains(where: { bytes.matches($0, at: end) }) else { return nil }
+
+        return DumpLine(
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: start,
+            name: start..<end, depth: depth, isSure: depth > 0)
+    }
+
+    static func node(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ place: DumpLine, details _: [Range<Int>], _: ScreenBuilder
+    ) throws(ImportFailure) -> IndentedNode {
+        var node = IndentedNode(className: .text(place.name))
+        let rest = place.name.upperBound..<place.range.upperBound
+        node.traits.isHidden = bytes.first("(invisible)", in: rest) != nil
+        node.element.text = value(bytes, rest, ", label: ")
+        node.element.identifier = value(bytes, rest, ", identifier: ")
+        return node
+    }
+
+    /// Returns the text of a detail, up to the next one or the line end.
+    private static func value(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ key: StaticString
+    ) -> String? {
+        guard let mark = bytes.first(key, in: range) else { return nil }
+
+        let start = mark + key.utf8CodeUnitCount
+        let ends: [StaticString] = [", label: ", ", identifier: ", ", value: ", ", traits: ", " (invisible)"]
+        let end = ends.compactMap { bytes.first($0, in: start..<range.upperBound) }.min() ?? range.upperBound
+        return bytes.text(bytes.trimmed(start..<end))
+    }
+
+    static func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
+        bytes.matches("Window level ", at: text.lowerBound)
+    }
+}
