@@ -142,11 +142,11 @@ struct LogTests {
             let escaped = lines.map { $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
             for key in ["message", "msg", "eventMessage", "log"] {
                 let first = "{\"level\":\"info\",\"\(key)\":\"user <admin> logged in\"}\n"
-                let whole = "{\"level\":\"info\",\"\(key)\":\"\(escaped.joined(separator: "\\n"))\"}\n"
-                try expectSame(first + whole, as: lines, key)
+                let record = "{\"level\":\"info\",\"\(key)\":\"\(escaped.joined(separator: "\\n"))\"}\n"
+                try expectSame(first + record, as: lines, key)
                 let each = escaped.map { "{\"t\":1,\"\(key)\":\"\($0)\\n\"}\n" }.joined()
                 try expectSame(first + each + first, as: lines, key)
-                try expectSame("[" + first + "," + whole + "]", as: lines, key)
+                try expectSame("[" + first + "," + record + "]", as: lines, key)
             }
         }
 

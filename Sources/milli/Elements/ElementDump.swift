@@ -8,20 +8,28 @@ import UIModel
 struct ElementDump {
     let screen: ImportedScreen
     let root: View
+    /// The window that was chosen.
+    let window: ScreenWindow
     private var elements: [ObjectIdentifier: ImportedElement] = [:]
 
     /// Reads a dump, reports roots that are left out, and makes the identifiers of elements custom IDs where possible.
     ///
     /// - Throws: `ImportError`, and `CommandFailure` if no root is visible.
-    init(_ path: FilePath, _ console: Console) throws {
+    ///
+    /// - Parameters:
+    ///   - path: the path of the dump.
+    ///   - window: the window to look at; `nil` for the one in front.
+    ///   - console: the console for the roots that are left out.
+    init(_ path: FilePath, window: WindowArgument?, _ console: Console) throws {
         screen = try DumpImporter().importFile(at: path)
-        guard let root = screen.foregroundRoot else {
-            throw CommandFailure(
-                "\(SingleLine.escaped("\(path)")): no root is visible, so there is no screen in front", status: .verdict
-            )
+        let name = SingleLine.escaped("\(path)")
+        guard let chosen = screen.window(window?.choice ?? .front) else {
+            let reason = window?.refusal(of: screen) ?? "no root is visible, so there is no screen in front"
+            throw CommandFailure("\(name): \(SingleLine.escaped(reason))", status: .verdict)
         }
 
-        self.root = root
+        self.window = chosen.window
+        root = chosen.window.view.rootAncestor
         for (view, element) in zip(screen.preorder, screen.elements) {
             elements[ObjectIdentifier(view)] = element
 
@@ -36,9 +44,18 @@ struct ElementDump {
         }
 
         let others = screen.roots.count - 1
+        let isFront = window == nil && chosen.passed.allSatisfy { $0.window.system == nil }
+        let place = "window \(chosen.window.number), \(SingleLine.escaped(chosen.window.className))"
         if others > 0 {
             console.writeErrorLine(
-                "\(others) other \(others == 1 ? "root is" : "roots are") left out; the last visible root is in front")
+                "\(others) other \(others == 1 ? "root is" : "roots are") left out; "
+                    + (isFront ? "the last visible root is in front" : "\(place), is looked at"))
+        }
+
+        for passed in chosen.passed where passed.window.system != nil {
+            console.writeErrorLine(
+                "window \(passed.window.number), \(SingleLine.escaped(passed.window.className)), is passed over: "
+                    + passed.reason)
         }
     }
 
@@ -46,7 +63,8 @@ struct ElementDump {
     func element(_ view: View) -> ImportedElement { elements[ObjectIdentifier(view)] ?? .unknown }
 
     static let help = """
-        The dump may have any format that 'milli import' reads. The screen is the last visible root. IDs start at \
+        The dump may have any format that 'milli import' reads. The screen is the last visible \
+        root that is not a window of the system, or that of --window. IDs start at \
         controllers if the dump names them, at the class of the root, and at custom IDs: the accessibility identifiers \
         and variable names in the dump, except those with a slash, bracket or control character. In the name of a \
         class such characters are percent-encoded: %2F for a slash.

@@ -22,12 +22,13 @@ enum ListElementsCommand {
                 one. \(ElementDump.help)
                 """
         ) {
-            [ElementCommand.dump, limit, json]
+            [ElementCommand.dump, WindowArgument.option, limit, json]
             Example("milli element list screen.txt", "every element")
             Example("milli element list screen.xml --json --limit 20", "the first 20, with their text and frame")
             ExitMeaning(.verdict, "no root of the dump is visible")
         } action: { arguments, context in
-            let dump = try ElementDump(arguments[ElementCommand.dump], context.console)
+            let dump = try ElementDump(
+                arguments[ElementCommand.dump], window: arguments[WindowArgument.option], context.console)
             let limit = arguments[limit]
             var listed = 0
             var bytes = 0

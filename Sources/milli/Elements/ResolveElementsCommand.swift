@@ -15,11 +15,13 @@ enum ResolveElementsCommand {
         ) {
             ElementCommand.dump
             ids
+            WindowArgument.option
             Example("milli element resolve screen.txt 'RootViewController/UIView[1]/UIButton'", "one ID")
             ExitMeaning(.verdict, "an ID names no element of this screen")
             ExitMeaning(.wrongCall, "an ID cannot be read; the others are resolved nevertheless")
         } action: { arguments, context in
-            let dump = try ElementDump(arguments[ElementCommand.dump], context.console)
+            let dump = try ElementDump(
+                arguments[ElementCommand.dump], window: arguments[WindowArgument.option], context.console)
             var status = ExitStatus.fine
             for text in arguments[ids].map(\.bytes) {
                 let id: ElementID

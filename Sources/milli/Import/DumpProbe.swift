@@ -10,6 +10,7 @@ struct DumpProbe {
     private let limit: TimeSpan
     private let calls: Int
     private let coldTime: TimeSpan
+    private let window: WindowArgument?
     /// The nanoseconds that the cold calls of all screens took so far.
     private var coldNanoseconds: UInt64 = 0
     private let clock = MonotonicClock()
@@ -23,7 +24,9 @@ struct DumpProbe {
     ///   - calls: the cold calls per screen, 0 for none.
     ///   - coldTime: the time that the cold calls of all screens together may take, so that an import of 10,000 dumps
     ///     ends soon.
-    init(limit: TimeSpan, calls: Int, coldTime: TimeSpan) {
+    ///   - window: the window to look at; `nil` for the one in front.
+    init(limit: TimeSpan, calls: Int, coldTime: TimeSpan, window: WindowArgument? = nil) {
+        self.window = window
         self.limit = limit
         self.calls = calls
         self.coldTime = coldTime
@@ -36,7 +39,21 @@ struct DumpProbe {
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
             levels: screen.levels, hidden: screen.hidden, warnings: screen.warnings.map(\.description),
             notes: screen.notes.map(\.description))
-        guard let root = screen.foregroundRoot else { return report }
+        var root = screen.foregroundRoot
+        if let search = ScreenSearch(screen, window?.choice ?? .front) {
+            report.shown = search.shown
+            report.onScreen = search.onScreen
+        }
+
+        if let window {
+            guard let chosen = screen.window(window.choice) else {
+                report.missingWindow = window.refusal(of: screen)
+                return report
+            }
+            root = chosen.window.view
+        }
+
+        guard let root else { return report }
 
         let answers = ForegroundSearches.answers(on: root)
         guard let reference = answers.first else { return report }
@@ -45,8 +62,9 @@ struct DumpProbe {
         let owner = DocumentedOwnerSearch().owningViewController(of: reference.view)
         report.foreground = DumpReport.Foreground(
             className: reference.view.className, path: path, levels: path.count + 1,
-            controller: ControllerResolution.documented.controller(owner: owner, window: nil)?.className,
-            controllerDeep: ControllerResolution.deep.controller(owner: owner, window: nil)?.className)
+            controller: screen.documentedController(ofView: reference.view)?.className,
+            controllerDeep: ControllerResolution.deep
+                .controller(owner: owner ?? screen.rootController(of: root), window: nil)?.className)
 
         for answer in answers {
             report.answers[answer.search] = answer.view.path

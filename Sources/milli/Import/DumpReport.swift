@@ -1,3 +1,4 @@
+import Importers
 import JSONText
 import LabKit
 import Measurement
@@ -13,6 +14,13 @@ struct DumpReport: Encodable, PrintedReport {
     var hidden: Int
     /// The view in front; `nil` if no root is visible.
     var foreground: Foreground?
+    /// The screen that is shown: containers and presentations are looked through, and windows of the system are passed
+    /// over.
+    var shown: ScreenAnswer?
+    /// The screen of the same search where frames count.
+    var onScreen: ScreenAnswer?
+    /// The reason for which there is no answer, if the window that was asked for is not there.
+    var missingWindow: String?
     /// By the name of a search: the path to the view that it found.
     var answers: [String: [Int]] = [:]
     /// The searches that found another view than the reference.
@@ -45,7 +53,7 @@ struct DumpReport: Encodable, PrintedReport {
     var jsonLines: [String] { [encodedLine(self)] }
 
     var lines: [String] {
-        var lines = [summary] + foregroundLines
+        var lines = [summary] + foregroundLines + shownLines
         if let agreement { lines.append(agreement) }
         if let coldLine { lines.append(coldLine) }
         return lines + notes.map { "  note        line \($0)" } + warnings.map { "  warning     line \($0)" }
@@ -61,21 +69,47 @@ struct DumpReport: Encodable, PrintedReport {
 
     /// The view in front, its path from the root down, and its controller.
     private var foregroundLines: [String] {
+        if let missingWindow { return ["  in front    none: \(SingleLine.escaped(missingWindow))"] }
         guard let foreground else { return ["  in front    none: no root is visible"] }
 
         let levels = foreground.levels == 1 ? "the root" : counted(foreground.levels, "level") + " deep"
-        var lines = ["  in front    \(Self.shortened(foreground.className)), \(levels)"]
+        var lines = ["  in front    \(Self.name(foreground.className)), \(levels)"]
         if !foreground.path.isEmpty {
             let path = foreground.path.map(String.init).joined(separator: ".")
             lines.append("  at          \(Self.shortened(path, to: 84))")
         }
 
-        let resolved = foreground.controllerDeep == foreground.controller ? nil : foreground.controllerDeep
-        if let controller = foreground.controller ?? resolved {
-            lines.append("  controller  \(controller)" + (resolved.map { ", which shows \($0)" } ?? ""))
+        if let controller = foreground.controller { lines.append("  controller  \(Self.name(controller))") }
+        return lines
+    }
+
+    /// The screen that is shown with its chain, the windows that were passed over, and the screen where frames count.
+    private var shownLines: [String] {
+        guard let shown, missingWindow == nil else { return [] }
+
+        var lines = ["  shown       \(Self.shortened(shown.chainText))"]
+        if shown.windows > 1 { lines[0] += ", window \(shown.window) of \(shown.windows)" }
+        if let passed = shown.passedText { lines.append("  passed over \(Self.shortened(passed))") }
+
+        if let onScreen, onScreen.chain.last?.className != shown.chain.last?.className {
+            lines.append("  on screen   \(Self.shortened(onScreen.chainText))")
+            let views = onScreen.passed.filter { $0.window == nil }
+            if !views.isEmpty {
+                var part = onScreen
+                part.passed = views
+                lines[lines.count - 1] += "; passed over: \(Self.shortened(part.passedText ?? ""))"
+            }
+        } else if onScreen != nil {
+            lines.append("  on screen   the same")
         }
 
         return lines
+    }
+
+    /// Returns the name of a class, with the readable one after a mangled one.
+    static func name(_ className: String) -> String {
+        let name = shortened(className)
+        return SwiftName.readable(className).map { "\(name) = \(shortened($0))" } ?? name
     }
 
     private var agreement: String? {
@@ -98,7 +132,7 @@ struct DumpReport: Encodable, PrintedReport {
     }
 
     /// Returns a text, or the beginning and the end of one that is too long.
-    private static func shortened(_ text: String, to length: Int = 200) -> String {
+    static func shortened(_ text: String, to length: Int = 200) -> String {
         guard text.count > length else { return SingleLine.escaped(text) }
         let half = length / 2 - 1
         return SingleLine.escaped("\(text.prefix(half))…\(text.suffix(half))")

@@ -32,21 +32,31 @@ enum ImportCommand {
             discussion: """
                 The format of a dump is recognised; it is one of \
                 \(DumpFormat.allCases.map(\.rawValue).joined(separator: ", ")). The search starts at the last visible \
-                root. Files in a folder that are not dumps are skipped, and counted. A named pipe without a writer, a \
-                socket or a device is refused, because reading it could wait for ever.
+                root. Files in a folder that are not dumps are skipped, named and counted. A named pipe without a \
+                writer, a socket or a device is refused, because reading it could wait for ever.
+
+                Besides this documented answer, the screen that is shown is printed as a chain from its window on: \
+                containers and presentations are looked through, and windows of the system, such as a keyboard's, are \
+                passed over. The screen that is on screen is that of the same search where frames count.
+
+                A dump may stand in a log, with the log's text before every line, in a report in Markdown, or in JSON \
+                with escaped line ends.
                 """
         ) {
-            [files, limit, calls, coldTime, json, quiet, strict]
+            [files, WindowArgument.option, limit, calls, coldTime, json, quiet, strict]
             Example("milli import screen.txt", "one dump")
             Example("adb exec-out uiautomator dump /dev/tty | milli import -", "standard input")
             Example("milli import dumps/ '*.xml' --json", "folders and globs, for machines")
-            ExitMeaning(.verdict, "searches disagree, or one is over the budget")
+            Example("milli import screen.txt --window UIWindow", "another window than the one in front")
+            ExitMeaning(.verdict, "searches disagree, one is over the budget, or a dump lacks the window")
             ExitMeaning(.wrongCall, "a dump cannot be read; the others are read nevertheless")
             ExitMeaning(.undecided, "with --strict: a verdict is undecided, or missing because --cold-time ran out")
         } action: { arguments, context in
-            let importer = DumpImporter(strict: arguments[strict], keepsElements: false)
+            let importer = DumpImporter(strict: arguments[strict], keepsElements: true)
             let files = DumpFiles(paths: arguments[files])
-            let probe = DumpProbe(limit: arguments[limit], calls: arguments[calls], coldTime: arguments[coldTime])
+            let probe = DumpProbe(
+                limit: arguments[limit], calls: arguments[calls], coldTime: arguments[coldTime],
+                window: arguments[WindowArgument.option])
             var output = ImportOutput(
                 probe, files: files, isJSON: arguments[json], isQuiet: arguments[quiet], console: context.console)
             importer.importFiles(files) { path, outcome in output.take(outcome, path: path) }

@@ -36,13 +36,15 @@ enum ApplyVariantCommand {
                 """
         ) {
             [
-                VariantCommand.file, dump, device, orientations, scale, system, subclasses, constraints, dryRun,
+                VariantCommand.file, dump, WindowArgument.option, device, orientations, scale, system, subclasses,
+                constraints, dryRun,
                 VariantCommand.strict,
             ]
             Example("milli variant apply campaign.json --to screen.txt --dry-run", "what would change")
             Example(
                 "milli variant apply campaign.json --to screen.txt --orientation portrait,landscape",
                 "what changes at first, and what when the device is turned")
+            ExitMeaning(.verdict, "nothing changed, because the screen of the variant is in another window")
             ExitMeaning(.wrongCall, "the document or the dump cannot be read; nothing is applied")
             ExitMeaning(.undecided, "with --strict: an entry was left out")
         } action: { arguments, context in
@@ -59,7 +61,7 @@ enum ApplyVariantCommand {
         let file = try VariantFile(arguments[VariantCommand.file])
         guard let document = file.document(console) else { return .wrongCall }
 
-        let dump = try ElementDump(arguments[dump], console)
+        let dump = try ElementDump(arguments[dump], window: arguments[WindowArgument.option], console)
         let screen = screen(of: dump, arguments[subclasses])
         if let constraints = arguments[constraints] {
             guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
@@ -80,8 +82,32 @@ enum ApplyVariantCommand {
             console.writeLines(session.apply(for: configuration))
         }
 
+        if session.changes == 0, let line = otherWindow(document, dump) {
+            console.writeLine(line)
+            return .verdict
+        }
+
         let skipped = document.problems.skipped + session.skipped
         return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
+    }
+
+    /// Returns a line on the window in which the elements of a document are, if it is another one than was looked at.
+    private static func otherWindow(_ document: VariantDocument, _ dump: ElementDump) -> String? {
+        let ids = document.blocks.flatMap { $0.changes.map(\.id) + $0.actions.map(\.id) }
+        guard !ids.isEmpty else { return nil }
+
+        for window in dump.screen.windows where window.view.rootAncestor !== dump.root {
+            let hierarchy = ViewHierarchy.observing(window.view.rootAncestor)
+            let isThere = withExtendedLifetime(hierarchy) {
+                ids.contains { !CompiledElementID($0).resolveAll(in: window.view.rootAncestor).isEmpty }
+            }
+            guard isThere else { continue }
+
+            return "  nothing changed: the screen of this variant is in window \(window.number), "
+                + "\(SingleLine.escaped(window.className)); --window \(window.number) looks there"
+        }
+
+        return nil
     }
 
     /// Returns the screen of a dump, with the texts from which a change starts.
@@ -107,6 +133,8 @@ private struct ApplySession {
     let isDryRun: Bool
     let system: SystemVersion
     var skipped = 0
+    /// The number of all changes that were made.
+    var changes = 0
 
     /// Applies the variant, and returns the lines that show the changes.
     mutating func apply(for configuration: VariantConfiguration) -> [String] {
@@ -131,6 +159,7 @@ private struct ApplySession {
         // A dry run changes the screen too, because the changes after a turn build on those before it. The screen is a
         // copy in memory in either case.
         plan.perform(on: screen)
+        changes += plan.changes.count
         let changes = counted(plan.changes.count, "change")
         let warnings = plan.problems.warnings == 0 ? "" : ", \(counted(plan.problems.warnings, "warning"))"
         lines.append(

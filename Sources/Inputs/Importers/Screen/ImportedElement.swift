@@ -14,7 +14,7 @@ package struct ImportedElement: Equatable, Sendable {
     /// True if the view draws nothing outside of its frame.
     package var clips = false
     /// The distance by which the content of a scroll view is scrolled.
-    package var scrollOffset: ImportedFrame?
+    package var scrollOffset: ImportedPoint?
     /// True if the controller that this view stands for is about to disappear.
     package var isLeaving = false
 }

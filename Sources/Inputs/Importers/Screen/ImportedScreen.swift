@@ -13,6 +13,8 @@ package struct ImportedScreen {
     package let levels: Int
     /// The number of views that are not ``UIModel/View/isVisible`` themselves, whatever their superviews are.
     package let hidden: Int
+    /// The space in which the frames of the elements stand.
+    package let frames: FrameSpace
     /// The other data of each view, in pre-order over all ``roots``; empty if ``DumpImporter/keepsElements`` is off.
     package let elements: [ImportedElement]
     /// The oddities, in file order.
@@ -29,13 +31,29 @@ package struct ImportedScreen {
 
         return ImportedScreen(
             format: format, roots: roots, controllers: controllers, views: views, levels: levels, hidden: hidden,
-            elements: elements, warnings: renamed(warnings), notes: renamed(notes))
+            frames: frames, elements: elements, warnings: renamed(warnings), notes: renamed(notes))
     }
 
     /// The root where a foreground search starts: the last visible one, `nil` if no root is visible.
     ///
     /// - Complexity: O(roots).
     package var foregroundRoot: View? { roots.last(where: \.isVisible) }
+
+    /// By a root: the first identifier of its first elements, which on Android names the package.
+    var identifiers: [ObjectIdentifier: String] {
+        guard !elements.isEmpty else { return [:] }
+
+        var identifiers: [ObjectIdentifier: String] = [:]
+        var start = 0
+        for root in roots {
+            let count = root.preorder.count
+            let first = elements[start..<min(start + count, start + 8)].lazy.compactMap(\.identifier).first
+            identifiers[ObjectIdentifier(root)] = first
+            start += count
+        }
+
+        return identifiers
+    }
 
     /// All views in pre-order, numbered as ``elements`` are.
     ///

@@ -11,7 +11,12 @@ final class ScreenBuilder {
     @exclusivity(unchecked) var classNames = ClassNameCache()
     @exclusivity(unchecked) private(set) var views = 0
     @exclusivity(unchecked) private var roots: [View] = []
-    @exclusivity(unchecked) private var controllers: [ViewController] = []
+    /// The root views of controllers, with the classes of these.
+    @exclusivity(unchecked) private var owned: [(view: View, controller: ClassSymbol)] = []
+    /// The root views of presented controllers, where the dump says so.
+    @exclusivity(unchecked) private var presented: Set<ObjectIdentifier> = []
+    /// The frames of the root views of controllers.
+    @exclusivity(unchecked) private var frames: [ObjectIdentifier: ImportedFrame] = [:]
     @exclusivity(unchecked) private var levels = 0
     @exclusivity(unchecked) private var hidden = 0
     @exclusivity(unchecked) private var elements: [ImportedElement] = []
@@ -42,6 +47,8 @@ final class ScreenBuilder {
         var alpha = 1.0
         /// The class of the controller whose root view this is.
         var controller: ClassSymbol?
+        /// True if that controller is presented by the one above.
+        var isPresented = false
         /// The place among the siblings from back to front, where a format has it; without one, that of the dump.
         var rank: Int?
     }
@@ -74,7 +81,11 @@ final class ScreenBuilder {
             roots.append(view)
         }
 
-        if let controller = traits.controller { own(view, by: controller) }
+        if let controller = traits.controller {
+            owned.append((view, controller))
+            if traits.isPresented { presented.insert(ObjectIdentifier(view)) }
+            if let frame = element().frame { frames[ObjectIdentifier(view)] = frame }
+        }
         path.append((Unmanaged.passUnretained(view), path.count))
         if traits.rank != nil || !ranks.isEmpty { rank(traits.rank) }
         views += 1
@@ -152,21 +163,34 @@ final class ScreenBuilder {
         }
 
         let order = ranks.isEmpty ? nil : DrawingOrder(roots: roots, ranks: ranks)
+        let roots = order?.roots ?? roots
         return ImportedScreen(
-            format: format, roots: order?.roots ?? roots, controllers: controllers, views: views, levels: levels,
-            hidden: hidden, elements: order?.reordered(elements) ?? elements, warnings: warnings, notes: notes)
+            format: format, roots: roots, controllers: makeControllers(roots), views: views, levels: levels,
+            hidden: hidden, frames: format.reader.frames, elements: order?.reordered(elements) ?? elements,
+            warnings: warnings, notes: notes)
     }
 
     private func tooDeep(_ line: Int) -> ImportFailure {
         ImportFailure(line: line, reason: .tooDeep(limit: limits.levels))
     }
 
-    private func own(_ view: View, by controller: ClassSymbol) {
-        do {
-            controllers.append(try ViewController(className: controller, view: view))
-        } catch {
-            preconditionFailure("a new view has no controller yet: \(error)")
+    /// Makes the controllers of all root views, and connects them.
+    private func makeControllers(_ roots: [View]) -> [ViewController] {
+        let controllers = owned.map { view, symbol in
+            do throws(HierarchyError) {
+                let kind = ControllerNesting.kind(of: symbol.name, view: view)
+                return try GivenController(kind: kind, className: symbol, view: view)
+            } catch {
+                preconditionFailure("a new view has no controller yet: \(error)")
+            }
         }
+
+        if controllers.count > 1 {
+            var nesting = ControllerNesting(roots: roots, frames: frames, presented: presented)
+            nesting.connect()
+        }
+
+        return controllers
     }
 }
 

@@ -131,6 +131,11 @@ struct RecursiveDescriptionNode {
         let key = index
         while index < bytes.count, bytes[index].isIdentifier { index += 1 }
 
+        if index - key == 13, bytes.matches("contentOffset: {", at: key) {
+            readScrollOffset(at: index + 2)
+            return index
+        }
+
         guard index > key, bytes.matches(" = ", at: index) else { return index }
 
         let value = index + 3
@@ -154,10 +159,23 @@ struct RecursiveDescriptionNode {
 
             alpha = (value..<end, line)
             return end
+        case UInt8(ascii: "c") where index - key == 13 && bytes.matches("clipsToBounds = YES", at: key):
+            element.clips = true
         default: break
         }
 
         return value
+    }
+
+    /// Reads `{x, y}`.
+    private mutating func readScrollOffset(at start: Int) {
+        var index = start + 1
+        guard let x = bytes.number(at: &index), bytes.matches(", ", at: index) else { return }
+
+        index += 2
+        guard let y = bytes.number(at: &index) else { return }
+
+        element.scrollOffset = ImportedPoint(x: x, y: y)
     }
 
     /// Reads a value in quotes, and returns the position after it.

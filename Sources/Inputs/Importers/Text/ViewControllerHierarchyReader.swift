@@ -265,7 +265,9 @@ struct ControllerTree {
 
             let node = nodes[number]
             try builder.open(
-                node.symbol, ScreenBuilder.Traits(isHidden: node.isHidden, controller: node.symbol),
+                node.symbol,
+                ScreenBuilder.Traits(
+                    isHidden: node.isHidden, controller: node.symbol, isPresented: node.isPresented),
                 ImportedElement(address: node.address, isLeaving: node.state == .disappearing), line: node.line)
             pending.append(nil)
             pending.append(contentsOf: node.children.reversed().filter { nodes[$0].isPresented })

@@ -10,8 +10,8 @@ import JSONText
 /// `class`. The tool leaves out views that are out of sight; a view with `displayed` or `visible-to-user` of `false` is
 /// hidden. Siblings are drawn by `drawing-order`, and in the order of the document without it. Android lists its
 /// windows, the roots, from the top; `window-layer` or `window-index` say so too. The bars of the system, which are
-/// smaller than the app's window, lie over every app and come first here. The line `UI hierchary dumped to: …` after the
-/// document is skipped.
+/// smaller than the app's window, lie over every app and come first here. The line `UI hierchary dumped to: …` after
+/// the document is skipped.
 enum UIAutomatorReader: XMLTreeFormat {
     static var frames: FrameSpace { .screen }
 

@@ -1,0 +1,204 @@
+import ExitPage
+import Importers
+import JSONText
+import UIModel
+
+/// The screen that is shown in a window: the chain from the window to it, the view in front of it, and the windows that
+/// were passed over.
+struct ScreenAnswer: Encodable {
+    /// A part of the chain.
+    struct Part: Encodable {
+        var className: String
+        /// The name of a class of Swift as it is written, if the dump has a mangled one.
+        var readableName: String?
+        /// The part that this has: window, container, screen, alert, search.
+        var mark: String
+        /// True if another controller is presented over it.
+        var isCovered: Bool?
+        /// True if it is about to disappear.
+        var isLeaving: Bool?
+
+        init(className: String, mark: String) {
+            self.className = className
+            self.mark = mark
+            readableName = SwiftName.readable(className)
+        }
+
+        var text: String {
+            var marks = [mark]
+            if isCovered == true { marks.append("covered") }
+            if isLeaving == true { marks.append("being dismissed") }
+            return "\(DumpReport.name(className)) (\(marks.joined(separator: ", ")))"
+        }
+    }
+
+    /// A window or view that was passed over.
+    struct Passed: Encodable {
+        var className: String
+        var reason: String
+        /// The number of the window, if it is one.
+        var window: Int?
+    }
+
+    /// The number of the window, from 1 at the back.
+    var window: Int
+    var windows: Int
+    /// The class of the view in front of what is shown.
+    var className: String
+    /// The positions from its root down.
+    var path: [Int]
+    /// The controller that is shown, if the dump names controllers.
+    var controller: String?
+    var chain: [Part]
+    var passed: [Passed]
+
+    var chainText: String { chain.map(\.text).joined(separator: " › ") }
+
+    var passedText: String? {
+        guard !passed.isEmpty else { return nil }
+        let shown = passed.prefix(4).map { "\(DumpReport.name($0.className)) (\($0.reason))" }
+        let rest = passed.count - shown.count
+        return shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
+    }
+}
+
+/// The answers on one screen besides the documented one.
+struct ScreenSearch {
+    private let screen: ImportedScreen
+    private let chosen: ChosenWindow
+    private let elements: [ObjectIdentifier: ImportedElement]
+
+    init?(_ screen: ImportedScreen, _ choice: WindowChoice) {
+        guard let chosen = screen.window(choice) else { return nil }
+
+        self.screen = screen
+        self.chosen = chosen
+        elements =
+            screen.elements.isEmpty
+            ? [:]
+            : Dictionary(uniqueKeysWithValues: zip(screen.preorder.map { ObjectIdentifier($0) }, screen.elements))
+    }
+
+    private var window: View { chosen.window.view }
+
+    /// The screen that is shown: the documented rule's view, or the controller's that containers and presentations lead
+    /// to.
+    var shown: ScreenAnswer {
+        let front = DocumentedSearch().foregroundView(from: window)
+        guard let controller = deepController(of: front) else { return answer(front, nil, []) }
+
+        let isWithin = front.isDescendant(of: controller.view)
+        let view = isWithin ? front : DocumentedSearch().foregroundView(from: controller.view)
+        return answer(view, controller, [])
+    }
+
+    /// The screen of the same search where frames count; `nil` if the format has no frames.
+    var onScreen: ScreenAnswer? {
+        guard screen.frames != .none else { return nil }
+
+        var views = OnScreenViews(
+            in: window, elements: { elements[ObjectIdentifier($0)] }, frames: screen.frames)
+        let front = views.foregroundView(from: window)
+        let passed = views.passed.map { view, reason in
+            ScreenAnswer.Passed(className: view.viewController?.className ?? view.className, reason: reason)
+        }
+        return answer(front, deepController(of: front), passed)
+    }
+
+    private func deepController(of view: View) -> ViewController? {
+        let owner = DocumentedOwnerSearch().owningViewController(of: view) ?? screen.rootController(of: window)
+        return ControllerResolution.deep.controller(owner: owner, window: nil)
+    }
+
+    private func answer(
+        _ view: View, _ controller: ViewController?, _ passed: [ScreenAnswer.Passed]
+    ) -> ScreenAnswer {
+        let windows = chosen.passed.map {
+            ScreenAnswer.Passed(className: $0.window.className, reason: $0.reason, window: $0.window.number)
+        }
+        return ScreenAnswer(
+            window: chosen.window.number, windows: screen.windows.count, className: view.className, path: view.path,
+            controller: controller?.className, chain: chain(to: view, controller), passed: windows + passed)
+    }
+
+    // MARK: The chain
+
+    private func chain(to view: View, _ controller: ViewController?) -> [ScreenAnswer.Part] {
+        let mark = chosen.window.system?.rawValue ?? "window"
+        var parts: [ScreenAnswer.Part] = []
+        if window.viewController == nil { parts.append(ScreenAnswer.Part(className: window.className, mark: mark)) }
+        guard let controller else { return parts + elementParts(to: view) }
+
+        var line: [ViewController] = []
+        var current: ViewController? = controller
+        while let next = current {
+            line.append(next)
+            current = next.parent ?? next.presentingViewController
+        }
+
+        for (controller, shown) in zip(line.reversed(), line.reversed().dropFirst().map { Optional($0) } + [nil]) {
+            var part = ScreenAnswer.Part(className: controller.className, mark: Self.mark(controller, shown))
+            if let shown, shown === controller.presentedViewController { part.isCovered = true }
+            if elements[ObjectIdentifier(controller.view)]?.isLeaving == true { part.isLeaving = true }
+            parts.append(part)
+        }
+
+        return parts
+    }
+
+    /// Returns the part that a controller has in a chain.
+    private static func mark(_ controller: ViewController, _ shown: ViewController?) -> String {
+        let name = controller.className
+        if name.contains("AlertController") || name.contains("ActionSheet") { return "alert" }
+        if name.contains("SearchController") { return "search" }
+        if let shown, shown.parent === controller { return "container" }
+        return shown == nil || controller.children.isEmpty ? "screen" : "container"
+    }
+
+    /// Returns the parts of a dump without controllers: the elements on the way that say what they are, and the view.
+    private func elementParts(to view: View) -> [ScreenAnswer.Part] {
+        let marks: [(name: String, mark: String)] = [
+            ("Alert", "alert"), ("Sheet", "alert"), ("AlertDialogLayout", "alert"), ("Keyboard", "keyboard"),
+            ("StatusBar", "status bar"), ("NavigationBar", "bar"), ("TabBar", "bar"), ("Toolbar", "bar"),
+            ("SearchField", "search"), ("Dialog", "alert"), ("Popover", "alert"),
+        ]
+        var parts: [ScreenAnswer.Part] = []
+        var current = view.superview
+        while let ancestor = current, ancestor !== window {
+            let name = ancestor.className
+            if let known = marks.first(where: { name == $0.name || name.hasSuffix(".\($0.name)") }) {
+                parts.append(ScreenAnswer.Part(className: name, mark: known.mark))
+            }
+            current = ancestor.superview
+        }
+
+        guard view !== window else { return [] }
+        return parts.reversed() + [ScreenAnswer.Part(className: view.className, mark: "view")]
+    }
+}
+
+extension ImportedScreen {
+    /// Returns the controller in front by the document's rule.
+    ///
+    /// A dump of controllers has no bars, although a tab bar or navigation bar stands in front of the content that it
+    /// is for, so that its controller owns the view in front.
+    ///
+    /// Source: exit-page, Controllers of a dump.
+    func documentedController(ofView view: View) -> ViewController? {
+        let owner = DocumentedOwnerSearch().owningViewController(of: view)
+        guard format == .viewControllerHierarchy, let owner else {
+            return ControllerResolution.documented.controller(owner: owner, window: nil)
+        }
+
+        var outermost = owner
+        var current: ViewController? = owner
+        while let controller = current {
+            if controller.kind == .navigationController || controller.kind == .tabBarController {
+                outermost = controller
+            }
+            current = controller.parent
+        }
+
+        return ControllerResolution.documented.controller(owner: outermost, window: nil)
+    }
+}

@@ -1,0 +1,32 @@
+import Importers
+import LabCommand
+
+/// A window as it is typed: its number, from 1, or its class.
+struct WindowArgument: ArgumentValue, Equatable {
+    static let valueDescription = "the number of a window, from 1 at the back, or its class"
+
+    let choice: WindowChoice
+    let argument: String
+
+    init(argument: String) throws(InvalidValue) {
+        guard !argument.isEmpty, argument != "0", argument.first != "-" else {
+            throw InvalidValue(argument, for: Self.self)
+        }
+
+        self.argument = argument
+        choice = Int(argument).map { .number($0) } ?? .className(argument)
+    }
+
+    /// Returns the sentence for a screen without the window.
+    func refusal(of screen: ImportedScreen) -> String {
+        let windows = screen.windows.map { "\($0.number) \($0.className)" }.joined(separator: ", ")
+        return "there is no window \(argument) in this dump; there is \(windows)"
+    }
+
+    /// The option of every command that looks for a screen.
+    static let option = Option<WindowArgument?>(
+        "--window", value: "N|CLASS",
+        help:
+            "the window to look at: its number, from 1 at the back, or its class; by default the last visible one that "
+            + "is not the system's", splitsAtCommas: false)
+}
