@@ -8,7 +8,11 @@ struct Document: Decodable {
     let notificationType, subtype, notificationUUID: String?
     let signedDate: Milliseconds?
     let data: Field?
-    let bundleId, environment, transactionId, originalTransactionId, purchaseDate: Anything?
+    let environment, linkedPurchaseToken: String?
+    let acknowledgementState: Field.Acknowledgement?
+    let purchaseType: Int?
+    let testPurchase: Anything?
+    let bundleId, transactionId, originalTransactionId, purchaseDate: Anything?
     let signedTransactionInfo: Signed<Transaction>?
     // Receipts.
     let notification_type: String?
@@ -38,6 +42,19 @@ struct Document: Decodable {
         let groups: [Group]?
         let notification: NotificationData?
 
+        /// A word in Play's newer resources, a number in older ones.
+        struct Acknowledgement: Decodable {
+            let isPending: Bool
+
+            init(from decoder: any Decoder) throws {
+                if let word = try? String(from: decoder) {
+                    isPending = word == "ACKNOWLEDGEMENT_STATE_PENDING"
+                } else {
+                    isPending = try Int(from: decoder) == 0
+                }
+            }
+        }
+
         init(from decoder: any Decoder) {
             groups = try? [Group](from: decoder)
             notification = groups == nil ? try? NotificationData(from: decoder) : nil
@@ -45,6 +62,7 @@ struct Document: Decodable {
     }
 
     struct NotificationData: Decodable {
+        let environment: String?
         let signedTransactionInfo: Signed<Transaction>?
         let signedRenewalInfo: Signed<Renewal>?
         let status: Int?

@@ -9,6 +9,13 @@ extension Cause {
     }
 }
 
+extension TimeScale {
+    static func of(environment: String?) -> TimeScale? {
+        let scales: [String: TimeScale] = ["Sandbox": .sandbox, "Xcode": .storeKit, "LocalTesting": .storeKit]
+        return environment.flatMap { scales[$0] }
+    }
+}
+
 /// Signed content, or content that is decoded already.
 struct Signed<Content: Decodable>: Decodable {
     let value: Content

@@ -39,17 +39,21 @@ enum FoundationPayload {
                 return StorePayload(form: .appStoreLegacyNotification, silence: .test)
             }
 
+            let isOfChange = [nil, "DID_CHANGE_RENEWAL_STATUS"].contains(document.notification_type)
             return try FoundationReceipt.payload(
                 document.unified_receipt.map(\.latest_receipt_info) ?? document.latest_receipt_info, nil,
                 document.unified_receipt.map(\.pending_renewal_info) ?? document.pending_renewal_info,
-                at: document.auto_renew_status_change_date_ms?.instant(), .appStoreLegacyNotification)
+                at: isOfChange ? document.auto_renew_status_change_date_ms?.instant() : nil,
+                document.unified_receipt?.testTime ?? TimeScale.of(environment: document.environment),
+                .appStoreLegacyNotification)
         }
 
         if document.latest_receipt_info != nil || document.receipt != nil {
             guard [0, 21_006].contains(document.status ?? 0) else { throw Refused() }
             return try FoundationReceipt.payload(
                 document.latest_receipt_info, document.receipt?.in_app, document.pending_renewal_info,
-                at: document.receipt?.request_date_ms?.instant(), .appStoreReceipt)
+                at: document.receipt?.request_date_ms?.instant(),
+                TimeScale.of(environment: document.environment) ?? document.receipt?.testTime, .appStoreReceipt)
         }
 
         if document.subscriptionState != nil || document.expiryTimeMillis != nil || document.autoRenewing != nil
@@ -72,7 +76,8 @@ enum FoundationPayload {
 
         let report = StoreReport(
             subscription: try name(transaction.original), store: .appStore, at: transaction.signedAt?.value,
-            reading: transaction.reading(.receipt, nil), expiry: transaction.expiry?.value)
+            reading: transaction.reading(.receipt, nil), expiry: transaction.expiry?.value,
+            testTime: transaction.testTime)
 
         return transaction.isAutoRenewing
             ? StorePayload(form: .appStoreTransaction, reports: [report])
@@ -121,7 +126,9 @@ enum FoundationPayload {
             cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
             needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
                 || data.status.map { !(1...5 ~= $0) } ?? false,
-            refundedEnd: isRefund && !hasStatus ? expiry : nil)
+            refunded: isRefund && !hasStatus
+                ? expiry.map { RefundedPeriod(start: transaction.purchasedAt?.value, end: $0) } : nil,
+            testTime: transaction.testTime ?? TimeScale.of(environment: data.environment))
 
         return StorePayload(form: .appStoreNotification, reports: [report])
     }
@@ -206,7 +213,7 @@ enum FoundationPayload {
                     subscription: try name(original), store: .appStore,
                     at: (transaction?.signedAt ?? renewal?.signedAt)?.value, event: reading == nil ? .info : nil,
                     reading: reading, expiry: transaction?.expiry?.value, cause: renewal?.cause,
-                    needsReconciling: reading == nil))
+                    needsReconciling: reading == nil, testTime: transaction?.testTime ?? renewal?.testTime))
         }
 
         if payload.reports.isEmpty { payload.silence = .empty }
@@ -241,7 +248,7 @@ enum FoundationPayload {
                 subscription: token, store: .play, at: at,
                 event: isKnown && voided.refundType == 1 ? .revoke : .info,
                 id: voided.orderId.map { EventID($0) }, needsReconciling: !isKnown,
-                order: voided.orderId.map { EventID($0) })
+                order: voided.orderId.map { PlayOrder($0) })
             return StorePayload(form: .playVoidedPurchase, reports: [report])
         }
 
@@ -261,7 +268,7 @@ enum FoundationPayload {
 enum FoundationReceipt {
     static func payload(
         _ latest: OneOrMany<ReceiptItem>?, _ inApp: Deferred<OneOrMany<ReceiptItem>>?, _ renewals: [ReceiptRenewal]?,
-        at: Int64?, _ form: PayloadForm
+        at: Int64?, _ testTime: TimeScale?, _ form: PayloadForm
     ) throws -> StorePayload {
         let items = try latest?.items ?? inApp?.get().items ?? []
         var last: [(original: String, item: ReceiptItem, expiry: Int64)] = []
@@ -291,7 +298,7 @@ enum FoundationReceipt {
             payload.reports.append(
                 StoreReport(
                     subscription: try FoundationPayload.name(original), store: .appStore, at: at,
-                    reading: reading, expiry: expiry, cause: reading.cause))
+                    reading: reading, expiry: expiry, cause: reading.cause, testTime: testTime))
         }
 
         if payload.reports.isEmpty { payload.silence = items.isEmpty ? .empty : .otherProduct }
@@ -331,30 +338,46 @@ enum FoundationPlayResource {
         }
 
         if reading.autoRenews == nil, document.lineItems != nil { reading.autoRenews = false }
-        let order = document.latestOrderId ?? document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId).first
-        return StorePayload(form: .playSubscription, reports: [try report(order, reading, isKnown: state != nil)])
+        if state == .active, reading.autoRenews == false { reading.isPrepaid = true }
+        let isUnpaid = state == .grace || state == .hold
+        let successful = document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId).first
+        let order = successful ?? (isUnpaid ? nil : document.latestOrderId)
+        var report = try report(document, order ?? document.latestOrderId, reading, isKnown: state != nil)
+        report.order = order.map { PlayOrder($0) }
+        report.testTime = document.testPurchase == nil ? nil : .playLicenceTest
+        let grants: [SubscriptionState] = [.active, .canceled, .grace]
+        let isPending = document.acknowledgementState?.isPending ?? false
+        report.isUnacknowledged = isPending && state.map(grants.contains) ?? false
+        return StorePayload(form: .playSubscription, reports: [report])
     }
 
     private static func legacy(_ document: Document) throws -> StorePayload {
         guard let expiry = try document.expiryTimeMillis?.instant() else { throw Refused() }
 
-        let causes: [Int: Cause] = [0: .store, 1: .payment, 2: .voluntary, 3: .api]
+        let causes: [Int: Cause] = [0: .store, 1: .payment, 2: .replaced, 3: .api]
         let reading = StoreReading(
             rule: .resource, start: try document.startTimeMillis?.instant(), expiry: expiry,
             autoRenews: document.autoRenewing,
             paymentState: document.paymentState.map(Int64.init), cause: document.cancelReason.flatMap { causes[$0] })
         let isKnown = document.paymentState.map { 0...3 ~= $0 } ?? true
 
-        return StorePayload(
-            form: .playLegacySubscription, reports: [try report(document.orderId, reading, isKnown: isKnown)])
+        var report = try report(document, document.orderId, reading, isKnown: isKnown)
+        report.testTime = document.purchaseType == 0 ? .playLicenceTest : nil
+        report.isUnacknowledged = document.acknowledgementState?.isPending ?? false && document.autoRenewing == true
+        return StorePayload(form: .playLegacySubscription, reports: [report])
     }
 
-    private static func report(_ order: String?, _ reading: StoreReading, isKnown: Bool) throws -> StoreReport {
+    private static func report(
+        _ document: Document, _ order: String?, _ reading: StoreReading, isKnown: Bool
+    ) throws -> StoreReport {
         guard let order else { throw Refused() }
 
         let name = try FoundationPayload.name(order).components(separatedBy: "..").first ?? order
-        return StoreReport(
+        var report = StoreReport(
             subscription: name, store: .play, at: nil, event: isKnown ? nil : .info, reading: isKnown ? reading : nil,
-            expiry: reading.expiry, cause: reading.cause, needsReconciling: !isKnown, order: EventID(order))
+            expiry: reading.expiry, cause: reading.cause, needsReconciling: !isKnown, order: PlayOrder(order))
+        report.isNameless = true
+        report.replaces = document.linkedPurchaseToken
+        return report
     }
 }

@@ -3,14 +3,15 @@ import Subscription
 
 struct Transaction: Decodable {
     let original: String
-    let type: String?
+    let type, environment: String?
     let purchasedAt, expiry, revokedAt, signedAt: Milliseconds?
 
     enum CodingKeys: String, CodingKey {
-        case original = "originalTransactionId", type, purchasedAt = "purchaseDate", expiry = "expiresDate"
+        case original = "originalTransactionId", type, environment, purchasedAt = "purchaseDate", expiry = "expiresDate"
         case revokedAt = "revocationDate", signedAt = "signedDate"
     }
 
+    var testTime: TimeScale? { TimeScale.of(environment: environment) }
     var isAutoRenewing: Bool { type.map { $0 == "Auto-Renewable Subscription" } ?? (expiry != nil) }
 
     func reading(_ rule: StoreReading.Rule, _ renewal: Renewal?) -> StoreReading {

@@ -28,6 +28,12 @@ extension JSONDocument {
     /// True if the bytes of a string, as ``rawString(_:)`` gives them, hold escapes.
     public func hasEscapes(_ value: Int) -> Bool { values[value].isEscaped }
 
+    /// The bytes of a number as they stand; `nil` for other kinds.
+    public func rawNumber(_ value: Int?) -> UnsafeBufferPointer<UInt8>? {
+        guard let value, values[value].kind == .number else { return nil }
+        return bytes.part(Int(values[value].start)..<Int(values[value].end))
+    }
+
     /// A string with its escapes replaced; `nil` for other kinds.
     ///
     /// - Complexity: O(length); up to 15 bytes without an allocation.

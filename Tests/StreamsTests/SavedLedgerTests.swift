@@ -131,7 +131,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         for _ in 0..<300 { try ledger.add(log.lines[0], header: nil) }
         let report = StoreReport(
             subscription: "p", store: .play, at: 1_000, reading: StoreReading(rule: .stated(.active)),
-            order: EventID("one"))
+            order: PlayOrder("one"))
         try ledger.add(report)
         try ledger.save(to: file)
         var restored = try taken([], from: file, handling: .lenient)
@@ -141,7 +141,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
             try restored.add(line, header: nil)
         }
 
-        let refund = StoreReport(subscription: "p", store: .play, at: 2_000, event: .revoke, order: EventID("other"))
+        let refund = StoreReport(subscription: "p", store: .play, at: 2_000, event: .revoke, order: PlayOrder("other"))
         try ledger.add(refund)
         try restored.add(refund)
         #expect(restored.state(of: try #require(restored.number(of: "p")), at: 3_000).status.state == .active)

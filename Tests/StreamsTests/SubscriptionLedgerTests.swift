@@ -95,17 +95,27 @@ struct SubscriptionLedgerTests {
     @Test("a first event that is refused leaves no subscription behind")
     func refused() {
         var ledger = Ledger(handling: .strict)
-        let illegal = error { () throws(FieldError) in
-            try ledger.add(line("s", .renew, "2023-04-01"), header: nil)
-        }
-        #expect(illegal?.field == "event")
-        #expect(illegal?.problem.contains("renew at 2023-04-01T00:00:00Z: illegal in state none") == true)
         let without = error { () throws(FieldError) in
             try ledger.add(line("t", .purchase, "2023-04-01", store: nil), header: nil)
         }
         #expect(without?.field == "store")
         #expect(ledger.count == 0)
         #expect(ledger.lastInstant == nil)
+    }
+
+    @Test("a log that begins in mid-life is not refused: nothing is known before its first answer; later events are")
+    func beginsInMidLife() throws {
+        var ledger = Ledger(handling: .strict)
+        try ledger.add(line("s", .renew, "2023-04-01"), header: nil)
+        let first = ledger.states(at: instant("2023-04-01")).map(\.status)
+        #expect(first.map(\.state) == [.none] && first[0].needsReconciliation && first[0].ignored.illegal == 1)
+
+        try ledger.add(line("s", .purchase, "2023-04-02"), header: nil)
+        let illegal = error { () throws(FieldError) in
+            try ledger.add(line("s", .pendingCancel, "2023-04-03"), header: nil)
+        }
+        #expect(illegal?.field == "event")
+        #expect(illegal?.problem.contains("pendingCancel at 2023-04-03T00:00:00Z: illegal in state active") == true)
     }
 
     @Test("events after the bound are left out and counted")

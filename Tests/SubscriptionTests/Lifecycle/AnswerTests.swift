@@ -46,7 +46,7 @@ import Testing
         }
 
         // Neither does the instant of the illegal event make an earlier answer older.
-        let before = answer(.active, "2025-02-28T23:59:59Z", expiry: "2025-04-01")
+        let before = answer(.active, "2025-02-28T23:54:59Z", expiry: "2025-04-01")
         #expect(try status([event(.renew, "2025-03-01"), before]).state == .active)
         #expect(try status([event(.purchase, "2025-03-01"), before]).ignored.older == 1)
     }
@@ -153,6 +153,115 @@ import Testing
         let failing = [event(.purchase, "2025-01-01"), event(.failGrace, "2025-02-01")]
         #expect(try self.status(failing + [off]).state == .expired)
         #expect(try self.status([off], at: instant("2025-01-01")).state == .expired, "the period is over")
+    }
+
+    @Test("an answer counts after the event that it was asked for, though its own clock is up to five minutes behind")
+    func ownEvent() throws {
+        let end = "2026-01-01"
+        let cases: [([SubscriptionEvent], SubscriptionEvent, SubscriptionState)] = [
+            ([event(.purchase, "2025-01-01T00:00:00.123Z")], answer(.active, "2025-01-01", expiry: end), .active),
+            (
+                [event(.purchase, "2025-01-01"), event(.renew, "2025-02-01T00:05:00Z")],
+                answer(.active, "2025-02-01", expiry: end), .active
+            ),
+            (
+                [event(.purchase, "2025-01-01"), event(.failHold, "2025-02-01T00:00:00.5Z")],
+                answer(.hold, "2025-02-01", expiry: "2025-02-01"), .hold
+            ),
+            (
+                [event(.purchase, "2025-01-01"), event(.autoRenewOff, "2025-01-05T00:00:01Z")],
+                answer(.canceled, "2025-01-05", expiry: end), .canceled
+            ),
+            (
+                [event(.purchase, "2025-01-01"), event(.revoke, "2025-01-05T00:00:01Z")],
+                answer(.expired, "2025-01-05", expiry: "2025-01-05"), .revoked
+            ),
+        ]
+
+        for (events, named, state) in cases {
+            let status = try status(events + [named])
+            #expect(status.state == state && status.expiry == named.answer?.expiry && status.ignored.older == 0)
+            #expect(!status.needsReconciliation)
+        }
+
+        // Another state, or an end that the event cannot have set, tells nothing: the store is to be asked again.
+        let renewed = [event(.purchase, "2025-01-01"), event(.renew, "2025-01-31T12:00:00.5Z")]
+        for named in [
+            answer(.active, "2025-01-31T12:00:00Z", expiry: "2025-02-01"), answer(.active, "2025-01-31T12:00:00Z"),
+            answer(.canceled, "2025-01-31T12:00:00Z", expiry: "2025-02-01"),
+        ] {
+            let status = try status(renewed + [named])
+            #expect(status.ignored.older == 1 && status.needsReconciliation && status.expiry == instant("2025-03-01"))
+        }
+
+        // Longer ago it is older, and so is one that comes after a later answer.
+        let old = try status([cases[0].0[0], answer(.active, "2024-12-31T23:55:00Z", expiry: end)])
+        #expect(old.ignored.older == 1 && !old.needsReconciliation)
+        let second = answer(.active, "2025-01-01T00:00:01Z", expiry: "2025-06-01")
+        #expect(try status([second, cases[0].1]).expiry == instant("2025-06-01"))
+    }
+
+    @Test("what the store calls active after its end has access for a day, while the store renews it")
+    func activePastEnd() throws {
+        let late = answer(.active, "2025-02-01T00:00:20Z", start: "2025-01-01", expiry: "2025-02-01")
+        let now = try status([late])
+        #expect(now.state == .active && now.hasAccess && now.accessEnd == instant("2025-02-02T00:00:20Z"))
+        #expect(now.isAwaiting && now.nextRenewal == instant("2025-02-01"))
+        #expect(try !status([late], at: instant("2025-02-02T00:00:20Z")).hasAccess)
+
+        // A renewal keeps the cycle, and its period is all that counts then.
+        let renewed = try status([late, event(.renew, "2025-02-01T00:01:30Z")])
+        #expect(renewed.accessEnd == instant("2025-03-01"))
+        for kind in [EventKind.failHold, .autoRenewOff, .expire, .revoke, .pauseScheduled] {
+            #expect(try !status([late, event(kind, "2025-02-01T00:01:30Z")]).hasAccess, "\(kind)")
+        }
+    }
+
+    @Test("grace and hold of Google Play last 60 days together, however long the store lets grace last")
+    func holdIsTheRest() throws {
+        let begin = answer(.active, "2025-01-01T00:00:05Z", start: "2025-01-01", expiry: "2025-02-01")
+        let over = instant("2025-02-01") + 60 * day
+        for end in ["2025-02-04", "2025-02-08", "2025-03-03"] {
+            let grace = answer(.grace, "2025-02-01T00:00:15Z", turn: end)
+            let hold = answer(.hold, "\(end)T00:00:15Z", expiry: end)
+            let failed = event(.failGrace, "2025-02-01T00:00:10Z")
+            for inputs in [
+                [begin, failed, grace], [begin, failed, grace, event(.failHold, "\(end)T00:00:10Z"), hold],
+                [begin, failed, grace, hold], [begin, grace], [begin, hold],
+            ] {
+                #expect(try status(inputs, at: over - 1).state == .hold, "\(end) \(inputs.count)")
+                let ended = try status(inputs, at: over)
+                #expect(ended.state == .expired && ended.cause == .payment, "\(end) \(inputs.count)")
+            }
+        }
+
+        // A shorter hold of the plan stays as it is, within the 60 days.
+        let plan = try BillingPlan(store: .play, grace: .days(14), holdDays: 30)
+        let events = [begin, event(.failGrace, "2025-02-01")]
+        let short = events + [answer(.grace, "2025-02-01T00:00:15Z", turn: "2025-02-04")]
+        #expect(try status(short, at: instant("2025-03-06") - 1, plan).state == .hold)
+        #expect(try status(short, at: instant("2025-03-06"), plan).state == .expired)
+        let long = events + [answer(.grace, "2025-02-01T00:00:15Z", turn: "2025-03-15")]
+        #expect(try status(long, at: over, plan).state == .expired)
+    }
+
+    @Test("what was paid for in advance ends at its end, or a day after the store's word that it is active")
+    func prepaidEnds() throws {
+        let paid = SubscriptionEvent(
+            SubscriptionAnswer(.active, expiry: instant("2025-03-01"), isPrepaid: true), at: instant("2025-02-01"))
+        #expect(try status([paid], at: instant("2025-03-01") - 1).hasAccess)
+        let over = try status([paid], at: instant("2025-03-01"))
+        #expect(over.state == .expired && !over.hasAccess && over.cause == .voluntary && over.tenureDays == 28)
+
+        for kind in EventKind.allCases {
+            _ = try status([paid, event(kind, "2025-03-01T00:00:01Z")])
+            _ = try status([paid, event(kind, "2025-02-11"), event(.info, "2025-04-20")], at: instant("2025-05-01"))
+        }
+
+        let late = SubscriptionEvent(
+            SubscriptionAnswer(.active, expiry: instant("2025-03-01"), isPrepaid: true), at: instant("2025-03-01") + 1)
+        #expect(try status([late]).hasAccess)
+        #expect(try status([late], at: late.at + day).state == .expired)
     }
 
     @Test("a prepaid subscription has no next renewal, until it is bought anew")

@@ -65,6 +65,13 @@ struct PopulationOfOne: SubscriptionLifecycle, @unchecked Sendable {
         population.append(1, plan: plan)
     }
 
+    var plan: BillingPlan {
+        get { population.plan(of: 0) }
+        set { population.setPlan(newValue, of: 0) }
+    }
+
+    var instants: SubscriptionInstants { population.instants(of: 0) }
+
     mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         let before = population.status(of: 0, at: .min)
         var events = GroupedEvents()

@@ -33,7 +33,7 @@ import Workloads
                 }
             }
         }
-        #expect("\(sha.finalize())" == "c9ea0ab53c3a34332702313c6106b84515319b74db6a118d991c1a327f73e344")
+        #expect("\(sha.finalize())" == "b5b0eeea97ee7b274bd5ddb33f0cbde9d63b9635b44063a52dc6e143ff281851")
     }
 
     #if os(Linux)

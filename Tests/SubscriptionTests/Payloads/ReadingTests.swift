@@ -74,7 +74,9 @@ import Testing
             return [reading.state(at: expiry - 1), reading.state(at: expiry)]
         }
         #expect(try states(#""autoRenewing": true, "paymentState": 0"#) == [.grace, .hold])
-        #expect(try states(#""autoRenewing": true, "paymentState": 1"#) == [.active, .paused])
+        #expect(try states(#""autoRenewing": true, "paymentState": 1"#) == [.active, .active])
+        let paused = #""autoRenewing": true, "paymentState": 1, "autoResumeTimeMillis": "9999999999999""#
+        #expect(try states(paused) == [.active, .paused])
         #expect(try states(#""autoRenewing": true, "paymentState": 2"#) == [.active, .active])
         #expect(try states(#""autoRenewing": true, "paymentState": 3"#) == [.active, .active])
         #expect(try states(#""autoRenewing": true"#) == [.active, .active])
@@ -88,7 +90,7 @@ import Testing
         func cause(_ reason: Int) throws -> Cause? {
             try report(#"{"orderId": "o", "expiryTimeMillis": "1", "cancelReason": \#(reason)}"#).cause
         }
-        #expect(try (0...4).map(cause) == [.store, .payment, .voluntary, .api, nil])
+        #expect(try (0...4).map(cause) == [.store, .payment, .replaced, .api, nil])
     }
 
     /// A receipt of one subscription.

@@ -26,7 +26,7 @@ import Testing
     @Test("Google Play's older resource maps by payment, renewal and expiry")
     func playResource() {
         let cases: [(Int64?, Bool, Int64, SubscriptionState)] = [
-            (0, true, 11, .grace), (0, true, 10, .hold), (1, true, 11, .active), (1, true, 10, .paused),
+            (0, true, 11, .grace), (0, true, 10, .hold), (1, true, 11, .active), (1, true, 10, .active),
             (2, true, 11, .active), (2, true, 10, .active), (3, true, 10, .active), (nil, true, 10, .active),
             (1, false, 11, .canceled), (1, false, 10, .expired), (0, false, 11, .canceled), (nil, false, 9, .expired),
         ]
@@ -35,7 +35,11 @@ import Testing
             #expect(reading.state(at: 10) == state, "\(reading)")
         }
 
-        let reasons: [Cause?] = [nil, .store, .payment, .voluntary, .api, nil]
+        // Only a pause that the subscriber asked for ends a paid period so: the rest is a renewal that is due.
+        let paused = StoreReading(rule: .resource, expiry: 10, resumeAt: 20, autoRenews: true, paymentState: 1)
+        #expect(paused.state(at: 9) == .active && paused.state(at: 10) == .paused)
+
+        let reasons: [Cause?] = [nil, .store, .payment, .replaced, .api, nil]
         for (reason, cause) in zip(Int64(-1)..., reasons) { #expect(Cause(playCancelReason: reason) == cause) }
     }
 

@@ -1,12 +1,15 @@
 import JSONText
 import Subscription
 
-/// Reads records of a stream about subscriptions. Each header is read once.
+/// Reads records of a stream about subscriptions. Each header is read once. A resource of Google Play without a token,
+/// or without an instant, belongs to the notification right before it. Source: subscription, Forms of input.
 package struct SubscriptionRecordReader {
     private let decoder = PayloadDecoder()
     private var plainEvents = PlainEvents()
     private var header: Result<SubscriptionEventHeader?, FieldError> = .success(nil)
     private var headerNumber = -1
+    /// The report of the last record, if that was a notification of Google Play.
+    private var notification: StoreReport?
 
     package init() {}
 
@@ -19,14 +22,21 @@ package struct SubscriptionRecordReader {
     ) throws(FieldError) -> SubscriptionRecord {
         refreshHeader(of: stream)
         let fields = record.fields
+        let notification = notification
+        self.notification = nil
 
-        // A message of Pub/Sub has a field `subscription` of its own.
-        if fields.has("event") || fields.has("answer") || (fields.has("subscription") && !fields.has("message")) {
+        // A message of Pub/Sub has a field `subscription` of its own, and webhooks of others an object `event`.
+        let isEvent = fields.value("event").map { fields.document.kind(of: $0) != .object } ?? false
+        if isEvent || fields.has("answer") || (fields.has("subscription") && !fields.has("message")) {
             return .line(try SubscriptionEventLine(fields), try header.get())
         }
 
         do throws(FieldError) {
-            return .payload(try decoder.decode(fields.document))
+            decoder.isAfterNotification = notification != nil
+            var payload = try decoder.decode(fields.document)
+            if let notification { payload.belong(to: notification) }
+            if payload.form == .playNotification, payload.reports.count == 1 { self.notification = payload.reports[0] }
+            return .payload(payload)
         } catch {
             throw FieldError(field: error.field ?? "payload", line: error.line, error.problem)
         }
@@ -40,6 +50,7 @@ package struct SubscriptionRecordReader {
         into ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> Bool {
         refreshHeader(of: stream)
+        if notification != nil { notification = nil }
         guard case .success(let header) = header else { return false }
         return plainEvents.take(event, header: header, headerNumber: headerNumber, into: &ledger)
     }

@@ -17,9 +17,12 @@ package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     /// A higher price was not confirmed.
     case priceChange
     case productGone
+    /// Wanted by the subscriber: another purchase took its place. It stands last because saved ledgers name causes by
+    /// their numbers.
+    case replaced
 
     @inlinable
-    package var isVoluntary: Bool { rawValue <= Cause.api.rawValue }
+    package var isVoluntary: Bool { rawValue <= Cause.api.rawValue || self == .replaced }
 
     /// The name in streams: `voluntary`, `voluntary.store`, `involuntary.payment`.
     package var name: String { Self.texts[Int(rawValue) - 1] }

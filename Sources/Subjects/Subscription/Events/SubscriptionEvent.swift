@@ -36,6 +36,13 @@ package struct SubscriptionEvent: Hashable, Sendable {
         self.answer = answer
     }
 
+    /// Returns the same event at another instant.
+    func moved(to instant: Int64) -> SubscriptionEvent {
+        SubscriptionEvent(
+            kind, at: instant, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile,
+            answer: answer)
+    }
+
     /// Makes an event that is an answer alone.
     package init(_ answer: SubscriptionAnswer, at: Int64, id: EventID? = nil, reconcile: Bool = false) {
         self.init(.info, at: at, id: id, reconcile: reconcile, answer: answer)

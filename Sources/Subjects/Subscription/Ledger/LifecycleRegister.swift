@@ -7,11 +7,13 @@ package struct LifecycleRegister<Lifecycle: SubscriptionLifecycle>: Subscription
 
     package mutating func append(_ plan: BillingPlan) { lifecycles.append(Lifecycle(plan: plan, handling: handling)) }
 
-    package mutating func removeLast() { lifecycles.removeLast() }
-
     package mutating func take(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError) {
         try lifecycles[number].take(event)
     }
+
+    package mutating func setPlan(_ plan: BillingPlan, of number: Int) { lifecycles[number].plan = plan }
+
+    package func instants(of number: Int) -> SubscriptionInstants { lifecycles[number].instants }
 
     package func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
         lifecycles[number].status(at: instant)

@@ -25,13 +25,6 @@ package struct PopulationRegister: SubscriptionRegister {
         count += 1
     }
 
-    package mutating func removeLast() {
-        takeBatch()
-        count -= 1
-        others[count] = nil
-        population.removeLast()
-    }
-
     package mutating func take(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError) {
         guard others.isEmpty || others[number] == nil else {
             _ = try others[number]?.take(event)
@@ -58,6 +51,24 @@ package struct PopulationRegister: SubscriptionRegister {
     /// Restores the last subscription, which has had no event yet.
     package mutating func restoreLast(_ saved: SavedSubscription) {
         if others[count - 1]?.restore(saved) == nil { population.restore(saved, of: count - 1) }
+    }
+
+    package mutating func setPlan(_ plan: BillingPlan, of number: Int) {
+        takeBatch()
+        if others[number] != nil {
+            others[number]?.plan = plan
+        } else if population.hasRoom(for: plan) {
+            population.setPlan(plan, of: number)
+        } else {
+            var other = ClosedFormSubscription(plan: plan, handling: handling)
+            other.restore(population.saved(number))
+            others[number] = other
+        }
+    }
+
+    package mutating func instants(of number: Int) -> SubscriptionInstants {
+        takeBatch()
+        return others[number]?.instants ?? population.instants(of: number)
     }
 
     package mutating func status(of number: Int, at instant: Int64) -> SubscriptionStatus {

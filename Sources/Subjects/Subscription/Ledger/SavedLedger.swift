@@ -40,7 +40,12 @@ extension SubscriptionLedger<PopulationRegister> {
             timeScale: plan.timeScale == .real ? nil : plan.timeScale
         ).addTerms(to: &line)
         register.saved(number).add(to: &line)
-        if let order = orders[number] { line.add("order", numbers: [order.bits]) }
+        if let known = orders[number] {
+            let end = UInt64(bitPattern: known.end)
+            line.add("order", numbers: [known.order.id.bits, UInt64(known.order.renewals), end])
+        }
+
+        if replaced.contains(number) { line.add("replaced", boolean: true) }
     }
 
     /// Restores a subscription from its line.
@@ -54,7 +59,8 @@ extension SubscriptionLedger<PopulationRegister> {
         let agreement = Agreement(plan: plan, terms: nil)
         let number = key.withUTF8 { add($0, agreement: self.number(of: agreement)) }
         register.restoreLast(saved)
-        orders[number] = try fields.numbers("order").first.map { EventID(bits: $0) }
+        orders[number] = try fields.order()
+        if try fields.optionalBoolean("replaced") ?? false { replaced.insert(number) }
         if let last = saved.last { lastInstant = max(lastInstant ?? last, last) }
     }
 
@@ -112,6 +118,19 @@ extension JSONLine {
 }
 
 extension JSONFields {
+    /// Returns the order that a line names: its identity, the number of renewals before it, and the end of its period.
+    fileprivate func order<Register>() throws(FieldError) -> SubscriptionLedger<Register>.KnownOrder? {
+        let numbers = try numbers("order")
+        guard let id = numbers.first else { return nil }
+
+        // Ledgers of earlier versions name the identity alone.
+        let isWhole = numbers.count == 3
+        let renewals = isWhole ? Int(clamping: numbers[1]) : 0
+        return .init(
+            order: PlayOrder(id: EventID(bits: id), renewals: renewals),
+            end: isWhole ? Int64(bitPattern: numbers[2]) : .min)
+    }
+
     fileprivate func numbers(_ key: StaticString) throws(FieldError) -> [UInt64] {
         let numbers = try strings(key).map { UInt64($0, radix: 16) }
         guard !numbers.contains(nil) else { throw error(key, "hexadecimal digits were expected") }

@@ -33,7 +33,16 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// The number of the agreement, by subscription.
     private var agreementNumbers: [UInt32] = []
     /// The order that a store's answer named last, by subscription.
-    var orders: [Int: EventID] = [:]
+    var orders: [Int: KnownOrder] = [:]
+    /// The subscriptions whose places others took.
+    var replaced: Set<Int> = []
+
+    /// An order of Google Play, with the end of the period that it paid for.
+    struct KnownOrder {
+        let order: PlayOrder
+        /// `Int64.min` if it is not known.
+        let end: Int64
+    }
 
     package init(
         defaults: SubscriptionEventHeader = SubscriptionEventHeader(), handling: IllegalEventHandling = .lenient,
@@ -110,8 +119,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             let agreement = Agreement(
                 plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
             var key = line.subscription
-            let number = key.withUTF8 { add($0, agreement: self.number(of: agreement)) }
-            try takeFirst { ledger throws(FieldError) in try ledger.take(line.event, number) }
+            try take(line.event, key.withUTF8 { add($0, agreement: self.number(of: agreement)) })
         }
     }
 
@@ -131,12 +139,9 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
 
         guard isInTime(at) else { return }
 
-        let isKnown = keys.number(of: report.subscription) != nil
-        let number = try open(report)
-        if isKnown {
-            try take(report, at, number)
-        } else {
-            try takeFirst { ledger throws(FieldError) in try ledger.take(report, at, number) }
+        try take(report, at, open(report))
+        if let old = report.replaces, old != report.subscription, report.reading?.state(at: at).isBought == true {
+            try endReplaced(old, at: at, from: report.store)
         }
     }
 
@@ -146,13 +151,49 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     @discardableResult
     package mutating func open(_ report: StoreReport) throws(FieldError) -> Int {
         guard let number = keys.number(of: report.subscription) else {
-            let agreement = Agreement(plan: try defaults.plan(of: report.store), terms: nil)
-            var key = report.subscription
-            return key.withUTF8 { add($0, agreement: self.number(of: agreement)) }
+            return add(
+                report.subscription, try defaults.plan(of: report.store, testTime: report.testTime ?? .real))
         }
 
-        try defaults.check(report.store, plan(of: number), report.subscription)
+        let plan = plan(of: number)
+        try defaults.check(report.store, plan, report.subscription)
+        if let scale = report.testTime, plan.timeScale == .real { setTime(scale, of: number) }
         return number
+    }
+
+    /// Adds a subscription that a payload begins.
+    private mutating func add(_ subscription: String, _ plan: BillingPlan) -> Int {
+        var subscription = subscription
+        let agreement = Agreement(plan: plan, terms: nil)
+        return subscription.withUTF8 { add($0, agreement: number(of: agreement)) }
+    }
+
+    /// Lets a subscription live in a test environment from here on: a payload said that it does.
+    private mutating func setTime(_ scale: TimeScale, of number: Int) {
+        let old = agreements[Int(agreementNumbers[number])]
+        let plan = old.plan.with(scale)
+        agreementNumbers[number] = self.number(of: Agreement(plan: plan, terms: old.terms))
+        register.setPlan(plan, of: number)
+    }
+
+    /// Ends a subscription whose place another one took. Whatever is said of it later does not bring it back.
+    ///
+    /// - Parameter at: the instant at which the store said so.
+    private mutating func endReplaced(_ token: String, at: Int64, from store: Store) throws(FieldError) {
+        let number: Int
+        if let old = keys.number(of: token) {
+            number = old
+        } else {
+            number = add(token, try defaults.plan(of: store))
+        }
+
+        guard replaced.insert(number).inserted, plan(of: number).store == store else { return }
+
+        let instant = max(at, register.instants(of: number).last ?? at)
+        let state = register.status(of: number, at: instant).state
+        guard state != .expired, state != .revoked else { return }
+
+        try take(SubscriptionEvent(SubscriptionAnswer(.expired, cause: .replaced), at: instant), number)
     }
 
     // MARK: Subscriptions
@@ -180,47 +221,73 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         return keys.count - 1
     }
 
-    /// Takes the first event of the last subscription, which is removed again if the event is refused.
-    private mutating func takeFirst(
-        _ body: (inout SubscriptionLedger) throws(FieldError) -> Void
-    ) throws(FieldError) {
-        do throws(FieldError) {
-            try body(&self)
-        } catch {
-            keys.removeLast()
-            agreementNumbers.removeLast()
-            register.removeLast()
-            throw error
-        }
-    }
-
     private mutating func take(_ report: StoreReport, _ at: Int64, _ number: Int) throws(FieldError) {
-        guard let order = report.order, let state = report.reading?.state(at: at),
-            state == .active || state == .canceled
-        else { return try take(judged(report, at, number).event(at: at), number) }
+        guard let order = report.order, let reading = report.reading, reading.state(at: at).isRunning else {
+            return try take(judged(report, at, number).event(at: at), number)
+        }
 
         let older = register.status(of: number, at: at).ignored.older
         try take(judged(report, at, number).event(at: at), number)
-        if register.status(of: number, at: at).ignored.older == older { orders[number] = order }
+        if register.status(of: number, at: at).ignored.older == older {
+            orders[number] = KnownOrder(order: order, end: register.instants(of: number).expiry ?? .min)
+        }
     }
 
     /// Returns a report with the event that a refund is: it concerns the transaction that it names, and if that is not
     /// the current one, it is no news. If the current one is unknown, the report stays as it is.
     private mutating func judged(_ report: StoreReport, _ at: Int64, _ number: Int) -> StoreReport {
+        var judged = report
+        if !replaced.isEmpty, replaced.contains(number) {
+            judged.event = .info
+            judged.reading = nil
+            return judged
+        }
+
         var isCurrent: Bool?
-        if report.event == .revoke, let order = report.order, let current = orders[number] {
-            isCurrent = order == current
-        } else if let end = report.refundedEnd, let expiry = register.status(of: number, at: at).expiry {
-            isCurrent = end >= expiry
+        if report.event == .revoke, let order = report.order {
+            isCurrent = self.isCurrent(order, of: number)
+        } else if let period = report.refunded {
+            isCurrent = self.isCurrent(period, of: number)
         }
 
         guard let isCurrent else { return report }
 
-        var judged = report
         judged.event = isCurrent ? .revoke : .info
         judged.reading = nil
 
         return judged
+    }
+
+    /// Returns true if an order paid for the current period of a subscription; nil if that cannot be known.
+    private mutating func isCurrent(_ order: PlayOrder, of number: Int) -> Bool? {
+        let instants = register.instants(of: number)
+        if let known = orders[number] {
+            if let expiry = instants.expiry, known.end != .min, expiry > known.end {
+                // Renewed since, without an answer.
+                return order.renewals > known.order.renewals
+            }
+
+            return order.id == known.order.id
+        }
+
+        guard let begin = instants.begin, let expiry = instants.expiry, !instants.isNamed else { return nil }
+
+        // Without any answer, periods are those of the plan, which can be counted.
+        let plan = plan(of: number)
+        let last = expiry - plan.renewalLead
+        var end = begin
+        for _ in 0...min(order.renewals, 10_000) where end < last { end = plan.end(ofPeriodFrom: end) }
+        return end >= last
+    }
+
+    /// Returns true if a refunded period is the current one: it ends with that, or after it, if it was bought later
+    /// than everything that is known. Nil if nothing is known.
+    private mutating func isCurrent(_ period: RefundedPeriod, of number: Int) -> Bool? {
+        let instants = register.instants(of: number)
+        guard let expiry = instants.expiry, let last = instants.last else { return nil }
+        if period.end <= expiry { return period.end == expiry }
+        guard let start = period.start else { return true }
+        return start > last || start >= expiry - plan(of: number).renewalLead
     }
 
     /// Takes an event of a subscription.

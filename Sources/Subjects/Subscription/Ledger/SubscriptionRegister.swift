@@ -4,13 +4,17 @@ package protocol SubscriptionRegister {
 
     /// Appends a subscription.
     mutating func append(_ plan: BillingPlan)
-    /// Removes the last subscription.
-    mutating func removeLast()
 
     /// Takes the next event of a subscription that arrived.
     ///
     /// - Throws: `IllegalEventError` if illegal events are refused; nothing has changed then.
     mutating func take(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError)
+
+    /// Changes the plan of a subscription for what comes later.
+    mutating func setPlan(_ plan: BillingPlan, of number: Int)
+
+    /// Returns the instants that are known of a subscription.
+    mutating func instants(of number: Int) -> SubscriptionInstants
 
     /// Returns the status of a subscription at an instant, in milliseconds since 1970.
     mutating func status(of number: Int, at instant: Int64) -> SubscriptionStatus

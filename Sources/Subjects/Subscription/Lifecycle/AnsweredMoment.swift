@@ -50,14 +50,16 @@ struct AnsweredMoment {
             next.isPrepaid = answer.isPrepaid
             next.isPauseScheduled = next.expiry > at && (answer.turn != nil || isPauseScheduled)
             if next.isPauseScheduled { next.timer = answer.turn ?? timer }
+            // What a store calls active has access, also after the end of its period, while the store renews it.
+            if next.expiry <= at { next.timer = Instant.adding(milliseconds: plan.renewalLead, to: at) }
         case .canceled: next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .store
         case .grace:
             let graceEnd = isSameState && timer > at ? timer : nil
             next.timer = answer.turn ?? graceEnd ?? Self.end(plan.grantedGrace, from: next.expiry, after: at)
         case .hold:
             let start = plan.store == .appStore ? next.expiry : min(answer.expiry ?? at, at)
-            let holdEnd = isSameState && timer > at ? timer : nil
-            next.timer = holdEnd ?? Self.end(plan.grantedHold, from: start, after: at)
+            let end = isSameState && timer > at ? timer : holdEnd(from: answer, at, plan)
+            next.timer = end ?? Self.end(plan.grantedHold, from: start, after: at)
         case .paused: next.timer = answer.turn ?? (isSameState || isPauseScheduled ? timer : Self.unknown)
         case .expired:
             let earlierEnd = isOver ? timer : Self.unknown
@@ -77,6 +79,23 @@ struct AnsweredMoment {
         return next
     }
 
+    /// Returns the relation of an earlier answer that comes alone to the last event, which led to this moment.
+    ///
+    /// - Parameters:
+    ///   - at: the instant of the answer, before that of the event.
+    ///   - last: the instant of the event.
+    func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> EarlierAnswer {
+        guard last - at <= plan.clockTolerance else { return .older }
+
+        let isCalledExpired = state == .revoked && answer.state == .expired && plan.store == .play
+        guard answer.state == state || isCalledExpired else { return .undecided }
+        guard state == .active, let end = answer.expiry else { return state == .active ? .undecided : .ofLastEvent }
+
+        // A period that the event began is longer than the time in which stores renew ahead.
+        let isContaining = isNamed ? end >= expiry : end - plan.renewalLead > last
+        return isContaining ? .ofLastEvent : .undecided
+    }
+
     private var isOver: Bool { state == .expired || state == .revoked }
 
     /// Returns the beginning of a subscription in its next state. A running one and one that is over now keep theirs.
@@ -84,6 +103,18 @@ struct AnsweredMoment {
         let start = answer.start.map { min($0, at) }
         guard state.isRunning || next == .expired || next == .revoked else { return start ?? at }
         return begin != Self.unknown ? begin : start ?? Self.unknown
+    }
+
+    /// Returns the end of the hold that an answer says on Google Play, if the end of the period that was not paid for
+    /// is known: grace takes of hold then. Nil if that is not known, or has passed.
+    private func holdEnd(from answer: SubscriptionAnswer, _ at: Int64, _ plan: BillingPlan) -> Int64? {
+        let start = min(answer.expiry ?? at, at)
+        guard plan.longestTrouble != nil, expiry != Self.unknown, expiry < start,
+            state == .grace || isNamed && state.grantsAccess && start - expiry <= 30 * 86_400_000
+        else { return nil }
+
+        let end = PlanTerms(plan).holdEnd(after: start, expiry)
+        return end > at ? end : nil
     }
 
     /// Returns the end of something that begins at `start`; if that has passed, the end of the same length from now on,

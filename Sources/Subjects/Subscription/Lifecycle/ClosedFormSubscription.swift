@@ -3,7 +3,7 @@ import CivilTime
 /// A subscription that knows its future: every event sets a ``SubscriptionCourse``, so that a question is two
 /// comparisons at most, and no timer ever runs.
 package struct ClosedFormSubscription: SubscriptionLifecycle {
-    let plan: BillingPlan
+    package var plan: BillingPlan
     private let handling: IllegalEventHandling
 
     private var last = LastInstant()
@@ -19,6 +19,8 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     private var isPrepaid = false
     /// True if the store named the expiry.
     private var isNamed = false
+    /// The end of access of an active subscription that the store called so after its end.
+    private var promisedEnd: Int64?
 
     private var needsReconciliation = false
     private var ignored = IgnoredEvents()
@@ -28,6 +30,10 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         self.handling = handling
     }
 
+    package var instants: SubscriptionInstants {
+        SubscriptionInstants(last: last.at, begin: begin, expiry: expiry, isNamed: isNamed)
+    }
+
     /// Returns the status at an instant.
     ///
     /// - Complexity: O(1), without a loop or an allocation.
@@ -35,12 +41,12 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         guard let last = last.at else { return SubscriptionStatus() }
 
         let instant = max(Instant.clamped(instant), last)
-        let course = course.advanced(to: instant)
+        let course = course(at: instant)
         var status = SubscriptionStatus(state: course.state, expiry: expiry)
 
         switch course {
         case .active:
-            status.accessEnd = expiry.map { Instant.adding(milliseconds: plan.silence, to: $0) }
+            status.accessEnd = activeEnd
             if !isPrepaid { status.nextRenewal = expiry }
             status.isAwaiting = expiry.map { instant >= $0 } ?? false
         case .activeThenPaused(let end, let resumption):
@@ -63,40 +69,65 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         return status
     }
 
+    /// The course as it is at an instant. One that was paid for in advance ends.
+    private func course(at instant: Int64) -> SubscriptionCourse {
+        if isPrepaid, case .active = course, let end = activeEnd, instant >= end {
+            return .expired(at: end, .voluntary)
+        }
+
+        return course.advanced(to: instant)
+    }
+
+    /// The end of access of what is active and will not be paused.
+    private var activeEnd: Int64? {
+        guard let expiry else { return nil }
+        let end = isPrepaid ? expiry : Instant.adding(milliseconds: plan.silence, to: expiry)
+        return promisedEnd.map { max($0, end) } ?? end
+    }
+
     /// Takes the next event or answer that arrived.
     ///
     /// - Complexity: O(1), but for the number of events of one instant.
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+        var event = event
         let identity = event.identity
-        let comesBefore = last.isAfter(event.at)
-        let isSameInstant = event.at == last.at
 
         // An answer counts although illegal events of later instants came first.
-        if comesBefore, event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
-            ignored.older += 1
-            return .older
+        if last.isAfter(event.at), event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
+            let relation = relation(of: event)
+            guard relation == .ofLastEvent, let instant = last.at else {
+                ignored.older += 1
+                if relation == .undecided { needsReconciliation = true }
+                return .older
+            }
+
+            event = event.moved(to: instant)
         }
+
+        let comesBefore = last.isAfter(event.at)
+        let isSameInstant = event.at == last.at
 
         if isSameInstant, last.contains(identity) {
             ignored.duplicates += 1
             return .duplicate
         }
 
-        let course = course.advanced(to: event.at)
+        let course = course(at: event.at)
         let state = course.state
         let isContained = event.kind != .info && (isAnswered(event, state) || contains(event, state))
         let late = isSameInstant ? last.expire.meeting(event.kind, state) : nil
         var effect = TransitionTable[state, event.kind].effect
         if isContained || comesBefore { effect = .none } else if let late { effect = late }
 
-        if effect == .illegal, event.answer == nil, handling == .strict {
+        if effect == .illegal, event.answer == nil, handling == .strict, state != .none {
             throw IllegalEventError(state: state, event: event.kind, at: event.at)
         }
 
         let lastFailure = last.isFailing ? last.at : nil
         last.arrive(at: event.at, identity)
         if event.kind == .failGrace { last.isFailing = true }
+        if course.state != .active { promisedEnd = nil }
         self.course = course
 
         switch effect {
@@ -124,6 +155,15 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         if event.reconcile { needsReconciliation = true }
         if effect != .illegal { lastLegal = event.at }
         return isContained && event.answer == nil ? .contained : .taken(effect)
+    }
+
+    /// Returns the relation of an event of an earlier instant to the last event.
+    private func relation(of event: SubscriptionEvent) -> EarlierAnswer {
+        guard let instant = last.at, let answer = event.answer, event.kind == .info, !last.isAnswered,
+            lastLegal == instant
+        else { return .older }
+
+        return moment.relation(of: answer, at: event.at, last: instant, plan)
     }
 
     /// Returns true if the store answered at the event's instant, which settles what happened at it.
@@ -157,9 +197,12 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         case .extend: prolong(event)
         case .failGrace:
             let graceEnd = Instant.adding(milliseconds: plan.graceLength, to: expiry ?? event.at)
-            course = .grace(until: graceEnd, holdUntil: max(graceEnd, holdEnd(from: graceEnd)))
-        case .failHold: course = .hold(until: holdEnd(from: event.at))
-        case .graceEnd: if state == .grace { course = .hold(until: holdEnd(from: event.at)) }
+            course = .grace(until: graceEnd, holdUntil: holdEnd(afterGraceUntil: graceEnd))
+        case .failHold, .graceEnd:
+            if event.kind == .graceEnd, state != .grace { break }
+            let isAfterGrace = state == .grace && plan.store == .play
+            let end = isAfterGrace ? holdEnd(afterGraceUntil: event.at) : holdEnd(from: event.at)
+            course = .hold(until: end)
         case .expire: expire(event, state)
         case .autoRenewOff:
             if state == .active, let expiry {
@@ -194,6 +237,10 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         return Instant.adding(milliseconds: plan.holdLength, to: start)
     }
 
+    private func holdEnd(afterGraceUntil end: Int64) -> Int64 {
+        PlanTerms(plan).holdEnd(after: end, expiry ?? AnsweredMoment.unknown)
+    }
+
     private mutating func beginCycle(_ event: SubscriptionEvent) {
         anchorDay = Instant.dayOfMonth(event.at)
         isPrepaid = false
@@ -218,6 +265,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     private mutating func setExpiry(_ instant: Int64) {
         expiry = instant
         isNamed = false
+        promisedEnd = nil
         anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay)
     }
 
@@ -289,7 +337,8 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             case .grace(let end, _), .hold(let end): timer = end
             case .expired(let end, _), .revoked(let end, _): timer = end
             case .paused(let resumption), .activeThenPaused(_, let resumption): timer = resumption
-            case .none, .pending, .pendingCanceled, .active, .canceled: timer = nil
+            case .active: timer = promisedEnd
+            case .none, .pending, .pendingCanceled, .canceled: timer = nil
             }
 
             let unknown = AnsweredMoment.unknown
@@ -309,6 +358,8 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             isNamed = newValue.isNamed
 
             let timer = newValue.timer
+            let isPromised = newValue.state == .active && !newValue.isPauseScheduled
+            promisedEnd = isPromised ? AnsweredMoment.known(timer) : nil
             switch newValue.state {
             case .none: course = .none
             case .pending: course = .pending
@@ -318,7 +369,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
                     newValue.isPauseScheduled
                     ? .activeThenPaused(until: newValue.expiry, resumption: AnsweredMoment.known(timer)) : .active
             case .canceled: course = .canceled(until: newValue.expiry, newValue.cause)
-            case .grace: course = .grace(until: timer, holdUntil: max(timer, holdEnd(from: timer)))
+            case .grace: course = .grace(until: timer, holdUntil: holdEnd(afterGraceUntil: timer))
             case .hold: course = .hold(until: timer)
             case .paused: course = .paused(resumption: AnsweredMoment.known(timer))
             case .expired: course = .expired(at: timer, newValue.cause)

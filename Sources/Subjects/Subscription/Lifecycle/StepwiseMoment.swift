@@ -14,6 +14,8 @@ struct StepwiseMoment: Sendable {
     private var cause: Cause?
     private var isPrepaid = false
     private var isNamed = false
+    /// The end of access that follows from an answer which calls active what is past its end.
+    private var promisedEnd: Int64?
 
     /// Runs the timers that are due, the earliest first, each at its own instant.
     mutating func runTimers(until instant: Int64, _ plan: BillingPlan) {
@@ -22,7 +24,8 @@ struct StepwiseMoment: Sendable {
 
     private var nextTimer: Int64? {
         switch state {
-        case .active: isPauseScheduled ? expiry : nil
+        case .active:
+            if isPauseScheduled { expiry } else if isPrepaid { promisedEnd ?? expiry } else { nil }
         case .canceled: expiry
         case .grace: graceEnd
         case .hold: holdEnd
@@ -32,14 +35,16 @@ struct StepwiseMoment: Sendable {
 
     private mutating func run(_ timer: Int64, _ plan: BillingPlan) {
         switch state {
-        case .active:
+        case .active where isPauseScheduled:
             isPauseScheduled = false
             state = .paused
+        case .active: end(.expired, at: timer, .voluntary)
         case .canceled: end(.expired, at: timer, cause)
         case .grace:
+            let expiry = expiry
             hold(from: timer, plan)
             // A grace that the store named may last longer than the plan's retry.
-            holdEnd = holdEnd.map { max($0, timer) }
+            holdEnd = Self.holdEnd(after: timer, expiry, plan) ?? holdEnd.map { max($0, timer) }
         case .hold: end(.expired, at: timer, .payment)
         case .none, .pending, .paused, .expired, .revoked, .pendingCanceled: break
         }
@@ -71,15 +76,19 @@ struct StepwiseMoment: Sendable {
         case .failGrace:
             isPauseScheduled = false
             resumeAt = nil
+            promisedEnd = nil
             graceEnd = expiry.map { Instant.adding(milliseconds: plan.graceLength, to: $0) }
             state = .grace
-        case .failHold: hold(from: event.at, plan)
-        case .graceEnd: if old == .grace { hold(from: event.at, plan) }
+        case .failHold, .graceEnd:
+            if event.kind == .graceEnd, old != .grace { break }
+            hold(from: event.at, plan)
+            if old == .grace { holdEnd = Self.holdEnd(after: event.at, expiry, plan) ?? holdEnd }
         case .expire: end(.expired, at: event.at, event.cause ?? Self.cause(ofExpireIn: old, cause))
         case .autoRenewOff:
             if old == .active {
                 isPauseScheduled = false
                 resumeAt = nil
+                promisedEnd = nil
                 cause = event.cause ?? .store
                 state = .canceled
             } else {
@@ -100,6 +109,7 @@ struct StepwiseMoment: Sendable {
         case .pauseScheduled:
             if old == .active {
                 isPauseScheduled = true
+                promisedEnd = nil
                 resumeAt = event.resumeAt
             } else if let later = event.resumeAt {
                 resumeAt = later
@@ -107,6 +117,7 @@ struct StepwiseMoment: Sendable {
         case .pause:
             resumeAt = event.resumeAt ?? resumeAt
             isPauseScheduled = false
+            promisedEnd = nil
             state = .paused
         case .pendingStart:
             self = StepwiseMoment()
@@ -145,6 +156,7 @@ struct StepwiseMoment: Sendable {
         expiry = instant
         anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay)
         isNamed = false
+        promisedEnd = nil
         graceEnd = nil
         holdEnd = nil
         endedAt = nil
@@ -157,15 +169,27 @@ struct StepwiseMoment: Sendable {
     private mutating func hold(from instant: Int64, _ plan: BillingPlan) {
         isPauseScheduled = false
         resumeAt = nil
+        promisedEnd = nil
         graceEnd = nil
         let start = plan.store == .play ? instant : expiry ?? instant
         holdEnd = Instant.adding(milliseconds: plan.holdLength, to: start)
         state = .hold
     }
 
+    /// Returns the end of a hold that follows grace on Google Play, where both together last 60 days at most, and just
+    /// as long if the plan leaves hold what grace does not take. Nil where no such rule holds.
+    private static func holdEnd(after graceEnd: Int64, _ expiry: Int64?, _ plan: BillingPlan) -> Int64? {
+        guard plan.store == .play, plan.preset == .current, plan.timeScale == .real, let expiry else { return nil }
+
+        let last = Instant.adding(milliseconds: 60 * 86_400_000, to: expiry)
+        if plan.graceDays + plan.holdDays == 60 { return max(last, graceEnd) }
+        return max(min(Instant.adding(milliseconds: plan.holdLength, to: graceEnd), last), graceEnd)
+    }
+
     private mutating func end(_ state: SubscriptionState, at instant: Int64, _ cause: Cause?) {
         isPauseScheduled = false
         resumeAt = nil
+        promisedEnd = nil
         graceEnd = nil
         holdEnd = nil
         endedAt = instant
@@ -183,6 +207,26 @@ struct StepwiseMoment: Sendable {
         case .purchase: return event.at < expiry
         case .renew, .recover: return event.at < expiry - plan.renewalLead
         default: return false
+        }
+    }
+
+    /// Returns the relation of an answer of an earlier instant, which comes alone, to the last event.
+    ///
+    /// - Parameters:
+    ///   - at: the instant of the answer.
+    ///   - last: the instant of the event, after which nothing else came.
+    func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> EarlierAnswer {
+        let day = plan.renewalLead
+        if at < last - min(day, 300_000) { return .older }
+
+        switch (state, answer.state) {
+        case (.active, .active):
+            // Only an end that the event could have set proves that the store knew of it.
+            guard let end = answer.expiry, let expiry else { return .undecided }
+            let isContaining = isNamed ? end >= expiry : end > last + day
+            return isContaining ? .ofLastEvent : .undecided
+        case (.revoked, .expired) where plan.store == .play: return .ofLastEvent
+        default: return state == answer.state ? .ofLastEvent : .undecided
         }
     }
 
@@ -204,7 +248,7 @@ struct StepwiseMoment: Sendable {
         case .pendingCanceled: cause = cause(of: answer, old) ?? .store
         case .active:
             setPeriod(answer, old, at, expiry: nextExpiry(answer, old, at, plan))
-            takeActive(answer, old, at)
+            takeActive(answer, old, at, plan)
         case .canceled:
             setPeriod(answer, old, at, expiry: nextExpiry(answer, old, at, plan))
             cause = cause(of: answer, old) ?? .store
@@ -217,7 +261,8 @@ struct StepwiseMoment: Sendable {
             setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
             let start = plan.store == .appStore ? expiry : min(answer.expiry ?? at, at)
             holdEnd =
-                old.holdEnd.flatMap { $0 > at ? $0 : nil } ?? Self.end(of: plan.grantedHold, from: start, after: at)
+                old.holdEnd.flatMap { $0 > at ? $0 : nil } ?? old.holdEnd(after: min(answer.expiry ?? at, at), at, plan)
+                ?? Self.end(of: plan.grantedHold, from: start, after: at)
         case .paused:
             setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
             resumeAt = answer.turn ?? old.resumeAt
@@ -271,8 +316,21 @@ struct StepwiseMoment: Sendable {
         answer.cause ?? (state == old.state ? old.cause : nil)
     }
 
-    private mutating func takeActive(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
+    /// Returns the end of the hold that begins at `start` as an answer says, if the end of the unpaid period is known
+    /// from before: that of grace, or one that the store named up to 30 days ago, the longest grace.
+    private func holdEnd(after start: Int64, _ at: Int64, _ plan: BillingPlan) -> Int64? {
+        guard let expiry, expiry < start else { return nil }
+        let isUnpaid = state == .grace || isNamed && state.grantsAccess && start - expiry <= 30 * 86_400_000
+        guard isUnpaid, let end = Self.holdEnd(after: start, expiry, plan), end > at else { return nil }
+        return end
+    }
+
+    private mutating func takeActive(
+        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64, _ plan: BillingPlan
+    ) {
         isPrepaid = answer.isPrepaid
+        // The store's word is the truth: there is access after the end of the period, while it renews that.
+        if let expiry, expiry <= at { promisedEnd = Instant.adding(milliseconds: plan.renewalLead, to: at) }
         guard answer.turn != nil || old.isPauseScheduled, let expiry, expiry > at else { return }
 
         isPauseScheduled = true
@@ -302,14 +360,19 @@ struct StepwiseMoment: Sendable {
         return end > at ? end : Instant.adding(milliseconds: length, to: at)
     }
 
+    func instants(last: Int64?) -> SubscriptionInstants {
+        SubscriptionInstants(last: last, begin: begin, expiry: expiry, isNamed: isNamed)
+    }
+
     /// Returns the status at an instant up to which the timers have run; the order of arrival and the counts are added
     /// by the caller.
     func status(at instant: Int64, _ plan: BillingPlan) -> SubscriptionStatus {
         var status = SubscriptionStatus(state: state, expiry: expiry)
         switch state {
         case .active:
-            let silence = isPauseScheduled ? 0 : plan.silence
+            let silence = isPauseScheduled || isPrepaid ? 0 : plan.silence
             status.accessEnd = expiry.map { Instant.adding(milliseconds: silence, to: $0) }
+            if !isPauseScheduled, let promisedEnd { status.accessEnd = max(promisedEnd, status.accessEnd ?? .min) }
             if isPauseScheduled { status.nextRenewal = resumeAt } else if !isPrepaid { status.nextRenewal = expiry }
             status.isAwaiting = expiry.map { instant >= $0 } ?? false
         case .canceled: status.accessEnd = expiry

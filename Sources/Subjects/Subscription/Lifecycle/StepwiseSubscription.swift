@@ -2,7 +2,7 @@ import CivilTime
 
 /// A subscription as people write it, and the reference: event by event, after the timers that are due before each.
 package struct StepwiseSubscription: SubscriptionLifecycle {
-    let plan: BillingPlan
+    package var plan: BillingPlan
     private let handling: IllegalEventHandling
 
     private var now = StepwiseMoment()
@@ -23,18 +23,28 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         self.handling = handling
     }
 
+    package var instants: SubscriptionInstants { now.instants(last: lastInstant) }
+
     /// Takes the next event or answer that arrived.
     ///
     /// - Complexity: O(1), expected.
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+        var event = event
         // An answer counts although illegal events of later instants came first: they changed nothing.
         var comesBefore = false
         if let lastInstant {
             comesBefore = event.at < lastInstant
             if comesBefore, event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
-                ignored.older += 1
-                return .older
+                let relation = relation(of: event, last: lastInstant)
+                guard relation == .ofLastEvent else {
+                    ignored.older += 1
+                    if relation == .undecided { needsReconciliation = true }
+                    return .older
+                }
+
+                event = event.moved(to: lastInstant)
+                comesBefore = false
             }
 
             if event.at == lastInstant, event.identity != 0, identities.contains(event.identity) {
@@ -68,7 +78,10 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         } else if isContained {
             next.ignored.contained += 1
         } else if effect == .illegal {
-            if handling == .strict { throw IllegalEventError(state: state, event: event.kind, at: event.at) }
+            // Where nothing is known, the log begins in mid-life, and the answer is to come.
+            if handling == .strict, state != .none {
+                throw IllegalEventError(state: state, event: event.kind, at: event.at)
+            }
             next.ignored.illegal += 1
             next.needsReconciliation = true
         }
@@ -78,6 +91,12 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         self = next
 
         return isContained && event.answer == nil ? .contained : .taken(effect)
+    }
+
+    /// Returns the relation of an event of an earlier instant to the last event.
+    private func relation(of event: SubscriptionEvent, last: Int64) -> EarlierAnswer {
+        guard let answer = event.answer, event.kind == .info, !isAnswered, lastLegal == last else { return .older }
+        return now.relation(of: answer, at: event.at, last: last, plan)
     }
 
     private mutating func apply(_ answer: SubscriptionAnswer, _ at: Int64, _ lastFailure: Int64?) {

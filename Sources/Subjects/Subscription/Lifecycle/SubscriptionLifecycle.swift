@@ -5,6 +5,10 @@
 package protocol SubscriptionLifecycle: Sendable {
     init(plan: BillingPlan, handling: IllegalEventHandling)
 
+    /// The plan; another one holds for what comes later.
+    var plan: BillingPlan { get set }
+    var instants: SubscriptionInstants { get }
+
     /// Takes the next event that arrived.
     ///
     /// - Throws: `IllegalEventError` if illegal events are refused; nothing has changed then.

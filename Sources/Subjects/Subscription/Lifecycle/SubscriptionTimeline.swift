@@ -41,6 +41,13 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
         return outcome
     }
 
+    package var plan: BillingPlan {
+        get { lifecycle.plan }
+        set { lifecycle.plan = newValue }
+    }
+
+    package var instants: SubscriptionInstants { lifecycle.instants }
+
     package func status(at instant: Int64) -> SubscriptionStatus { lifecycle.status(at: instant) }
 
     /// Adds the changes of time up to an instant and at it, where timers come before events.

@@ -14,6 +14,8 @@ package struct PlanSettings: Hashable, Sendable {
     /// The hours of silence after the expiry, on Play without grace.
     package var silentHours: Int?
     package var months: MonthPolicy?
+    /// The test environment of the subscription, if it is another one than the header's or the call's.
+    package var timeScale: TimeScale?
 
     package static let standard = PlanSettings()
 
@@ -26,7 +28,8 @@ package struct PlanSettings: Hashable, Sendable {
     ) throws(BillingPlanError) -> BillingPlan {
         try BillingPlan(
             store: store, period: period ?? .month, grace: graceDays.map { .days($0) } ?? grace, holdDays: holdDays,
-            silentHours: silentHours, months: months, preset: preset, timeScale: timeScale)
+            silentHours: silentHours, months: months, preset: preset,
+            timeScale: self.timeScale ?? timeScale)
     }
 
     /// Returns these settings with the fields of others in place of their own.
@@ -34,7 +37,7 @@ package struct PlanSettings: Hashable, Sendable {
         PlanSettings(
             period: other.period ?? period, graceDays: other.graceDays ?? graceDays,
             holdDays: other.holdDays ?? holdDays, silentHours: other.silentHours ?? silentHours,
-            months: other.months ?? months)
+            months: other.months ?? months, timeScale: other.timeScale ?? timeScale)
     }
 
     /// Writes the settings that are given.
@@ -44,6 +47,7 @@ package struct PlanSettings: Hashable, Sendable {
         if let holdDays { line.add("hold", integer: Int64(holdDays)) }
         if let silentHours { line.add("silentHours", integer: Int64(silentHours)) }
         line.add("months", text: months?.rawValue)
+        line.add("timeScale", text: timeScale?.rawValue)
     }
 }
 
@@ -66,5 +70,6 @@ extension PlanSettings {
         holdDays = try fields.optionalInteger("hold", in: Self.numbers).map { Int($0) }
         silentHours = try fields.optionalInteger("silentHours", in: Self.numbers).map { Int($0) }
         months = try fields.optionalChoice("months")
+        timeScale = try fields.optionalChoice("timeScale")
     }
 }

@@ -84,11 +84,15 @@ extension SubscriptionEventHeader {
     /// Returns the plan of a subscription that a payload begins. Payloads say if grace was granted, but not always for
     /// how long, so grace is on, for the length that the call gives, or else the store's.
     ///
+    /// - Parameter testTime: the test environment that the payload names; a call names one of the same store more
+    ///   precisely.
     /// - Throws: `FieldError` if the call asks for a plan that the store does not have.
-    package func plan(of store: Store) throws(FieldError) -> BillingPlan {
+    package func plan(of store: Store, testTime: TimeScale = .real) throws(FieldError) -> BillingPlan {
+        let isTest = testTime != .real && timeScale?.store != store
+        let scale = isTest ? testTime : timeScale ?? .real
         do throws(BillingPlanError) {
             return try (plan ?? PlanSettings()).plan(
-                store: store, preset: preset(nil), grace: .on, timeScale: timeScale ?? .real)
+                store: store, preset: preset(nil), grace: .on, timeScale: scale)
         } catch {
             let isScale = error.field == BillingPlanError.timeScale
             throw FieldError(field: isScale ? "--time-scale" : "--plan: \(error.field)", error.problem)

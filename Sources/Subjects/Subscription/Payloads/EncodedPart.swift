@@ -33,6 +33,18 @@ final class EncodedPart {
         return try readBytes(fields, value, "the signed payload", body)
     }
 
+    /// Hands the JSON object in a text to `body`: as it is, or in base64.
+    func readText<Answer>(
+        _ fields: JSONFields, _ value: Int, _ body: (JSONFields) throws(FieldError) -> Answer
+    ) throws(FieldError) -> Answer {
+        guard let text = fields.document.rawString(value), text.first == UInt8(ascii: "{") else {
+            return try readBase64(fields, value, body)
+        }
+
+        bytes = fields.document.withString(value) { Array($0) } ?? []
+        return try readBytes(fields, value, "the content", body)
+    }
+
     /// Hands the JSON object in a text in base64 to `body`.
     func readBase64<Answer>(
         _ fields: JSONFields, _ value: Int, _ body: (JSONFields) throws(FieldError) -> Answer

@@ -18,6 +18,9 @@ package final class PayloadDecoder {
     let envelopePart: EncodedPart
     let transactionPart: EncodedPart
     let renewalPart: EncodedPart
+    /// True if the caller knows the subscription of the next payload, should that be a resource of Play that names
+    /// none.
+    package var isAfterNotification = false
 
     /// - Parameter levels: the most objects and arrays inside each other.
     package init(levels: Int = 64) {
@@ -109,16 +112,23 @@ package final class PayloadDecoder {
             }
         }
 
+        if fields.has("voidedPurchases") { return try voidedPurchases(fields) }
         if fields.has("eventTimeMillis"), let payload = try playNotification(fields) { return payload }
         if fields.has("notificationType") { return try appStoreNotification(fields) }
         if fields.has("notification_type") || fields.has("unified_receipt") { return try legacyNotification(fields) }
         if fields.has("latest_receipt_info") || fields.has("receipt") { return try receiptAnswer(fields) }
         if fields.has("subscriptionState") { return try playSubscription(fields) }
 
-        if fields.has("paymentState") || fields.has("autoRenewing") || fields.has("expiryTimeMillis") {
+        if fields.has("paymentState") || fields.has("expiryTimeMillis")
+            || fields.has("autoRenewing") && !fields.has("purchaseState")
+        {
             return try playLegacySubscription(fields)
         }
         if fields.has("signedTransactions") { return try appStoreTransactions(fields) }
+        if let foreign = ForeignPayload(fields) {
+            throw FieldError(field: nil, line: fields.document.line(of: fields.object), foreign.advice)
+        }
+
         if let payload = try appStoreAnswer(fields) { return payload }
         throw FieldError(
             field: nil, line: fields.document.line(of: fields.object),
@@ -134,16 +144,35 @@ package final class PayloadDecoder {
             }
         }
 
-        guard let message = try fields.optionalFields("message") ?? (fields.has("messageId") ? fields : nil),
-            let data = message.value("data")
-        else { return nil }
+        // A CloudEvent around the message that Pub/Sub pushes.
+        if fields.has("specversion"), let data = fields.value("data"), fields.document.kind(of: data) == .object {
+            let event = try fields.fields(of: data)
+            if let content = try enveloped(event) { return content }
+            return try decode(event, isInEnvelope: true)
+        }
+
+        guard let (message, data) = try message(in: fields) else { return nil }
 
         let id = try message.optionalIdentity(message.has("messageId") ? "messageId" : "message_id")
-        var payload = try envelopePart.readBase64(message, data) { fields throws(FieldError) in
+        var payload = try envelopePart.readText(message, data) { fields throws(FieldError) in
             try decode(fields, isInEnvelope: true)
         }
 
         for index in payload.reports.indices where payload.reports[index].id == nil { payload.reports[index].id = id }
         return payload
+    }
+
+    /// Returns a message of Pub/Sub with its content: what is pushed or pulled, or a row of a table to which a
+    /// subscription writes, whose columns have other names and contain the text as it is.
+    private func message(in fields: JSONFields) throws(FieldError) -> (message: JSONFields, data: Int)? {
+        let isMessage = fields.has("messageId") || fields.has("message_id") || fields.has("publish_time")
+        if let message = try fields.optionalFields("message") ?? (isMessage ? fields : nil) {
+            return message.value("data").map { (message, $0) }
+        }
+
+        // A row without its other columns, or a structured CloudEvent whose content is in base64.
+        if let data = fields.value("data_base64") { return (fields, data) }
+        guard let data = fields.value("data"), fields.document.kind(of: data) == .string else { return nil }
+        return (fields, data)
     }
 }

@@ -19,9 +19,11 @@ extension JSONFields {
         return value
     }
 
-    /// Returns a text that names something; nil if the field is not there.
+    /// Returns a text that names something, or the digits of a number that does; nil if the field is not there.
     func optionalName(_ key: StaticString) throws(FieldError) -> String? {
         guard let value = value(key) else { return nil }
+        if document.kind(of: value) == .number, let number = document.integer(value), number >= 0 { return "\(number)" }
+
         guard let length = document.rawString(value)?.count, let text = document.string(value) else {
             throw unexpected(value, "a name as text")
         }
@@ -32,9 +34,11 @@ extension JSONFields {
         return text
     }
 
-    /// Returns the identity of an event; nil if the field is not there.
+    /// Returns the identity of an event, of a text or of a number; nil if the field is not there.
     func optionalIdentity(_ key: StaticString) throws(FieldError) -> EventID? {
         guard let value = value(key) else { return nil }
+        if document.kind(of: value) == .number, let number = document.integer(value) { return EventID("\(number)") }
+
         guard let id = document.withString(value, { EventID($0) }) else {
             throw unexpected(value, "an identifier as text")
         }
@@ -52,6 +56,13 @@ extension JSONFields {
         return value
     }
 
+    /// Returns the test environment of the App Store that a field names; nil if it names the real one or none.
+    func testTime(_ key: StaticString) throws(FieldError) -> TimeScale? {
+        guard let value = try optionalText(key) else { return nil }
+        if document.string(value, is: "Sandbox") { return .sandbox }
+        return document.string(value, is: "Xcode") || document.string(value, is: "LocalTesting") ? .storeKit : nil
+    }
+
     // MARK: Numbers
 
     /// Returns a whole number in text, as in the App Store's receipts, or in a number.
@@ -64,14 +75,20 @@ extension JSONFields {
         return number
     }
 
-    /// Returns a flag of the App Store's receipts: `"1"` or `"0"`, or one of these numbers.
+    /// Returns a flag of the App Store's receipts: `"1"` or `"0"`, or one of these numbers; in older ones `"true"` or
+    /// `"false"`.
     func optionalNumberFlag(_ key: StaticString) throws(FieldError) -> Bool? {
         guard let value = value(key) else { return nil }
+        if let flag = document.boolean(value) { return flag }
         switch document.integer(value, inStrings: .accepted) {
         case 0: return false
         case 1: return true
-        default: throw error(value, "\"0\" or \"1\" was expected, not \(raw(value))")
+        default: break
         }
+
+        if document.string(value, is: "true") { return true }
+        if document.string(value, is: "false") { return false }
+        throw error(value, "\"0\" or \"1\" was expected, not \(raw(value))")
     }
 
     // MARK: Instants

@@ -19,6 +19,8 @@ package enum PayloadForm: String, CaseIterable, Sendable, Hashable {
     /// Play's real-time notifications: on a subscription, on a voided purchase, on a one-time product, and for a test.
     case playNotification = "Play notification"
     case playVoidedPurchase = "Play voided purchase"
+    /// The answer of `purchases.voidedpurchases.list`.
+    case playVoidedPurchases = "Play voided purchases"
     case playOneTimeProduct = "Play one-time product"
     case playTest = "Play test notification"
     /// Play's `SubscriptionPurchaseV2`.

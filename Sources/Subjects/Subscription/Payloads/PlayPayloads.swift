@@ -37,16 +37,39 @@ extension PayloadDecoder {
         let product = try voided.integer("productType")
         let refund = try voided.integer("refundType")
         let token = try voided.name("purchaseToken")
-        let order = try voided.optionalIdentity("orderId")
+        let order = try voided.optionalName("orderId").map(PlayOrder.init)
 
         // 1 is a subscription, 2 a one-time product.
         guard product != 2 else { return StorePayload(form: .playVoidedPurchase, silence: .otherProduct) }
 
         let isKnown = product == 1 && (refund == 1 || refund == 2)
         let report = StoreReport(
-            subscription: token, store: .play, at: at, event: isKnown && refund == 1 ? .revoke : .info, id: order,
+            subscription: token, store: .play, at: at, event: isKnown && refund == 1 ? .revoke : .info, id: order?.id,
             needsReconciling: !isKnown, order: order)
         return StorePayload(form: .playVoidedPurchase, reports: [report])
+    }
+
+    /// Decodes an answer of `voidedPurchases.list`, which names full refunds alone. Purchases that are no subscriptions
+    /// stand in it as well; a quantity marks some of them.
+    func voidedPurchases(_ fields: JSONFields) throws(FieldError) -> StorePayload {
+        var payload = StorePayload(form: .playVoidedPurchases)
+        var others = 0
+        for element in try fields.elements("voidedPurchases") {
+            let voided = try fields.fields(of: element)
+            guard !voided.has("voidedQuantity") else {
+                others += 1
+                continue
+            }
+
+            let order = try voided.optionalName("orderId").map(PlayOrder.init)
+            payload.reports.append(
+                StoreReport(
+                    subscription: try voided.name("purchaseToken"), store: .play,
+                    at: try voided.millisecondsText("voidedTimeMillis"), event: .revoke, id: order?.id, order: order))
+        }
+
+        if payload.reports.isEmpty { payload.silence = others > 0 ? .otherProduct : .empty }
+        return payload
     }
 }
 
@@ -58,6 +81,7 @@ extension PayloadDecoder {
         let state = Self.state(playSubscription: try fields.text("subscriptionState"), fields)
         var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalISOInstant("startTime"))
         var order: String?
+        var isRaiseUnconfirmed = false
 
         for element in try fields.elements("lineItems") {
             let item = try fields.fields(of: element)
@@ -73,6 +97,7 @@ extension PayloadDecoder {
 
             if item.has("prepaidPlan") { reading.isPrepaid = true }
             if order == nil { order = try item.optionalName("latestSuccessfulOrderId") }
+            if try item.isRaiseUnconfirmed() { isRaiseUnconfirmed = true }
         }
 
         // Without a renewing item it does not renew: Play leaves `autoRenewEnabled` out if it is false.
@@ -81,11 +106,25 @@ extension PayloadDecoder {
             reading.resumeAt = try context.optionalISOInstant("autoResumeTime")
         }
 
-        reading.cause = try fields.optionalFields("canceledStateContext").flatMap { Cause(playCanceledState: $0) }
-        let name = try fields.optionalName("latestOrderId") ?? order
-        return StorePayload(
-            form: .playSubscription,
-            reports: [try report(fields, order: name, reading, isKnown: state != nil)])
+        // What is active and does not renew was paid for in advance, in effect.
+        if state == .active, reading.autoRenews == false { reading.isPrepaid = true }
+        reading.cause = try fields.optionalFields("canceledStateContext").flatMap { context in
+            Cause(playCanceledState: context, isRaiseUnconfirmed: isRaiseUnconfirmed)
+        }
+
+        // The latest order may be one whose payment was declined.
+        let isUnpaid = state == .grace || state == .hold
+        let latest = try fields.optionalName("latestOrderId")
+        let paid = order ?? (isUnpaid ? nil : latest)
+        var report = try report(fields, order: paid ?? latest, reading, isKnown: state != nil)
+        report.order = paid.map(PlayOrder.init)
+        report.testTime = fields.has("testPurchase") ? .playLicenceTest : nil
+
+        let acknowledgement = try fields.optionalText("acknowledgementState")
+        let isPending = fields.document.string(acknowledgement, is: "ACKNOWLEDGEMENT_STATE_PENDING")
+        report.isUnacknowledged = isPending && state?.grantsAccess == true
+
+        return StorePayload(form: .playSubscription, reports: [report])
     }
 
     func playLegacySubscription(_ fields: JSONFields) throws(FieldError) -> StorePayload {
@@ -97,10 +136,17 @@ extension PayloadDecoder {
             resumeAt: try fields.optionalMillisecondsText("autoResumeTimeMillis"),
             autoRenews: try fields.optionalBoolean("autoRenewing"), paymentState: payment)
         reading.cause = try fields.optionalInteger("cancelReason").flatMap { Cause(playCancelReason: $0) }
-        let order = try fields.optionalName("orderId")
+        if reading.cause == .payment, try fields.optionalFields("priceChange")?.optionalInteger("state") == 0 {
+            reading.cause = .priceChange
+        }
 
-        return StorePayload(
-            form: .playLegacySubscription, reports: [try report(fields, order: order, reading, isKnown: isKnown)])
+        let order = try fields.optionalName("orderId")
+        var report = try report(fields, order: order, reading, isKnown: isKnown)
+        report.testTime = try fields.optionalInteger("purchaseType") == 0 ? .playLicenceTest : nil
+        let acknowledgement = try fields.optionalInteger("acknowledgementState")
+        report.isUnacknowledged = acknowledgement == 0 && reading.autoRenews == true
+
+        return StorePayload(form: .playLegacySubscription, reports: [report])
     }
 
     /// Returns the state of a name. The common beginning is skipped as bytes, so that the rest needs no allocation.
@@ -117,22 +163,43 @@ extension PayloadDecoder {
     private func report(
         _ fields: JSONFields, order: String?, _ reading: StoreReading, isKnown: Bool
     ) throws(FieldError) -> StoreReport {
-        guard let name = try fields.optionalName("purchaseToken") ?? order.map(Self.subscription(ofOrder:)) else {
+        let token = try fields.optionalName("purchaseToken")
+        guard let name = token ?? order.map(Self.subscription(ofOrder:)) ?? (isAfterNotification ? "" : nil) else {
             throw fields.missing(
                 "purchaseToken",
                 "the token, or an order that identifies the subscription (a resource of Play names none)")
         }
 
-        return StoreReport(
+        var report = StoreReport(
             subscription: name, store: .play, at: nil,
             event: isKnown ? nil : .info, reading: isKnown ? reading : nil, expiry: reading.expiry,
-            cause: reading.cause,
-            needsReconciling: !isKnown, order: order.map { EventID($0) })
+            cause: reading.cause, needsReconciling: !isKnown, order: order.map(PlayOrder.init))
+        report.isNameless = token == nil
+        report.replaces = try fields.optionalName("linkedPurchaseToken")
+        return report
     }
 
     /// Returns an order without the number of its renewal: `GPA.3345-1234-5678-90123` of `GPA.3345-1234-5678-90123..7`.
     private static func subscription(ofOrder order: String) -> String {
         var order = order
         return order.withUTF8 { String(decoding: $0[..<($0.first("..", in: 0..<$0.count) ?? $0.count)], as: UTF8.self) }
+    }
+}
+
+extension JSONFields {
+    /// Returns true if a line item of Play waits for the subscriber to agree to a higher price.
+    fileprivate func isRaiseUnconfirmed() throws(FieldError) -> Bool {
+        guard let change = try optionalFields("autoRenewingPlan")?.optionalFields("priceChangeDetails") else {
+            return false
+        }
+
+        let isRaise = try change.optionalText("priceChangeMode").map {
+            change.document.string($0, is: "PRICE_INCREASE")
+        }
+        let isWaiting = try change.optionalText("priceChangeState").map {
+            change.document.string($0, is: "OUTSTANDING") || change.document.string($0, is: "CANCELED")
+        }
+
+        return isRaise ?? true && isWaiting ?? false
     }
 }

@@ -14,4 +14,19 @@ package struct StorePayload: Sendable, Hashable {
         self.reports = reports
         self.silence = silence
     }
+
+    /// Gives a resource of Google Play what it does not name, from the notification right before it: the token, and the
+    /// instant of the notification.
+    package mutating func belong(to notification: StoreReport) {
+        guard form == .playSubscription || form == .playLegacySubscription, reports.count == 1 else { return }
+
+        if reports[0].isNameless {
+            reports[0].subscription = notification.subscription
+            reports[0].isNameless = false
+        }
+
+        if reports[0].subscription == notification.subscription, reports[0].at == nil {
+            reports[0].at = notification.at
+        }
+    }
 }

@@ -98,7 +98,7 @@ package struct StoreReading: Sendable, Hashable {
         return switch (paymentState, isPast) {
         case (0, false): .grace
         case (0, true): .hold
-        case (1, true): .paused
+        case (1, true): resumeAt == nil ? .active : .paused
         default: .active
         }
     }
@@ -146,7 +146,7 @@ extension Cause {
 
     /// `cancelReason` of Play's resource, version 1: 0 the subscriber, 1 the system because a payment failed, 2 another
     /// subscription that replaces it, 3 the developer; nil for unknown numbers.
-    init?(playCancelReason reason: Int64) { self.init(reason, of: [.store, .payment, .voluntary, .api]) }
+    init?(playCancelReason reason: Int64) { self.init(reason, of: [.store, .payment, .replaced, .api]) }
 
     private init?(_ number: Int64, of causes: [Cause?]) {
         guard 0..<Int64(causes.count) ~= number, let cause = causes[Int(number)] else { return nil }
@@ -154,15 +154,17 @@ extension Cause {
     }
 
     /// `canceledStateContext` of Play's resource, version 2.
-    init?(playCanceledState context: JSONFields) {
+    ///
+    /// - Parameter isRaiseUnconfirmed: true if a higher price waits for the subscriber, which ends it in the end.
+    init?(playCanceledState context: JSONFields, isRaiseUnconfirmed: Bool) {
         if context.has("userInitiatedCancellation") {
             self = .store
         } else if context.has("systemInitiatedCancellation") {
-            self = .payment
+            self = isRaiseUnconfirmed ? .priceChange : .payment
         } else if context.has("developerInitiatedCancellation") {
             self = .api
         } else if context.has("replacementCancellation") {
-            self = .voluntary
+            self = .replaced
         } else {
             return nil
         }

@@ -17,14 +17,22 @@ package struct StoreReport: Sendable, Hashable {
     /// True if the payload contains something unknown, so that the store should be asked.
     package var needsReconciling: Bool
     /// The order that Google Play names: the latest one in a resource, the one that was voided in a notification.
-    package var order: EventID?
-    /// The end of the period that was refunded, if the App Store names its transaction.
-    package var refundedEnd: Int64?
+    package var order: PlayOrder?
+    /// The period that was refunded, if the App Store names its transaction.
+    package var refunded: RefundedPeriod?
+    /// The stores' test environment that it is from, if it says so.
+    package var testTime: TimeScale?
+    /// The purchase token whose place this subscription took, on Google Play.
+    package var replaces: String?
+    /// True if the app has not acknowledged the purchase yet: Google Play refunds it three days after.
+    package var isUnacknowledged = false
+    /// True if ``subscription`` is made of an order, because a resource of Play names no token.
+    package var isNameless = false
 
     package init(
         subscription: String, store: Store, at: Int64?, event: EventKind? = nil, reading: StoreReading? = nil,
         id: EventID? = nil, expiry: Int64? = nil, cause: Cause? = nil, needsReconciling: Bool = false,
-        order: EventID? = nil, refundedEnd: Int64? = nil
+        order: PlayOrder? = nil, refunded: RefundedPeriod? = nil, testTime: TimeScale? = nil
     ) {
         self.subscription = subscription
         self.store = store
@@ -36,13 +44,48 @@ package struct StoreReport: Sendable, Hashable {
         self.cause = cause
         self.needsReconciling = needsReconciling
         self.order = order
-        self.refundedEnd = refundedEnd
+        self.refunded = refunded
+        self.testTime = testTime
     }
 
     /// Returns the event for the lifecycle, at an instant.
     package func event(at instant: Int64) -> SubscriptionEvent {
-        SubscriptionEvent(
-            event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry, cause: event == nil ? nil : cause,
-            reconcile: needsReconciling, answer: reading?.answer(at: instant, from: store))
+        // Nobody knows by how much Google Play puts an end off until its resource is read.
+        let isUnread = event == .extend && store == .play && expiry == nil && reading == nil
+        return SubscriptionEvent(
+            isUnread ? .info : event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry,
+            cause: event == nil ? nil : cause, reconcile: needsReconciling || isUnacknowledged || isUnread,
+            answer: reading?.answer(at: instant, from: store))
+    }
+}
+
+/// The period of a refunded transaction of the App Store, in milliseconds since 1970.
+package struct RefundedPeriod: Sendable, Hashable {
+    package let start: Int64?
+    package let end: Int64
+
+    package init(start: Int64?, end: Int64) {
+        self.start = start
+        self.end = end
+    }
+}
+
+/// An order of Google Play: `GPA.3345-1234-5678-90123` is that of the sign-up, and with `..0` after it that of the
+/// first renewal.
+package struct PlayOrder: Sendable, Hashable {
+    package let id: EventID
+    /// The number of renewals up to it; 0 for the sign-up.
+    package let renewals: Int
+
+    package init(_ text: String) {
+        id = EventID(text)
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let number = parts.count >= 3 && parts[parts.count - 2].isEmpty ? Int(parts[parts.count - 1]) : nil
+        renewals = number.map { $0.addingReportingOverflow(1).partialValue } ?? 0
+    }
+
+    package init(id: EventID, renewals: Int) {
+        self.id = id
+        self.renewals = renewals
     }
 }

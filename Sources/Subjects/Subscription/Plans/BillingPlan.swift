@@ -75,6 +75,34 @@ package struct BillingPlan: Hashable, Sendable {
 
     private var rules: PlanRules { PlanRules(store: store, period: period, preset: preset) }
 
+    /// The time that Google Play lets grace and hold take together, from the expiry; nil if its rules do not say.
+    var longestTrouble: Int64? {
+        store == .play && preset == .current && timeScale == .real ? 60 * 86_400_000 : nil
+    }
+
+    /// True if hold lasts as long as grace leaves it time.
+    var isHoldTheRest: Bool { graceDays + holdDays == 60 }
+
+    /// The time by which the clock that dates an answer may be late: five minutes, and in test time as long as
+    /// ``renewalLead``.
+    var clockTolerance: Int64 { min(renewalLead, 5 * 60_000) }
+
+    /// Returns the same plan in another time.
+    ///
+    /// - Precondition: The time is one of the store.
+    func with(_ timeScale: TimeScale) -> BillingPlan { BillingPlan(self, timeScale) }
+
+    private init(_ plan: BillingPlan, _ timeScale: TimeScale) {
+        store = plan.store
+        period = plan.period
+        preset = plan.preset
+        graceDays = plan.graceDays
+        holdDays = plan.holdDays
+        silentHours = plan.silentHours
+        months = plan.months
+        self.timeScale = timeScale
+    }
+
     /// The time before the end of a period in which a store may renew it: a day, and in test time shorter in proportion
     /// to the period.
     var renewalLead: Int64 {

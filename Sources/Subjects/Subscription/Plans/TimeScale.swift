@@ -1,6 +1,6 @@
 /// The time in which a subscription lives: real time, or that of one of the stores' test environments, where a month is
-/// 5 minutes. The raw value is the name in streams and calls. Source: subscription, Test time (slides, pages 30 and
-/// 37).
+/// 5 minutes unless a tester of the App Store chose another rate. The raw value is the name in streams and calls.
+/// Source: subscription, Test time (slides, pages 30 and 37).
 package enum TimeScale: String, CaseIterable, Sendable {
     case real
     /// Google Play's licence testers: a week or a month is 5 minutes, 2 and 3 months 10, 4 and 6 months 15, a year 30;
@@ -9,6 +9,11 @@ package enum TimeScale: String, CaseIterable, Sendable {
     case playLicenceTest = "play-tester"
     /// The App Store's sandbox: a week is 3 minutes, grace takes a month, retry two from the expiry.
     case sandbox = "app-store-sandbox"
+    /// The sandbox at the other rates of a tester, by the length of a month.
+    case sandbox3 = "app-store-sandbox-3min"
+    case sandbox15 = "app-store-sandbox-15min"
+    case sandbox30 = "app-store-sandbox-30min"
+    case sandbox60 = "app-store-sandbox-1h"
     /// StoreKit's own test session: as the sandbox, but grace takes half a month.
     case storeKit = "storekit-test"
 
@@ -17,7 +22,7 @@ package enum TimeScale: String, CaseIterable, Sendable {
         switch self {
         case .real: nil
         case .playLicenceTest: .play
-        case .sandbox, .storeKit: .appStore
+        case .sandbox, .sandbox3, .sandbox15, .sandbox30, .sandbox60, .storeKit: .appStore
         }
     }
 
@@ -37,9 +42,21 @@ package enum TimeScale: String, CaseIterable, Sendable {
                 }
 
             return (minutes * minute, 5 * minute, 10 * minute)
-        case .sandbox, .storeKit:
-            let length = (period == .week ? 3 : 5 * period.months) * minute
-            return (length, self == .sandbox ? 5 * minute : 5 * minute / 2, 10 * minute)
+        case .sandbox, .sandbox3, .sandbox15, .sandbox30, .sandbox60, .storeKit:
+            let month = testMonth * minute
+            let length = period == .week ? month * 3 / 5 : month * period.months
+            return (length, self == .storeKit ? month / 2 : month, 2 * month)
+        }
+    }
+
+    /// The minutes that a month takes in the App Store's test environments.
+    private var testMonth: Int64 {
+        switch self {
+        case .sandbox3: 3
+        case .sandbox15: 15
+        case .sandbox30: 30
+        case .sandbox60: 60
+        case .real, .playLicenceTest, .sandbox, .storeKit: 5
         }
     }
 }

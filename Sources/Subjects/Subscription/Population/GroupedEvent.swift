@@ -10,6 +10,12 @@ struct GroupedEvent {
     let answer: UnsafePointer<SubscriptionAnswer>
     let hasAnswer: Bool
 
+    /// Returns the same event at another instant.
+    func moved(to instant: Int64) -> GroupedEvent {
+        GroupedEvent(
+            code: code, at: instant, identity: identity, detail: detail, answer: answer, hasAnswer: hasAnswer)
+    }
+
     var kind: UInt8 { code & EventCode.kind }
     var hasDetails: Bool { code & EventCode.details != 0 }
     var needsReconciliation: Bool { code & EventCode.reconcile != 0 }

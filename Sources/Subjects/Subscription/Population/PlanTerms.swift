@@ -11,6 +11,9 @@ struct PlanTerms: Sendable, Hashable {
     let isHoldFromExpiry: Int64
     let silence: Int64
     let lead: Int64
+    /// The most time of grace and hold together, from the expiry; 0 if there is no such limit.
+    let trouble: Int64
+    let isHoldTheRest: Bool
 
     init(_ plan: BillingPlan) {
         let fixed = plan.fixedLength ?? 0
@@ -22,6 +25,8 @@ struct PlanTerms: Sendable, Hashable {
         isHoldFromExpiry = plan.store == .appStore ? 1 : 0
         silence = plan.silence
         lead = plan.renewalLead
+        trouble = plan.longestTrouble ?? 0
+        isHoldTheRest = plan.isHoldTheRest
     }
 
     /// Returns the end of a hold that an event begins; it is counted from the expiry on the App Store, if that is
@@ -32,7 +37,13 @@ struct PlanTerms: Sendable, Hashable {
     }
 
     /// Returns the end of a hold after grace, which may have lasted longer than the plan's retry if the store named its
-    /// end.
+    /// end. On Google Play the length of grace decides on that of hold.
     @inline(__always)
-    func holdEnd(after graceEnd: Int64, _ expiry: Int64) -> Int64 { max(holdEnd(from: graceEnd, expiry), graceEnd) }
+    func holdEnd(after graceEnd: Int64, _ expiry: Int64) -> Int64 {
+        let end = holdEnd(from: graceEnd, expiry)
+        guard trouble != 0 && expiry != .min else { return max(end, graceEnd) }
+
+        let last = Instant.adding(milliseconds: trouble, to: expiry)
+        return max(isHoldTheRest ? last : min(end, last), graceEnd)
+    }
 }

@@ -29,6 +29,26 @@ extension PopulationRegisters {
         }
     }
 
+    /// Returns the relation of an event of an earlier instant than the last one to that.
+    @inline(__always)
+    func relation(of event: GroupedEvent) -> EarlierAnswer {
+        let isAlone = event.hasAnswer && event.kind == EventKind.info.rawValue
+        guard isAlone && !isAnswered && last == lastLegal else { return .older }
+        return Self.relation(
+            AnsweredMoment(
+                state: state, begin: begin, expiry: expiry, timer: timer, anchor: anchor, cause: cause,
+                isPauseScheduled: isPauseScheduled, marks: marks),
+            event.answer, at: event.at, last: last, plan: columns.plans + Word.plan(storedWord))
+    }
+
+    @inline(never)
+    private static func relation(
+        _ moment: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, at instant: Int64, last: Int64,
+        plan: UnsafePointer<BillingPlan>
+    ) -> EarlierAnswer {
+        moment.relation(of: answer.pointee, at: instant, last: last, plan.pointee)
+    }
+
     /// Returns true if an answer says no more than that the state goes on, and until when. Google Play names no end of
     /// the period in grace: if the answer came at once, that is the expiry as it is.
     @inline(__always)
@@ -37,7 +57,7 @@ extension PopulationRegisters {
         guard UInt64(answer.state.rawValue) == state, answer.isStated, !answer.isPrepaid else { return false }
 
         let isNamed = answer.namedExpiry != .min
-        if state == StateCode.active { return isNamed && answer.namedTurn == .min }
+        if state == StateCode.active { return answer.namedExpiry > instant && answer.namedTurn == .min }
         if state == StateCode.canceled || state == StateCode.expired { return isNamed }
         guard timer > instant else { return false }
 

@@ -59,8 +59,11 @@ extension PopulationRegisters {
             timer = Instant.adding(milliseconds: terms.pointee.grace, to: expiry)
         case Step.hold:
             isPauseScheduled = false
+            let isAfterGrace = state == StateCode.grace && terms.pointee.isHoldFromExpiry == 0
+            timer =
+                isAfterGrace
+                ? terms.pointee.holdEnd(after: event.at, expiry) : terms.pointee.holdEnd(from: event.at, expiry)
             state = StateCode.hold
-            timer = terms.pointee.holdEnd(from: event.at, expiry)
         case Step.expire: expire(event)
         case Step.cancel:
             isPauseScheduled = false

@@ -92,6 +92,8 @@ struct PopulationRegisters<Answers: AnswerPresence> {
     var overflowNumber: UInt32 { UInt32(truncatingIfNeeded: number) }
 
     var isNamed: Bool { marks & Word.named != 0 }
+    /// True if it does not renew; only answers can say so.
+    var isPrepaid: Bool { Answers.isPossible && marks & Word.prepaid != 0 }
     var isAnswered: Bool { marks & Word.answered != 0 }
     var isFailing: Bool { marks & Word.failing != 0 }
 
@@ -100,15 +102,23 @@ struct PopulationRegisters<Answers: AnswerPresence> {
     mutating func take(_ event: GroupedEvent) {
         if takePlain(event) { return }
 
+        var event = event
         let lastFailure = isFailing ? last : .min
         let comesBefore = event.at < last
         // An answer counts although illegal events of later instants came first: it leaves them and its own event out.
-        guard !comesBefore || event.hasAnswer && event.at >= lastLegal else {
-            ignored.older &+= 1
-            return
+        if comesBefore && !(event.hasAnswer && event.at >= lastLegal) {
+            let relation = Answers.isPossible ? relation(of: event) : .older
+            guard relation == .ofLastEvent else {
+                ignored.older &+= 1
+                if relation == .undecided { reconcile = Word.reconcile }
+                return
+            }
+
+            event = event.moved(to: last)
         }
 
         let isLate = event.at == last
+        let isEarly = event.at < last
         if isLate {
             guard addIdentity(event.identity) else {
                 ignored.duplicates &+= 1
@@ -123,7 +133,7 @@ struct PopulationRegisters<Answers: AnswerPresence> {
         lastLegal = event.at
         runTimers(until: event.at)
 
-        let step = comesBefore ? Step.nothing : step(of: event, isLate: isLate)
+        let step = isEarly ? Step.nothing : step(of: event, isLate: isLate)
         if step & Step.period != 0 {
             setPeriod(event, step)
         } else {
@@ -131,7 +141,7 @@ struct PopulationRegisters<Answers: AnswerPresence> {
         }
 
         if event.hasAnswer {
-            let leads = !comesBefore && step != Step.contained && step != Step.illegal
+            let leads = !isEarly && step != Step.contained && step != Step.illegal
             takeAnswer(event, leads: leads, failure: isFailing ? event.at : lastFailure)
         } else if Answers.isPossible && step == Step.contained {
             ignored.contained &+= 1
@@ -153,7 +163,7 @@ struct PopulationRegisters<Answers: AnswerPresence> {
         let code = event.code & (EventCode.kind | EventCode.reconcile)
         let isInfo = event.hasAnswer && code == EventKind.info.rawValue
         guard
-            event.at > last && state == StateCode.active && !isPauseScheduled && !hasMoreIdentities
+            event.at > last && state == StateCode.active && !isPauseScheduled && !hasMoreIdentities && !isPrepaid
                 && columns.months.contains(expiry) && (code == EventKind.renew.rawValue || isInfo)
         else { return false }
 
@@ -183,7 +193,7 @@ struct PopulationRegisters<Answers: AnswerPresence> {
             reconcile = 0
             marks = Word.answered | Word.named
         } else {
-            marks &= Word.prepaid
+            marks = 0
         }
 
         return true
@@ -235,6 +245,10 @@ struct PopulationRegisters<Answers: AnswerPresence> {
         } else if isPauseScheduled && instant >= expiry {
             state = StateCode.paused
             isPauseScheduled = false
+        } else if isPrepaid && state == StateCode.active && instant >= max(expiry, timer) {
+            state = StateCode.expired
+            cause = UInt64(Cause.voluntary.rawValue)
+            timer = max(expiry, timer)
         }
     }
 

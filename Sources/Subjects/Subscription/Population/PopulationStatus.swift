@@ -23,11 +23,14 @@ extension SubscriptionPopulation {
 
         switch now.state {
         case .active:
-            let silence = now.isPauseScheduled ? 0 : columns.terms[SubscriptionWord.plan(word)].silence
-            status.accessEnd = Instant.adding(milliseconds: silence, to: expiry)
+            let isPrepaid = word & SubscriptionWord.prepaid != 0
+            let isSilent = !now.isPauseScheduled && !isPrepaid
+            let silence = isSilent ? columns.terms[SubscriptionWord.plan(word)].silence : 0
+            let end = Instant.adding(milliseconds: silence, to: expiry)
+            status.accessEnd = now.isPauseScheduled ? end : max(end, now.timer)
             if now.isPauseScheduled {
                 status.nextRenewal = now.timer == .min ? nil : now.timer
-            } else if word & SubscriptionWord.prepaid == 0 {
+            } else if !isPrepaid {
                 status.nextRenewal = expiry
             }
 
@@ -84,6 +87,10 @@ extension PopulationColumns {
         } else if isPauseScheduled, instant >= expiry[number] {
             state = .paused
             isPauseScheduled = false
+        } else if state == .active, word & SubscriptionWord.prepaid != 0, instant >= max(expiry[number], timer) {
+            state = .expired
+            cause = .voluntary
+            timer = max(expiry[number], timer)
         }
 
         return (state, timer, isPauseScheduled, cause)

@@ -45,18 +45,32 @@ package final class SubscriptionPopulation {
         plans.count < SubscriptionWord.plans || plans.contains(plan)
     }
 
-    /// Removes the last subscription.
-    package func removeLast() {
-        precondition(count > 0, "there is a subscription")
-        count -= 1
-    }
-
     /// Forgets all events; the subscriptions and their plans stay.
     ///
     /// - Complexity: O(count).
     package func forgetEvents() {
         columns.forgetEvents(count: count)
         overflow.removeAll()
+    }
+
+    package func plan(of number: Int) -> BillingPlan { plans[SubscriptionWord.plan(columns.word[number])] }
+
+    /// Changes the plan of a subscription for what comes later.
+    ///
+    /// - Precondition: ``hasRoom(for:)``.
+    package func setPlan(_ plan: BillingPlan, of number: Int) {
+        let plan = UInt64(self.number(of: plan)) << SubscriptionWord.planShift
+        let mask = SubscriptionWord.planMask << SubscriptionWord.planShift
+        columns.word[number] = columns.word[number] & ~mask | plan
+    }
+
+    /// Returns the instants that are known of a subscription.
+    package func instants(of number: Int) -> SubscriptionInstants {
+        func known(_ instant: Int64) -> Int64? { instant == .min ? nil : instant }
+
+        return SubscriptionInstants(
+            last: known(columns.last[number]), begin: known(columns.begin[number]),
+            expiry: known(columns.expiry[number]), isNamed: columns.word[number] & SubscriptionWord.named != 0)
     }
 
     private func number(of plan: BillingPlan) -> Int {

@@ -27,6 +27,9 @@ package enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
 }
 
 extension SubscriptionState {
+    /// True if it was paid for, so that what it replaces is over.
+    var isBought: Bool { self != .none && self != .pending && self != .pendingCanceled }
+
     /// True if a purchase goes on, with or without access.
     var isRunning: Bool { grantsAccess || self == .hold || self == .paused }
 }

@@ -6,7 +6,7 @@ extension PayloadDecoder {
         if fields.has("data"), fields.has("bundleId") || fields.has("environment") {
             return try appStoreStatuses(fields)
         }
-        if fields.has("signedTransactionInfo") || fields.has("signedRenewalInfo") { return try appStoreItem(fields) }
+        if transactionInfo(fields) != nil || renewalInfo(fields) != nil { return try appStoreItem(fields) }
 
         // The answer to a request for an extension has an original transaction too, but no state.
         if fields.has("success"), fields.has("effectiveDate") { return other(.otherSubject) }
@@ -59,31 +59,35 @@ extension PayloadDecoder {
         let original = try item.name("originalTransactionId")
         let transaction = try transaction(in: item, of: original)
         let renewal = try renewal(in: item, of: original)
-        let state = SubscriptionState(appStoreStatus: status, isAutoRenewing: renewal?.autoRenews != false)
+        let renews = transaction.map { $0.autoRenews(renewal) } ?? renewal?.autoRenews
+        let state = SubscriptionState(appStoreStatus: status, isAutoRenewing: renews != false)
         let reading = state.flatMap { state in
             let rule = StoreReading.Rule.stated(state)
             return transaction?.reading(rule, renewal) ?? StoreReading(rule: rule, cause: renewal?.cause)
         }
 
         return report(
-            of: original, at: transaction?.signedAt ?? renewal?.signedAt, reading, renewal, expiry: transaction?.expiry)
+            of: original, at: transaction?.signedAt ?? renewal?.signedAt, reading, renewal, expiry: transaction?.expiry,
+            testTime: transaction?.testTime ?? renewal?.testTime)
     }
 
     /// Returns the report of an answer, without a reading if it contains something unknown.
     private func report(
-        of original: String, at: Int64?, _ reading: StoreReading?, _ renewal: AppStoreRenewal?, expiry: Int64?
+        of original: String, at: Int64?, _ reading: StoreReading?, _ renewal: AppStoreRenewal?, expiry: Int64?,
+        testTime: TimeScale?
     ) -> StoreReport {
         let isKnown = reading != nil && renewal?.isUnknown != true
         return StoreReport(
             subscription: original, store: .appStore, at: at, event: isKnown ? nil : .info,
-            reading: isKnown ? reading : nil, expiry: expiry, cause: renewal?.cause, needsReconciling: !isKnown)
+            reading: isKnown ? reading : nil, expiry: expiry, cause: renewal?.cause, needsReconciling: !isKnown,
+            testTime: testTime)
     }
 
     /// Returns the signed transaction of an item; nil if it has none.
     ///
     /// - Parameter original: the subscription to which it must belong.
     func transaction(in item: JSONFields, of original: String? = nil) throws(FieldError) -> AppStoreTransaction? {
-        guard let value = item.value("signedTransactionInfo") else { return nil }
+        guard let value = transactionInfo(item) else { return nil }
         let transaction = try transactionPart.read(item, value, AppStoreTransaction.init)
         try check(transaction.original, of: original, item, value)
         return transaction
@@ -93,10 +97,20 @@ extension PayloadDecoder {
     ///
     /// - Parameter original: the subscription to which it must belong.
     func renewal(in item: JSONFields, of original: String?) throws(FieldError) -> AppStoreRenewal? {
-        guard let value = item.value("signedRenewalInfo") else { return nil }
+        guard let value = renewalInfo(item) else { return nil }
         let renewal = try renewalPart.read(item, value, AppStoreRenewal.init)
         try check(renewal.original, of: original, item, value)
         return renewal
+    }
+
+    // The fields have other names in documents whose parts were decoded before they were stored.
+
+    private func transactionInfo(_ item: JSONFields) -> Int? {
+        item.value("signedTransactionInfo") ?? item.value("transactionInfo")
+    }
+
+    private func renewalInfo(_ item: JSONFields) -> Int? {
+        item.value("signedRenewalInfo") ?? item.value("renewalInfo")
     }
 
     private func check(
@@ -142,7 +156,8 @@ extension PayloadDecoder {
             let isCurrent = at.map { transaction.isCurrent(at: $0) } ?? false
             return StoreReport(
                 subscription: transaction.original, store: .appStore, at: at,
-                event: isCurrent ? .revoke : .info, refundedEnd: transaction.expiry)
+                event: isCurrent ? .revoke : .info, refunded: transaction.refundedPeriod,
+                testTime: transaction.testTime)
         }
 
         if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
@@ -152,30 +167,19 @@ extension PayloadDecoder {
     private func payload(
         _ form: PayloadForm, _ transactions: [AppStoreTransaction], _ renewal: AppStoreRenewal? = nil
     ) -> StorePayload {
-        var last: [AppStoreTransaction] = []
-        for transaction in transactions where transaction.isAutoRenewing {
-            guard let index = last.firstIndex(where: { $0.original == transaction.original }) else {
-                last.append(transaction)
-                continue
-            }
-
-            if Self.rank(transaction) >= Self.rank(last[index]) { last[index] = transaction }
-        }
+        var last = LastTransactions<AppStoreTransaction>()
+        for transaction in transactions where transaction.isAutoRenewing { last.add(transaction) }
 
         var payload = StorePayload(form: form)
-        payload.reports = last.map { transaction in
+        payload.reports = last.all.map { transaction in
             report(
                 of: transaction.original, at: transaction.signedAt ?? renewal?.signedAt,
-                transaction.reading(.receipt, renewal), renewal, expiry: transaction.expiry)
+                transaction.reading(.receipt, renewal), renewal, expiry: transaction.expiry,
+                testTime: transaction.testTime ?? renewal?.testTime)
         }
 
         if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
         return payload
-    }
-
-    /// Returns the rank of a transaction. One that another plan replaced ranks below all others.
-    private static func rank(_ transaction: AppStoreTransaction) -> (Int, Int64) {
-        (transaction.isUpgraded ? 0 : 1, transaction.expiry ?? .min)
     }
 
     private func report(_ renewal: AppStoreRenewal, _ fields: JSONFields) throws(FieldError) -> StoreReport {
@@ -184,6 +188,8 @@ extension PayloadDecoder {
         let reading = StoreReading(
             rule: .receipt, expiry: renewal.renewsAt, graceEnd: renewal.graceEnd, autoRenews: renewal.autoRenews,
             isInBillingRetry: renewal.isInBillingRetry, cause: renewal.cause)
-        return report(of: original, at: renewal.signedAt, reading, renewal, expiry: renewal.renewsAt)
+        return report(
+            of: original, at: renewal.signedAt, reading, renewal, expiry: renewal.renewsAt,
+            testTime: renewal.testTime)
     }
 }

@@ -32,13 +32,16 @@ extension PayloadDecoder {
         }
 
         reading?.cause = happening.cause ?? renewal?.cause
+        var testTime = transaction.testTime
+        if testTime == nil { testTime = try data.testTime("environment") }
         let report = StoreReport(
             subscription: transaction.original, store: .appStore, at: at, event: happening.kind, reading: reading,
             id: id, expiry: happening.kind.beginsPeriod ? transaction.expiry : nil,
             cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
             needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
                 || status.map { !(1...5 ~= $0) } ?? false,
-            refundedEnd: isRefund && status == nil ? transaction.expiry : nil)
+            refunded: isRefund && status == nil ? transaction.refundedPeriod : nil,
+            testTime: testTime)
         return StorePayload(form: .appStoreNotification, reports: [report])
     }
 
@@ -50,9 +53,10 @@ extension PayloadDecoder {
     ) -> StoreReading? {
         let state =
             if let status {
-                SubscriptionState(appStoreStatus: status, isAutoRenewing: renewal?.autoRenews != false)
+                SubscriptionState(
+                    appStoreStatus: status, isAutoRenewing: transaction.autoRenews(renewal) != false)
             } else {
-                kind.leadsTo(renews: renewal?.autoRenews != false)
+                kind.leadsTo(renews: transaction.autoRenews(renewal) != false)
             }
 
         guard let state, renewal?.isUnknown != true else { return nil }

@@ -11,6 +11,8 @@ struct AppStoreRenewal {
     var renewsAt: Int64?
     var cause: Cause?
     var signedAt: Int64?
+    /// The test environment that it is from.
+    var testTime: TimeScale?
 
     init(_ fields: JSONFields) throws(FieldError) {
         original = try fields.optionalName("originalTransactionId")
@@ -27,5 +29,6 @@ struct AppStoreRenewal {
         renewsAt = try fields.optionalMilliseconds("renewalDate")
         cause = try fields.optionalInteger("expirationIntent").flatMap { Cause(appStoreExpirationIntent: $0) }
         signedAt = try fields.optionalMilliseconds("signedDate")
+        testTime = try fields.testTime("environment")
     }
 }

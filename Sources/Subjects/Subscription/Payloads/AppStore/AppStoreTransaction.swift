@@ -1,7 +1,7 @@
 import JSONText
 
 /// The parts used of a decoded transaction of the App Store (`JWSTransactionDecodedPayload`).
-struct AppStoreTransaction {
+struct AppStoreTransaction: SubscriptionTransaction {
     /// The identifier that all transactions of a subscription share.
     var original: String
     var purchasedAt: Int64?
@@ -11,6 +11,10 @@ struct AppStoreTransaction {
     var isUpgraded: Bool
     /// True if it is of an auto-renewing product: by its type, or else if it has an expiry.
     var isAutoRenewing: Bool
+    /// The test environment that it is from.
+    var testTime: TimeScale?
+    /// True if it is charged in parts, and more of them follow even if the renewal is turned off.
+    var isCommitted: Bool
 
     init(_ fields: JSONFields) throws(FieldError) {
         original = try fields.name("originalTransactionId")
@@ -22,7 +26,15 @@ struct AppStoreTransaction {
         isAutoRenewing =
             try fields.optionalText("type").map { fields.document.string($0, is: "Auto-Renewable Subscription") }
             ?? (expiry != nil)
+        testTime = try fields.testTime("environment")
+        let commitmentEnd = try fields.optionalFields("commitmentInfo")?.optionalMilliseconds("commitmentExpiresDate")
+        isCommitted = commitmentEnd ?? .min > expiry ?? .max
     }
+
+    func isOfSameSubscription(as other: AppStoreTransaction) -> Bool { original == other.original }
+
+    /// Returns whether the subscription renews: with a commitment it does until that is over, whatever is turned off.
+    func autoRenews(_ renewal: AppStoreRenewal?) -> Bool? { isCommitted ? true : renewal?.autoRenews }
 
     /// Returns true if a refund of this transaction takes the current period back, as far as the transaction can tell:
     /// its period is not over, and no other plan has replaced it.
@@ -31,10 +43,16 @@ struct AppStoreTransaction {
         return !isUpgraded && expiry > instant
     }
 
+    /// The period that a refund of this transaction takes back; nil if another plan had taken its place before, so that
+    /// the refund is no news.
+    var refundedPeriod: RefundedPeriod? {
+        isUpgraded ? nil : expiry.map { RefundedPeriod(start: purchasedAt, end: $0) }
+    }
+
     func reading(_ rule: StoreReading.Rule, _ renewal: AppStoreRenewal?) -> StoreReading {
         StoreReading(
             rule: rule, start: purchasedAt, expiry: expiry, graceEnd: renewal?.graceEnd, revokedAt: revokedAt,
-            autoRenews: renewal?.autoRenews, isInBillingRetry: renewal?.isInBillingRetry ?? false,
+            autoRenews: autoRenews(renewal), isInBillingRetry: renewal?.isInBillingRetry ?? false,
             cause: renewal?.cause)
     }
 }

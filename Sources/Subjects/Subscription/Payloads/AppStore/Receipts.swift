@@ -1,3 +1,4 @@
+import CivilTime
 import JSONText
 
 // Receipts: the answer of `verifyReceipt`, and notifications of version 1, which contain the same.
@@ -13,74 +14,111 @@ extension PayloadDecoder {
 
         let receipt = try fields.optionalFields("receipt")
         let requestedAt = try receipt?.optionalMillisecondsText("request_date_ms")
-        return try receiptPayload(fields, receipt, at: requestedAt, form: .appStoreReceipt)
+        return try receiptPayload(fields, receipt, flags: fields, at: requestedAt, form: .appStoreReceipt)
     }
 
     /// Decodes the receipt of a notification of version 1.
     func legacyNotification(_ fields: JSONFields) throws(FieldError) -> StorePayload {
-        if let type = try fields.optionalText("notification_type"), fields.document.string(type, is: "TEST") {
+        let type = try fields.optionalText("notification_type")
+        if fields.document.string(type, is: "TEST") {
             return StorePayload(form: .appStoreLegacyNotification, silence: .test)
         }
 
         let unified = try fields.optionalFields("unified_receipt") ?? fields
-        // The only instant that a notification of version 1 names is that of a change of the renewal.
-        let at = try fields.optionalMillisecondsText("auto_renew_status_change_date_ms")
-        return try receiptPayload(unified, nil, at: at, form: .appStoreLegacyNotification)
+        // The only instant that a notification of version 1 names is that of a change of the renewal. Others contain it
+        // too, long after it.
+        let isOfChange = type == nil || fields.document.string(type, is: "DID_CHANGE_RENEWAL_STATUS")
+        let at = isOfChange ? try fields.optionalMillisecondsText("auto_renew_status_change_date_ms") : nil
+        return try receiptPayload(unified, nil, flags: fields, at: at, form: .appStoreLegacyNotification)
     }
 
+    /// Decodes the transactions of a receipt.
+    ///
+    /// - Parameter flags: the object with the facts of the renewal that older receipts name once, not by subscription.
     private func receiptPayload(
-        _ fields: JSONFields, _ receipt: JSONFields?, at: Int64?, form: PayloadForm
+        _ fields: JSONFields, _ receipt: JSONFields?, flags: JSONFields, at: Int64?, form: PayloadForm
     ) throws(FieldError) -> StorePayload {
         var payload = StorePayload(form: form)
-        let elements = try receiptElements(fields, receipt)
+        let elements = try receiptElements(fields, receipt, flags)
         let renewals = try fields.elements("pending_renewal_info")
+        var transactions = LastTransactions<ReceiptTransaction>()
+        for element in elements {
+            if let transaction = try ReceiptTransaction(fields.fields(of: element)) { transactions.add(transaction) }
+        }
 
-        for transaction in try lastTransactions(elements, fields) {
+        let last = transactions.all
+        var testTime = try testTime(of: fields)
+        if testTime == nil { testTime = try self.testTime(of: flags) }
+        if testTime == nil, let receipt { testTime = try self.testTime(of: receipt) }
+        for transaction in last {
             var reading = StoreReading(
                 rule: .receipt, start: transaction.purchasedAt, expiry: transaction.expiry,
-                revokedAt: transaction.cancelledAt)
+                revokedAt: transaction.revokedAt)
+            var isNamed = false
             for element in renewals {
                 let renewal = try fields.fields(of: element)
-                if transaction.isOfSameSubscription(as: renewal) { try reading.add(renewal) }
+                guard transaction.isOfSameSubscription(as: renewal) else { continue }
+                try reading.add(renewal)
+                isNamed = true
             }
 
+            if last.count == 1 { try addFlags(flags, to: &reading, isNamed: isNamed) }
             payload.reports.append(
                 StoreReport(
                     subscription: try transaction.fields.name("original_transaction_id"), store: .appStore, at: at,
-                    reading: reading, expiry: transaction.expiry, cause: reading.cause))
+                    reading: reading, expiry: transaction.expiry, cause: reading.cause, testTime: testTime))
         }
 
         if payload.reports.isEmpty { payload.silence = elements.isEmpty ? .empty : .otherProduct }
         return payload
     }
 
-    /// Returns the numbers of the transactions of a receipt.
-    private func receiptElements(_ fields: JSONFields, _ receipt: JSONFields?) throws(FieldError) -> [Int] {
-        if fields.has("latest_receipt_info") { return try elements(fields, "latest_receipt_info") }
-        if fields.has("latest_expired_receipt_info") { return try elements(fields, "latest_expired_receipt_info") }
-        return try elements(receipt ?? fields, "in_app")
+    /// Adds the facts that stand next to the only subscription of a document.
+    ///
+    /// - Parameter isNamed: true if the renewal was named by subscription, which counts more.
+    private func addFlags(
+        _ flags: JSONFields, to reading: inout StoreReading, isNamed: Bool
+    ) throws(FieldError) {
+        if !isNamed { try reading.add(flags) }
+        if reading.revokedAt == nil, let type = try flags.optionalText("notification_type"),
+            flags.document.string(type, is: "CANCEL") || flags.document.string(type, is: "REFUND"),
+            let cancelled = try flags.optionalReceiptInstant("cancellation_date_ms", "cancellation_date"),
+            cancelled >= reading.start ?? .min
+        {
+            reading.revokedAt = cancelled
+        }
+    }
+
+    /// Returns the test environment that a receipt is from.
+    private func testTime(of fields: JSONFields) throws(FieldError) -> TimeScale? {
+        if let scale = try fields.testTime("environment") { return scale }
+        return fields.document.string(fields.value("receipt_type"), is: "ProductionSandbox") ? .sandbox : nil
+    }
+
+    /// Returns the numbers of the transactions of a receipt. One that ended may stand next to the others, in a field of
+    /// its own; the oldest receipts are a transaction themselves.
+    private func receiptElements(
+        _ fields: JSONFields, _ receipt: JSONFields?, _ flags: JSONFields
+    ) throws(FieldError) -> [Int] {
+        var all = try elements(fields, "latest_receipt_info") + elements(fields, "latest_expired_receipt_info")
+        if all.isEmpty, fields.object != flags.object {
+            all = try elements(flags, "latest_receipt_info") + elements(flags, "latest_expired_receipt_info")
+        }
+
+        if !all.isEmpty { return all }
+        guard let receipt else { return try elements(fields, "in_app") }
+
+        all = try elements(receipt, "in_app")
+        return all.isEmpty && receipt.has("original_transaction_id") ? [receipt.object] : all
     }
 
     private func elements(_ fields: JSONFields, _ key: StaticString) throws(FieldError) -> [Int] {
-        // The oldest receipts have a single object instead of an array.
-        if let value = fields.value(key), fields.document.kind(of: value) == .object { return [value] }
-        return Array(try fields.elements(key))
-    }
-
-    /// Returns the last transaction of each subscription.
-    private func lastTransactions(_ elements: [Int], _ fields: JSONFields) throws(FieldError) -> [ReceiptTransaction] {
-        var last: [ReceiptTransaction] = []
-        for element in elements {
-            guard let transaction = try ReceiptTransaction(try fields.fields(of: element)) else { continue }
-
-            if let index = last.firstIndex(where: { $0.isOfSameSubscription(as: transaction) }) {
-                if transaction.rank > last[index].rank { last[index] = transaction }
-            } else {
-                last.append(transaction)
-            }
+        // The oldest receipts have a single object instead of an array, which may be empty.
+        if let value = fields.value(key), fields.document.kind(of: value) == .object {
+            return fields.document.children(of: value).isEmpty ? [] : [value]
         }
 
-        return last
+        return Array(try fields.elements(key))
     }
 }
 
@@ -89,30 +127,50 @@ extension StoreReading {
     fileprivate mutating func add(_ renewal: JSONFields) throws(FieldError) {
         autoRenews = try renewal.optionalNumberFlag("auto_renew_status")
         isInBillingRetry = try renewal.optionalNumberFlag("is_in_billing_retry_period") ?? false
-        graceEnd = try renewal.optionalMillisecondsText("grace_period_expires_date_ms")
+        graceEnd = try renewal.optionalReceiptInstant("grace_period_expires_date_ms", "grace_period_expires_date")
         cause = try renewal.optionalIntegerText("expiration_intent").flatMap { Cause(appStoreExpirationIntent: $0) }
     }
 }
 
+extension JSONFields {
+    /// Returns an instant of a receipt: that of the newer field, in milliseconds since 1970, or else that of the older
+    /// one, which is milliseconds too (receipts of iOS 6) or a text as `2013-04-04 22:32:11 Etc/GMT`.
+    fileprivate func optionalReceiptInstant(
+        _ newer: StaticString, _ older: StaticString
+    ) throws(FieldError) -> Int64? {
+        if let instant = try optionalMillisecondsText(newer) { return instant }
+        guard let value = value(older) else { return nil }
+        guard let text = document.string(value), text.hasSuffix(" Etc/GMT"), text.utf8.count == 27 else {
+            return try optionalMillisecondsText(older)
+        }
+
+        do throws(InstantError) {
+            return try Instant.milliseconds("\(text.prefix(10))T\(text.dropFirst(11).prefix(8))Z")
+        } catch {
+            throw self.error(value, "\(error), not \(raw(value))")
+        }
+    }
+}
+
 /// A transaction in a receipt, of an auto-renewing subscription.
-private struct ReceiptTransaction {
+private struct ReceiptTransaction: SubscriptionTransaction {
     var fields: JSONFields
     var original: Int
     var purchasedAt: Int64?
-    var expiry: Int64
-    var cancelledAt: Int64?
+    var expiry: Int64?
+    var revokedAt: Int64?
     var isUpgraded: Bool
 
     /// Reads a transaction; nil if it does not expire, because it is of no subscription then.
     init?(_ fields: JSONFields) throws(FieldError) {
-        guard let expiry = try fields.optionalMillisecondsText("expires_date_ms") else { return nil }
+        guard let expiry = try fields.optionalReceiptInstant("expires_date_ms", "expires_date") else { return nil }
 
         self.fields = fields
         self.expiry = expiry
-        original = try fields.text("original_transaction_id")
-        purchasedAt = try fields.optionalMillisecondsText("purchase_date_ms")
-        cancelledAt = try fields.optionalMillisecondsText("cancellation_date_ms")
-        isUpgraded = try fields.optionalText("is_upgraded").map { fields.document.string($0, is: "true") } ?? false
+        original = try fields.required("original_transaction_id", "a name", fields.value("original_transaction_id"))
+        purchasedAt = try fields.optionalReceiptInstant("purchase_date_ms", "purchase_date")
+        revokedAt = try fields.optionalReceiptInstant("cancellation_date_ms", "cancellation_date")
+        isUpgraded = try fields.optionalNumberFlag("is_upgraded") ?? false
     }
 
     func isOfSameSubscription(as other: ReceiptTransaction) -> Bool { isSame(other.fields, other.original) }
@@ -122,12 +180,14 @@ private struct ReceiptTransaction {
     }
 
     private func isSame(_ other: JSONFields, _ value: Int?) -> Bool {
-        guard let own = fields.document.rawString(original), let other = other.document.rawString(value) else {
-            return false
-        }
+        guard let value, let own = fields.digits(original), let other = other.digits(value) else { return false }
         return own.isSame(as: other)
     }
+}
 
-    /// The rank among the transactions of a subscription, higher for later ones.
-    var rank: (Int, Int64, Int64) { (isUpgraded ? 0 : 1, expiry, purchasedAt ?? 0) }
+extension JSONFields {
+    /// Returns the bytes of an identifier, which is a text or a number; nil for another value.
+    fileprivate func digits(_ value: Int) -> UnsafeBufferPointer<UInt8>? {
+        document.rawString(value) ?? document.rawNumber(value)
+    }
 }

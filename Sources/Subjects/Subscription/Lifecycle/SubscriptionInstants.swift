@@ -1,0 +1,10 @@
+/// The instants that a lifecycle knows about its subscription, in milliseconds since 1970; nil if they are not known.
+package struct SubscriptionInstants: Hashable, Sendable {
+    /// The instant of the last event.
+    package var last: Int64?
+    package var begin: Int64?
+    /// The end of the last period that was paid for.
+    package var expiry: Int64?
+    /// True if the store named that end.
+    package var isNamed = false
+}
