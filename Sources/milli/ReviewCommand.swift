@@ -8,7 +8,7 @@ import Streams
 
 enum ReviewCommand {
     private static let file = Positional<FilePath>(
-        "FILE", help: "one user's events, one per line; - for standard input")
+        "FILE", help: "events of one user or of several, one per line; - for standard input")
     private static let threshold = Option<Int>(
         "--threshold", value: "N", help: "the tasks that a user must complete first", default: 4
     ).within(0...Int(Int16.max))
@@ -39,7 +39,8 @@ enum ReviewCommand {
             "explain", abstract: "Show when a user was asked for a review, why not, and what the platform showed.",
             discussion: """
                 A line is a JSON object with at and event, which is one of launch (with version), task, request, busy, \
-                idle, rated, switchOff, switchOn and clockSet. Instants are ISO 8601 or milliseconds since 1970. They \
+                idle, rated, switchOff, switchOn and clockSet. A field user tells the stories of several users apart, \
+                each with a device and a clock of its own. Instants are ISO 8601 or milliseconds since 1970. They \
                 go back only with clockSet, whose instant is the new time of the clock. A request that is due at an \
                 instant is made before the events of that instant. A launch drops a waiting request, and keeps the \
                 count of tasks and the last request. The platform is a model of the published rules.
@@ -53,20 +54,35 @@ enum ReviewCommand {
                 threshold: arguments[threshold], minimumInterval: arguments[interval].milliseconds,
                 delay: arguments[delay].milliseconds)
             let report = ReviewReport(policy: policy, isJSON: arguments[json])
-            var timeline = ReviewTimeline(policy: policy, build: arguments[build])
+            let first = ReviewTimeline(policy: policy, build: arguments[build])
+            var timelines: [String?: ReviewTimeline] = [:]
+            var users: [String?] = []
 
-            // Each event is written as it is read, so that nothing of the story is kept.
+            // Each event is written as it is read, so that nothing of the stories is kept.
             try input.forEach { record throws(FieldError) in
+                let user = try record.fields.optionalString("user")
                 let event = try ReviewEvent(record.fields)
+                var timeline = timelines[user] ?? first
                 do throws(ReviewEventError) {
-                    try timeline.play(event) { console.writeLine(report.line($0)) }
+                    try timeline.play(event) { console.writeLine(report.line($0, of: user)) }
                 } catch {
+                    // The time before the event has passed all the same.
+                    if timelines[user] != nil { timelines[user] = timeline }
                     throw error.fieldError(in: record.fields)
                 }
+
+                if timelines.updateValue(timeline, forKey: user) == nil { users.append(user) }
             }
 
-            timeline.finish { console.writeLine(report.line($0)) }
-            console.writeLine(report.totals(timeline.totals, input.stream.counts))
+            var totals = first.totals
+            for user in users {
+                var timeline = timelines[user] ?? first
+                timeline.finish { console.writeLine(report.line($0, of: user)) }
+                totals.add(timeline.totals)
+                if let user { console.writeLine(report.totals(timeline.totals, of: user)) }
+            }
+
+            console.writeLine(report.totals(totals, input.stream.counts))
         }
     }
 }
@@ -78,17 +94,38 @@ struct ReviewReport {
     var policy: ReviewPolicy
     var isJSON: Bool
 
-    func line(_ entry: ReviewTimeline.Entry) -> String {
+    /// Returns the line of an entry.
+    ///
+    /// - Parameter user: nil if the input names no users.
+    func line(_ entry: ReviewTimeline.Entry, of user: String?) -> String {
         let at = Self.instant(entry.at)
         let outcome = describe(entry.outcome)
-        guard isJSON else { return "\(at)  \(outcome.text)" }
+        let name = user.map { "\(SingleLine.escaped($0))  " } ?? ""
+        guard isJSON else { return "\(name)\(at)  \(outcome.text)" }
 
         func text(_ field: String?) -> JSONValue? { field.map { .text($0) } }
 
         return JSONValue.members([
             "at": .text(at), "display": text(outcome.display), "outcome": .text(outcome.name),
-            "rule": text(outcome.rule), "text": .text(outcome.text), "version": text(outcome.version),
+            "rule": text(outcome.rule), "text": .text(outcome.text), "user": text(user),
+            "version": text(outcome.version),
         ]).line
+    }
+
+    /// Returns the line of the totals of one of several users.
+    func totals(_ totals: ReviewTimeline.Totals, of user: String) -> String {
+        guard isJSON else { return "\(SingleLine.escaped(user)): \(text(totals))" }
+
+        return JSONValue.members([
+            "asked": .count(totals.asked), "busy": .count(totals.busy), "cancelled": .count(totals.cancelled),
+            "refused": .count(totals.refused), "requests": .count(totals.requests), "shown": .count(totals.shown),
+            "user": .text(user),
+        ]).line
+    }
+
+    private func text(_ totals: ReviewTimeline.Totals) -> String {
+        "\(counted(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "
+            + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy"
     }
 
     func totals(_ totals: ReviewTimeline.Totals, _ counts: RecordStream.Counts) -> String {
@@ -101,9 +138,7 @@ struct ReviewReport {
             ]).line
         }
 
-        return "\(counted(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "
-            + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy; "
-            + "\(counted(counts.rejected, "line")) skipped"
+        return "\(text(totals)); \(counted(counts.rejected, "line")) skipped"
     }
 
     /// An outcome's name for machines and text for people, with further fields for machines.

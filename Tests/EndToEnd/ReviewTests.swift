@@ -113,4 +113,23 @@ import Testing
         #expect(tooLong.status == 2)
         #expect(tooLong.errors.contains("--delay") && tooLong.errors.contains("takes at most 365000d"))
     }
+
+    @Test("several users have a story each, with a device and a clock of their own, and totals of their own")
+    func users() throws {
+        let scratch = try Scratch()
+        let story = """
+            {"user":"ana","at":100000,"event":"launch","version":"1.0"}
+            {"user":"ben","at":0,"event":"launch","version":"1.0"}
+            {"user":"ana","at":100000,"event":"task"}
+            {"user":"ana","at":100000,"event":"request"}
+            {"user":"ben","at":1000,"event":"request"}
+            """
+        let text = try explain(scratch, story, ["--threshold", "1"])
+        #expect(text.output.contains("ana  1970-01-01T00:01:42Z  asked in 1.0"))
+        #expect(text.output.contains("ben  1970-01-01T00:00:01Z  not asked: 0 of 1 tasks are completed"))
+        #expect(text.output.contains("ana: 1 request: 1 asked") && text.output.contains("ben: 1 request: 0 asked"))
+        #expect(text.output.contains("2 requests: 1 asked, of which 1 shown; 1 refused"))
+        let lines = try explain(scratch, story, ["--threshold", "1", "--json"]).output
+        #expect(lines.contains(#""user":"ana""#) || lines.contains(#""user": "ana""#))
+    }
 }

@@ -39,13 +39,13 @@ import Testing
         #expect(platform.request(version: "2", at: Self.year + 1) == .shown)
     }
 
-    @Test("a rating takes the place of the limit of three")
-    func ratingLiftsLimit() {
+    @Test("a rating does not lift the limit of three in 365 days")
+    func ratingKeepsLimit() {
         var platform = ReviewPlatform()
-        for _ in 0..<3 { #expect(platform.request(version: "1", at: 2 * Self.year) == .shown) }
-        #expect(platform.request(version: "1", at: 2 * Self.year) == .displayedThreeTimes)
         platform.rate(version: "0", at: 0)
-        #expect(platform.request(version: "1", at: 2 * Self.year) == .shown)
+        for version in 1...3 { #expect(platform.request(version: "\(version)", at: 2 * Self.year) == .shown) }
+        #expect(platform.request(version: "4", at: 2 * Self.year) == .displayedThreeTimes)
+        #expect(platform.request(version: "4", at: 3 * Self.year) == .shown)
     }
 
     @Test("the user's switch, development builds and TestFlight")

@@ -28,9 +28,9 @@ package struct ReviewPlatform: Hashable, Sendable {
         rating = ReviewState.LastRequest(version: version, at: now)
     }
 
-    /// The outcome of a request, which counts as made in any case. Before a rating: a display frees its place when 365
-    /// days have passed, to the millisecond. After a rating: the version must be new and more than 365 days must have
-    /// passed. No time has passed since what a clock that was set back puts into the future.
+    /// The outcome of a request, which counts as made in any case. A display frees its place when 365 days have passed,
+    /// to the millisecond. After a rating, the version must be new and more than 365 days must have passed, too. No
+    /// time has passed since what a clock that was set back puts into the future.
     package mutating func request(version: String, at now: Int64) -> ReviewDisplay {
         let display = display(version: version, at: now)
         if display == .shown { displays = displays.suffix(Self.mostDisplays - 1) + [now] }
@@ -44,8 +44,7 @@ package struct ReviewPlatform: Hashable, Sendable {
 
         if let rating {
             if rating.version == version { return .ratedVersion }
-            let elapsed = ReviewPolicy.elapsed(since: rating.at, at: now)
-            return elapsed > Self.year ? .shown : .ratedWithinYear
+            guard ReviewPolicy.elapsed(since: rating.at, at: now) > Self.year else { return .ratedWithinYear }
         }
 
         let recent = displays.filter { ReviewPolicy.elapsed(since: $0, at: now) < Self.year }

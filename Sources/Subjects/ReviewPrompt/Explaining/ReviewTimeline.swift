@@ -34,6 +34,15 @@ package struct ReviewTimeline {
         package var busy = 0
         package var asked = 0
         package var shown = 0
+
+        package mutating func add(_ other: Totals) {
+            requests += other.requests
+            refused += other.refused
+            cancelled += other.cancelled
+            busy += other.busy
+            asked += other.asked
+            shown += other.shown
+        }
     }
 
     package let policy: ReviewPolicy
