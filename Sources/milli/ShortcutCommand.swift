@@ -17,9 +17,9 @@ enum ShortcutCommand {
 
     static var command: Command {
         Command(
-            "shortcut", abstract: "Search the activities that an app donates.",
+            "shortcut", abstract: "Search the activities that an app donates, and play what users do with them.",
             discussion: "An activity is something a user can do in an app, found by its title and keywords.",
-            commands: [search])
+            commands: [search, ShortcutPlayCommand.command])
     }
 
     private static var search: Command {
@@ -104,11 +104,13 @@ private struct ShortcutsReport: PrintedReport {
         let activities = matches.map { match in
             let activity = match.activity
             var lastDonation: JSONValue?
+            let hint = activity.suggestedInvocationPhrase
+            let phrase: JSONValue? = hint.isEmpty ? nil : .text(hint)
             if match.lastDonation != .min { lastDonation = .text(Instant.text(match.lastDonation)) }
 
             return JSONValue.members([
                 "lastDonation": lastDonation, "match": .text(Self.name(match.match)),
-                "persistentIdentifier": .text(activity.persistentIdentifier),
+                "persistentIdentifier": .text(activity.persistentIdentifier), "phrase": phrase,
                 "title": .text(activity.title), "type": .text(activity.type),
             ])
         }

@@ -96,4 +96,41 @@ import Testing
         #expect(try search(scratch, ["x", "--activities", "a", "--rejects", "a"]).status == 2)
         #expect(try search(scratch, ["x", "--activities", "a"]).status == 0)
     }
+
+    @Test("users donate what they have done, and launches are counted by their source")
+    func play() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "events",
+            """
+            {"user":"ana","at":0,"event":"open","type":"a.soup","title":"Order soup","phrase":"soup time"}
+            {"user":"ana","at":1000,"event":"donate","type":"a.soup"}
+            {"user":"ana","at":2000,"event":"complete","type":"a.soup"}
+            {"user":"ana","at":3000,"event":"donate","type":"a.soup"}
+            {"user":"ana","at":4000,"event":"say","phrase":"soup time"}
+            {"user":"ana","at":5000,"event":"record","type":"a.soup"}
+            {"user":"ana","at":6000,"event":"say","phrase":"SOUP  time"}
+            {"user":"ana","at":7000,"event":"search","words":"order"}
+            {"user":"ana","at":8000,"event":"suggest"}
+            {"user":"ben","at":9000,"event":"suggest"}
+            {"user":"ana","at":9500,"event":"delete","persistentIdentifier":"a.soup"}
+            {"user":"ana","at":9600,"event":"search","words":"order"}
+            """)
+        let outcome = try Command.run(Command.executable, ["shortcut", "play", "events"], in: scratch.folder)
+        #expect(outcome.status == 0, "\(outcome)")
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        #expect(lines[1].contains("refused: a.soup: the user has not completed the action"))
+        #expect(lines[3].hasSuffix("donate: Order soup is donated"))
+        #expect(lines[4].hasSuffix("nothing is found, so the app is not launched"), "a suggestion is no phrase")
+        for launch in 6...8 { #expect(lines[launch].hasSuffix("the app is launched with Order soup")) }
+        #expect(lines[9].hasSuffix("not launched") && lines[11].hasSuffix("not launched"))
+
+        for source in ["voice", "search", "suggestion"] {
+            let row = lines.first { $0.contains(source) && $0.contains("50 %") } ?? ""
+            #expect(row.split(separator: " ").map(String.init) == [source, "1", "1", "50", "%"])
+        }
+
+        let json = try Command.run(Command.executable, ["shortcut", "play", "events", "--json"], in: scratch.folder)
+        #expect(json.output.contains("milli.shortcut-launches/1"))
+    }
 }

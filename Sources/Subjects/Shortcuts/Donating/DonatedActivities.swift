@@ -4,7 +4,7 @@ import JSONText
 /// again is the same when type, persistent identifier and title are; the newest donation gives the rest. Source:
 /// shortcuts.
 package final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
-    private let declaredTypes: Set<ExactText>
+    private var declaredTypes: Set<ExactText>
     private var activities: [Activity?] = []
     private var lastDonations: [Int64] = []
     private var numbers: [ActivityKey: Int] = [:]
@@ -23,6 +23,9 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     }
 
     package var count: Int { numbers.count }
+
+    /// Adds a type to those that the app declares.
+    package func declare(_ type: String) { declaredTypes.insert(ExactText(type)) }
 
     /// Donates what the user has done. The error names the first rule that is broken, and nothing is changed then; they
     /// are tried in this order: declared type, title, current, completed, not donated before.

@@ -1,0 +1,218 @@
+import CivilTime
+import Files
+import JSONText
+import LabCommand
+import Reporting
+import Shortcuts
+import Streams
+
+/// The command that plays what users do with an app's shortcuts, and counts the launches by their source.
+enum ShortcutPlayCommand {
+    private static let file = Positional<FilePath>("FILE", help: "events, one per line; - for standard input")
+    private static let types = Option<[String]>(
+        "--type", value: "TYPE", help: "a type that the app declares; by default it declares all types of the input",
+        splitsAtCommas: false)
+    private static let json = Flag("--json", help: "print a JSON object per event, then one with the launches")
+
+    static var command: Command {
+        var source = StreamSource(files: file, schema: StreamSchema("shortcut-events", recordFields: ["at", "event"]))
+        source.printsWhileReading = true
+
+        return source.command(
+            "play", abstract: "Play what users do with shortcuts, and count launches by their source.",
+            discussion: """
+                A line is a JSON object with at, event, and optionally user. Events of a screen are open (with type, \
+                title, and optionally keywords, description, phrase and persistentIdentifier), complete, leave and \
+                donate (with type): an activity is donated when its screen is open and the user has done it, once a \
+                time. record (with type and phrase) is the user giving a phrase to an activity. Launches are say (with \
+                phrase), search (with words) and suggest: the app is launched with what was said, found first or \
+                suggested first. delete (with persistentIdentifier) takes donations back. What breaks a rule is \
+                refused with the rule, and the story goes on. At the end stands who launched the app by which way.
+                """
+        ) {
+            [types, json]
+            Example("milli shortcut play events.ndjson", "the stories of users, and the launches")
+        } run: { arguments, input, console in
+            var stories = ShortcutStories(declared: arguments[types])
+            let isJSON = arguments[json]
+            try input.forEach { record throws(FieldError) in
+                let outcome = try stories.play(record.fields)
+                console.writeLine(isJSON ? outcome.jsonLine : outcome.line)
+            }
+
+            console.writeLines(isJSON ? [stories.launchesJSON] : [""] + stories.launches.lines)
+        }
+    }
+}
+
+/// The stories of users with the shortcuts of an app.
+private struct ShortcutStories {
+    /// The outcome of an event.
+    struct Outcome {
+        let at: Int64
+        let user: String
+        let event: String
+        let text: String
+        var source: LaunchSource?
+
+        var line: String {
+            let name = user.isEmpty ? "" : "\(SingleLine.escaped(user))  "
+            return "\(name)\(Instant.text(at))  \(event): \(text)"
+        }
+
+        var jsonLine: String {
+            JSONValue.members([
+                "at": .text(Instant.text(at)), "event": .text(event),
+                "launch": source.map { .text($0.rawValue) }, "text": .text(text),
+                "user": user.isEmpty ? nil : .text(user),
+            ]).line
+        }
+    }
+
+    /// The device of one user.
+    private struct Device {
+        let donated: DonatedActivities<InvertedIndex, IncrementalPrediction>
+        var phrases = Phrases()
+        var performances: [String: Performance] = [:]
+    }
+
+    private enum Event: String, CaseIterable {
+        case open, complete, leave, donate, record, say, search, suggest, delete
+    }
+
+    private let declared: [String]
+    private var devices: [String: Device] = [:]
+    private var types: Set<String> = []
+    private var counts: [LaunchSource: Int] = [:]
+    private var users: [LaunchSource: Set<String>] = [:]
+
+    init(declared: [String]) { self.declared = declared }
+
+    /// Plays an event.
+    ///
+    /// - Throws: `FieldError` if a field is missing or wrong, or the event has no screen that it concerns.
+    mutating func play(_ fields: JSONFields) throws(FieldError) -> Outcome {
+        let at = try fields.instant("at")
+        let event = try fields.choice("event", Event.self)
+        let user = try fields.optionalString("user") ?? ""
+        var device = devices[user] ?? Device(donated: DonatedActivities(declaredTypes: declared))
+        var source: LaunchSource?
+        let text: String
+
+        switch event {
+        case .open: text = try open(fields, on: &device)
+        case .complete, .leave, .donate: text = try change(fields, event, at, on: device)
+        case .record: text = try record(fields, on: &device)
+        case .say:
+            let activity = device.phrases.activity(for: try fields.string("phrase"))
+            text = launch(activity, .voice, user, &source)
+        case .search:
+            let activity = device.donated.find(try fields.string("words"), limit: 1).first?.activity
+            text = launch(activity, .search, user, &source)
+        case .suggest: text = launch(device.donated.suggestions(1, at: at).first?.activity, .suggestion, user, &source)
+        case .delete:
+            let count = device.donated.delete(persistentIdentifier: try fields.string("persistentIdentifier"))
+            text = "\(counted(count, "activity", "activities")) deleted"
+        }
+
+        devices[user] = device
+        return Outcome(at: at, user: user, event: event.rawValue, text: text, source: source)
+    }
+
+    private mutating func open(_ fields: JSONFields, on device: inout Device) throws(FieldError) -> String {
+        let activity = try ActivityLine(fields).activity
+        if declared.isEmpty { device.donated.declare(activity.type) }
+
+        let performance = Performance(of: activity)
+        performance.becomeCurrent()
+        device.performances[activity.type] = performance
+        types.insert(activity.type)
+
+        let phrase = activity.suggestedInvocationPhrase
+        let hint = phrase.isEmpty ? "" : ", with the phrase “\(SingleLine.escaped(phrase))” as a suggestion"
+        return "\(SingleLine.escaped(activity.title)) is current\(hint)"
+    }
+
+    private func change(
+        _ fields: JSONFields, _ event: Event, _ at: Int64, on device: Device
+    ) throws(FieldError) -> String {
+        let performance = try performance(fields, on: device)
+        let title = SingleLine.escaped(performance.activity.title)
+        switch event {
+        case .complete:
+            performance.complete()
+            return "\(title) is done"
+        case .leave:
+            performance.resignCurrent()
+            return "\(title) is not current any more"
+        default:
+            do throws(DonationRefusal) {
+                try device.donated.donate(performance, at: at)
+                return "\(title) is donated"
+            } catch {
+                return "refused: \(error)"
+            }
+        }
+    }
+
+    private func record(_ fields: JSONFields, on device: inout Device) throws(FieldError) -> String {
+        let activity = try performance(fields, on: device).activity
+        // Without words of their own, users take what the app suggests.
+        let phrase = try fields.optionalString("phrase") ?? activity.suggestedInvocationPhrase
+        do throws(PhraseRefusal) {
+            try device.phrases.record(phrase, for: activity)
+            return "“\(SingleLine.escaped(phrase))” starts \(SingleLine.escaped(activity.title))"
+        } catch {
+            return "refused: \(error)"
+        }
+    }
+
+    private func performance(_ fields: JSONFields, on device: Device) throws(FieldError) -> Performance {
+        guard let performance = device.performances[try fields.string("type")] else {
+            throw fields.error("type", "a type that the user has opened was expected")
+        }
+
+        return performance
+    }
+
+    /// Continues an activity in the app, which has a handler for every type that was opened.
+    private mutating func launch(
+        _ activity: Activity?, _ source: LaunchSource, _ user: String, _ launched: inout LaunchSource?
+    ) -> String {
+        guard let activity else { return "nothing is found, so the app is not launched" }
+        guard types.contains(activity.type) else { return "refused: the app has no handler for its type" }
+
+        counts[source, default: 0] += 1
+        users[source, default: []].insert(user)
+        launched = source
+        return "the app is launched with \(SingleLine.escaped(activity.title))"
+    }
+
+    /// The launches by their source, and the users who launched the app so: the measure of the document.
+    var launches: TextTable {
+        let sources = LaunchSource.allCases
+        return TextTable(
+            sources,
+            [
+                ("launched by", .left, { $0.rawValue }), ("launches", .right, { "\(counts[$0] ?? 0)" }),
+                ("users", .right, { "\(users[$0]?.count ?? 0)" }),
+                ("of all users", .right, { "\(percentage(of: $0)) %" }),
+            ])
+    }
+
+    private func percentage(of source: LaunchSource) -> Int {
+        devices.isEmpty ? 0 : (users[source]?.count ?? 0) * 100 / devices.count
+    }
+
+    var launchesJSON: String {
+        let launches = LaunchSource.allCases.map { source in
+            JSONValue.members([
+                "launches": .count(counts[source] ?? 0), "source": .text(source.rawValue),
+                "users": .count(users[source]?.count ?? 0),
+            ])
+        }
+        return JSONValue.members([
+            "launches": .array(launches), "schema": "milli.shortcut-launches/1", "users": .count(devices.count),
+        ]).line
+    }
+}
