@@ -353,4 +353,37 @@ import Testing
         #expect(one.output.contains("no subscription 'z' in the input"))
         #expect(!one.output.contains("b: play"))
     }
+
+    @Test("messages: 18 dates by StoreKit's table, Play's once a day with its two answers, and three steps")
+    func messages() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "failing",
+            """
+            {"subscription":"a","store":"appStore","at":"2026-01-01T00:00:00Z","event":"purchase"}
+            {"subscription":"a","at":"2026-02-01T00:00:00Z","event":"failHold"}
+            {"subscription":"p","store":"play","at":"2026-01-01T00:00:00Z","event":"purchase"}
+            {"subscription":"p","at":"2026-02-01T00:00:00Z","event":"failGrace"}
+            {"subscription":"fine","store":"play","at":"2026-02-01T00:00:00Z","event":"purchase"}
+            """)
+
+        func messages(_ more: [String]) throws -> [String] {
+            let call = ["subscription", "messages", "failing", "--at", "2026-02-01"] + more
+            let outcome = try Command.run(Command.executable, call, in: scratch.folder)
+            #expect(outcome.status == 0, "\(outcome)")
+            return outcome.output.split(separator: "\n").map(String.init)
+        }
+
+        let lines = try messages(["--json"])
+        let dates = lines.filter { $0.contains("day") && $0.contains("subscription") && !$0.contains("schema") }
+        #expect(dates.filter { $0.contains("appStore") }.count == 18)
+        let play = dates.filter { $0.contains("play") }
+        #expect(play.count == 60 && play.allSatisfy { $0.contains("noActionNeeded") })
+        #expect(play[6].contains("grace") && play[7].contains("hold"))
+        #expect(lines.filter { $0.contains("step") }.count == 3)
+
+        let table = try messages([])
+        #expect(table.contains { $0.contains("1 subscription without trouble") })
+        #expect(table.filter { $0.hasPrefix("step ") }.count == 3)
+    }
 }

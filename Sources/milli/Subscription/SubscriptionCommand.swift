@@ -14,6 +14,7 @@ enum SubscriptionCommand {
                 """,
             commands: [
                 SimulateCommand.command, ReplayCommand.command, StateCommand.command, ExplainCommand.command,
+                MessagesCommand.command,
             ])
     }
 }

@@ -1,0 +1,138 @@
+import CivilTime
+import JSONText
+import LabCommand
+import LabKit
+import Reporting
+import Streams
+import Subscription
+
+enum MessagesCommand {
+    private static let at = Option<InstantArgument?>(
+        "--at", value: "INSTANT", help: "when; later events are left out; by default that of the last event")
+    private static let key = Option<[String]>(
+        "--subscription", value: "KEY", help: "only this one; may be given several times", splitsAtCommas: false)
+    private static let json = Flag("--json", help: "print a JSON object per date, then one per step")
+
+    static var command: Command {
+        SubscriptionInput.command(
+            "messages", abstract: "Show when a store's message about a failed payment may be shown.",
+            discussion: """
+                A row for every date on which the store's message may be shown, for each subscription in grace or on \
+                hold. StoreKit's message follows its table: every 24 hours on days 1 to 3, every 72 on days 4 to 16, \
+                every 96 on days 17 to 30, every 120 on days 31 to 60, which makes 18. Google Play shows its own once \
+                in any 24 hours, whenever the app asks for it, and answers noActionNeeded or \
+                subscriptionStatusUpdated. Below stand the three steps that an app can take.
+                """
+        ) {
+            [key, at, json]
+            Example("milli subscription messages events.ndjson --at 2026-02-05", "of all that are in trouble then")
+        } run: { arguments, input, console in
+            let instant = arguments[at]?.milliseconds
+            let keys = Set(arguments[key])
+            var ledger = SubscriptionLedger<LifecycleRegister<Explanation.Timeline>>(
+                defaults: input.defaults, handling: input.handling, until: instant)
+            try input.forEach { item, _ throws(FieldError) in
+                switch item {
+                case .line(let line, let header): try ledger.add(line, header: header)
+                case .payload(let payload):
+                    try payload.forEach { report throws(FieldError) in try ledger.add(report, at: instant) }
+                }
+            }
+
+            input.writeNotes(later: ledger.later)
+            let now = instant ?? ledger.lastInstant ?? 0
+            var report = BillingMessagesReport(now: now)
+            for number in 0..<ledger.count where keys.isEmpty || keys.contains(ledger.subscription(number)) {
+                report.add(
+                    ledger.subscription(number), ledger.plan(of: number).store, ledger.register.lifecycles[number])
+            }
+
+            console.write(report, asJSON: arguments[json])
+        }
+    }
+}
+
+/// The dates of messages of subscriptions in trouble, and the steps that an app can take. Source: subscription,
+/// Messages (slides, pages 61 to 72).
+private struct BillingMessagesReport: PrintedReport {
+    private struct Row {
+        let subscription: String
+        let store: Store
+        let message: BillingMessage
+        /// The state at that date if nothing more is said.
+        let state: SubscriptionState
+        let isPast: Bool
+    }
+
+    let now: Int64
+    private var rows: [Row] = []
+    /// The number of subscriptions without trouble.
+    private var others = 0
+
+    init(now: Int64) { self.now = now }
+
+    mutating func add(_ subscription: String, _ store: Store, _ timeline: Explanation.Timeline) {
+        let status = timeline.lifecycle.status(at: now)
+        guard status.state == .grace || status.state == .hold else {
+            others += 1
+            return
+        }
+
+        // The trouble ends with the last change that time makes.
+        let begin = min(status.expiry ?? now, now)
+        let end = timeline.outlook().last { $0.after.state == .expired }?.at ?? now
+        rows += BillingMessage.all(of: store, from: begin, until: end).map { message in
+            Row(
+                subscription: subscription, store: store, message: message,
+                state: timeline.lifecycle.status(at: max(message.at, now)).state, isPast: message.at < now)
+        }
+    }
+
+    private static let answers = ["noActionNeeded", "subscriptionStatusUpdated"]
+
+    /// The steps of the document's last slide, as what an app would have to do.
+    private static let steps = [
+        "do nothing: the store's own notifications and mails tell the subscriber. Nothing is shown in the app, so that "
+            + "few notice",
+        "let the store's library show its message (StoreKit's Message, Play's showInAppMessages) on the dates above: "
+            + "little work, and the payment is mended in the app; text and frequency are the store's",
+        "show a dialog or a banner of your own, as long as the state is grace or hold: free in words and frequency; "
+            + "more work, and the payment is mended outside of the app",
+    ]
+
+    var lines: [String] {
+        let title = "messages about failed payments, at \(Instant.plainText(now)) UTC"
+        let table = TextTable(
+            rows,
+            [
+                ("subscription", .left, { SingleLine.escaped($0.subscription).truncated(to: 40) }),
+                ("store", .left, { $0.store.rawValue }),
+                ("from", .left, { Instant.plainText($0.message.at) }),
+                ("day", .right, { "\($0.message.day)" }),
+                ("state", .left, { $0.isPast ? "" : $0.state.name }),
+                ("", .left, { $0.isPast ? "past" : $0.store == .play ? Self.answers.joined(separator: " or ") : "" }),
+            ])
+        let without = others > 0 ? ["\(counted(others, "subscription")) without trouble"] : []
+        let steps = Self.steps.enumerated().map { "step \($0.offset + 1): \($0.element)" }
+        let premise = "whatever the step, the server follows what the store's API says"
+        return [title] + (rows.isEmpty ? ["  none"] : table.lines) + without + [""] + steps + [premise]
+    }
+
+    var jsonLines: [String] {
+        let header = JSONValue.members([
+            "at": .text(Instant.text(now)), "schema": "milli.subscription-messages/1", "withoutTrouble": .count(others),
+        ])
+        let dates = rows.map { row in
+            JSONValue.members([
+                "answers": row.store == .play ? .texts(Self.answers) : nil,
+                "at": .text(Instant.text(row.message.at)), "day": .count(row.message.day),
+                "past": row.isPast ? .bool(true) : nil, "state": row.isPast ? nil : .text(row.state.name),
+                "store": .text(row.store.rawValue), "subscription": .text(row.subscription),
+            ])
+        }
+        let steps = Self.steps.enumerated().map { step in
+            JSONValue.members(["do": .text(step.element), "step": .count(step.offset + 1)])
+        }
+        return ([header] + dates + steps).map(\.line)
+    }
+}
