@@ -62,7 +62,8 @@ struct CustomerLife {
     private mutating func subscribe(at start: Int64) -> Int64? {
         nextPeriod()
         var now = start
-        if random.chance(rates.pendingPurchase) {
+        // The App Store reports no purchase before it is paid for.
+        if random.chance(rates.pendingPurchase), plan.store == .play {
             emit(.pendingStart, now)
             now += Self.second + draw(below: 2 * Self.day)
             if random.chance(rates.pendingGivenUp) {
