@@ -337,7 +337,8 @@ enum FoundationPlayResource {
             if item.prepaidPlan != nil { reading.isPrepaid = true }
         }
 
-        if reading.autoRenews == nil, document.lineItems != nil { reading.autoRenews = false }
+        let hasPlan = document.lineItems?.contains { $0.autoRenewingPlan != nil || $0.prepaidPlan != nil } ?? false
+        if reading.autoRenews == nil, hasPlan { reading.autoRenews = false }
         if state == .active, reading.autoRenews == false { reading.isPrepaid = true }
         let isUnpaid = state == .grace || state == .hold
         let successful = document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId).first

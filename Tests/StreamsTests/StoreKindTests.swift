@@ -6,7 +6,7 @@ import Streams
 import Subscription
 import Testing
 
-/// What stores say in the forms in which people have it, as the command reads it.
+/// The words of stores in the forms in which people have them, as the command reads them.
 @Suite struct StoreKindTests {
     private func instant(_ text: String) -> Int64 { (try? Instant.milliseconds(text)) ?? .min }
 

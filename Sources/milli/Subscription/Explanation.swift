@@ -50,8 +50,10 @@ struct Explanation {
     var lines: [String] {
         var lines = notes
         for number in 0..<ledger.count {
-            if !lines.isEmpty { lines.append("") }
             let key = ledger.subscription(number)
+            // A replaced token is known even if it was not asked for.
+            guard keys.isEmpty || keys.contains(key) else { continue }
+            if !lines.isEmpty { lines.append("") }
             lines += ExplainedSubscription(
                 subscription: key, plan: ledger.plan(of: number), timeline: ledger.register.lifecycles[number],
                 sources: sources[key] ?? []

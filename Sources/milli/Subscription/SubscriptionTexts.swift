@@ -81,6 +81,9 @@ extension StoreReport {
 
         if let cause { parts.append(cause.name) }
         if needsReconciling { parts.append("contains something unknown") }
+        if isUnacknowledged { parts.append("not acknowledged: refunded three days after the purchase") }
+        if let replaces { parts.append("takes the place of \(replaces)") }
+        if testTime != nil { parts.append("a test") }
         return parts.joined(separator: "; ")
     }
 }

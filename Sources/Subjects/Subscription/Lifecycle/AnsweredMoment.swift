@@ -50,7 +50,7 @@ struct AnsweredMoment {
             next.isPrepaid = answer.isPrepaid
             next.isPauseScheduled = next.expiry > at && (answer.turn != nil || isPauseScheduled)
             if next.isPauseScheduled { next.timer = answer.turn ?? timer }
-            // What a store calls active has access, also after the end of its period, while the store renews it.
+            // The word of the store is the truth: access goes on after the end of the period, while it is renewed.
             if next.expiry <= at { next.timer = Instant.adding(milliseconds: plan.renewalLead, to: at) }
         case .canceled: next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .store
         case .grace:

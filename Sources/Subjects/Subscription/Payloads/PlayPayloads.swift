@@ -82,6 +82,7 @@ extension PayloadDecoder {
         var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalISOInstant("startTime"))
         var order: String?
         var isRaiseUnconfirmed = false
+        var hasPlan = false
 
         for element in try fields.elements("lineItems") {
             let item = try fields.fields(of: element)
@@ -96,17 +97,18 @@ extension PayloadDecoder {
             }
 
             if item.has("prepaidPlan") { reading.isPrepaid = true }
+            if reading.isPrepaid || item.has("autoRenewingPlan") { hasPlan = true }
             if order == nil { order = try item.optionalName("latestSuccessfulOrderId") }
             if try item.isRaiseUnconfirmed() { isRaiseUnconfirmed = true }
         }
 
-        // Without a renewing item it does not renew: Play leaves `autoRenewEnabled` out if it is false.
-        if reading.autoRenews == nil, fields.has("lineItems") { reading.autoRenews = false }
+        // Play leaves `autoRenewEnabled` out if it is false. An item without a plan says nothing of it.
+        if reading.autoRenews == nil, hasPlan { reading.autoRenews = false }
         if let context = try fields.optionalFields("pausedStateContext") {
             reading.resumeAt = try context.optionalISOInstant("autoResumeTime")
         }
 
-        // What is active and does not renew was paid for in advance, in effect.
+        // An active subscription that does not renew ends as one that was paid for in advance.
         if state == .active, reading.autoRenews == false { reading.isPrepaid = true }
         reading.cause = try fields.optionalFields("canceledStateContext").flatMap { context in
             Cause(playCanceledState: context, isRaiseUnconfirmed: isRaiseUnconfirmed)

@@ -50,7 +50,7 @@ package struct StoreReport: Sendable, Hashable {
 
     /// Returns the event for the lifecycle, at an instant.
     package func event(at instant: Int64) -> SubscriptionEvent {
-        // Nobody knows by how much Google Play puts an end off until its resource is read.
+        // The resource alone says by how much Google Play puts an end off.
         let isUnread = event == .extend && store == .play && expiry == nil && reading == nil
         return SubscriptionEvent(
             isUnread ? .info : event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry,
