@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PairScheduleTests {
     private let schedule = PairSchedule(links: 6, pairs: 24, controls: 3, seed: 5)
-    private var pairs: [PairSchedule.Pair] { (0..<24).map(schedule.pair) }
+    private var pairs: [PairSchedule.Pair] { (0..<24).map { schedule.pair($0) } }
 
     @Test("base and head follow each other on links that belong together, and either is first")
     func adjacent() {

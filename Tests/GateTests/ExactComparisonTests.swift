@@ -166,15 +166,23 @@ import Testing
     func looks() {
         for links in 1...200 {
             let looks = GateSettings(layouts: links).looks
-            #expect(looks.count == 5)
+            #expect((5...7).contains(looks.count))
             #expect(abs(looks.reduce(0) { $0 + $1.share } - 1) < 1e-12)
             for (earlier, later) in zip(looks, looks.dropFirst()) {
                 #expect(earlier.visits < later.visits || links == 1)
-                #expect(earlier.share < later.share)
+                #expect(earlier.share <= later.share)
             }
 
-            if links <= 40 { #expect(looks[0].visits == links) }
-            #expect(looks[2].visits >= links && looks[3].visits >= 2 * links)
+            let later = looks.suffix(5).map(\.visits)
+            if links <= 40 { #expect(later[0] == links) }
+            #expect(later[2] >= links && later[3] >= 2 * links)
+            #expect(looks.dropLast(5).map(\.visits) == [6, 15].filter { $0 < later[0] })
+        }
+
+        for pairs in [1, 6, 30, 60, 120] {
+            let looks = GateSettings.confirmationLooks(pairs: pairs)
+            #expect(looks.last?.visits == pairs)
+            #expect(abs(looks.reduce(0) { $0 + $1.share } - 1) < 1e-12)
         }
     }
 

@@ -127,7 +127,7 @@ import Testing
         let delayed = ProcessRunner(
             sides: try Sides(sources, seed: 1),
             cells: [CellID(experiment: "e", implementation: "m", input: "i", plan: .batches)], counts: [20],
-            divisibleCells: nil, headWork: 0.1, turnTime: 500_000)
+            batchTimes: [500_000], divisibleCells: nil, headWork: 0.1)
 
         func asked(_ side: GateSide, _ extra: Double) throws -> String {
             _ = delayed.run(GateJob(side: side, link: 0, cells: [0], extraWork: extra))

@@ -49,4 +49,51 @@ import Testing
         #expect(throws: JobFailure.self) { try runs[0].answer.get() }
         #expect(try runs[1].answer.get().cells.compactMap { $0.evidence?.samples.count } == [8, 8])
     }
+
+    @Test("each cell is measured in a process of its own with its own number of turns, if the job says so")
+    func isolated() throws {
+        #expect(try lab.run(.listing).isolatesCells == true)
+        var isolated = job
+        isolated.isolation = Job.Isolation(turns: [8, 3], placement: 1, hashes: 2)
+        var other = isolated
+        other.isolation?.placement = 3
+        for (answer, _) in JobProcess.inTurns([(lab, isolated), (lab, other)]) {
+            let answer = try answer.get()
+            #expect(job.cells.map { (try? answer.outcome(of: $0).get())?.samples.count } == [8, 3])
+        }
+    }
+
+    @Test("a process whose cell is unknown says so, and the others are measured")
+    func unknownCell() throws {
+        var isolated = job
+        isolated.cells[0] = CellID(experiment: "counting", implementation: "none", input: "rounds-1000", plan: .batches)
+        isolated.isolation = Job.Isolation(turns: [8, 3], placement: 1, hashes: 2)
+        let answer = try lab.run(isolated)
+        #expect(throws: NoNumber.unknownImplementation(name: "none", experiment: "counting")) {
+            try answer.outcome(of: isolated.cells[0]).get()
+        }
+        #expect(try answer.outcome(of: job.cells[1]).get().samples.count == 3)
+    }
+}
+
+@Suite struct ForkedProcessTests {
+    @Test("a placement of memory runs what it is for, with the heap and the stack drawn by its seed")
+    func placement() {
+        func address(_ seed: UInt64) -> (heap: UInt, stack: UInt) {
+            var placement = MemoryPlacement(seed: seed)
+            placement.drawHeap()
+            let block = malloc(64)
+            defer { free(block) }
+
+            return placement.withDrawnStack {
+                withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { room in
+                    (UInt(bitPattern: block), UInt(bitPattern: room.baseAddress))
+                }
+            }
+        }
+
+        let drawn = (0..<20).map { address(UInt64($0)) }
+        #expect(Set(drawn.map { $0.heap % 4_096 }).count > 5)
+        #expect(Set(drawn.map(\.stack)).count > 5)
+    }
 }

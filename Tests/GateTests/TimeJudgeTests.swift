@@ -56,7 +56,7 @@ import Testing
         let candidate = try #require(judged([0.1], TimeJudge.Stage(share: 0.5, isLast: true))[0])
         #expect(candidate.probability < 1e-8)
         for (shift, verdict) in [(0.0105, Verdict.inconclusive), (0.02, .regressed)] {
-            let confirmations = judge.confirmed([0: candidate], pairs([shift]))
+            let confirmations = judge.confirmed([0: candidate], pairs([shift]), share: 1)
             #expect(confirmations[0]?.verdict == verdict)
         }
     }
@@ -71,8 +71,8 @@ import Testing
         let test = try #require(judge.compared([0], fresh).first).test
         let together = CombinedProbability.of(0.03, test.pGreater(than: judge.margin))
         #expect(together < settings.error / 2 && together > settings.error / 24, "\(together)")
-        #expect(judge(family: 1).confirmed([0: weak], fresh)[0]?.verdict == .regressed)
-        #expect(judge(family: 12).confirmed([0: weak], fresh)[0]?.verdict == .inconclusive)
+        #expect(judge(family: 1).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .regressed)
+        #expect(judge(family: 12).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .inconclusive)
     }
 
     @Test("improved and same spend what a look may spend, over all cells of the suite")

@@ -9,6 +9,8 @@ package struct Answer: Codable, Sendable {
     package var version = Answer.version
     /// If the executable can measure in turns with others; older ones do not say.
     package var takesTurns: Bool? = true
+    /// If the executable can measure each cell in a process of its own; older ones do not say.
+    package var isolatesCells: Bool? = true
     /// All cells of the executable, for a listing.
     package var listed: [ListedCell]?
     /// The report, for a validation.

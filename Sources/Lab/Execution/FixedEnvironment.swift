@@ -20,6 +20,8 @@ enum FixedEnvironment {
         tcache_nslots_small_max:8190,lg_tcache_nslots_mul:12,tcache_gc_incr_bytes:1099511627776
         """
     ]
+    /// The variable with the seed of Swift's hash function, for processes that draw one.
+    static let hashSeed = "MILLI_HASH_SEED"
     /// The variable that fills the environment up.
     static let padding = "MILLI_PADDING"
     /// Environment, arguments and the program's path together come to a multiple of this.

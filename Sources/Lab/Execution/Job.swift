@@ -28,6 +28,8 @@ package struct Job: Codable, Hashable, Sendable {
     package var counts: [Int]?
     /// If the process measures batches side by side with other processes, in turns with them.
     package var takesTurns: Bool?
+    /// If each cell is measured in a process of its own, which starts when its turn comes.
+    package var isolation: Isolation?
     package var seed: UInt64
     /// The number of the process among those that repeat this job, from 0; it decides how objects are placed in memory.
     package var process: Int
@@ -40,6 +42,22 @@ package struct Job: Codable, Hashable, Sendable {
         self.profile = profile
         self.process = process
         self.budget = budget
+    }
+
+    /// The way in which cells are measured one by one, each in a process that has made nothing before.
+    package struct Isolation: Codable, Hashable, Sendable {
+        /// The turns of each cell.
+        package var turns: [Int]
+        /// The seed of where things lie in the memory of these processes.
+        package var placement: UInt64
+        /// The seed of Swift's hash function.
+        package var hashes: UInt64
+
+        package init(turns: [Int], placement: UInt64, hashes: UInt64) {
+            self.turns = turns
+            self.placement = placement
+            self.hashes = hashes
+        }
     }
 
     /// The job to list all cells.

@@ -62,7 +62,8 @@ struct JobStart {
         let arguments = runner.call.words
 
         if isExact || runner.surroundings == .fixed {
-            let added = isExact ? FixedEnvironment.exactAllocator : [:]
+            var added = isExact ? FixedEnvironment.exactAllocator : [:]
+            if let isolation = job.isolation { added[FixedEnvironment.hashSeed] = "\(isolation.hashes)" }
             return ChildProcess(
                 executable: runner.executable, arguments: arguments,
                 environment: environment(runner, adding: added, words: [runner.executable] + arguments),

@@ -35,6 +35,7 @@ struct PreparedInput {
             workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
             position: position)
         request.isValidated = isValidated
+        request.makesReference = job.isolation == nil
         session = try experiment.openSession(request)
     }
 

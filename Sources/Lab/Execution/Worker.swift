@@ -2,6 +2,7 @@ import CPlatform
 import Foundation
 import LabKit
 import Measurement
+import Reproducibility
 import Results
 
 /// The other end of a ``JobRunner``: answers jobs in the process it is called in.
@@ -49,11 +50,40 @@ package struct Worker {
             answer.listed = experiments.flatMap(\.listedCells)
         } else if job.plans == [.code] {
             try trace(job, into: &answer)
+        } else if let isolation = job.isolation {
+            try measureOneByOne(job, isolation, into: &answer)
         } else {
             try measure(job, into: &answer)
         }
 
         return answer
+    }
+
+    /// Measures each cell in a process of its own, so that neither the others nor their order move its time.
+    ///
+    /// Answers are not compared there: processes that count have compared them, and the calls of the reference would
+    /// leave their traces in the heap.
+    private func measureOneByOne(_ job: Job, _ isolation: Job.Isolation, into answer: inout Answer) throws {
+        for (index, cell) in job.cells.enumerated() {
+            var alone = job
+            alone.cells = [cell]
+            alone.counts = job.counts.map { [$0[index]] }
+            alone.batches.batches = isolation.turns[index]
+            var placement = MemoryPlacement(seed: Seed.derive(isolation.placement, "cell", "\(index)"))
+
+            let data = try ForkedProcess.ask {
+                placement.drawHeap()
+                return try placement.withDrawnStack {
+                    var answer = Answer()
+                    try measure(alone, into: &answer)
+                    return try JSONEncoder().encode(answer)
+                }
+            }
+
+            let measured = try JSONDecoder().decode(Answer.self, from: data)
+            answer.cells += measured.cells
+            answer.mismatches += measured.mismatches
+        }
     }
 
     private func measure(_ job: Job, into answer: inout Answer) throws {
@@ -65,7 +95,8 @@ package struct Worker {
             do {
                 inputs.append(
                     try PreparedInput(
-                        cells, job, in: experiments, counting: measurement.allocations, position: position))
+                        cells, job, in: experiments, counting: measurement.allocations, position: position,
+                        isValidated: job.isolation == nil))
             } catch {
                 answer.cells += cells.map { CellAnswer($0, .failure(.inputFailed(error: "\(error)"))) }
             }

@@ -4,6 +4,8 @@ import Measurement
 public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// Worse than before, by more than the tolerance.
     case regressed
+    /// Worse than before, by more than the tolerance, and there was no time to measure it again.
+    case unconfirmed = "regressed, not confirmed"
     /// It was there and is gone.
     case missing
     /// It exceeds its budget.
@@ -30,7 +32,7 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     case new
 
     /// True if it fails the comparison: exit status 1.
-    public var fails: Bool { self == .regressed || self == .missing || self == .over }
+    public var fails: Bool { self == .regressed || self == .unconfirmed || self == .missing || self == .over }
 
     /// True if it leaves the question open: exit status 3 with `--strict`.
     public var isOpen: Bool { self == .unmeasurable || self == .inconclusive || self == .undecided }

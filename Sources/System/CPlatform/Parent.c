@@ -10,3 +10,7 @@ void milli_end_with_parent(void) {
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
 }
+
+pid_t milli_fork(void) {
+    return fork();
+}

@@ -21,6 +21,8 @@ final class Sides {
     private let processes = Mutex<[String: JobProcess]>([:])
     /// The sides whose executables can measure in turns.
     private var takingTurns: Set<GateSide> = []
+    /// The sides whose executables can measure each cell in a process of its own.
+    private var isolating: Set<GateSide> = []
 
     /// Makes a temporary folder and the first link of each side.
     ///
@@ -45,11 +47,14 @@ final class Sides {
     /// If the executables of both sides can measure in turns; known once they were listed.
     var takeTurns: Bool { takingTurns.count == GateSide.allCases.count }
 
-    /// Gives jobs to processes that measure in turns, and waits for all answers.
-    func askInTurns(_ jobs: [LinkJob]) -> [JobProcess.Timed] {
+    /// If the executables of both sides can measure each cell in a process of its own; known once they were listed.
+    var isolateCells: Bool { isolating.count == GateSide.allCases.count }
+
+    /// Gives jobs to the processes of links that measure in turns, and waits for all answers.
+    func askInTurns(_ jobs: [(place: GateJob, job: Job)]) -> [JobProcess.Timed] {
         do throws(JobFailure) {
             var processes: [(process: JobProcess, job: Job)] = []
-            for job in jobs { processes.append((try process(job.link, of: job.side), job.job)) }
+            for (place, job) in jobs { processes.append((try process(place.link, of: place.side), job)) }
             return JobProcess.inTurns(processes)
         } catch {
             return jobs.map { _ in (.failure(error), 0) }
@@ -95,6 +100,7 @@ final class Sides {
                 sources[side]?.executable(0) ?? "", reason: "\(failure); \(side.rawValue) may be older than gates are")
         case .success(let answer):
             if answer.takesTurns == true { takingTurns.insert(side) }
+            if answer.isolatesCells == true { isolating.insert(side) }
             return answer.listed ?? []
         }
     }

@@ -4,12 +4,15 @@ import Results
 /// A cell with the test of its pairs' ratios, ready to be judged.
 struct ComparedCell {
     let cell: Int
-    let test: SignedRankTest
+    let test: any CentreTest
 
     /// A finding with the interval that belongs to a level.
     func finding(_ verdict: Verdict, level: Double, probability: Double = 1) -> TimeFinding {
         TimeFinding(
-            verdict: verdict, estimate: test.estimate, interval: test.interval(error: 2 * level), level: level,
+            verdict: verdict, estimate: test.estimate, interval: interval(level: level), level: level,
             units: test.values.count, probability: probability)
     }
+
+    /// The interval that is wrong at each end with the probability of a level.
+    func interval(level: Double) -> Interval { test.interval(error: 2 * level) }
 }

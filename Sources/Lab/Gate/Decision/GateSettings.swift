@@ -71,14 +71,32 @@ package struct GateSettings: Codable, Hashable, Sendable {
         return min(120, Int((30 * ratio * ratio).rounded()))
     }
 
-    /// Five looks. Up to 40 links are all visited before the first look; of more, a quarter, so that obvious changes
-    /// are found early. The last look comes when each link was visited 24 times, or when the time is up.
+    /// The looks. The first two, of a few pairs, see what is obvious. Up to 40 links are all visited before the third;
+    /// of more, a quarter. The last look comes when each link was visited 24 times, or when the time is up.
     static func looks(links: Int) -> [Look] {
-        let shares = [0.05, 0.1, 0.15, 0.2, 0.5]
-        let visits =
+        let later =
             links <= 40
             ? [links, 2 * links, 4 * links, 8 * links, 24 * links]
             : [(links + 3) / 4, links, 2 * links, 8 * links, 24 * links]
-        return zip(visits, shares).map { Look(visits: $0, share: $1) }
+        let shares = [0.05, 0.1, 0.15, 0.2, 0.44]
+        let early = obviousLooks.filter { $0.visits < later[0] }
+
+        // Shares of looks that are left out go to the last.
+        let spare = 1 - (early.map(\.share) + shares).reduce(0, +)
+        var looks = early + zip(later, shares).map { Look(visits: $0, share: $1) }
+        looks[looks.count - 1].share += spare
+        return looks
+    }
+
+    /// The looks that come before all links were visited.
+    private static var obviousLooks: [Look] { [Look(visits: 6, share: 0.03), Look(visits: 15, share: 0.03)] }
+
+    /// The looks at fresh links of candidates for a regression.
+    ///
+    /// - Parameter pairs: the number of pairs at the last one.
+    static func confirmationLooks(pairs: Int) -> [Look] {
+        let early = [Look(visits: 6, share: 0.1), Look(visits: 15, share: 0.1), Look(visits: 30, share: 0.2)]
+            .filter { $0.visits < pairs }
+        return early + [Look(visits: pairs, share: 1 - early.map(\.share).reduce(0, +))]
     }
 }

@@ -12,4 +12,6 @@ struct TimeFinding {
     let units: Int
     /// The probability of a shift as far up, over all looks, without a true shift beyond the margin.
     var probability = 1.0
+    /// The interval at the level of all cells of the suite, of a candidate for a regression.
+    var familyInterval: Interval?
 }

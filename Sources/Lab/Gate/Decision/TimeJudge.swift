@@ -33,6 +33,11 @@ struct TimeJudge {
     /// The error of *improved*, and that of *same*.
     private var otherError: Double { settings.error / 4 }
 
+    /// The error of each end of an interval that is shown, at most: candidates and confirmations may be judged by more.
+    private var shownError: Double { settings.error / 2 }
+    /// The level at which a regression holds without fresh links, over all looks.
+    private var familyLevel: Double { settings.error / 2 / Double(family) }
+
     /// Creates a judge of a suite.
     ///
     /// - Parameters:
@@ -81,8 +86,10 @@ struct TimeJudge {
             let probability = compared.test.pGreater(than: margin)
             guard probability <= level else { continue }
 
-            candidates[compared.cell] = compared.finding(
-                .regressed, level: level, probability: min(probability / stage.share, 1))
+            var finding = compared.finding(
+                .regressed, level: min(level, shownError), probability: min(probability / stage.share, 1))
+            finding.familyInterval = compared.interval(level: familyLevel * stage.share)
+            candidates[compared.cell] = finding
         }
 
         return candidates
@@ -113,35 +120,52 @@ struct TimeJudge {
         compared.finding(.inconclusive, level: settings.candidateError * share / Double(family))
     }
 
-    /// Judges candidates by fresh links: by these alone, and together with the first comparison. All other cells of the
-    /// suite are hypotheses that stand.
+    /// Judges candidates by fresh links at a look: by these alone, and together with the first comparison. All other
+    /// cells of the suite are hypotheses that stand.
     ///
+    /// - Parameters:
+    ///   - share: the share of the error that this look may spend.
+    ///   - earlier: the number of candidates that earlier looks confirmed, which leave Holm's family.
     /// - Returns: the findings of candidates with fresh pairs: *regressed* if confirmed, else *inconclusive*.
-    func confirmed(_ candidates: [Int: TimeFinding], _ evidence: PairEvidence) -> [Int: TimeFinding] {
+    func confirmed(
+        _ candidates: [Int: TimeFinding], _ evidence: PairEvidence, share: Double, earlier: Int = 0
+    ) -> [Int: TimeFinding] {
         let compared = compared(candidates.keys.sorted(), evidence)
         let probabilities = compared.map { compared in
-            let fresh = compared.test.pGreater(than: margin)
+            let fresh = min(compared.test.pGreater(than: margin) / share, 1)
             guard fresh <= settings.confirmationError else { return 1.0 }
             return CombinedProbability.of(candidates[compared.cell]?.probability ?? 1, fresh)
         }
 
-        let rejected = Set(Holm.rejected(probabilities, family: family, error: settings.error / 2).map(\.position))
+        let left = max(family - earlier, probabilities.count)
+        let rejected = Set(Holm.rejected(probabilities, family: left, error: settings.error / 2).map(\.position))
         var findings: [Int: TimeFinding] = [:]
         for (position, compared) in compared.enumerated() {
             findings[compared.cell] = compared.finding(
-                rejected.contains(position) ? .regressed : .inconclusive, level: settings.confirmationError,
+                rejected.contains(position) ? .regressed : .inconclusive, level: shownError,
                 probability: probabilities[position])
         }
 
         return findings
     }
 
+    /// If a candidate is beyond the margin at the level of all cells of the suite, by the first comparison alone.
+    func isCertain(_ candidate: TimeFinding) -> Bool { candidate.probability <= familyLevel }
+
     /// The shift of pooled ratios with its interval; `nil` for no ratios.
     func shift(of values: [Double], error: Double) -> (estimate: Double, interval: Interval)? {
         test(values).map { ($0.estimate, $0.interval(error: error)) }
     }
 
-    private func test(_ values: [Double]) -> SignedRankTest? {
-        values.isEmpty ? nil : SignedRankTest(values, distribution: distributions.of(values.count))
+    /// The test for so many values: ranks, and for a few values their range, which sees a large effect at once.
+    private func test(_ values: [Double]) -> (any CentreTest)? {
+        guard !values.isEmpty else { return nil }
+        if values.count < LinkPlan.fewestLinks { return RangeTest(values) }
+
+        let ranks = SignedRankTest(values, distribution: distributions.of(values.count))
+        return values.count < Self.fewestForRanksAlone ? EitherTest(ranks, RangeTest(values)) : ranks
     }
+
+    /// The number of values from which ranks reach every level that is asked of them.
+    private static var fewestForRanksAlone: Int { 20 }
 }

@@ -145,6 +145,6 @@ package struct Bisection {
             return isHalf && isSameDirection
         }
 
-        return finding.verdict.isOpen || finding.verdict == .new ? nil : finding.verdict == .regressed
+        return finding.verdict.isOpen || finding.verdict == .new ? nil : finding.verdict.fails
     }
 }

@@ -6,7 +6,7 @@ struct PairRunner<Runner: GateRunner> {
     private(set) var runner: Runner
     let plans: SidePlans
     /// The cells that were given up, with the reason.
-    private(set) var lost: [Int: String] = [:]
+    private(set) var lost: [Int: CellLoss] = [:]
     /// Processes that ended without an answer.
     private(set) var strikes = 0
     private(set) var childSeconds = 0.0
@@ -79,11 +79,11 @@ struct PairRunner<Runner: GateRunner> {
 
         guard !living.isEmpty else { return pairTimes }
 
-        let jobs = steps.map { step in
+        let jobs = steps.enumerated().map { place, step in
             let range = plans[step.role.side][keyPath: step.role.isControl ? \.control : links]
             return GateJob(
                 side: step.role.side, link: range.lowerBound + step.link % range.count, cells: living,
-                extraWork: step.role == .positiveControl ? TimeControls.extraWork : 0)
+                extraWork: step.role == .positiveControl ? TimeControls.extraWork : 0, pair: pair.seed, place: place)
         }
 
         let answers = zip(jobs, run(jobs)).map { job, answer in checked(answer, of: job) }
@@ -146,7 +146,7 @@ struct PairRunner<Runner: GateRunner> {
     }
 
     private mutating func lose(_ cell: Int, _ side: GateSide, _ reason: NoNumber) {
-        lost[cell] = lost[cell] ?? "\(side.rawValue): \(reason.sentence)"
+        lost[cell] = lost[cell] ?? CellLoss(side: side, reason: reason)
     }
 
     /// The number of processes that may fail without a cause that can be found; more only if they are fewer than a

@@ -27,6 +27,8 @@ struct PairSchedule {
         let number: Int
         let link: Int
         let steps: [Step]
+        /// The seed of all that both sides of the pair draw alike.
+        let seed: UInt64
     }
 
     /// The number of pairs that have a process of each control.
@@ -57,7 +59,10 @@ struct PairSchedule {
         self.order = order
     }
 
-    func pair(_ number: Int) -> Pair {
+    /// A pair.
+    ///
+    /// - Parameter withControls: leaves the processes of controls out if `false`.
+    func pair(_ number: Int, withControls: Bool = true) -> Pair {
         // One draw decides everything about a pair, so that it does not depend on those before it.
         let bits = SplitMix64.finalise(seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
         let isHeadFirst = (bits & 1 == 1) != isReversed
@@ -65,13 +70,13 @@ struct PairSchedule {
         let roles: [Role] = isHeadFirst ? [.head, .base] : [.base, .head]
         var steps = roles.map { Step(role: $0, link: link) }
 
-        if number < controls {
+        if withControls, number < controls {
             for (place, role) in [Role.nullControl, .positiveControl].enumerated() {
                 let isBefore = bits >> (place + 1) & 1 == 1
                 steps.insert(Step(role: role, link: number), at: isBefore ? 0 : steps.count)
             }
         }
 
-        return Pair(number: number, link: link, steps: steps)
+        return Pair(number: number, link: link, steps: steps, seed: bits)
     }
 }

@@ -1,69 +1,93 @@
 import Execution
 import Results
+import Reproducibility
 
 /// Measures the cells of a gate in real processes.
 struct ProcessRunner: GateRunner {
-    /// The turns of a pair at most, and the fewest, and the nanoseconds of each process that they may take in all.
+    /// The turns of a pair at most, and the nanoseconds of each process that they may take in all.
     ///
     /// Rejected: 8 turns at most, after which pairs scatter by 2.8 to 4.0 % where 24 leave 1.9 %; and 24, with which
     /// there is time for a third of the pairs (measured while another tenant had the core's other thread).
     private static let mostTurns = 12.0
-    private static let fewestTurns = 4.0
     private static let timeOfTurns = 150e6
+    /// The fewest turns of a cell, and the nanoseconds that its turns may take whatever else is measured. A batch of
+    /// milliseconds hardly scatters from turn to turn: more pairs tell more.
+    private static let fewestTurns = 2.0
+    private static let timeOfSlowCell = 20e6
 
     let sides: Sides
     /// The cells, by the positions that jobs have for them.
     let cells: [CellID]
     /// Operations in a batch of each cell.
     let counts: [Int]
+    /// Nanoseconds that a batch of each cell takes.
+    let batchTimes: [Double]
     /// The cells whose work can be raised by 5 %.
     let divisibleCells: Set<Int>?
     /// The share of work that head does beyond what is counted: a self-test makes a slow-down of known size by it.
     let headWork: Double
-    /// Nanoseconds that a turn of all cells takes.
-    let turnTime: Double
     let clock = AwakeClock()
 
     var now: Double { clock.now }
     var away: Double { clock.away }
-    var turns: Int { Int(min(max(Self.timeOfTurns / turnTime, Self.fewestTurns), Self.mostTurns)) }
 
     func availableLinks(of side: GateSide) -> Int? { sides.sources[side]?.available }
 
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sides.prepare(links, of: side) }
 
+    /// The turns of one of the cells of a pair: slow cells take fewer.
+    func turns(of cell: Int) -> Int {
+        let time = max(Self.timeOfTurns / Double(cells.count), Self.timeOfSlowCell)
+        return Int(min(max(time / batchTimes[cell], Self.fewestTurns), Self.mostTurns))
+    }
+
     func run(_ gateJob: GateJob) -> GateOutcome {
-        let job = job(gateJob)
-        return outcome(of: job, sides.ask(job, link: gateJob.link, of: gateJob.side))
+        let job = job(gateJob, gateJob.cells)
+        return outcome(of: gateJob, sides.ask(job, link: gateJob.link, of: gateJob.side))
     }
 
     func run(_ gateJobs: [GateJob]) -> [GateOutcome] {
         guard sides.takeTurns else { return gateJobs.map { run($0) } }
 
-        let jobs = gateJobs.map { gateJob in
-            var job = job(gateJob)
-            job.batches.batches = turns
-            return LinkJob(job: job, link: gateJob.link, side: gateJob.side)
-        }
-
-        return zip(jobs, sides.askInTurns(jobs)).map { linkJob, answer in
+        let jobs = gateJobs.map { (place: $0, job: jobInTurns($0)) }
+        return zip(gateJobs, sides.askInTurns(jobs)).map { gateJob, answer in
             // The processes share the time.
-            outcome(of: linkJob.job, (answer.answer, answer.seconds / Double(jobs.count)))
+            outcome(of: gateJob, (answer.answer, answer.seconds / Double(jobs.count)))
         }
     }
 
-    private func job(_ gateJob: GateJob) -> Job {
-        var job = Job(gateJob.cells.map { cells[$0] }, seed: sides.seed)
-        job.counts = gateJob.cells.map { counts[$0] }
+    private func job(_ gateJob: GateJob, _ positions: [Int]) -> Job {
+        var job = Job(positions.map { cells[$0] }, seed: sides.seed)
+        job.counts = positions.map { counts[$0] }
         let addedWork = gateJob.side == .head ? headWork : 0
         job.batches.extraWork = (1 + gateJob.extraWork) * (1 + addedWork) - 1
         return job
     }
 
-    private func outcome(of job: Job, _ timed: JobProcess.Timed) -> GateOutcome {
+    /// A job whose process measures in turns with the others of its pair. Both sides have the cells in one order, which
+    /// is drawn for each pair, and one hash function; each process lies in memory as it draws.
+    private func jobInTurns(_ gateJob: GateJob) -> Job {
+        var random = Xoshiro256StarStar(seed: Seed.derive(gateJob.pair, "order"))
+        var positions = gateJob.cells
+        random.shuffleInPlace(&positions)
+        var job = job(gateJob, positions)
+
+        guard sides.isolateCells else {
+            job.batches.batches = positions.map(turns).min() ?? 1
+            return job
+        }
+
+        job.isolation = Job.Isolation(
+            turns: positions.map(turns),
+            placement: Seed.derive(gateJob.pair, "placement", "\(gateJob.place)"),
+            hashes: Seed.derive(gateJob.pair, "hashes"))
+        return job
+    }
+
+    private func outcome(of gateJob: GateJob, _ timed: JobProcess.Timed) -> GateOutcome {
         let times = timed.answer.map { answer in
-            job.cells.map { cell in
-                answer.outcome(of: cell).flatMap { evidence in
+            gateJob.cells.map { position in
+                answer.outcome(of: cells[position]).flatMap { evidence in
                     evidence.samples.isEmpty
                         ? .failure(NoNumber.notMeasured) : .success(ProcessTime(turns: evidence.samples))
                 }

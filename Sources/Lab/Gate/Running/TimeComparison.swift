@@ -118,30 +118,30 @@ struct TimeComparison {
     private mutating func measure(report: (GateProgress) -> Void) throws {
         var measured: [CellID] = []
         var batches: [BatchPlan.Batch] = []
-        var turnTime = 0.0
+        var batchTimes: [Double] = []
         for cell in cells {
             guard case .measurable(let batch, let time)? = states[cell] else { continue }
             measured.append(cell)
             batches.append(batch)
-            turnTime += time
+            batchTimes.append(time)
         }
 
         guard !measured.isEmpty else { return }
 
         let runner = ProcessRunner(
-            sides: sides, cells: measured, counts: batches.map(\.count),
+            sides: sides, cells: measured, counts: batches.map(\.count), batchTimes: batchTimes,
             divisibleCells: Set(batches.indices.filter { batches[$0].canDoMore }),
-            headWork: sources.headWork?.share ?? 0, turnTime: turnTime)
+            headWork: sources.headWork?.share ?? 0)
         var gate = TimeGate(settings, cells: measured, runner: runner, isInterrupted: request.isInterrupted)
 
         do {
-            let findings = try gate.run { report(.time(settings.timeLimit, $0)) }
-            for (cell, finding) in zip(measured, findings.rows) { states[cell] = .finding(finding) }
-            notes += sources.notes + findings.notes
-            controls = findings.controls
-            effort = findings.effort
+            let outcome = try gate.run { report(.time(settings.timeLimit, $0)) }
+            for (cell, finding) in zip(measured, outcome.rows) { states[cell] = .finding(finding) }
+            notes += sources.notes + outcome.notes
+            controls = outcome.controls
+            effort = outcome.effort
         } catch GateError.interrupted {
-            let reason = "it was interrupted before any process of it was run"
+            let reason = TimeReason.interrupted.sentence
             for cell in measured { states[cell] = .finding(Finding(cell, .unmeasurable, reason: reason)) }
         }
     }

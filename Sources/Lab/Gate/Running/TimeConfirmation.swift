@@ -9,13 +9,20 @@ struct TimeConfirmation {
     let candidates: [Int: TimeFinding]
     let isInterrupted: () -> Bool
 
-    /// Runs pairs until each pair of links was visited four times, half as often as by the last look, or time is up.
-    /// If the pair of processes is the unit: twice as many as there are links wanted, and 30 at least.
+    /// The findings of candidates that were measured again.
+    struct Outcome {
+        var findings: [Int: TimeFinding] = [:]
+        /// If the time was up before the last look.
+        var isCutOff = false
+    }
+
+    /// Runs pairs and judges at looks, until all candidates are confirmed, each pair of links was visited four times,
+    /// half as often as by the last look, or time is up. If the pair of processes is the unit: twice as many pairs as
+    /// there are links wanted, and 30 at least.
     ///
     /// - Parameter count: the number of all cells.
-    /// - Returns: the findings of candidates that were measured again.
     /// - Throws: what making links throws.
-    func run<Runner: GateRunner>(_ pairs: inout PairRunner<Runner>, cells count: Int) throws -> [Int: TimeFinding] {
+    func run<Runner: GateRunner>(_ pairs: inout PairRunner<Runner>, cells count: Int) throws -> Outcome {
         try pairs.prepare(\.confirmation)
         let plans = pairs.plans
         let links = plans.pairs(\.confirmation)
@@ -25,16 +32,35 @@ struct TimeConfirmation {
         var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : visits, controls: 0)
         let schedule = PairSchedule(
             links: links, pairs: visits, controls: 0, seed: Seed.derive(settings.seed, "pairs"), isReversed: true)
-        let cells = candidates.keys.sorted()
+        let looks = GateSettings.confirmationLooks(pairs: visits)
+        var outcome = Outcome()
+        var open = candidates
         var done = 0
+        var pace = Pace()
 
-        while done < visits, !isInterrupted() {
-            let perPair = done == 0 ? 0 : 2 * (pairs.elapsed / Double(max(pairs.processes, 1)))
-            if pairs.elapsed + perPair > settings.timeLimit { break }
-            pairs.run(schedule.pair(done), cells: cells, links: \.confirmation, into: &evidence)
-            done += 1
+        for (number, look) in looks.enumerated() where !open.isEmpty {
+            while done < look.visits, !outcome.isCutOff {
+                outcome.isCutOff = isInterrupted() || pairs.elapsed + pace.next > settings.timeLimit
+                if outcome.isCutOff { break }
+
+                let start = pairs.elapsed
+                pairs.run(schedule.pair(done), cells: open.keys.sorted(), links: \.confirmation, into: &evidence)
+                pace.add(pairs.elapsed - start)
+                done += 1
+            }
+
+            let isLast = outcome.isCutOff || number == looks.count - 1
+            let share = isLast ? looks[number...].reduce(0) { $0 + $1.share } : look.share
+            let judged = judge.confirmed(
+                open, evidence.change, share: share, earlier: outcome.findings.count)
+            for (cell, finding) in judged where isLast || finding.verdict == .regressed {
+                outcome.findings[cell] = finding
+                open[cell] = nil
+            }
+
+            if isLast { break }
         }
 
-        return judge.confirmed(candidates, evidence.change)
+        return outcome
     }
 }

@@ -16,6 +16,8 @@ package struct TimeGate<Runner: GateRunner> {
     private var pairs: PairRunner<Runner>
     private var judge: TimeJudge
     private let isInterrupted: () -> Bool
+    /// The seconds that all cells would take, if that is more than there are.
+    private var secondsNeeded: Double?
 
     /// The evidence of all pairs, and the findings of the cells that it decides or leaves inconclusive.
     private struct Comparison {
@@ -44,7 +46,7 @@ package struct TimeGate<Runner: GateRunner> {
     ///
     /// - Returns: a finding for each cell, in the order of the cells.
     /// - Throws: what making links throws.
-    package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> Findings {
+    package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> TimeOutcome {
         report(.linking)
         try pairs.prepare(\.main, \.control)
         let comparison = compare(report: report)
@@ -60,21 +62,18 @@ package struct TimeGate<Runner: GateRunner> {
         if let failed = controls.first(where: { !$0.holds }) {
             for cell in living {
                 rows[cell].verdict = .unmeasurable
-                rows[cell].reason = "the \(failed.name) control failed: this machine cannot tell times apart now"
+                rows[cell].reason = TimeReason.controlFailed(name: failed.name).sentence
             }
         } else {
             try confirm(comparison.findings.filter { rows[$0.key].verdict == .regressed }, &rows, report: report)
         }
 
-        var findings = Findings(base: "", head: "")
-        findings.rows = rows
-        findings.controls = controls
-        findings.notes = timeControls.absences(of: controls) + notes + noise(in: comparison.evidence.change)
-        findings.effort = Findings.Effort(
-            seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
-            links: plans.pairs(\.main))
-
-        return findings
+        return TimeOutcome(
+            rows: rows, controls: controls,
+            notes: timeControls.absences(of: controls) + notes + noise(in: comparison.evidence.change),
+            effort: Findings.Effort(
+                seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
+                links: plans.pairs(\.main)))
     }
 
     /// Runs pairs and judges at the looks, until no cell is open that can be decided.
@@ -89,23 +88,31 @@ package struct TimeGate<Runner: GateRunner> {
             links: links, pairs: last.visits, controls: controls, seed: Seed.derive(settings.seed, "pairs"))
         let outlook = Outlook(judge, last: last, links: links)
         let deadline = settings.timeLimit * settings.shareBeforeConfirmation
-        var open = Array(ids.indices)
+        var open = OpenCells(ids.indices)
         var visits = 0
+        var pace = Pace()
 
         for (number, look) in settings.looks.enumerated() where !open.isEmpty {
             var isLate = false
             while visits < look.visits, !isLate, !open.isEmpty {
                 report(.measuring(visits: visits, of: last.visits, undecided: open.count))
-                // Controls are about all cells, so decided ones stay in until the controls are done.
-                let cells = visits >= schedule.controls ? open : pairs.living
-                pairs.run(schedule.pair(visits), cells: cells, links: \.main, into: &comparison.evidence)
+                let start = pairs.elapsed
+                runPair(visits, of: schedule, open, into: &comparison.evidence)
                 visits += 1
+                pace.add(pairs.elapsed - start)
 
-                if !pairs.lost.isEmpty { open.removeAll { pairs.lost[$0] != nil } }
-                isLate = isInterrupted() || pairs.elapsed * (1 + 1 / Double(visits)) > deadline
+                if !pairs.lost.isEmpty { open.remove { pairs.lost[$0] != nil } }
+                if visits == Self.triedPairs {
+                    spend(deadline - pairs.elapsed, on: &open, comparison.evidence.change, pace, report)
+                    if secondsNeeded != nil { pace = Pace() }
+                }
+
+                isLate = isInterrupted() || pairs.elapsed + pace.next > deadline
             }
 
             let isLast = isLate || number == settings.looks.count - 1
+            if isLast { open.admitAll() }
+
             // When the time is up, the last look gets the shares of those that are left out.
             let share = isLast ? settings.looks[number...].reduce(0) { $0 + $1.share } : look.share
             judgeOpen(
@@ -116,11 +123,53 @@ package struct TimeGate<Runner: GateRunner> {
         return comparison
     }
 
+    /// Runs one pair. The first pairs have controls next to them, fewer if they take long. Controls are about all
+    /// cells, so decided ones stay in until the controls are done.
+    private mutating func runPair(
+        _ number: Int, of schedule: PairSchedule, _ open: OpenCells, into evidence: inout PhaseEvidence
+    ) {
+        let hasTime = pairs.elapsed < Self.shareOfControls * settings.timeLimit
+        let hasControls =
+            number < schedule.controls && secondsNeeded == nil && (hasTime || number < Self.fewestControls)
+        pairs.run(
+            schedule.pair(number, withControls: hasControls), cells: hasControls ? pairs.living : open.measured,
+            links: \.main, into: &evidence)
+    }
+
+    /// Lets cells wait for which there is no time, the worst first; says so.
+    private mutating func spend(
+        _ seconds: Double, on open: inout OpenCells, _ evidence: PairEvidence, _ pace: Pace,
+        _ report: (TimeProgress) -> Void
+    ) {
+        // The first pairs have two processes of controls besides their own.
+        let pair = pace.next / 2
+        let pairsLeft = Double((settings.looks.first?.visits ?? 0) - Self.triedPairs)
+        let needed = pairsLeft * pair + Double(Self.fewestControls - Self.triedPairs) * pair
+        guard needed > seconds, open.count > 1 else { return }
+
+        let confirmation = Double(GateSettings.confirmationLooks(pairs: Int.max).first?.visits ?? 0) * pair
+        let all = pairs.elapsed + needed + confirmation
+        secondsNeeded = all
+        report(.short(cells: open.count, seconds: all))
+
+        func slowdown(_ cell: Int) -> Double { evidence.values(of: cell).max() ?? 0 }
+
+        let order = open.measured.sorted { slowdown($0) > slowdown($1) }
+        open.postpone(allBut: max(1, Int(Double(order.count) * max(seconds, 0) / needed)), of: order)
+    }
+
+    /// Pairs after which it is foretold how long all cells take.
+    private static var triedPairs: Int { 2 }
+    /// Pairs that have controls next to them whatever time they take.
+    private static var fewestControls: Int { 4 }
+    /// The share of the time limit after which further pairs have no controls.
+    private static var shareOfControls: Double { 0.15 }
+
     /// Judges open cells at a look, and closes those that are decided or that no later look can decide.
     private mutating func judgeOpen(
-        _ open: inout [Int], stage: TimeJudge.Stage, outlook: Outlook, into comparison: inout Comparison
+        _ open: inout OpenCells, stage: TimeJudge.Stage, outlook: Outlook, into comparison: inout Comparison
     ) {
-        let compared = judge.compared(open, comparison.evidence.change)
+        let compared = judge.compared(open.measured, comparison.evidence.change)
         let decided = judge.judge(compared, stage: stage)
         comparison.findings.merge(decided) { $1 }
 
@@ -130,7 +179,7 @@ package struct TimeGate<Runner: GateRunner> {
             }
         }
 
-        open.removeAll { comparison.findings[$0] != nil }
+        open.remove { comparison.findings[$0] != nil }
     }
 
     /// Asks fresh links about regressions, and writes the answers into the findings.
@@ -142,30 +191,54 @@ package struct TimeGate<Runner: GateRunner> {
         report(.confirming(cells: candidates.count))
         let confirmation = TimeConfirmation(
             settings: settings, judge: judge, candidates: candidates, isInterrupted: isInterrupted)
-        var confirmed: [Int: TimeFinding] = [:]
+        var outcome = TimeConfirmation.Outcome(isCutOff: true)
 
         do {
-            confirmed = try confirmation.run(&pairs, cells: ids.count)
+            outcome = try confirmation.run(&pairs, cells: ids.count)
         } catch GateError.interrupted {
             // The regressions are reported all the same, as not confirmed.
         }
 
-        for cell in candidates.keys {
-            if let reason = pairs.lost[cell] {
-                rows[cell].verdict = .unmeasurable
-                rows[cell].reason = reason
-            } else if let finding = confirmed[cell] {
-                rows[cell].confirmation = Finding.Confirmation(
-                    change: expm1(finding.estimate), interval: finding.interval.asChange)
-                guard finding.verdict != .regressed else { continue }
+        for (cell, candidate) in candidates {
+            apply(outcome, to: &rows[cell], cell, candidate)
+        }
+    }
 
-                let fresh = plans.unitIsLink ? "layouts" : "processes"
-                rows[cell].verdict = .inconclusive
-                rows[cell].reason = "a regression was seen, and fresh \(fresh) did not confirm it"
-            } else {
-                rows[cell].verdict = .inconclusive
-                rows[cell].reason = "a regression was seen, and no time was left to confirm it"
-            }
+    /// Writes into a finding what fresh links say of a candidate.
+    private func apply(
+        _ outcome: TimeConfirmation.Outcome, to row: inout Finding, _ cell: Int, _ candidate: TimeFinding
+    ) {
+        if let loss = pairs.lost[cell] {
+            row.verdict = .unmeasurable
+            row.reason = TimeReason.lost(loss).sentence
+            return
+        }
+
+        guard let fresh = outcome.findings[cell] else { return leaveUnconfirmed(&row, candidate) }
+
+        row.confirmation = Finding.Confirmation(change: expm1(fresh.estimate), interval: fresh.interval.asChange)
+        let isContradicted = !candidate.interval.overlaps(fresh.interval)
+
+        if isContradicted {
+            let areBothBeyond = min(candidate.interval.lower, fresh.interval.lower) > judge.margin
+            row.verdict = fresh.verdict == .regressed && areBothBeyond ? .regressed : .inconclusive
+            row.reason = (areBothBeyond ? TimeReason.ofUncertainSize : .contradicted).sentence
+        } else if fresh.verdict != .regressed {
+            if outcome.isCutOff { return leaveUnconfirmed(&row, candidate) }
+
+            row.verdict = .inconclusive
+            row.reason = TimeReason.refuted(by: plans.unitIsLink ? "layouts" : "processes").sentence
+        }
+    }
+
+    /// A regression that there was no time to confirm fails, unless it may be chance; then its interval shows that.
+    private func leaveUnconfirmed(_ row: inout Finding, _ candidate: TimeFinding) {
+        row.reason = TimeReason.noTimeToConfirm.sentence
+        if judge.isCertain(candidate) {
+            row.verdict = .unconfirmed
+        } else {
+            row.verdict = .inconclusive
+            row.interval = (candidate.familyInterval ?? candidate.interval).asChange
         }
     }
 
@@ -174,16 +247,17 @@ package struct TimeGate<Runner: GateRunner> {
         of cell: Int, _ finding: TimeFinding?, _ medians: (base: Double, head: Double)?
     ) -> Finding {
         let id = ids[cell]
-        if let reason = pairs.lost[cell] { return Finding(id, .unmeasurable, reason: reason) }
+        if let loss = pairs.lost[cell] { return Finding(id, .unmeasurable, reason: TimeReason.lost(loss).sentence) }
         guard let finding, let medians else {
-            return Finding(id, .unmeasurable, reason: "no process of it was run before the time was up")
+            return Finding(id, .unmeasurable, reason: TimeReason.notRun.sentence)
         }
 
         var row = Finding(
             id, finding.verdict, base: exp(medians.base), head: exp(medians.head),
             change: expm1(finding.estimate), interval: finding.interval.asChange)
         if finding.verdict == .inconclusive {
-            row.reason = Precision(finding: finding, margin: judge.margin, unit: unit).sentence
+            let precision = Precision(finding: finding, margin: judge.margin, unit: unit)
+            row.reason = TimeReason.imprecise(precision).sentence
         }
 
         return row
@@ -206,6 +280,12 @@ extension TimeGate {
             }
         } else if plans.reusesLinks {
             notes.append("too few links for controls and confirmation of their own: they use those compared")
+        }
+
+        if let secondsNeeded {
+            notes.append(
+                "--time-limit \(Int(settings.timeLimit)) is too short for these \(ids.count) cells, "
+                    + "which take about \(Int(secondsNeeded.rounded(.up))) s; those that looked slowest came first")
         }
 
         if pairs.strikes > 0 {
@@ -234,6 +314,9 @@ extension TimeGate {
 }
 
 extension Interval {
+    /// If two intervals have a value in common.
+    fileprivate func overlaps(_ other: Interval) -> Bool { lower <= other.upper && other.lower <= upper }
+
     /// The interval of relative changes for one of log-ratios.
     var asChange: Interval { Interval(lower: expm1(lower), upper: expm1(upper)) }
 }

@@ -121,7 +121,7 @@ package struct SelfTest {
             verdicts: Dictionary(outcome.rows.map { ($0.verdict.rawValue, 1) }, uniquingKeysWith: +),
             seconds: outcome.effort?.seconds ?? 0,
             overlooked: kind.work == 0
-                ? nil : outcome.rows.filter { $0.verdict != .regressed }.map(\.cell.path),
+                ? nil : outcome.rows.filter { !$0.verdict.fails }.map(\.cell.path),
             failedControls: outcome.controls.count { !$0.holds })
     }
 

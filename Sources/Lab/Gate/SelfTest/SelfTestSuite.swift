@@ -56,5 +56,8 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
         }
     }
 
-    package var regressed: Int { verdicts[Verdict.regressed.rawValue] ?? 0 }
+    /// Cells that failed, confirmed or not.
+    package var regressed: Int {
+        [Verdict.regressed, .unconfirmed].reduce(0) { $0 + (verdicts[$1.rawValue] ?? 0) }
+    }
 }

@@ -19,6 +19,8 @@ package struct SessionRequest {
     package var position: Position
     /// Answers are compared; not if nothing is measured, when the calls of others would disturb.
     package var isValidated = true
+    /// The reference is made ready, whether it is measured or not.
+    package var makesReference = true
 
     package init(
         input: String, rung: Rung? = nil, context: InputContext, only: Set<String>? = nil, workerCounts: [Int] = [],
@@ -33,7 +35,9 @@ package struct SessionRequest {
         self.position = position
     }
 
-    /// Returns `true` for an implementation that is made ready: one of ``only``, and always the reference, with which
-    /// all others are compared.
-    func wants(_ name: String, role: Role) -> Bool { role == .reference || only?.contains(name) != false }
+    /// Returns `true` for an implementation that is made ready: one of ``only``, and the reference, with which all
+    /// others are compared.
+    func wants(_ name: String, role: Role) -> Bool {
+        (makesReference && role == .reference) || only?.contains(name) != false
+    }
 }

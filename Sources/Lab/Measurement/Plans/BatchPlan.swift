@@ -33,8 +33,10 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         var measurements: [BatchMeasurement] = operations.enumerated().map { index, operation in
             var count = counts.indices.contains(index) ? counts[index] ?? 0 : 0
             if count > 0 {
-                // As long as two batches, so that caches, branches and the processor's clock have settled.
-                for _ in 0..<2 { _ = operation.time(count, on: clock, rewarming: true) }
+                // As long as two batches, or one of milliseconds, so that caches, branches and the processor's clock
+                // have settled.
+                let first = operation.time(count, on: clock, rewarming: true)
+                if Double(first) < 10 * batchTime { _ = operation.time(count, on: clock, rewarming: true) }
             } else {
                 count = chosenCount(of: operation, clock)
             }

@@ -87,7 +87,7 @@ extension BudgetVerdict {
 extension Verdict {
     var tone: ReportTable.Tone? {
         switch self {
-        case .regressed, .missing, .over, .slower: .bad
+        case .regressed, .unconfirmed, .missing, .over, .slower: .bad
         case .improved, .faster, .within: .good
         case .unmeasurable, .undecided, .inconclusive: .open
         case .noDifference, .same, .new: nil

@@ -221,6 +221,12 @@ void milli_widen_to_cores(const milli_cores *_Nonnull before);
 /// such thing.
 void milli_end_with_parent(void);
 
+/// A copy of this process that goes on after the call, as `fork`: 0 in the copy, which has this thread alone.
+pid_t milli_fork(void);
+
+/// If the process was started with a seed for Swift's hash function, and has it.
+bool milli_has_hash_seed(void);
+
 // The machine.
 
 /// The usual name of the widest vector instruction set that the processor and the system offer this process.

@@ -52,6 +52,10 @@ struct GateCall {
         case .linking: show("linking")
         case .measuring(let visits, let most, let undecided):
             show("process \(visits) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
+        case .short(let cells, let seconds):
+            context.console.writeErrorLine(
+                "--time-limit \(Int(limit)) is too short for these \(cells) cells: \(Int(seconds.rounded(.up))) s; "
+                    + "those that look slowest come first")
         case .confirming(let cells): show("confirming \(cells) regressions")
         }
     }

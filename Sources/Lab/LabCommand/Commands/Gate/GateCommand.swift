@@ -22,8 +22,8 @@ struct GateCommand {
                 A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
                 changed from base to head; callgrind tells which code that is. Only the others are timed.
 
-                regressed and missing fail; improved, same and new pass; inconclusive (with what could have been seen) \
-                and unmeasurable (with the reason) pass unless --strict.
+                regressed, confirmed or not for want of time, and missing fail; improved, same and new pass; \
+                inconclusive (with what could have been seen) and unmeasurable (with the reason) pass unless --strict.
 
                 The first word decides: if it is the name of a command below, that command runs; else it is a PATTERN.
                 """

@@ -1,0 +1,59 @@
+import CPlatform
+import Foundation
+
+/// A copy of this process that answers one question and ends.
+///
+/// It has made nothing before, and starts in a millisecond, since the program is loaded and its experiments are
+/// declared. Only a process of one thread may be copied so.
+enum ForkedProcess {
+    /// Asks a copy of this process, and waits for its answer.
+    ///
+    /// If the copy ends by a signal or with an error, this process ends in the same way, so that its parent learns how.
+    ///
+    /// - Parameter answer: is called in the copy.
+    /// - Throws: ``JobFailure`` if no copy can be made.
+    static func ask(_ answer: () throws -> Data) throws(JobFailure) -> Data {
+        guard let channel = Channel() else {
+            throw JobFailure("no pipe could be made: \(String(cString: strerror(errno)))")
+        }
+
+        defer { channel.close() }
+
+        let child = milli_fork()
+        guard child >= 0 else { throw JobFailure("no process could be started: \(String(cString: strerror(errno)))") }
+        if child == 0 { reply(answer, to: channel) }
+
+        channel.closeWriting()
+        while !channel.isAtEnd { channel.read() }
+
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        endLike(status)
+        return channel.data
+    }
+
+    /// Writes the answer and ends the process, without what is done when a program ends.
+    private static func reply(_ answer: () throws -> Data, to channel: borrowing Channel) -> Never {
+        milli_end_with_parent()
+        do {
+            let data = try answer()
+            try FileHandle(fileDescriptor: channel.writing).write(contentsOf: data)
+            _exit(0)
+        } catch {
+            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
+            _exit(2)
+        }
+    }
+
+    /// Ends this process as another one ended, unless that was with success.
+    private static func endLike(_ status: Int32) {
+        let number = status & 0x7F
+        if number != 0 {
+            signal(number, SIG_DFL)
+            raise(number)
+        }
+
+        let code = status >> 8 & 0xFF
+        if code != 0 { _exit(code) }
+    }
+}

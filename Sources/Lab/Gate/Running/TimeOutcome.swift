@@ -1,0 +1,20 @@
+import Results
+
+/// The outcome of a comparison of times: a part of the findings of a gate.
+package struct TimeOutcome {
+    /// A finding for each cell, in the order of the cells.
+    package var rows: [Finding]
+    package var controls: [Findings.Control]
+    package var notes: [String]
+    package var effort: Findings.Effort
+
+    /// The findings of a gate that compares nothing but these times.
+    func findings(base: String, head: String) -> Findings {
+        var findings = Findings(base: base, head: head)
+        findings.rows = rows
+        findings.controls = controls
+        findings.notes = notes
+        findings.effort = effort
+        return findings
+    }
+}
