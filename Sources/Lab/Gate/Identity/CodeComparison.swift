@@ -100,8 +100,8 @@ package struct CodeComparison: Sendable {
         guard let first = changes.first else { return Cell(cell: cell, difference: nil) }
         let more = changes.count > 1 ? ", and \(changes.count - 1) more changed" : ""
 
-        return Cell(
-            cell: cell, difference: "\(first.part) \(first.way.rawValue): \(first.name)\(more)", changes: changes)
+        let name = first.shortName ?? first.name
+        return Cell(cell: cell, difference: "\(first.part) \(first.way.rawValue): \(name)\(more)", changes: changes)
     }
 
     private static func pieceChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
@@ -117,7 +117,8 @@ package struct CodeComparison: Sendable {
                 default: way = .changed
                 }
 
-                return CodeChange(way: way, part: part.rawValue, name: SwiftName.readable(name))
+                return CodeChange(
+                    way: way, part: part.rawValue, name: SwiftName.readable(name), shortName: SwiftName.short(name))
             }
         }
     }

@@ -17,4 +17,10 @@ enum SwiftName {
 
         return String(cString: text)
     }
+
+    /// The name as one would say it; the symbol itself if it is not one of Swift's.
+    static func short(_ symbol: String) -> String {
+        let name = readable(symbol)
+        return name == symbol ? symbol : ShortName(of: name).description
+    }
 }

@@ -1,0 +1,142 @@
+/// The name of a function as one would say it, made of what Swift's runtime makes of a symbol:
+/// `Sequence._minImplementation(count:sortedBy:)`.
+///
+/// Left out are how the compiler specialised the function, the modules, the types of parameters and what comes after
+/// them. A text of another form stays as it is.
+struct ShortName: CustomStringConvertible {
+    let description: String
+
+    init(of demangled: String) {
+        var text = Substring(demangled)
+        var prefix = ""
+
+        // A closure, or a variable of a function, is in another name.
+        if text.hasPrefix("closure #") || text.hasPrefix("implicit closure #"),
+            let end = Self.place(of: " in ", in: text)
+        {
+            let name = text.prefix { $0 != "(" }.split(separator: " ").prefix { $0 != "(" }.joined(separator: " ")
+            prefix = "\(name) in "
+            text = text[end...].dropFirst(4)
+            description = prefix + ShortName(of: String(text)).description
+            return
+        }
+
+        if let start = Self.place(of: "> of ", in: text), text.contains("specialization <") {
+            description = ShortName(of: String(text[start...].dropFirst(5))).description
+            return
+        }
+
+        for word in ["merged ", "static ", "protocol witness for "] where text.hasPrefix(word) {
+            text = text.dropFirst(word.count)
+            if word != "merged " { prefix = word }
+        }
+        if text.hasPrefix("(extension in "), let end = text.firstIndex(of: ":") { text = text[end...].dropFirst() }
+
+        description = prefix + Self.signature(text)
+    }
+
+    /// A name with the labels of its parameters.
+    private static func signature(_ text: Substring) -> String {
+        guard let open = parameters(in: text) else {
+            // A property: its type comes after a colon.
+            let name = place(of: " : ", in: text).map { text[..<$0] } ?? text
+            return String(withoutModule(name.hasSuffix(".getter") ? name.dropLast(7) : name))
+        }
+
+        let close = end(ofListAt: open, in: text)
+        let labels = items(of: text[text.index(after: open)..<close]).map { item in
+            let label = item.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
+            return !label.isEmpty && item.dropFirst(label.count).hasPrefix(": ") ? "\(label):" : "_:"
+        }
+
+        return "\(withoutModule(text[..<open]))(\(labels.joined()))"
+    }
+
+    /// The place of the parenthesis that opens the parameters: that after a name, and not one around a part of it.
+    private static func parameters(in text: Substring) -> Substring.Index? {
+        var depth = 0
+        var last: Character = " "
+        for index in text.indices {
+            let character = text[index]
+            if character == "(", depth == 0, last != ".", last != " " { return index }
+            if "(<[".contains(character) { depth += 1 }
+            if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
+            if character == ":", depth == 0, last == " " { return nil }
+            last = character
+        }
+
+        return nil
+    }
+
+    /// The place of the parenthesis that closes a list.
+    private static func end(ofListAt open: Substring.Index, in text: Substring) -> Substring.Index {
+        var depth = 0
+        for index in text[open...].indices {
+            if text[index] == "(" { depth += 1 }
+            if text[index] == ")" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+
+        return text.endIndex
+    }
+
+    /// The items of a list, which commas separate that are in no other list.
+    private static func items(of list: Substring) -> [Substring] {
+        var items: [Substring] = []
+        var start = list.startIndex
+        var depth = 0
+        var last: Character = " "
+        for index in list.indices {
+            let character = list[index]
+            if "(<[".contains(character) { depth += 1 }
+            if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
+            if character == ",", depth == 0 {
+                items.append(list[start..<index])
+                start = list.index(index, offsetBy: 2, limitedBy: list.endIndex) ?? list.endIndex
+            }
+            last = character
+        }
+
+        return list.isEmpty ? [] : items + [list[start...]]
+    }
+
+    /// The place of a text that is within no brackets.
+    private static func place(of part: String, in text: Substring) -> Substring.Index? {
+        var depth = 0
+        var last: Character = " "
+        for index in text.indices {
+            let character = text[index]
+            if depth <= (part.hasPrefix(">") ? 1 : 0), text[index...].hasPrefix(part) { return index }
+            if "(<[".contains(character) { depth += 1 }
+            if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
+            last = character
+        }
+
+        return nil
+    }
+
+    /// A name without its module, generic parameters, and the marks of what is private to a file.
+    private static func withoutModule(_ name: Substring) -> Substring {
+        var plain = ""
+        var depth = 0
+        var rest = name
+        while let character = rest.first {
+            if character == "(", let end = rest.firstIndex(of: ")"), let mark = place(of: " in ", in: rest.dropFirst()),
+                mark < end
+            {
+                plain += rest[rest.index(after: rest.startIndex)..<mark]
+                rest = rest[rest.index(after: end)...]
+                continue
+            }
+
+            if character == "<", plain.last?.isLetter == true || plain.last?.isNumber == true { depth += 1 }
+            if depth == 0 { plain.append(character) }
+            if character == ">", depth > 0 { depth -= 1 }
+            rest = rest.dropFirst()
+        }
+
+        let parts = plain.split(separator: ".", maxSplits: 1)
+        let isModule = parts.count == 2 && !parts[0].contains(" ") && !plain.hasPrefix(".")
+        return isModule ? parts[1] : Substring(plain)
+    }
+}
