@@ -19,6 +19,7 @@ struct Milli {
         SubscriptionCommand.command,
         ShortcutCommand.command,
         ReviewCommand.command,
+        InitCommand.command,
     ]
 
     static func main() { lab.main() }

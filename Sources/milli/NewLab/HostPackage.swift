@@ -1,0 +1,80 @@
+import Foundation
+import LabCommand
+
+/// A package that a lab is made for, as its manifest describes it.
+struct HostPackage {
+    /// The folder, without symbolic links.
+    let folder: String
+    private let libraries: [Library]
+
+    /// A library product with the modules that it offers.
+    struct Library: Equatable {
+        let name: String
+        let modules: [String]
+    }
+
+    /// Reads the manifest of a package.
+    ///
+    /// - Throws: `CommandFailure` if the folder holds no package, or one that SwiftPM cannot read.
+    init(at path: String) throws {
+        folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {
+            throw CommandFailure("there is no Package.swift in \(folder); name the folder of a package")
+        }
+
+        libraries = try Self.libraries(ofManifest: Self.dump(folder))
+    }
+
+    /// The name by which another package refers to this one: that of its folder.
+    var identity: String { URL(fileURLWithPath: folder).lastPathComponent.lowercased() }
+
+    /// Returns a library of the package.
+    ///
+    /// - Parameter name: its name; `nil` for the only one.
+    /// - Throws: `CommandFailure` if there is no such library, or if several could be meant.
+    func library(named name: String?) throws -> Library {
+        guard !libraries.isEmpty else {
+            throw CommandFailure("the package in \(folder) offers no library, so a lab cannot import it")
+        }
+
+        let names = libraries.map(\.name).joined(separator: ", ")
+        guard let name else {
+            if libraries.count == 1 { return libraries[0] }
+            throw CommandFailure("the package offers several libraries; choose one with --library: \(names)")
+        }
+
+        guard let library = libraries.first(where: { $0.name == name }) else {
+            throw CommandFailure("--library \(name): the package has no such library, but \(names)")
+        }
+        return library
+    }
+
+    /// Reads the libraries out of what `swift package dump-package` prints.
+    static func libraries(ofManifest manifest: Data) throws -> [Library] {
+        struct Manifest: Decodable { let products: [Product] }
+        struct Product: Decodable {
+            let name: String
+            let targets: [String]
+            let type: [String: [String]?]
+        }
+
+        return try JSONDecoder().decode(Manifest.self, from: manifest).products
+            .filter { $0.type.keys.contains("library") }
+            .map { Library(name: $0.name, modules: $0.targets) }
+    }
+
+    private static func dump(_ folder: String) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["swift", "package", "--package-path", folder, "dump-package"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw CommandFailure("SwiftPM cannot read the manifest in \(folder)")
+        }
+        return text
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import LabCommand
+
+/// A lab that is to be made next to a package: a package of its own in one of its folders.
+struct NewLab {
+    let package: HostPackage
+    let library: HostPackage.Library
+    /// The name of the folder, within the package's.
+    let folder: String
+    let milli: MilliSource
+    /// The expression that makes an input.
+    let input: String
+    let implementations: [Implementation]
+
+    /// One way to the answer.
+    struct Implementation: Equatable {
+        let name: String
+        /// A Swift expression in which `$0` is the input.
+        let expression: String
+
+        /// Reads `NAME=EXPRESSION`.
+        ///
+        /// - Throws: `CommandFailure` for a text without one of the two, and for an expression without the input.
+        init(_ text: String) throws {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains("/") else {
+                throw CommandFailure("--compare '\(text)': a name and an expression were expected, 'mine=median($0)'")
+            }
+            guard parts[1].contains("$0") else {
+                throw CommandFailure("--compare '\(text)': the expression has no $0, which is the input")
+            }
+            name = parts[0]
+            expression = parts[1]
+        }
+    }
+
+    /// The name of the lab's package and executable.
+    ///
+    /// A blank would need quotes in every call.
+    var name: String { "\(package.identity)-lab".replacingOccurrences(of: " ", with: "-") }
+
+    var path: String { "\(package.folder)/\(folder)" }
+
+    var mainFile: String { "\(path)/Sources/\(name)/main.swift" }
+
+    /// Writes the files of the lab.
+    ///
+    /// - Returns: their paths.
+    /// - Throws: `CommandFailure` if no implementation is given, or if the folder is there already.
+    func write() throws -> [String] {
+        guard !implementations.isEmpty else {
+            throw CommandFailure("nothing to compare; name a way to the answer with --compare 'mine=median($0)'")
+        }
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure("\(path) is there already; choose another folder with --folder")
+        }
+
+        var files = [("\(path)/Package.swift", manifest), (mainFile, main), ("\(path)/.gitignore", ".build/\n")]
+        if case .repository = milli {
+            let workflow = "\(package.folder)/.github/workflows/\(name).yml"
+            if !FileManager.default.fileExists(atPath: workflow) { files.append((workflow, self.workflow)) }
+        }
+
+        for (path, text) in files {
+            let url = URL(fileURLWithPath: path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+        return files.map { path, _ in path }
+    }
+}
+
+// MARK: The texts
+
+extension NewLab {
+    var manifest: String {
+        let way = Array(repeating: "..", count: folder.split(separator: "/").count).joined(separator: "/")
+        return """
+            // swift-tools-version: 6.1
+            import PackageDescription
+
+            let package = Package(
+                name: "\(name)", platforms: [.macOS(.v15)],
+                dependencies: [
+                    .package(path: "\(way)"),
+                    \(milli.declaration),
+                ],
+                targets: [
+                    .executableTarget(
+                        name: "\(name)",
+                        dependencies: [
+                            .product(name: "\(library.name)", package: "\(package.identity)"),
+                            .product(name: "LabKit", package: "\(milli.identity)"),
+                            .product(name: "LabCommand", package: "\(milli.identity)"),
+                        ])
+                ])
+
+            """
+    }
+
+    var main: String {
+        let imports = (["LabCommand", "LabKit"] + library.modules).sorted().map { "import \($0)" }
+        let ways = implementations.enumerated().map { index, way in
+            let form = index == 0 ? "Implementation.reference" : "Implementation"
+            return "    \(form)(\"\(way.name.escapedForSwift)\") { \(way.expression) }"
+        }
+
+        return """
+            \(imports.joined(separator: "\n"))
+
+            let comparison = Experiment("comparison", "Compare \(implementations.count) ways to one answer.") {
+                Inputs("random", sizes: [10, 1_000, 100_000], smallest: 1) { size, random in \(input) }
+            } comparing: {
+            \(ways.joined(separator: "\n"))
+            }
+
+            Lab(name: "\(name)", abstract: "The algorithms of \(library.name), compared.", experiments: [comparison])
+                .main()
+
+            """
+    }
+
+    var workflow: String {
+        """
+        name: \(name)
+
+        on:
+          pull_request:
+
+        permissions:
+          contents: read
+
+        jobs:
+          gate:
+            runs-on: ubuntu-latest
+            container: swift:6.3
+            timeout-minutes: 60
+            steps:
+              - uses: actions/checkout@v4
+                with:
+                  fetch-depth: 0
+              - name: Let git read the checkout
+                run: git config --global --add safe.directory '*'
+              - name: Build
+                run: swift build -c release --package-path \(folder)
+              - name: Compare with the base branch
+                working-directory: \(folder)
+                run: >-
+                  .build/release/\(name) gate --base ${{ github.event.pull_request.base.sha }}
+                  --markdown gate.md --annotations
+              - name: Show the table with the run
+                if: always()
+                run: '[ ! -e \(folder)/gate.md ] || cat \(folder)/gate.md >> "$GITHUB_STEP_SUMMARY"'
+
+        """
+    }
+}
