@@ -72,7 +72,7 @@ public let subscriptionTransition = Experiment(
         "parallel",
         prepare: { AdvancingStates($0, ParallelTransitions(workers: $1, smallestPart: $0.smallestPart)) },
         run: { $0.advance() }, answer: { $1.answer }
-    ).runningWith { VectorTransitions().path.instructionSet }
+    ).stepping().runningWith { VectorTransitions().path.instructionSet }
     Implementation.columns("floor", role: .floor) { FloorTransitions() }
     Implementation.memcpy
 }
@@ -83,7 +83,8 @@ extension Implementation where Subject == TransitionSubject, Answer == StatesAns
     ) -> Self {
         Implementation(
             name, role: role, prepare: { AdvancingStates($0, machine()) }, run: { $0.advance() },
-            answer: { $1.answer })
+            answer: { $1.answer }
+        ).stepping()
     }
 
     fileprivate static func vector(_ name: String, _ path: VectorPath) -> Self {

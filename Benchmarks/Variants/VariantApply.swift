@@ -49,6 +49,8 @@ struct VariantSubject {
     let document: VariantDocument
     let text: [UInt8]
     let constraints: [LayoutConstraint]
+    /// The digest of the screen as it was made: a variant changes it, and each time to the same.
+    let screenDigest: String
     /// Holds the numbers of the views.
     private let hierarchy: ViewHierarchy
     private let owner: Any
@@ -56,6 +58,7 @@ struct VariantSubject {
     init(_ window: View, seed: UInt64, changes: Int, constraints count: Int, owner: Any) {
         self.window = window
         self.owner = owner
+        screenDigest = "\(TreeBlueprint(of: window).digest)"
         hierarchy = ViewHierarchy.observing(window)
         let views = Array(ViewTree(of: window).views)
 
@@ -102,7 +105,7 @@ struct VariantSubject {
         }
         .recipe { "a screen of \(views) views with twice as many constraints; \($0) changes drawn for it" }
         .nodes { _ in views }
-        .digest(of: { ("\(TreeBlueprint(of: $0.window).digest)", $0.text, $0.constraints.map { "\($0)" }) })
+        .digest(of: { ($0.screenDigest, $0.text, $0.constraints.map { "\($0)" }) })
         // The screen has its size however small the variant is.
         .withoutCases()
     }

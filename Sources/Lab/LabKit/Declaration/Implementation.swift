@@ -26,6 +26,7 @@ public struct Implementation<Subject, Answer>: Sendable {
     package var prepareOnCores: (@Sendable (_ subject: Subject, _ workers: Int) throws -> Prepared<Answer>)?
     package private(set) var refusal: @Sendable (Subject) -> String? = { _ in nil }
     package private(set) var reasonNotToMeasure: @Sendable (Subject) -> String? = { _ in nil }
+    private(set) var changesState = false
     package private(set) var instructionSet: @Sendable () -> String? = { nil }
     package private(set) var project: String?
     /// The names of the inputs on which a gate guards its time.
@@ -72,6 +73,13 @@ extension Implementation {
     public func unmeasured(_ reason: @escaping @Sendable (Subject) -> String?) -> Self {
         with { $0.reasonNotToMeasure = reason }
     }
+
+    /// Returns the implementation, whose calls are the steps of a course: each changes the state that was prepared, by
+    /// design, so that a later answer is another one.
+    ///
+    /// Without it, an implementation that answers differently after it was measured has used up its state and gets no
+    /// number. The forms with `mutating:` need it not.
+    public func stepping() -> Self { with { $0.changesState = true } }
 
     /// Returns the implementation, whose time a gate guards on these inputs by default.
     ///

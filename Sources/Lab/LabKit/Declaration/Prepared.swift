@@ -6,7 +6,7 @@ public struct Prepared<Answer> {
     /// A state was made and is kept, so that its build time and memory are reported.
     public let keepsState: Bool
     /// Calls change the state by design, so that a later answer may be another one.
-    public let changesState: Bool
+    public internal(set) var changesState: Bool
     /// Begins to follow mutations; called outside measured time.
     public let enter: () -> Void
     /// Stops following; the subject is then as it was at `enter`.

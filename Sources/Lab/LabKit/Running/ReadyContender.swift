@@ -55,7 +55,8 @@ struct ReadyContender<Answer> {
         }
 
         // Wrapped after counting: the closures that tell the position are not part of the state.
-        let form = made.value.prepared.reporting(to: request.position, as: index)
+        var form = made.value.prepared.reporting(to: request.position, as: index)
+        form.changesState = form.changesState || implementation.changesState
         if form.granularity < 1 {
             throw InputError("its granularity is \(form.granularity); it is 1 at least")
         }
