@@ -81,7 +81,7 @@ import Testing
 
         let list = copy.appendingPathComponent("ForegroundSearches.swift")
         let text = try String(contentsOf: list, encoding: .utf8)
-        let reference = "user.use(\"documented\", DocumentedSearch()),\n"
+        let reference = "user.use(\"documented\", DocumentedSearch.self),\n"
         let parts = text.components(separatedBy: reference)
         try #require(parts.count == 2)
         try Data((parts[0] + reference + lines + parts[1]).utf8).write(to: list)

@@ -30,8 +30,8 @@ package enum Git {
     package static func complaint(of outcome: ChildProcess.Outcome) -> String? {
         let lines = String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
         let first = lines.firstIndex { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") }
-        let said = lines[(first ?? max(lines.count - 1, 0))...].filter { !$0.hasPrefix("hint:") }
-        let text = said.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        let complaint = lines[(first ?? max(lines.count - 1, 0))...].filter { !$0.hasPrefix("hint:") }
+        let text = complaint.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
 
         return text.isEmpty ? nil : text
     }

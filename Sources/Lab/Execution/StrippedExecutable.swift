@@ -30,7 +30,7 @@ extension StrippedExecutable {
     ///
     /// A copy is only taken from a folder into which this user alone can put files: what lies there is executed.
     ///
-    /// - Parameter name: the path by which copies are told apart, if it is opened by another one.
+    /// - Parameter name: the path that tells copies apart, if it is opened by another one.
     func copy(of executable: String, named path: String? = nil) -> String {
         let name = path ?? executable
         return madeCopy(of: executable, named: name) ?? name
