@@ -79,8 +79,8 @@ import Testing
         NotRun(experiment: "e", implementation: implementation, input: "i", cause)
     }
 
-    private func result(_ cause: NoNumber) throws -> ResultFile {
-        var result = try Sample.result()
+    private func result(_ cause: NoNumber) -> ResultFile {
+        var result = Sample.result()
         result.mismatches = []
         result.failures = []
         result.capacity = nil
@@ -102,13 +102,13 @@ import Testing
         let read = try JSONDecoder().decode(NotRun.self, from: JSONEncoder().encode(absent))
         #expect(read == absent && read.cause == reason)
 
-        let file = try ResultFile(try result(reason).encoded(), named: "r")
+        let file = try ResultFile(result(reason).encoded(), named: "r")
         #expect(file.notRun == [absent])
     }
 
     @Test("the exit status follows from the severity of a reason", arguments: all)
     func exitStatus(reason: NoNumber) throws {
-        let result = try result(reason)
+        let result = result(reason)
         #expect(result.hasVerdict == (reason.severity == .failure))
         #expect(result.isUndecided == (reason.severity == .open))
     }

@@ -65,7 +65,7 @@ enum InitCommand {
         let executable = "\(lab.path)/.build/release/\(lab.name)"
         let status = try status(of: [executable, "run", "--profile", "quick"], in: lab.path)
         console.writeLine("next: edit \(lab.mainFile); then, in \(lab.path): swift run -c release \(lab.name) run")
-        return ExitStatus(rawValue: status)
+        return ExitStatus(rawValue: status) ?? .wrongCall
     }
 
     private static func status(of words: [String], in folder: String) throws -> Int32 {
