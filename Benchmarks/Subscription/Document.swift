@@ -8,7 +8,8 @@ struct Document: Decodable {
     let notificationType, subtype, notificationUUID: String?
     let signedDate: Milliseconds?
     let data: Field?
-    let environment, linkedPurchaseToken: String?
+    let environment: String?
+    let linkedPurchaseToken: NameText?
     let acknowledgementState: Field.Acknowledgement?
     let purchaseType: Int?
     let testPurchase: Anything?
@@ -26,7 +27,8 @@ struct Document: Decodable {
     let subscriptionNotification: PlayNotification?
     let voidedPurchaseNotification: PlayVoided?
     let oneTimeProductNotification, testNotification: Anything?
-    let subscriptionState, startTime, latestOrderId, orderId: String?
+    let subscriptionState, startTime: String?
+    let latestOrderId, orderId: NameText?
     let lineItems: [PlayItem]?
     let autoRenewing: Bool?
     let paymentState, cancelReason: Int?
@@ -74,19 +76,19 @@ struct Document: Decodable {
 
     struct Item: Decodable {
         let status: Int?
-        let originalTransactionId: String?
+        let originalTransactionId: NameText?
         let signedTransactionInfo: Signed<Transaction>?
         let signedRenewalInfo: Signed<Renewal>?
     }
 
     struct PlayNotification: Decodable {
         let notificationType: Int
-        let purchaseToken: String
+        let purchaseToken: NameText
     }
 
     struct PlayVoided: Decodable {
-        let purchaseToken: String
-        let orderId: String?
+        let purchaseToken: NameText
+        let orderId: NameText?
         let productType: Int
         let refundType: Int
     }
@@ -96,6 +98,6 @@ struct Document: Decodable {
         let expiryTime: String?
         let autoRenewingPlan: Plan?
         let prepaidPlan: Anything?
-        let latestSuccessfulOrderId: String?
+        let latestSuccessfulOrderId: NameText?
     }
 }

@@ -75,7 +75,7 @@ enum FoundationPayload {
         guard let transaction else { throw Refused() }
 
         let report = StoreReport(
-            subscription: try name(transaction.original), store: .appStore, at: transaction.signedAt?.value,
+            subscription: try name(transaction.original.text), store: .appStore, at: transaction.signedAt?.value,
             reading: transaction.reading(.receipt, nil), expiry: transaction.expiry?.value,
             testTime: transaction.testTime)
 
@@ -97,10 +97,10 @@ enum FoundationPayload {
         else { throw Refused() }
 
         let renewal = data.signedRenewalInfo?.value
-        let original = try name(transaction.original)
+        let original = try name(transaction.original.text)
         let expiry = transaction.expiry?.value
 
-        guard renewal?.original ?? original == original else { throw Refused() }
+        guard renewal?.original?.text ?? original == original else { throw Refused() }
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
         guard let at = (document.signedDate ?? transaction.signedAt)?.value else { throw Refused() }
 
@@ -195,8 +195,8 @@ enum FoundationPayload {
         for item in groups.flatMap({ $0.lastTransactions ?? [] }) {
             let transaction = item.signedTransactionInfo?.value
             let renewal = item.signedRenewalInfo?.value
-            guard let status = item.status, let original = item.originalTransactionId,
-                transaction?.original ?? original == original, renewal?.original ?? original == original
+            guard let status = item.status, let original = item.originalTransactionId?.text,
+                transaction?.original.text ?? original == original, renewal?.original?.text ?? original == original
             else { throw Refused() }
 
             let states: [Int: SubscriptionState] = [
@@ -231,14 +231,14 @@ enum FoundationPayload {
             ]
             let kind = kinds[notification.notificationType]
             let report = StoreReport(
-                subscription: try name(notification.purchaseToken), store: .play, at: at,
+                subscription: try name(notification.purchaseToken.text), store: .play, at: at,
                 event: kind ?? .info, needsReconciling: kind == nil)
 
             return StorePayload(form: .playNotification, reports: [report])
         }
 
         if let voided = document.voidedPurchaseNotification {
-            let token = try name(voided.purchaseToken)
+            let token = try name(voided.purchaseToken.text)
             guard voided.productType != 2 else {
                 return StorePayload(form: .playVoidedPurchase, silence: .otherProduct)
             }
@@ -247,8 +247,8 @@ enum FoundationPayload {
             let report = StoreReport(
                 subscription: token, store: .play, at: at,
                 event: isKnown && voided.refundType == 1 ? .revoke : .info,
-                id: voided.orderId.map { EventID($0) }, needsReconciling: !isKnown,
-                order: voided.orderId.map { PlayOrder($0) })
+                id: voided.orderId.map { EventID($0.text) }, needsReconciling: !isKnown,
+                order: voided.orderId.map { PlayOrder($0.text) })
             return StorePayload(form: .playVoidedPurchase, reports: [report])
         }
 
@@ -274,7 +274,7 @@ enum FoundationReceipt {
         var last: [(original: String, item: ReceiptItem, expiry: Int64)] = []
         for item in items {
             guard let expiry = try item.expires_date_ms?.instant() else { continue }
-            guard let original = item.original_transaction_id else { throw Refused() }
+            guard let original = item.original_transaction_id?.text else { throw Refused() }
 
             _ = try item.purchase_date_ms?.instant()
             if let index = last.firstIndex(where: { $0.original == original }) {
@@ -288,7 +288,7 @@ enum FoundationReceipt {
         var payload = StorePayload(form: form)
         for (original, item, expiry) in last {
             var reading = StoreReading(rule: .receipt, start: try item.purchase_date_ms?.instant(), expiry: expiry)
-            for renewal in renewals ?? [] where (try? renewal.original_transaction_id?.get()) == original {
+            for renewal in renewals ?? [] where (try? renewal.original_transaction_id?.get())?.text == original {
                 reading.autoRenews = try flag(renewal.auto_renew_status)
                 reading.isInBillingRetry = try flag(renewal.is_in_billing_retry_period) ?? false
                 reading.graceEnd = try renewal.grace_period_expires_date_ms?.instant()
@@ -341,9 +341,9 @@ enum FoundationPlayResource {
         if reading.autoRenews == nil, hasPlan { reading.autoRenews = false }
         if state == .active, reading.autoRenews == false { reading.isPrepaid = true }
         let isUnpaid = state == .grace || state == .hold
-        let successful = document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId).first
-        let order = successful ?? (isUnpaid ? nil : document.latestOrderId)
-        var report = try report(document, order ?? document.latestOrderId, reading, isKnown: state != nil)
+        let successful = document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId?.text).first
+        let order = successful ?? (isUnpaid ? nil : document.latestOrderId?.text)
+        var report = try report(document, order ?? document.latestOrderId?.text, reading, isKnown: state != nil)
         report.order = order.map { PlayOrder($0) }
         report.testTime = document.testPurchase == nil ? nil : .playLicenceTest
         let grants: [SubscriptionState] = [.active, .canceled, .grace]
@@ -362,7 +362,7 @@ enum FoundationPlayResource {
             paymentState: document.paymentState.map(Int64.init), cause: document.cancelReason.flatMap { causes[$0] })
         let isKnown = document.paymentState.map { 0...3 ~= $0 } ?? true
 
-        var report = try report(document, document.orderId, reading, isKnown: isKnown)
+        var report = try report(document, document.orderId?.text, reading, isKnown: isKnown)
         report.testTime = document.purchaseType == 0 ? .playLicenceTest : nil
         report.isUnacknowledged = document.acknowledgementState?.isPending ?? false && document.autoRenewing == true
         return StorePayload(form: .playLegacySubscription, reports: [report])
@@ -378,7 +378,7 @@ enum FoundationPlayResource {
             subscription: name, store: .play, at: nil, event: isKnown ? nil : .info, reading: isKnown ? reading : nil,
             expiry: reading.expiry, cause: reading.cause, needsReconciling: !isKnown, order: PlayOrder(order))
         report.isNameless = true
-        report.replaces = document.linkedPurchaseToken
+        report.replaces = document.linkedPurchaseToken?.text
         return report
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import Subscription
 
 struct Renewal: Decodable {
-    let original, environment: String?
+    let original: NameText?
+    let environment: String?
     let autoRenewStatus, expirationIntent: Int?
     let isInRetry: Bool?
     let graceEnd, renewsAt, signedAt: Milliseconds?

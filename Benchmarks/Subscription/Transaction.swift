@@ -2,7 +2,7 @@ import Foundation
 import Subscription
 
 struct Transaction: Decodable {
-    let original: String
+    let original: NameText
     let type, environment: String?
     let purchasedAt, expiry, revokedAt, signedAt: Milliseconds?
 

@@ -102,7 +102,16 @@ struct ScreenSearch {
         let passed = views.passed.map { view, reason in
             ScreenAnswer.Passed(className: view.viewController?.className ?? view.className, reason: reason)
         }
-        return answer(front, deepController(of: front), passed)
+
+        // One that is presented is not on the screen if its view was passed over.
+        var controller = deepController(of: front)
+        while let presented = controller, let presenting = presented.presentingViewController,
+            views.passed.contains(where: { presented.view.isDescendant(of: $0.view) })
+        {
+            controller = presenting
+        }
+
+        return answer(front, controller, passed)
     }
 
     private func deepController(of view: View) -> ViewController? {

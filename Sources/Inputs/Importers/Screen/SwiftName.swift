@@ -1,8 +1,8 @@
 /// The readable name of a class of Swift, whose dump has a mangled one.
 ///
-///     _TtC4Shop15CartViewController                     Shop.CartViewController
+///     _TtC4Shop18CartViewController                     Shop.CartViewController
 ///     _TtGC7SwiftUI14_UIHostingViewV4Shop8RootView_     SwiftUI._UIHostingView<Shop.RootView>
-///     $s4Shop15CartViewControllerC                      Shop.CartViewController
+///     $s4Shop18CartViewControllerC                      Shop.CartViewController
 ///
 /// Runtime names of classes, structures, enumerations and generic ones are read, nested and private. A name with
 /// anything else is left as it is: it is shown as the dump has it in any case.
