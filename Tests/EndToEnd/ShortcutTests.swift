@@ -55,7 +55,7 @@ import Testing
         #expect(
             outcome.output == """
                 {"activities":3,"found":1,"schema":"milli.shortcut-search/1","skippedLines":0}
-                {"match":"exact","persistentIdentifier":"jp.co.gamewith.soup",\
+                {"match":"exact","persistentIdentifier":"jp.co.gamewith.soup","phrase":"soup please",\
                 "title":"Order Soup","type":"jp.co.gamewith.soup"}
 
                 """)

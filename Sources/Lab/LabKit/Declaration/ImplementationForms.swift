@@ -163,7 +163,7 @@ extension Implementation {
     ///     Implementation("heap", setup: { Heap($0) }) { $0.popFirst() }
     ///
     /// States are made for a batch of calls at once, up to 4,096 or about 64 MiB; where only one can be there at a
-    /// time, see ``StateSetup/each(_:)``. A state that is ``TouchesMemory`` is flushed before a call on a cold cache;
+    /// time, see `StateSetup.each`. A state that is ``TouchesMemory`` is flushed before a call on a cold cache;
     /// for any other state the caches are streamed over.
     ///
     /// - Parameters:
