@@ -5,7 +5,8 @@ struct Document: Decodable {
     let signedPayload: String?
     let message: Message?
     // The App Store's notifications and answers, and a transaction by itself.
-    let notificationType, subtype, notificationUUID: String?
+    let notificationType, subtype: String?
+    let notificationUUID: IdentityText?
     let signedDate: Milliseconds?
     let data: Field?
     let environment: String?
@@ -35,8 +36,8 @@ struct Document: Decodable {
 
     struct Message: Decodable {
         let data: String?
-        let messageId: String?
-        let message_id: Deferred<String>?
+        let messageId: IdentityText?
+        let message_id: Deferred<IdentityText>?
     }
 
     /// `data` is an object in notifications and a list in answers; in a test it does not matter.

@@ -21,7 +21,7 @@ enum FoundationPayload {
                 guard let data = Data(base64Encoded: text) else { throw Refused() }
 
                 var payload = try decode(data, isInEnvelope: true)
-                let id = (message.messageId ?? (try? message.message_id?.get())).map { EventID($0) }
+                let id = (message.messageId ?? (try? message.message_id?.get())).map { EventID($0.text) }
                 for index in payload.reports.indices where payload.reports[index].id == nil {
                     payload.reports[index].id = id
                 }
@@ -121,7 +121,7 @@ enum FoundationPayload {
         let begins: [EventKind] = [.purchase, .renew, .recover, .extend, .planUpgrade]
         let report = StoreReport(
             subscription: original, store: .appStore, at: at, event: happening.kind, reading: reading,
-            id: document.notificationUUID.map { EventID($0) },
+            id: document.notificationUUID.map { EventID($0.text) },
             expiry: begins.contains(happening.kind) ? expiry : nil,
             cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
             needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
