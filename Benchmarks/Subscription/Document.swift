@@ -9,7 +9,7 @@ struct Document: Decodable {
     let notificationUUID: IdentityText?
     let signedDate: Milliseconds?
     let data: Field?
-    let environment: String?
+    let environment: Deferred<String>?
     let linkedPurchaseToken: NameText?
     let acknowledgementState: Field.Acknowledgement?
     let purchaseType: Int?
@@ -46,14 +46,15 @@ struct Document: Decodable {
         let notification: NotificationData?
 
         /// A word in Play's newer resources, a number in older ones.
-        struct Acknowledgement: Decodable {
-            let isPending: Bool
+        enum Acknowledgement: Decodable {
+            case word(String)
+            case number(Int)
 
             init(from decoder: any Decoder) throws {
                 if let word = try? String(from: decoder) {
-                    isPending = word == "ACKNOWLEDGEMENT_STATE_PENDING"
+                    self = .word(word)
                 } else {
-                    isPending = try Int(from: decoder) == 0
+                    self = .number(try Int(from: decoder))
                 }
             }
         }

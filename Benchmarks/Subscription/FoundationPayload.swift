@@ -21,9 +21,9 @@ enum FoundationPayload {
                 guard let data = Data(base64Encoded: text) else { throw Refused() }
 
                 var payload = try decode(data, isInEnvelope: true)
-                let id = (message.messageId ?? (try? message.message_id?.get())).map { EventID($0.text) }
+                let identity = try message.messageId ?? message.message_id?.get()
                 for index in payload.reports.indices where payload.reports[index].id == nil {
-                    payload.reports[index].id = id
+                    payload.reports[index].id = identity.map { EventID($0.text) }
                 }
 
                 return payload
@@ -44,8 +44,8 @@ enum FoundationPayload {
                 document.unified_receipt.map(\.latest_receipt_info) ?? document.latest_receipt_info, nil,
                 document.unified_receipt.map(\.pending_renewal_info) ?? document.pending_renewal_info,
                 at: isOfChange ? document.auto_renew_status_change_date_ms?.instant() : nil,
-                document.unified_receipt?.testTime ?? TimeScale.of(environment: document.environment),
-                .appStoreLegacyNotification)
+                document.unified_receipt?.testTime ?? TimeScale.of(environment: document.environment?.get()),
+                .appStoreLegacyNotification, flags: data)
         }
 
         if document.latest_receipt_info != nil || document.receipt != nil {
@@ -53,7 +53,8 @@ enum FoundationPayload {
             return try FoundationReceipt.payload(
                 document.latest_receipt_info, document.receipt?.in_app, document.pending_renewal_info,
                 at: document.receipt?.request_date_ms?.instant(),
-                TimeScale.of(environment: document.environment) ?? document.receipt?.testTime, .appStoreReceipt)
+                TimeScale.of(environment: document.environment?.get()) ?? document.receipt?.testTime, .appStoreReceipt,
+                flags: data)
         }
 
         if document.subscriptionState != nil || document.expiryTimeMillis != nil || document.autoRenewing != nil
@@ -268,9 +269,10 @@ enum FoundationPayload {
 enum FoundationReceipt {
     static func payload(
         _ latest: OneOrMany<ReceiptItem>?, _ inApp: Deferred<OneOrMany<ReceiptItem>>?, _ renewals: [ReceiptRenewal]?,
-        at: Int64?, _ testTime: TimeScale?, _ form: PayloadForm
+        at: Int64?, _ testTime: TimeScale?, _ form: PayloadForm, flags document: Data
     ) throws -> StorePayload {
-        let items = try latest?.items ?? inApp?.get().items ?? []
+        var items = latest?.items ?? []
+        if items.isEmpty, let inApp { items = try inApp.get().items }
         var last: [(original: String, item: ReceiptItem, expiry: Int64)] = []
         for item in items {
             guard let expiry = try item.expires_date_ms?.instant() else { continue }
@@ -288,11 +290,14 @@ enum FoundationReceipt {
         var payload = StorePayload(form: form)
         for (original, item, expiry) in last {
             var reading = StoreReading(rule: .receipt, start: try item.purchase_date_ms?.instant(), expiry: expiry)
-            for renewal in renewals ?? [] where (try? renewal.original_transaction_id?.get())?.text == original {
-                reading.autoRenews = try flag(renewal.auto_renew_status)
-                reading.isInBillingRetry = try flag(renewal.is_in_billing_retry_period) ?? false
-                reading.graceEnd = try renewal.grace_period_expires_date_ms?.instant()
-                reading.cause = Cause.of(intent: renewal.expiration_intent.map { Int($0.value) })
+            let named = (renewals ?? []).filter { renewal in
+                let name = try? renewal.original_transaction_id?.get()
+                return name?.text == original
+            }
+            for renewal in named { try reading.add(renewal) }
+            if named.isEmpty, last.count == 1 {
+                let flags = FoundationPayload.withoutEmpty(document)
+                try reading.add(JSONDecoder().decode(ReceiptRenewal.self, from: flags))
             }
 
             payload.reports.append(
@@ -305,10 +310,14 @@ enum FoundationReceipt {
         return payload
     }
 
-    private static func flag(_ number: NumberText?) throws -> Bool? {
-        guard let number else { return nil }
-        guard let flag = [0: false, 1: true][number.value] else { throw Refused() }
-        return flag
+}
+
+extension StoreReading {
+    fileprivate mutating func add(_ renewal: ReceiptRenewal) throws {
+        autoRenews = try renewal.auto_renew_status?.get().isOn
+        isInBillingRetry = try renewal.is_in_billing_retry_period?.get().isOn ?? false
+        graceEnd = try renewal.grace_period_expires_date_ms?.get().instant()
+        cause = Cause.of(intent: try renewal.expiration_intent.map { Int(try $0.get().value) })
     }
 }
 
@@ -341,15 +350,23 @@ enum FoundationPlayResource {
         if reading.autoRenews == nil, hasPlan { reading.autoRenews = false }
         if state == .active, reading.autoRenews == false { reading.isPrepaid = true }
         let isUnpaid = state == .grace || state == .hold
-        let successful = document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId?.text).first
-        let order = successful ?? (isUnpaid ? nil : document.latestOrderId?.text)
-        var report = try report(document, order ?? document.latestOrderId?.text, reading, isKnown: state != nil)
+        let latest = document.latestOrderId?.text
+        var order = document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId?.text).first
+        if order == nil, !isUnpaid { order = latest }
+        var report = try report(document, order ?? latest, reading, isKnown: state != nil)
         report.order = order.map { PlayOrder($0) }
         report.testTime = document.testPurchase == nil ? nil : .playLicenceTest
         let grants: [SubscriptionState] = [.active, .canceled, .grace]
-        let isPending = document.acknowledgementState?.isPending ?? false
-        report.isUnacknowledged = isPending && state.map(grants.contains) ?? false
+        report.isUnacknowledged = try isPending(document) && state.map(grants.contains) ?? false
         return StorePayload(form: .playSubscription, reports: [report])
+    }
+
+    private static func isPending(_ document: Document) throws -> Bool {
+        switch document.acknowledgementState {
+        case .word(let word): return word == "ACKNOWLEDGEMENT_STATE_PENDING"
+        case .number: throw Refused()
+        case nil: return false
+        }
     }
 
     private static func legacy(_ document: Document) throws -> StorePayload {
@@ -364,7 +381,11 @@ enum FoundationPlayResource {
 
         var report = try report(document, document.orderId?.text, reading, isKnown: isKnown)
         report.testTime = document.purchaseType == 0 ? .playLicenceTest : nil
-        report.isUnacknowledged = document.acknowledgementState?.isPending ?? false && document.autoRenewing == true
+        switch document.acknowledgementState {
+        case .word: throw Refused()
+        case .number(let number): report.isUnacknowledged = number == 0 && document.autoRenewing == true
+        case nil: break
+        }
         return StorePayload(form: .playLegacySubscription, reports: [report])
     }
 

@@ -172,7 +172,11 @@ package final class PayloadDecoder {
 
         // A row without its other columns, or a structured CloudEvent whose content is in base64.
         if let data = fields.value("data_base64") { return (fields, data) }
-        guard let data = fields.value("data"), fields.document.kind(of: data) == .string else { return nil }
+        // A notification that names its type is no envelope, whatever its data is.
+        guard !fields.has("notificationType"), let data = fields.value("data"),
+            fields.document.kind(of: data) == .string
+        else { return nil }
+
         return (fields, data)
     }
 }
