@@ -78,6 +78,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(package)/Lab"))
     }
 
+    @Test("a target whose name is no identifier is imported by its module's name, and quotes are escaped")
+    func names() throws {
+        let manifest = #"{"products":[{"name":"a-b","targets":["a-b.c"],"type":{"library":["automatic"]}}]}"#
+        let libraries = try HostPackage.libraries(ofManifest: Data(manifest.utf8))
+        #expect(libraries == [HostPackage.Library(name: "a-b", modules: ["a_b_c"])])
+        #expect(#"say "no\""#.escapedForSwift == #"say \"no\\\""#)
+    }
+
     @Test("the library is named where the package has several, and a folder without a package is refused")
     func libraries() throws {
         let package = try package(

@@ -1,6 +1,6 @@
 import Results
 
-/// The commands on one input during a run: their calls, and the reasons why some of them have no number.
+/// The commands on one input during a run, with their calls and the reasons for missing numbers.
 final class CommandSession {
     let input: CommandInput
     private let isCompared: Bool

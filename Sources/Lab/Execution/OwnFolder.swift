@@ -5,8 +5,8 @@ import Foundation
 enum OwnFolder {
     /// Returns `true` if only this user and root can put files into a folder, or another folder in its place.
     ///
-    /// Each folder on the way has to belong to one of them, and to be closed to others, or to let them touch only files
-    /// of their own, as the folder for temporary files does.
+    /// Each folder on the way belongs to this user or to root. Others may put nothing there; or, as in the folder for
+    /// temporary files, they may touch their own files only.
     static func isOwn(_ path: String) -> Bool {
         guard let real = realpath(path, nil) else { return false }
         defer { free(real) }

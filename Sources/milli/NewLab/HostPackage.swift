@@ -60,7 +60,12 @@ struct HostPackage {
 
         return try JSONDecoder().decode(Manifest.self, from: manifest).products
             .filter { $0.type.keys.contains("library") }
-            .map { Library(name: $0.name, modules: $0.targets) }
+            .map { Library(name: $0.name, modules: $0.targets.map(moduleName)) }
+    }
+
+    /// Returns the name by which a target is imported: what no identifier may have is an underscore.
+    private static func moduleName(ofTarget name: String) -> String {
+        String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 
     private static func dump(_ folder: String) throws -> Data {

@@ -75,6 +75,8 @@ struct NewLab {
 
 extension NewLab {
     var manifest: String {
+        let product = library.name.escapedForSwift
+        let owner = package.identity.escapedForSwift
         let way = Array(repeating: "..", count: folder.split(separator: "/").count).joined(separator: "/")
         return """
             // swift-tools-version: 6.1
@@ -90,7 +92,7 @@ extension NewLab {
                     .executableTarget(
                         name: "\(name)",
                         dependencies: [
-                            .product(name: "\(library.name)", package: "\(package.identity)"),
+                            .product(name: "\(product)", package: "\(owner)"),
                             .product(name: "LabKit", package: "\(milli.identity)"),
                             .product(name: "LabCommand", package: "\(milli.identity)"),
                         ])
@@ -101,6 +103,7 @@ extension NewLab {
 
     var main: String {
         let imports = (["LabCommand", "LabKit"] + library.modules).sorted().map { "import \($0)" }
+        let product = library.name.escapedForSwift
         let ways = implementations.enumerated().map { index, way in
             let form = index == 0 ? "Implementation.reference" : "Implementation"
             return "    \(form)(\"\(way.name.escapedForSwift)\") { \(way.expression) }"
@@ -115,7 +118,7 @@ extension NewLab {
             \(ways.joined(separator: "\n"))
             }
 
-            Lab(name: "\(name)", abstract: "The algorithms of \(library.name), compared.", experiments: [comparison])
+            Lab(name: "\(name)", abstract: "The algorithms of \(product), compared.", experiments: [comparison])
                 .main()
 
             """

@@ -129,7 +129,7 @@ extension IndentedFormat {
         return (position, columns)
     }
 
-    /// Returns the text between two marks in a range; `nil` if one of them is missing.
+    /// Returns the text between two marks in a range; `nil` if a mark is missing.
     static func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, after start: StaticString, before end: StaticString
     ) -> Range<Int>? {

@@ -166,6 +166,6 @@ struct TimeJudge {
         return values.count < Self.fewestForRanksAlone ? EitherTest(ranks, RangeTest(values)) : ranks
     }
 
-    /// The number of values from which ranks reach every level that is asked of them.
+    /// The least number of values with which a rank test can reach every level in use.
     private static var fewestForRanksAlone: Int { 20 }
 }

@@ -36,8 +36,8 @@ package struct CommandGate {
     package func run(report: (TimeProgress) -> Void) throws -> Findings {
         let baseSide = try side(base)
         let headSide = try side(head)
-        var findings = Findings(base: base.command.text, head: head.command.text)
         if let reason = try firstFailure(baseSide, headSide) {
+            var findings = Findings(base: base.command.text, head: head.command.text)
             findings.rows = [Finding(Self.cell, .missing, reason: reason)]
             return findings
         }
@@ -48,10 +48,8 @@ package struct CommandGate {
         let measured = try gate.run(report: report)
         if isInterrupted(), measured.rows.allSatisfy({ $0.base == nil }) { throw GateError.interrupted }
 
-        findings.rows = measured.rows
-        findings.controls = measured.controls
-        findings.notes = measured.notes + ["whole processes: the time that a program takes to start is in its time"]
-        findings.effort = measured.effort
+        var findings = measured.findings(base: base.command.text, head: head.command.text)
+        findings.notes.append("whole processes: the time that a program takes to start is in its time")
         // A call that failed while both were measured.
         if let reason = try failure(baseSide, headSide) {
             findings.rows = [Finding(Self.cell, .missing, reason: reason)]

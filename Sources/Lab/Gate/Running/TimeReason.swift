@@ -11,7 +11,7 @@ enum TimeReason {
     case noTimeToConfirm
     /// Fresh units, as a plural, did not confirm a regression.
     case refuted(by: String)
-    /// The intervals of both comparisons do not meet, and one of them is not beyond the tolerance.
+    /// The intervals of comparison and confirmation do not meet, and at least one reaches into the tolerance.
     case contradicted
     /// The intervals of both comparisons do not meet, but both are beyond the tolerance.
     case ofUncertainSize
