@@ -4,7 +4,7 @@ import Results
 
 @testable import Execution
 
-/// What one process measures of an experiment on random numbers.
+/// The measurements of one process of an experiment on random numbers.
 enum OneProcess {
     static let numbers = Inputs("numbers", sizes: [0, 1_000]) { size, random in random.integers(size) }
 
