@@ -43,8 +43,10 @@ package final class Session {
     package private(set) var contenders: [Contender] = []
     package private(set) var disagreements: [Disagreement] = []
     private var subject: Any
-    /// Checks after measuring that the input and the states are what they were before.
-    private var checkAgain: () -> Void = {}
+    /// Leaves out those whose states could not be made or cleaned up.
+    private var checkStates: () -> Void = {}
+    /// Checks after measuring that the input is what it was before.
+    private var checkInput: () -> Void = {}
     /// Compares all answers once more, after measuring.
     private var compareAgain: () -> Void = {}
 
@@ -102,8 +104,8 @@ package final class Session {
         }
 
         let measured = implementations.map(\.element).filter { !changers.contains($0.name) }
-        checkAgain = { [unowned self] in
-            checkStates(forms)
+        checkStates = { [unowned self] in leaveOutFailed(forms) }
+        checkInput = { [unowned self] in
             if watch.isChanged(subject) {
                 giveUpAfterwards((try? watch.changers(among: measured, request)) ?? [])
             }
@@ -204,8 +206,11 @@ extension Session {
     ///
     /// - Parameter comparing: if answers are compared, which a short process leaves out.
     package func validateAgain(comparing isComparing: Bool) {
+        // First, since a state that could not be made answers with its error, which would look like one used up.
+        checkStates()
         if isComparing { compareAgain() }
-        checkAgain()
+        checkStates()
+        checkInput()
     }
 
     /// Leaves out those whose answers are no longer the first answer of the reference.
@@ -230,7 +235,7 @@ extension Session {
     }
 
     /// Leaves out those with a state for a call that could not be made or cleaned up.
-    private func checkStates<Answer>(_ forms: [ReadyForm<Answer>]) {
+    private func leaveOutFailed<Answer>(_ forms: [ReadyForm<Answer>]) {
         for form in forms {
             guard let error = form.prepared.failure() else { continue }
             giveUp(contenders[form.contender].name, .stateFailed(error: "\(error)"))
