@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test("identical source alarms in at most 1 % of suites, in every noise model", arguments: NoiseModel.all)
-    func identicalSourceDoesNotAlarm(model: NoiseModel) throws { try expectFewAlarms(model, suites: 200) }
+    func identicalSourceDoesNotAlarm(model: NoiseModel) throws { try expectFewAlarms(model, suites: 60) }
 
     @Test(
         "identical source alarms in at most 1 % of many suites, in every noise model", .isExhaustive,
