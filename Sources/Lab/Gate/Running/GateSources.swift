@@ -6,6 +6,10 @@ package struct GateSources {
     let head: any LinkSource
     let baseDescription: String
     let headDescription: String
+    /// The executable of head as it was built, before it is linked in other layouts; that of one of its links where it
+    /// was built elsewhere.
+    package var headExecutable: String { builtHead ?? head.executable(0) }
+    private var builtHead: String?
     /// Notes on the links for readers of times.
     var notes: [String] = []
     /// The work that head does beyond what is counted; for self-tests.
@@ -79,6 +83,7 @@ package struct GateSources {
             base: baseBuild, named: "\(name) (\(commit.prefix(10)))", head: headBuild,
             named: "the work tree at \(headCommit)\(changes)", passing: passing, isInterrupted: isInterrupted)
         self.lock = lock
+        builtHead = headBuild.executable
 
         if !outside.isEmpty {
             let packages = outside.joined(separator: ", ")

@@ -1,0 +1,50 @@
+/// `watch`: validates and compares with a commit whenever a file of the package changes.
+struct WatchCommand {
+    let lab: Lab
+
+    static let patterns = GateOptions.patterns("cells to watch", whenLeftOut: "the guarded cells")
+    static let base = Option<String>(
+        "--base", value: "REF", help: "the commit to compare the work tree with", default: "HEAD")
+    static let cases = Option<Int>(
+        "--cases", value: "N", help: "random cases per family that answers are compared on", default: 200
+    ).within(0...1_000_000)
+    static let size = Option<Int>(
+        "--size", value: "N", help: "exhaustive cases: every small input of up to N nodes", default: 4
+    ).within(0...9)
+    static let timeLimit = Option<Double>(
+        "--time-limit", value: "S", help: "seconds of measuring in each turn", default: 5
+    ).within(1...86_400)
+    static let once = Flag("--once", help: "one turn, and its exit status, as for a hook of an editor")
+
+    var command: Command {
+        Command(
+            "watch", abstract: "Validate and compare with a commit whenever a file changes.",
+            discussion: """
+                Each turn builds the work tree, compares the answers of the cells with their reference, and compares \
+                their counts and, where their code changed, their times with those of the last commit, as 'gate' does. \
+                A change while a turn is measured ends the turn and begins another. The first turn builds the commit \
+                as well, which takes as long as a clean build.
+
+                A time that needs more than the limit is inconclusive; 'gate' decides it.
+                """
+        ) {
+            Self.patterns
+            Self.base
+            GateOptions.product
+            Self.cases
+            Self.size
+            Self.timeLimit
+            GateTimeOptions.timeTolerance
+            RunCommand.seed
+            Self.once
+            GateOptions.quiet
+            Example("\(lab.name) watch 'foreground-view/indexed/*'", "the cells of one implementation, while one types")
+            Example("\(lab.name) watch --base main --once", "one turn against main")
+            ExitMeaning(.fine, "watched until Ctrl-C; with --once, nothing differs or regressed")
+            ExitMeaning(.verdict, "with --once: an answer differs from its reference, or something regressed")
+            ExitMeaning(.wrongCall, "a wrong call or unknown commit; with --once, also what does not build")
+        } action: { arguments, context in
+            try WatchSession(GateCall(lab: lab, arguments: arguments, context: context)).run()
+        }
+    }
+}

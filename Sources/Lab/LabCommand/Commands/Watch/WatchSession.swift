@@ -1,0 +1,149 @@
+import Execution
+import Foundation
+import Gate
+import Measurement
+import Reporting
+import Results
+
+/// The turns of one call of `watch`.
+final class WatchSession {
+    private let call: GateCall
+    private var files: WatchedFiles
+    private var lastLook = ContinuousClock.now
+
+    /// The time between two looks at the files.
+    private static let pause = Duration.milliseconds(400)
+
+    init(_ call: GateCall) {
+        self.call = call
+        files = WatchedFiles(in: call.folder)
+    }
+
+    /// Takes a turn, and with `--once` no other; else one after each change, until Ctrl-C.
+    func run() throws -> ExitStatus {
+        defer { call.clearProgress() }
+        if isSingle { return try call.perform { _ in try turn() } }
+
+        console.writeLine(heading([]))
+        try takeTurn()
+        while let changes = nextChanges() {
+            console.writeLine(heading(changes))
+            try takeTurn()
+        }
+        return .fine
+    }
+
+    private var console: Console { call.context.console }
+
+    private var isSingle: Bool { call.arguments[WatchCommand.once] }
+
+    private func heading(_ changes: [String]) -> String {
+        let time = Date().formatted(Date.ISO8601FormatStyle().time(includingFractionalSeconds: false))
+        let more = changes.count > 3 ? " and \(changes.count - 3) more" : ""
+        let names = changes.isEmpty ? "the work tree as it is" : changes.prefix(3).joined(separator: ", ") + more
+        return "\n\(time) UTC  \(names)"
+    }
+
+    /// Takes a turn whose faults in the work tree are shown and passed over: the next change may mend them.
+    private func takeTurn() throws {
+        do {
+            _ = try turn()
+        } catch GateError.interrupted {
+            call.clearProgress()
+        } catch GateError.doesNotBuild(let what, let output) {
+            call.clearProgress()
+            console.writeErrorLine("\(GateError.doesNotBuild(what, output: output))")
+        } catch GateError.nothingToCompare(let reason) {
+            call.clearProgress()
+            console.writeErrorLine(reason)
+        }
+    }
+
+    /// Waits until files differ from those of the turn, and have been still for a moment.
+    ///
+    /// - Returns: the paths of those that differ; `nil` after Ctrl-C.
+    private func nextChanges() -> [String]? {
+        let before = files
+        while !call.isInterrupted() {
+            call.show("watching \(call.folder); Ctrl-C ends")
+            let now = WatchedFiles(in: call.folder)
+            // An editor or git may be in the middle of writing.
+            let isStill = now == files
+            files = now
+            if isStill, now != before { return now.changes(since: before) }
+            Thread.sleep(forTimeInterval: 0.4)
+        }
+        return nil
+    }
+
+    /// The turn is over before its end: by Ctrl-C, or a file that was written. Asked ten times a second and more.
+    private func isOver() -> Bool {
+        if call.isInterrupted() { return true }
+        guard !isSingle, lastLook.duration(to: .now) >= Self.pause else { return false }
+
+        lastLook = .now
+        return files.isOutdated
+    }
+}
+
+// MARK: A turn
+
+extension WatchSession {
+    private func turn() throws -> ExitStatus {
+        let patterns = call.arguments[WatchCommand.patterns]
+        let sources = try GateSources(
+            base: call.arguments[WatchCommand.base], folder: call.folder, products: call.products,
+            passing: call.lab.environment, isInterrupted: isOver
+        ) { [call] in call.show($0) }
+
+        guard try validate(sources.headExecutable, patterns) else { return .verdict }
+
+        return try compare(sources, patterns)
+    }
+
+    /// Compares answers with those of the references, by the program that was just built.
+    ///
+    /// - Returns: `false` if one differs, or a case could not be made.
+    private func validate(_ executable: String, _ patterns: [Pattern]) throws -> Bool {
+        call.show("comparing answers")
+        var words = ["verify"] + validated(patterns)
+        words += ["--cases", "\(call.arguments[WatchCommand.cases])", "--size", "\(call.arguments[WatchCommand.size])"]
+        words += ["--seed", "\(call.arguments[RunCommand.seed])"]
+        let outcome = ChildProcess(executable: executable, arguments: words, isStopped: isOver).run()
+        call.clearProgress()
+        if outcome.end == .stopped { throw GateError.interrupted }
+
+        let output = String(decoding: outcome.output, as: UTF8.self)
+        guard outcome.end == .exit(0) else {
+            console.write(output)
+            console.writeErrorLine(outcome.complaint ?? "answers differ; nothing is compared with the commit")
+            return false
+        }
+
+        if let summary = output.split(separator: "\n").last { console.writeLine(String(summary)) }
+        return true
+    }
+
+    /// The patterns of the cells whose answers are compared: those asked for, else the experiments with a guarded cell.
+    private func validated(_ patterns: [Pattern]) -> [String] {
+        guard patterns.isEmpty else { return patterns.map(\.text) }
+        return call.lab.experiments.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
+    }
+
+    private func compare(_ sources: GateSources, _ patterns: [Pattern]) throws -> ExitStatus {
+        let tolerance = call.arguments[GateTimeOptions.timeTolerance]?.share ?? Metric.time.tolerance
+        let settings = GateSettings(
+            tolerance: tolerance, layouts: GateSettings.layouts(forTolerance: tolerance),
+            timeLimit: call.arguments[WatchCommand.timeLimit], seed: call.arguments[RunCommand.seed])
+        var request = try call.request(patterns, settings: settings)
+        request.isInterrupted = isOver
+
+        let findings = try Gate(sources, request: request).run { [call] in call.show($0) }
+        call.clearProgress()
+        if isOver() { throw GateError.interrupted }
+
+        let report = Report(findings, named: "watch")
+        if call.arguments[GateOptions.quiet] { console.writeLine(report.summary) } else { console.write(report) }
+        return findings.fails ? .verdict : .fine
+    }
+}

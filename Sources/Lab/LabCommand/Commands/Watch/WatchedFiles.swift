@@ -1,0 +1,53 @@
+import CLibrary
+import Execution
+import Foundation
+
+/// The files of a git work tree at one instant, by path: those that git tracks, and new ones that it does not ignore.
+struct WatchedFiles: Equatable {
+    /// The marks of a file that change with its content.
+    private struct Mark: Equatable {
+        var seconds: Int
+        var nanoseconds: Int
+        var size: Int
+        var number: UInt64
+    }
+
+    private let folder: String
+    private var marks: [String: Mark]
+
+    /// Looks at the files below a folder.
+    ///
+    /// - Complexity: O(number of files); a call of git.
+    init(in folder: String) {
+        self.folder = folder
+        let list = Git.text(["ls-files", "-z", "--cached", "--others", "--exclude-standard"], in: folder) ?? ""
+        let paths = Set(list.split(separator: "\0").map(String.init))
+        marks = Dictionary(
+            uniqueKeysWithValues: paths.compactMap { path in Self.mark(of: "\(folder)/\(path)").map { (path, $0) } })
+    }
+
+    /// The paths that were added, removed or written since an earlier look, sorted.
+    func changes(since earlier: WatchedFiles) -> [String] {
+        Set(marks.keys).union(earlier.marks.keys).filter { marks[$0] != earlier.marks[$0] }.sorted()
+    }
+
+    /// A file that was there is gone, or was written since; new files are not looked for, so that no process is
+    /// started.
+    ///
+    /// - Complexity: O(number of files).
+    var isOutdated: Bool { marks.contains { path, mark in Self.mark(of: "\(folder)/\(path)") != mark } }
+
+    private static func mark(of path: String) -> Mark? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        return Mark(
+            seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
+            number: UInt64(status.st_ino))
+    }
+}
