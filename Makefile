@@ -8,7 +8,13 @@ MILLI = .build/release/milli
 SOURCES = Package.swift Sources Plugins Benchmarks Tests \
   docs/Example/Package.swift docs/Example/Sources docs/Example/Tests
 
-.PHONY: run test build docs setup lint format fuzz clean
+# Folders for `make install`.
+PREFIX = /usr/local
+INSTALLED = $(DESTDIR)$(PREFIX)
+SHELL_FILES = share/man/man1/milli.1 share/bash-completion/completions/milli share/zsh/site-functions/_milli \
+  share/fish/vendor_completions.d/milli.fish
+
+.PHONY: run test build install uninstall docs setup lint format fuzz clean
 
 # The result and its report go to results/local, under the time.
 run: setup build
@@ -23,6 +29,19 @@ test: setup
 
 build:
 	swift build $(ASK_ANEW) -c release --product milli
+
+# Installs the command, its manual page and the completions of three shells: make install PREFIX=~/.local
+# DESTDIR=FOLDER puts all of it below that folder, where it is packed from.
+install: build
+	mkdir -p "$(INSTALLED)/bin" $(foreach file,$(SHELL_FILES),"$(INSTALLED)/$(dir $(file))")
+	install -m 755 $(MILLI) "$(INSTALLED)/bin/milli"
+	$(MILLI) manual > "$(INSTALLED)/share/man/man1/milli.1"
+	$(MILLI) completions bash > "$(INSTALLED)/share/bash-completion/completions/milli"
+	$(MILLI) completions zsh > "$(INSTALLED)/share/zsh/site-functions/_milli"
+	$(MILLI) completions fish > "$(INSTALLED)/share/fish/vendor_completions.d/milli.fish"
+
+uninstall:
+	rm -f "$(INSTALLED)/bin/milli" $(foreach file,$(SHELL_FILES),"$(INSTALLED)/$(file)")
 
 # Builds the articles and the libraries' interfaces.
 docs: build

@@ -102,12 +102,13 @@ let lab = [
                 "report.css", "explore.css", "elements.js", "numbers.js", "tables.js", "charts.js", "choice.js",
                 "explore.js", "spread.js", "printing.js", "page.js",
             ].map { "Renderers/Page/\($0)" }).map { .embedInCode($0) }),
-    module(
-        "LabCommand", in: "Lab/",
-        [
+    .target(
+        name: "LabCommand",
+        dependencies: [
             "Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Files", "JSONText",
             "Reproducibility", "CLibrary",
-        ]),
+        ], path: "Sources/Lab/LabCommand",
+        resources: ["bash", "zsh", "fish"].map { .embedInCode("Shells/completions.\($0)") }),
     module(
         "LabTesting", in: "Lab/",
         ["LabCommand", "Gate", "Execution", "LabKit", "Results", "Measurement", "Files"]),

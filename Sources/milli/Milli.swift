@@ -7,7 +7,8 @@ import Measurement
 struct Milli {
     static let lab = Lab(
         name: "milli", abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
-        experiments: allExperiments, commands: [CommandGroup("Your own data", commands)], checks: { [.xml] })
+        version: Lab.milliVersion, experiments: allExperiments, commands: [CommandGroup("Your own data", commands)],
+        checks: { [.xml] })
 
     // A new command is its file and its line here.
     private static let commands = [

@@ -2,7 +2,7 @@
 
 from .errors import MilliError
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["Exits", "MilliError", "Replayed", "exits", "replay"]
 
 

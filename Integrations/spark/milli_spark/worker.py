@@ -19,7 +19,7 @@ import pyarrow.compute as pc
 
 from .errors import worker_error
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 """The version of the executable that this package speaks with."""
 
 COLUMNS = ("sequence", "text")

@@ -14,12 +14,15 @@ import Measurement
 ///         }
 ///     }
 public struct Lab: Sendable {
+    /// The version of Milli, that of the newest section of `CHANGELOG.md`.
+    public static let milliVersion = "0.2.0"
+
     /// The name of the program.
     public let name: String
     /// Its purpose in one line.
     public let abstract: String
-    /// The version that `--version` prints.
-    public let version: String
+    /// The version of the package, which `--version` prints; `nil` if it has none.
+    public let version: String?
     /// The experiments.
     public internal(set) var experiments: [Experiment]
     /// The package's own subcommands, by heading.
@@ -36,12 +39,12 @@ public struct Lab: Sendable {
     /// - Parameters:
     ///   - name: the name of the program.
     ///   - abstract: its purpose in one line.
-    ///   - version: the version that `--version` prints.
+    ///   - version: the version of the package, which `--version` prints before that of Milli.
     ///   - experiments: the experiments.
     ///   - commands: the package's own subcommands, by heading.
     ///   - checks: the package's own checks of this machine, for `doctor`.
     public init(
-        name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
+        name: String, abstract: String, version: String? = nil, experiments: [Experiment],
         commands: [CommandGroup] = [], checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
     ) {
         self.name = name
@@ -81,15 +84,18 @@ public struct Lab: Sendable {
             "The lab",
             [
                 ListCommand(lab: self).command, VerifyCommand(lab: self).command, RunCommand(lab: self).command,
-                CompareCommand(lab: self).command, GateCommand(lab: self).command,
+                CompareCommand(lab: self).command, GateCommand(lab: self).command, WatchCommand(lab: self).command,
                 MergeCommand(lab: self).command, ReportCommand(lab: self).command, ReplayCommand(lab: self).command,
                 PublishCommand(lab: self).command,
                 HistoryCommand(lab: self).command, ExportCommand(lab: self).command, ConvertCommand(lab: self).command,
                 DoctorCommand(lab: self).command,
             ])
+        let shells = CommandGroup(
+            "For the shell", [CompletionsCommand(lab: self).command, ManualCommand(lab: self).command])
         let root = Command(name, abstract: abstract) {
             lab
             commands
+            shells
             ExitMeaning(.fine, "success; skipped lines and undecided verdicts are reported, but are no failure")
             ExitMeaning(.verdict, "a verdict: a mismatch, a budget exceeded, missing data")
             ExitMeaning(.wrongCall, "a wrong call, or input that cannot be read at all")
@@ -97,7 +103,13 @@ public struct Lab: Sendable {
             ExitMeaning(.interrupted, "interrupted; the result file has the part that was finished")
         }
 
-        return Program(root, version: version)
+        return Program(root, version: versionText)
+    }
+
+    /// The version of the package and that of Milli, which measures; once where they are one.
+    private var versionText: String {
+        guard version != Self.milliVersion else { return Self.milliVersion }
+        return [version, "(Milli \(Self.milliVersion))"].compactMap(\.self).joined(separator: " ")
     }
 
     /// Measures one job in this process, the other end of a run.

@@ -29,11 +29,18 @@ struct HelpPage {
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
-    private var positionals: [Parameter] { command.parameters.filter { $0.kind == .positional } }
+    var positionals: [Parameter] { command.parameters.filter { $0.kind == .positional } }
 
-    private var options: [Parameter] { (command.parameters + inherited).filter { $0.kind != .positional } }
+    var options: [Parameter] { (command.parameters + inherited).filter { $0.kind != .positional } }
 
     // MARK: Usage
+
+    /// The call of the command itself in one line: `milli list [PATTERN...] [--cost]`.
+    var call: String { (path + items).joined(separator: " ") }
+
+    private var items: [String] {
+        (positionals + options).map(\.usage) + (command.isGroup ? ["COMMAND", "..."] : [])
+    }
 
     private func usage(_ width: Int) -> [String] {
         guard !command.isGroup, !command.commands.isEmpty else { return ownUsage(width) }
@@ -46,7 +53,6 @@ struct HelpPage {
         // If the name fills most of the line, the rest is indented as after a short name.
         let startsAfterName = name.displayWidth <= width / 2
         let indent = startsAfterName ? name.displayWidth + 1 : 8
-        let items = (positionals + options).map(\.usage) + (command.isGroup ? ["COMMAND", "..."] : [])
         let lines = filled(items, width: width - indent).map { String(repeating: " ", count: indent) + $0 }
 
         guard startsAfterName, let first = lines.first else { return [name] + lines }

@@ -6,6 +6,9 @@ import Files
 public struct Parameter: Sendable {
     enum Kind: Sendable { case option, flag, positional }
 
+    /// A class of values that a shell can complete.
+    enum Completion: Sendable { case file, cell, none }
+
     let kind: Kind
     /// `--seed`, or the placeholder of a positional argument, `RESULT.json`.
     let name: String
@@ -20,6 +23,8 @@ public struct Parameter: Sendable {
     var defaultText: String?
     /// All right texts, if they can be listed.
     var allowed: [String]?
+    /// The values' class, by their type.
+    var completion = Completion.none
     /// The values are files that are read, which no command may write over.
     var isInput = false
     var read: @Sendable ([UInt8]) throws(InvalidValue) -> any Sendable = { $0 }
@@ -48,7 +53,7 @@ extension Parameter {
             minimum: defaultValue == nil ? max(counts.lowerBound, minimum) : minimum,
             maximum: counts.upperBound == .max ? nil : counts.upperBound,
             splitsAtCommas: splitsAtCommas && counts.upperBound > 1, defaultText: text.isEmpty ? nil : text,
-            allowed: Value.Single.allowedArguments,
+            allowed: Value.Single.allowedArguments, completion: Self.completion(of: Value.Single.self),
             isInput: kind == .positional && Value.Single.self == FilePath.self,
             read: { (text: [UInt8]) throws(InvalidValue) -> any Sendable in try Value.Single(argumentBytes: text) },
             combine: { singles in
@@ -59,6 +64,11 @@ extension Parameter {
 
                 return value
             })
+    }
+
+    private static func completion<Value: ArgumentValue>(of type: Value.Type) -> Completion {
+        if type == FilePath.self { return .file }
+        return type == Pattern.self ? .cell : .none
     }
 }
 

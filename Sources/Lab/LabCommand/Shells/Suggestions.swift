@@ -1,0 +1,98 @@
+/// The words that may stand at the end of a call that is being typed.
+///
+/// The call is read as ``CommandLineParser`` reads a finished one, without complaints: a word that is unknown is passed
+/// over, and what follows it is still completed.
+struct Suggestions: Equatable {
+    /// A word that may stand there.
+    struct Word: Equatable {
+        var text: String
+        /// Its meaning in one line; empty without one.
+        var meaning = ""
+    }
+
+    /// The words, in the order of the declaration.
+    var words: [Word] = []
+    /// Names of files may stand there as well.
+    var takesFiles = false
+}
+
+extension Suggestions {
+    /// Finds the words that may stand in place of the last word of a call.
+    ///
+    /// - Parameters:
+    ///   - call: the words after the program's name; the last one is what was typed of the word, maybe nothing.
+    ///   - root: the outermost command.
+    ///   - hasVersion: the program has `--version`.
+    ///   - cells: the names of all cells, `experiment/implementation/input`.
+    /// - Complexity: O(length of the call + number of cells).
+    init(for call: [String], root: Command, hasVersion: Bool, cells: () -> [String]) {
+        let typed = call.last ?? ""
+        var place = CallPlace(root)
+        for word in call.dropLast() { place.read(word) }
+
+        if let option = place.awaitingOption {
+            self = Self.values(of: option, typed: typed, cells: cells)
+        } else if !place.isBehindDashes, typed.first == "-" {
+            self = Self.options(typed: typed, at: place, hasVersion: hasVersion, cells: cells)
+        } else {
+            if place.mayEnterCommand {
+                words = place.command.commands.map { Word(text: $0.name, meaning: $0.abstract) }
+                if !words.isEmpty { words.append(Word(text: "help", meaning: "Show help.")) }
+            }
+            if let positional = place.nextPositional {
+                let values = Self.values(of: positional, typed: typed, cells: cells)
+                words += values.words
+                takesFiles = values.takesFiles
+            }
+        }
+
+        words.removeAll { !$0.text.hasPrefix(typed) }
+    }
+
+    /// Finds the options that may be given, or the values of one that is typed with an equals sign.
+    private static func options(
+        typed: String, at place: CallPlace, hasVersion: Bool, cells: () -> [String]
+    ) -> Suggestions {
+        if let equals = typed.firstIndex(of: "=") {
+            let name = String(typed[..<equals])
+            guard let option = place.options.first(where: { $0.name == name }) else { return Suggestions() }
+
+            let value = String(typed[typed.index(after: equals)...])
+            var values = values(of: option, typed: value, cells: cells)
+            for index in values.words.indices { values.words[index].text = "\(name)=\(values.words[index].text)" }
+            return values
+        }
+
+        var words = place.options.map { Word(text: $0.name, meaning: $0.help) }
+        words.append(Word(text: "--help", meaning: "Show this help."))
+        if hasVersion, place.isOutermost { words.append(Word(text: "--version", meaning: "Show the version.")) }
+        return Suggestions(words: words)
+    }
+
+    /// Finds the values that a parameter may have.
+    private static func values(of parameter: Parameter, typed: String, cells: () -> [String]) -> Suggestions {
+        if let allowed = parameter.allowed {
+            // Of several values with commas between them, the last one is completed.
+            let earlier = parameter.splitsAtCommas ? typed.lastIndex(of: ",").map { String(typed[...$0]) } : nil
+            return Suggestions(words: allowed.map { Word(text: (earlier ?? "") + $0) })
+        }
+
+        switch parameter.completion {
+        case .file: return Suggestions(takesFiles: true)
+        case .cell: return Suggestions(words: names(typed: typed, of: cells()))
+        case .none: return Suggestions()
+        }
+    }
+
+    /// Returns the names of cells up to the next slash: experiments first, then the implementations of the one that was
+    /// typed, then inputs.
+    private static func names(typed: String, of cells: [String]) -> [Word] {
+        let depth = typed.count { $0 == "/" }
+        var seen: Set<String> = []
+        return cells.filter { $0.hasPrefix(typed) }.compactMap { cell in
+            let parts = cell.split(separator: "/", omittingEmptySubsequences: false)
+            let name = parts.prefix(depth + 1).joined(separator: "/") + (parts.count > depth + 1 ? "/" : "")
+            return seen.insert(name).inserted ? Word(text: name) : nil
+        }
+    }
+}
