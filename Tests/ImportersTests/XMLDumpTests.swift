@@ -257,6 +257,28 @@
             #expect(try outline(shade, "package='shop' bounds='[0,0][1080,2400]'") == "B A")
         }
 
+        @Test("displays and windows hold the roots, by their layers; what the system owns is passed over")
+        func windowsOfDisplays() throws {
+            let screen = try importScreen(
+                """
+                <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
+                <displays><display id="0">
+                <window index="0" type="TYPE_INPUT_METHOD" layer="3"><hierarchy rotation="0">
+                <node class="Keys" package="com.example.inputmethod.latin" bounds="[0,1500][1080,2400]"/>
+                </hierarchy></window>
+                <window index="1" type="TYPE_APPLICATION" layer="1" bounds="[0,0][1080,2400]"><hierarchy rotation="0">
+                <node class="Main" package="shop" bounds="[0,0][1080,2400]"><node class="Field"/></node>
+                </hierarchy>
+                <window index="0" type="TYPE_APPLICATION" layer="2" bounds="[9,9][99,99]"><hierarchy rotation="0">
+                <node class="Menu" package="shop" bounds="[9,9][99,99]"/></hierarchy></window></window>
+                </display></displays>
+                """)
+            #expect(screen.format == .uiAutomator)
+            #expect(screen.outline == "Main(Field) Menu Keys")
+            #expect(screen.windows.map(\.system) == [nil, nil, .keyboard])
+            #expect(screen.window(.front)?.window.className == "Menu")
+        }
+
         @Test("the line that the tool prints behind a captured dump is skipped, other words are not")
         func skipsToolLine() throws {
             let dump = "<hierarchy rotation=\"0\"><node class=\"A\" bounds=\"[0,0][1,1]\"/></hierarchy>"

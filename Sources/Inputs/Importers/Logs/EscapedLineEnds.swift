@@ -61,7 +61,7 @@ enum EscapedLineEnds {
         }
 
         let beginnings: [StaticString] = [
-            "<XCUIElementType", "<UIA", "<hierarchy", "<node ", "<android.", "<AppiumAUT",
+            "<XCUIElementType", "<UIA", "<hierarchy", "<displays", "<node ", "<android.", "<AppiumAUT",
         ]
         if beginnings.contains(where: { bytes.matches($0, at: bracket) }) { return true }
         guard let end = bytes.first(.greater, in: bracket..<line.upperBound) else { return false }

@@ -8,7 +8,7 @@ struct XMLInLog {
 
     /// The elements with which the formats begin.
     private static let roots: [StaticString] = [
-        "<AppiumAUT", "<hierarchy", "<ViewHierarchy", "<XCUIElementType", "<UIA",
+        "<AppiumAUT", "<displays", "<hierarchy", "<ViewHierarchy", "<XCUIElementType", "<UIA",
     ]
 
     /// Finds the documents; `nil` if the content holds none, or is one document and nothing else.
@@ -99,9 +99,10 @@ struct XMLInLog {
         var close: Int?
         var position = start.root
         // Elements of one name stand within each other only in fragments.
-        let isWrapper =
-            name.equals("AppiumAUT") || name.equals("hierarchy") || name.equals("ViewHierarchy")
-            || name.equals("XCUIElementTypeApplication")
+        let outermost: [StaticString] = [
+            "AppiumAUT", "displays", "hierarchy", "ViewHierarchy", "XCUIElementTypeApplication",
+        ]
+        let isWrapper = outermost.contains { name.equals($0) }
         while let tag = bytes.first("</", in: position..<bytes.count) {
             position = tag + 2
             guard position + name.count <= bytes.count,

@@ -17,4 +17,6 @@ package struct ImportedElement: Equatable, Sendable {
     package var scrollOffset: ImportedPoint?
     /// True if the controller that this view stands for is about to disappear.
     package var isLeaving = false
+    /// The package of the app that a window of Android belongs to; `nil` for all but roots.
+    package var owner: String?
 }

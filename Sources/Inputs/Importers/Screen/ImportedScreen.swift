@@ -39,7 +39,8 @@ package struct ImportedScreen {
     /// - Complexity: O(roots).
     package var foregroundRoot: View? { roots.last(where: \.isVisible) }
 
-    /// By a root: the first identifier of its first elements, which on Android names the package.
+    /// By a root: the package that owns it, or else the first identifier of its first elements, which on Android names
+    /// the package.
     var identifiers: [ObjectIdentifier: String] {
         guard !elements.isEmpty else { return [:] }
 
@@ -47,8 +48,9 @@ package struct ImportedScreen {
         var start = 0
         for root in roots {
             let count = root.preorder.count
-            let first = elements[start..<min(start + count, start + 8)].lazy.compactMap(\.identifier).first
-            identifiers[ObjectIdentifier(root)] = first
+            let first = elements[start..<min(start + count, start + 8)]
+            identifiers[ObjectIdentifier(root)] =
+                first.lazy.compactMap(\.owner).first ?? first.lazy.compactMap(\.identifier).first
             start += count
         }
 

@@ -19,7 +19,7 @@ enum DetoxReader: XMLTreeFormat {
         try readDocument(content, masksNumbers: mask != nil, into: builder)
     }
 
-    static var wrapper: StaticString { "ViewHierarchy" }
+    static var wrappers: [StaticString] { ["ViewHierarchy"] }
 
     static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(ImportFailure) -> ScreenBuilder.Traits {
         var traits = ScreenBuilder.Traits(

@@ -2,22 +2,26 @@ import JSONText
 
 /// A reader of `adb shell uiautomator dump` and of Appium's page source on Android.
 ///
-///     document = declaration? "<hierarchy" … ">" node* "</hierarchy>"
+///     document = declaration? (hierarchy | "<displays>" display* "</displays>")
+///     display  = "<display id='…'>" window* "</display>"               uiautomator dump --windows
+///     window   = "<window layer='…' …>" (hierarchy | window)* "</window>"
+///     hierarchy = "<hierarchy" … ">" node* "</hierarchy>"
 ///     node     = "<node class='…' bounds='[l,t][r,b]' …>" node* "</node>"      uiautomator
 ///              | "<android.widget.X class='…' …>" … "</android.widget.X>"     Appium
 ///
-/// `hierarchy` is not a view; several roots are usual if system windows are included. The class is the attribute
-/// `class`. The tool leaves out views that are out of sight; a view with `displayed` or `visible-to-user` of `false` is
-/// hidden. Siblings are drawn by `drawing-order`, and in the order of the document without it. Android lists its
-/// windows, the roots, from the top; `window-layer` or `window-index` say so too. The bars of the system, which are
-/// smaller than the app's window, lie over every app and come first here. The line `UI hierchary dumped to: …` after
-/// the document is skipped.
+/// Displays, windows and `hierarchy` are no views; several roots are usual if system windows are included. The class is
+/// the attribute `class`. The tool leaves out views that are out of sight; a view with `displayed` or `visible-to-user`
+/// of `false` is hidden. Siblings are drawn by `drawing-order`, and in the order of the document without it. Android
+/// lists its windows, the roots, from the top; `window-layer` or `window-index`, or the `layer` of the window around,
+/// say so too. The bars of the system, which are smaller than the app's window, lie over every app and come first here.
+/// The line `UI hierchary dumped to: …` after the document is skipped.
 enum UIAutomatorReader: XMLTreeFormat {
     static var frames: FrameSpace { .screen }
 
     static func recognises(_ content: DumpContent) -> Bool {
         guard let root = XMLRoot(content) else { return false }
-        return root.isNamed("hierarchy") || (root.hasAttribute(" bounds=") && root.hasAttribute(" class="))
+        return root.isNamed("hierarchy") || root.isNamed("displays")
+            || (root.hasAttribute(" bounds=") && root.hasAttribute(" class="))
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
@@ -33,7 +37,7 @@ enum UIAutomatorReader: XMLTreeFormat {
         try readDocument(content, end: end, into: builder)
     }
 
-    static var wrapper: StaticString { "hierarchy" }
+    static var wrappers: [StaticString] { ["hierarchy", "window", "display", "displays"] }
 
     static func traits(of element: XMLElement, _ builder: ScreenBuilder) -> ScreenBuilder.Traits {
         let isHidden = element.says(.displayed, "false") || element.says(.visibleToUser, "false")
@@ -44,9 +48,9 @@ enum UIAutomatorReader: XMLTreeFormat {
 
     /// Returns the place of a window from back to front: by its layer, or else against its place in the document.
     private static func rank(ofWindow element: XMLElement, _ builder: ScreenBuilder) -> Int? {
-        if let layer = element.number(.windowLayer) { return clamped(layer) }
-        if let index = element.number(.windowIndex) { return -clamped(index) }
         if isSystemBar(element) { return Int.min }
+        if let layer = element.number(.windowLayer) ?? element.windowLayer { return clamped(layer) }
+        if let index = element.number(.windowIndex) { return -clamped(index) }
         return builder.views == 0 ? nil : -builder.views
     }
 
@@ -63,6 +67,7 @@ enum UIAutomatorReader: XMLTreeFormat {
     static func details(of element: XMLElement) -> ImportedElement {
         ImportedElement(
             text: element.text(.text) ?? element.text(.contentDescription), identifier: element.text(.resourceID),
-            frame: element[.bounds].flatMap { ImportedFrame(android: $0) })
+            frame: element[.bounds].flatMap { ImportedFrame(android: $0) },
+            owner: element.depth == 0 ? element.text(.package) : nil)
     }
 }

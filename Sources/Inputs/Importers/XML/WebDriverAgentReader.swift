@@ -18,7 +18,7 @@ enum WebDriverAgentReader: XMLTreeFormat {
 
     static var classIsName: Bool { true }
 
-    static var wrapper: StaticString { "AppiumAUT" }
+    static var wrappers: [StaticString] { ["AppiumAUT"] }
 
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
         element.name.withoutElementPrefix

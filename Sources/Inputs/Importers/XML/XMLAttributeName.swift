@@ -2,7 +2,7 @@
 enum XMLAttributeName: Int, CaseIterable {
     case name, label, value, text, identifier, id, visible, visibility, alpha, x, y, width, height
     case displayed, bounds, className, resourceID, contentDescription, visibleToUser
-    case drawingOrder, windowLayer, windowIndex, package
+    case drawingOrder, windowLayer, windowIndex, package, layer
 
     var spelling: String {
         switch self {

@@ -4,6 +4,8 @@ struct XMLElement {
     let line: Int
     /// The number of views around the element; 0 for a root.
     let depth: Int
+    /// The layer of the window around, for elements of a document that has windows: the larger, the nearer to the user.
+    let windowLayer: Double?
     /// The value of every ``XMLAttributeName`` with references replaced, `nil` for a missing one.
     let values: UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>?>
 

@@ -1,7 +1,7 @@
 /// An XML format of dumps: the rules by which an element describes a view. All else is the same for every format.
 protocol XMLTreeFormat: DumpReader {
-    /// The name of elements that hold views and are not views themselves.
-    static var wrapper: StaticString { get }
+    /// The names of elements that hold views and are not views themselves.
+    static var wrappers: [StaticString] { get }
 
     /// Returns the name of the class, as it stands in the dump.
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8>

@@ -22,11 +22,22 @@
         private var lastClass: (address: UnsafePointer<xmlChar>, symbol: ClassSymbol)?
         /// The first error: of the builder, of libxml2, or a DOCTYPE.
         private var failure: ImportFailure?
-        /// The open elements, wrappers included, each with the number of namespaces that it declares.
-        private var open: [(isView: Bool, namespaces: Int)] = []
+        /// The open elements, wrappers included.
+        private var open: [OpenElement] = []
+        /// The layers of the open windows, the innermost last.
+        private var layers: [Double?] = []
         /// The namespaces that all open elements declare. libxml2 looks through them for every name.
         private var namespaces = 0
         private var isAtEnd = false
+
+        /// An open element: of a view, or a wrapper.
+        private struct OpenElement {
+            var isView: Bool
+            /// The number of namespaces that it declares.
+            var namespaces: Int
+            /// It is a window, whose layer is the last of ``layers``.
+            var hasLayer = false
+        }
 
         /// Makes a parser of one document, which begins in line `firstLine` of its file.
         init(format: any XMLTreeFormat.Type, builder: ScreenBuilder, firstLine: Int) {
@@ -146,17 +157,19 @@
             let length = xmlStrlen(name)
             let element = XMLElement(
                 name: UnsafeBufferPointer(start: name, count: Int(length)), line: currentLine,
-                depth: builder.depth, values: values)
-            if element.name.equals(format.wrapper) { return openWrapper(element, namespaces: declared) }
-
+                depth: builder.depth, windowLayer: layers.last ?? nil, values: values)
             readValues(attributes, count: count)
+            if format.wrappers.contains(where: element.name.equals) {
+                return openWrapper(element, namespaces: declared)
+            }
+
             let symbol =
                 format.classIsName && prefix == nil
                 ? symbol(named: name, element) : builder.classNames.symbol(for: format.className(of: element))
             do throws(ImportFailure) {
                 try builder.open(
                     symbol, try format.traits(of: element, builder), format.details(of: element), line: element.line)
-                open.append((isView: true, namespaces: declared))
+                open.append(OpenElement(isView: true, namespaces: declared))
             } catch {
                 stop(error)
             }
@@ -164,7 +177,9 @@
 
         /// Opens an element that is not a view. Such elements may not nest without end either.
         private func openWrapper(_ element: XMLElement, namespaces declared: Int) {
-            open.append((isView: false, namespaces: declared))
+            let hasLayer = element.name.equals("window")
+            open.append(OpenElement(isView: false, namespaces: declared, hasLayer: hasLayer))
+            if hasLayer { layers.append(element.number(.layer)) }
             if open.count > builder.limits.levels * 2 + 16 {
                 stop(ImportFailure(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
             }
@@ -198,6 +213,7 @@
         fileprivate func endElement() {
             guard failure == nil, let closed = open.popLast() else { return }
             namespaces -= closed.namespaces
+            if closed.hasLayer { layers.removeLast() }
             if closed.isView { builder.close() }
         }
 
