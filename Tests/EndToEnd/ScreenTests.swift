@@ -109,6 +109,34 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
         #expect(try Command.milli("import", file, "--window", "0").status == 2)
     }
 
+    @Test(
+        "a keyboard within the window of the app is passed over and said",
+        arguments: [
+            ("UIInputSetContainerView", "UIKeyboardLayoutStar"), ("UIKeyboard", "UIKeyboardImpl"),
+        ])
+    func innerKeyboard(outer: String, inner: String) throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            "inner.txt",
+            """
+            <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+               | <HomeView: 0x3; frame = (0 0; 390 844)>
+               |    | <UITextField: 0x4; frame = (0 0; 390 44)>
+               | <\(outer): 0x5; frame = (0 0; 390 844)>
+               |    | <\(inner): 0x6; frame = (0 500; 390 344)>
+
+            """
+        ).path
+        let answer = try object(file)
+        #expect((answer["foreground"] as? [String: Any])?["className"] as? String == inner)
+        for key in ["shown", "onScreen"] {
+            let shown = try #require(answer[key] as? [String: Any])
+            #expect(shown["className"] as? String == "UITextField")
+            let passed = (shown["passed"] as? [[String: Any]])?.first { $0["reason"] as? String == "keyboard" }
+            #expect(passed?["className"] as? String == outer)
+        }
+    }
+
     @Test("element takes the same choice, and a variant for another window says so with a status of its own")
     func elements() throws {
         let scratch = try Scratch()

@@ -84,12 +84,31 @@ struct ScreenSearch {
     /// The screen that is shown: the documented rule's view, or the controller's that containers and presentations lead
     /// to.
     var shown: ScreenAnswer {
-        let front = DocumentedSearch().foregroundView(from: window)
-        guard let controller = deepController(of: front) else { return answer(front, nil, []) }
+        var passed: [ScreenAnswer.Passed] = []
+        let front = frontView(from: window, passing: &passed)
+        guard let controller = deepController(of: front) else { return answer(front, nil, passed) }
 
         let isWithin = front.isDescendant(of: controller.view)
-        let view = isWithin ? front : DocumentedSearch().foregroundView(from: controller.view)
-        return answer(view, controller, [])
+        let view = isWithin ? front : frontView(from: controller.view, passing: &passed)
+        return answer(view, controller, passed)
+    }
+
+    /// Finds the view in front by the documented rule, without the parts of the system within a window of the app.
+    private func frontView(from root: View, passing passed: inout [ScreenAnswer.Passed]) -> View {
+        guard chosen.window.system == nil else { return DocumentedSearch().foregroundView(from: root) }
+
+        var current = root
+        while true {
+            let visible = current.subviews.reversed().filter(\.isVisible)
+            let systemParts = visible.prefix { SystemWindow.kind(ofPart: $0) != nil }
+            passed += systemParts.compactMap { part in
+                SystemWindow.kind(ofPart: part).map {
+                    ScreenAnswer.Passed(className: part.className, reason: $0.rawValue)
+                }
+            }
+            guard let next = visible.dropFirst(systemParts.count).first else { return current }
+            current = next
+        }
     }
 
     /// The screen of the same search where frames count; `nil` if the format has no frames.

@@ -113,7 +113,7 @@ package struct OnScreenViews {
     package mutating func foregroundView(from root: View) -> View {
         passed = []
         var current = root
-        while let next = current.subviews.last(where: contains) {
+        while let next = current.subviews.last(where: { contains($0) && SystemWindow.kind(ofPart: $0) == nil }) {
             for view in current.subviews.reversed().prefix(while: { $0 !== next }) where view.isVisible {
                 passed.append((view, reason(view)))
             }
@@ -125,6 +125,7 @@ package struct OnScreenViews {
     }
 
     private func reason(_ view: View) -> String {
+        if contains(view), let part = SystemWindow.kind(ofPart: view) { return part.rawValue }
         if view.alpha < Self.leastAlpha { return "transparent" }
         guard let area = areas[ObjectIdentifier(view)] else { return "not on the screen" }
         if area.isEmpty { return "empty" }

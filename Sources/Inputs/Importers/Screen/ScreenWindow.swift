@@ -34,6 +34,17 @@ package enum SystemWindow: String, Sendable, CaseIterable {
     /// The elements of XCUITest that make a window one of the system, if it holds nothing else.
     private static let elements: [String: SystemWindow] = ["StatusBar": .statusBar, "Keyboard": .keyboard]
 
+    /// Returns the part that a view within a window of the app has; `nil` for a view of the app. The system puts its
+    /// keyboard into the app's window where an app has no other.
+    ///
+    /// - Complexity: O(length of the name).
+    package static func kind(ofPart view: View) -> SystemWindow? {
+        let name = view.className
+        if let known = elements[name] { return known }
+        let prefixes = ["UIInputSet", "UIKeyboard", "UIRemoteKeyboard"]
+        return prefixes.contains(where: name.hasPrefix) ? .keyboard : nil
+    }
+
     /// Returns the part that a window has; `nil` for a window of the app.
     ///
     /// - Complexity: O(1) for a window of UIKit; of XCUITest, O(depth of its first elements).
