@@ -100,7 +100,7 @@ let lab = [
             ].map { "Charts/Templates/\($0).json" }
             + [
                 "report.css", "explore.css", "elements.js", "numbers.js", "tables.js", "charts.js", "choice.js",
-                "explore.js", "spread.js", "printing.js", "page.js",
+                "explore.js", "spread.js", "overview.js", "size.js", "printing.js", "page.js",
             ].map { "Renderers/Page/\($0)" }).map { .embedInCode($0) }),
     .target(
         name: "LabCommand",

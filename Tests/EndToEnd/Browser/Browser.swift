@@ -12,7 +12,7 @@ struct Browser {
         /// Everything but the following of links, which only a site has.
         static let everyLook = [
             "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "withoutScripts", "narrow",
-            "print", "pictures", "explore", "audit",
+            "print", "pictures", "explore", "picture", "atSize", "audit",
         ]
 
         init(_ name: String, _ file: URL, looks: [String] = everyLook) {

@@ -91,6 +91,31 @@ import Testing
         }
     }
 
+    @Test("a size can be typed: between two measured sizes there are only the bounds of those, each with its size")
+    func typedSize() throws {
+        let seen = try #require(ReportPages.shared.get().page("sample").atSize)
+        let measured = try #require(seen.answers["1000"])
+        #expect(measured.hasPrefix("documented: 20.") && measured.contains("warm, cold ≤ "), "\(measured)")
+        #expect(measured.contains("keeps nothing. Faster for what it keeps: indexed: 6.") && !measured.contains("Read"))
+        let read = try #require(seen.answers["5 000"])
+        #expect(read.contains(" at 1,000, ") && read.contains(" at 100,000 "), "\(read)")
+        #expect(read.hasSuffix("Read between 1,000 and 100,000, not measured."))
+        #expect(seen.answers["10k"]?.contains("Read between 1,000 and 100,000") == true)
+        #expect(seen.answers["1000000"] == "It was measured from 10 to 100,000 nodes, and not beyond.")
+        #expect(seen.answers["many"] == "Type a number of 1 or more, such as 5000.")
+
+        #expect(seen.size == "5,000 nodes" && seen.address.hasSuffix("&size=5000"))
+        expectAll(seen.rows, count: 4) { row in
+            // Floors are not judged.
+            row[0].hasPrefix("floor") || row[4].contains(" at 1,000, ") && row[4].hasSuffix(" at 100,000")
+        }
+        #expect(seen.sentence.hasPrefix("At 5,000 nodes the cheapest is "))
+        #expect(
+            seen.bytesKept
+                == "At 5,000 nodes documented keeps nothing; of those that keep something, indexed and memoised "
+                + "have the least: 24.5 (read from the line between 1,000 and 100,000).", "\(seen.bytesKept)")
+    }
+
     @Test("a number leads to its samples by process, by the pointer and by keys")
     func samples() throws {
         let number = try seen.number

@@ -27,6 +27,37 @@ struct PageObservation: Decodable {
     var withoutScripts: WithoutScripts?
     var explore: Explored?
     var audit: [Finding]?
+    var picture: Picture?
+    var atSize: AtSize?
+
+    /// The answers at sizes that were typed.
+    struct AtSize: Decodable {
+        /// Those of the first screen, by what was typed.
+        var answers: [String: String]
+        /// The mark of the field: `true` if what it has is no size.
+        var isMarked: String
+        var address: String
+        /// The size, the table and the sentence next to the slider after 5,000 was typed, for cold calls.
+        var size: String
+        var rows: [[String]]
+        var sentence: String
+        /// The sentence on bytes kept.
+        var bytesKept: String
+    }
+
+    /// The first screen.
+    struct Picture: Decodable {
+        var heading: String
+        /// The experiments of its rows.
+        var rows: [String]
+        /// The marks of all rows.
+        var marks: Int
+        /// The end of its first row, in pixels from the top of the page.
+        var above: Double
+        /// The text at a mark, and the title of the samples that a click on it opens.
+        var tip: String
+        var samples: String
+    }
 
     /// Milliseconds since the page was asked for.
     struct Start: Decodable {

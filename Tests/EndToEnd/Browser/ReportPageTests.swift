@@ -106,7 +106,18 @@ import Testing
         #expect(narrow.isRevealed && narrow.choiceAfter.isEmpty && narrow.shownAfter == narrow.all)
     }
 
-    @Test("a map of each experiment stands first, whose numbers lead to their cells, with and without colour")
+    @Test("the first screen has all verdicts in one picture, whose marks say what they are and open their samples")
+    func picture() throws {
+        let picture = try #require(page().picture)
+        #expect(picture.rows == ReportSample().experiments && picture.above < 900)
+        #expect(picture.heading.hasPrefix("Does it fit in 1 ms? Yes, on every input with the right implementation"))
+        let cells = try ReportPages.shared.get().sample.cells.filter { $0.judgedVerdict != nil }
+        #expect(picture.marks == cells.count)
+        #expect(picture.tip.contains(" on chain-") && picture.tip.contains("cold time"))
+        #expect(picture.samples.hasPrefix("search: ") && picture.samples.hasSuffix("cold time"))
+    }
+
+    @Test("a map of each experiment is folded, whose numbers lead to their cells, with and without colour")
     func maps() throws {
         let facts = try #require(page().page)
         let maps = facts.tables.filter { $0.caption.hasPrefix("The bound that decides as % of the budget") }
@@ -200,7 +211,7 @@ import Testing
     func withoutScripts() throws {
         for name in ["sample", "packed"] {
             let seen = try #require(page(name).withoutScripts)
-            #expect(seen.plots == 0 && seen.tables == 5 && seen.text.contains("Without JavaScript"))
+            #expect(seen.plots == 0 && seen.tables == 2 && seen.text.contains("Without JavaScript"))
             #expect(seen.text.contains("export \(name)-0.json --format csv"))
         }
     }

@@ -197,12 +197,12 @@ private struct ReadPage {
         #expect(try ReadPage(html).values("median").count == 5_140)
     }
 
-    @Test("without scripts there are the verdict, the maps and what is said, and a sentence says where the rest is")
+    @Test("without scripts there are the verdict, the picture and what is said, and a sentence says where the rest is")
     func withoutScripts() throws {
         let page = SectionSample.page()
         for text in [
-            "class=\"group lead\"", "<caption>The bound that decides as % of the budget", "documented on chain-10000",
-            "<td class=\"t shade4\"><span>✗ 154</span></td>", "<caption>What one call at its limit takes",
+            "<p class=\"lead\">", "<h1>Does <code>search</code> fit in 200 µs? ", "<table class=\"picture\">",
+            "<code>documented</code> on <code>chain-10000</code>", "<caption>What one call at its limit takes",
             "<dt>instruction set</dt>", "id=\"validation-title\"",
         ] { #expect(page.contains(text), "\(text)") }
         let notice = try #require(page.range(of: "<noscript><p class=\"notice\""))

@@ -39,14 +39,16 @@ import Testing
         #expect(many.groups[1].tables.last?.rows.count == 26)
     }
 
-    @Test("each experiment has its verdicts in a sentence, and maps; then comes what a budget means")
+    @Test("each experiment has its verdicts in a sentence, and maps, folded; then comes what a budget means")
     func budgets() throws {
         let groups = try #require(SectionSample.report().sections.first { $0.id == "verdict" }).groups
-        #expect(groups.map(\.experiment) == [nil, "search", nil] && groups.map(\.tables.count) == [0, 2, 1])
+        #expect(groups.map(\.experiment) == ["search", "search", nil] && groups.map(\.tables.count) == [0, 3, 1])
+        #expect(groups.map(\.isFolded) == [false, true, false])
         #expect(
-            groups[1].statements.first
+            groups[0].statements.first
                 == "cold p99 ≤ 200 µs: 3 within, 1 over; the worst is documented on chain-10000 with p99 ≥ 309 µs.")
-        #expect(groups[1].tables[0].isMap && groups[1].tables[0].rows.count == 3)
+        #expect(groups[1].tables[0].rows.map { $0.entries.dropFirst().map(\.shade) }[0] == [0, 1, 2, 3, 4])
+        #expect(groups[1].tables[1].isMap && groups[1].tables[1].rows.count == 3)
         // 200 µs of 16.7 ms, of 8.33 ms, of 100 ms and of 250 ms.
         #expect(
             groups[2].tables[0].rows.map { $0.entries.map(\.text) } == [

@@ -12,6 +12,7 @@ struct HTML: ExpressibleByStringInterpolation {
 
         mutating func appendLiteral(_ markup: String) { text += markup }
         mutating func appendInterpolation(_ text: String) { self.text += HTML.escaped(text) }
+        mutating func appendInterpolation(_ text: Substring) { self.text += HTML.escaped(String(text)) }
         mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
         mutating func appendInterpolation(_ markup: HTML) { text += markup.text }
         mutating func appendInterpolation(_ markup: [HTML]) { for part in markup { text += part.text } }
@@ -49,7 +50,7 @@ struct HTML: ExpressibleByStringInterpolation {
     }
 
     /// Returns a section with its title and introduction.
-    static func section(_ id: String, _ title: String, _ introduction: [String], _ body: [HTML]) -> HTML {
+    static func section(_ id: String, _ title: String, _ introduction: [HTML], _ body: [HTML]) -> HTML {
         let paragraphs = introduction.map { "<p class=\"introduction\">\($0)</p>" as HTML }
         return """
             <section id="\(id)" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(title)</h2>\(paragraphs)\(body)\

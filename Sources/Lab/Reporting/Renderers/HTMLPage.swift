@@ -13,8 +13,15 @@ extension Report {
     ///   - address: The address of a script that puts the bundle in its place, for pages that share it.
     public func html(bundle: String?, sharedAt address: String? = nil) -> String {
         var data: PageData? = PageData()
-        let main = sections.map { $0.html(&data) }
+        let prose = PageProse(cells)
+        let body = sections.map { (id: $0.id, markup: $0.html(&data, prose)) }
         data?.add(cells)
+        data?.clockStep = clockStep
+        var main = body.map(\.markup)
+        if let picture {
+            data?.add(picture)
+            main.insert(picture.html, at: body.firstIndex { $0.id == "verdict" } ?? 0)
+        }
         let json = data?.json ?? ""
         let packed = Gzip.pack(Array(json.utf8)).map { Data($0).base64EncodedString() }
         let numbers: HTML =
@@ -29,8 +36,8 @@ extension Report {
 
         let page: HTML = """
             \(HTML.head("\(title) – performance report", PackageResources.report_css + PackageResources.explore_css))\
-            \(header(canDraw: bundle != nil))<main>
-            \(main)</main>
+            \(navigation)\(header(canDraw: bundle != nil, prose))<main id="main">
+            \(main)\(Glossary.html)</main>
             \(numbers)\(vega)<script>
             (() => {
             "use strict";
@@ -48,10 +55,10 @@ extension Report {
     private static let script = [
         PackageResources.elements_js, PackageResources.numbers_js, PackageResources.tables_js,
         PackageResources.charts_js, PackageResources.choice_js, PackageResources.explore_js, PackageResources.spread_js,
-        PackageResources.printing_js, PackageResources.page_js,
+        PackageResources.overview_js, PackageResources.size_js, PackageResources.printing_js, PackageResources.page_js,
     ].flatMap(\.self)
 
-    private func header(canDraw: Bool) -> HTML {
+    private func header(canDraw: Bool, _ prose: PageProse) -> HTML {
         var notices = notices
         if !canDraw, !charts.isEmpty {
             notices.append(
@@ -60,52 +67,78 @@ extension Report {
         }
 
         let notes = notices.map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
-        let links = sections.map { section -> HTML in
-            "<li><a href=\"#\(section.id)\">\(section.id.capitalisedFirst)</a></li>"
+        let hasMethod = sections.contains { $0.id == "method" }
+        let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
+        let again: HTML = repetition.map { " · Repeat it: <code>\($0)</code>" } ?? ""
+        let sentences = lead.enumerated().map { place, text -> HTML in
+            let sentence = prose.html(text, explainsTerms: true)
+            return place == 0 ? "<p class=\"lead\">\(sentence)</p>" : "<p>\(sentence)</p>"
         }
 
         return """
-            <a class="skip" href="#verdict">To the verdict</a>
             <header>
-            <p class="eyebrow">Performance report</p><h1>\(title)</h1><p class="subtitle">\(summary)</p>\(notes)\
+            <p class="eyebrow">\(summary)\(method)\(again)</p>\
+            <h1>\(prose.html(headline?.text ?? title))</h1>\(sentences)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
             </header>
+
+            """
+    }
+
+    private var navigation: HTML {
+        let links = (sections.map(\.id) + ["words"]).map { id -> HTML in
+            "<li><a href=\"#\(id)\">\(id.capitalisedFirst)</a></li>"
+        }
+
+        return """
+            <a class="skip" href="#main">To the verdict</a>
             <nav aria-label="Sections"><ul>\(links)</ul></nav>
 
             """
     }
 }
 
+extension Report {
+    /// Returns the place of the verdicts on an experiment, as the target of links.
+    static func placeOfVerdicts(on experiment: String) -> String { Slug.text(["verdict", experiment]) }
+}
+
 extension Report.Section {
     /// Returns the section as markup.
     ///
-    /// - Parameter data: Takes the tables and charts that a script draws; `nil` for a page without scripts, in which
-    ///   tables are written out.
-    func html(_ data: inout PageData?) -> HTML {
+    /// - Parameters:
+    ///   - data: Takes the tables and charts that a script draws; `nil` for a page without scripts, in which tables are
+    ///     written out.
+    ///   - prose: Writes the sentences.
+    func html(_ data: inout PageData?, _ prose: PageProse) -> HTML {
         let isVerdict = id == "verdict"
+        var places: Set<String> = []
         var parts: [HTML] = []
-        for (position, group) in groups.enumerated() {
-            parts.append(group.html(isLead: isVerdict && position == 0, isPlain: isVerdict && !group.isFolded, &data))
+        for group in groups {
+            // The picture leads to the verdicts on an experiment.
+            let place = isVerdict ? group.experiment.map(Report.placeOfVerdicts) : nil
+            let own = place.flatMap { places.insert($0).inserted ? $0 : nil }
+            parts.append(group.html(at: own, isPlain: isVerdict && !group.isFolded, &data, prose))
         }
 
-        return .section(id, title, introduction, parts)
+        return .section(id, title, introduction.map { prose.html($0, explainsTerms: true) }, parts)
     }
 }
 
 extension Report.Group {
     /// - Parameters:
-    ///   - isLead: Whether it begins the page.
+    ///   - place: The target of links to it.
     ///   - isPlain: Whether its tables are written out too, for readers without scripts.
-    fileprivate func html(isLead: Bool, isPlain: Bool, _ data: inout PageData?) -> HTML {
+    fileprivate func html(at place: String?, isPlain: Bool, _ data: inout PageData?, _ prose: PageProse) -> HTML {
         let charts = blocks.compactMap { block -> String? in
             guard case .chart(let chart) = block, let number = data?.add(chart) else { return nil }
             return "\(number)"
         }
 
-        let body = blocks.map { Self.html($0, isPlain: isPlain, &data) }
-        let heading: HTML = title.isEmpty ? "" : "<h3>\(title)</h3>"
-        let fold: HTML = "<details class=\"fold\"><summary>\(title)</summary>"
+        let body = blocks.map { Self.html($0, isPlain: isPlain, &data, prose) }
+        let heading: HTML = title.isEmpty ? "" : "<h3>\(prose.html(title))</h3>"
+        let fold: HTML = "<details class=\"fold\"><summary>\(prose.html(title))</summary>"
         let drawn: HTML = """
             <div class="\(charts.count > 1 ? "charts several" : "charts")"\
             \("data-charts", charts.joined(separator: " "))></div>
@@ -113,17 +146,19 @@ extension Report.Group {
             """
 
         return """
-            <div class="\(isLead ? "group lead" : "group")"\("data-experiment", experiment)>\
+            <div class="group"\("id", place)\("data-experiment", experiment)>\
             \(isFolded ? fold : heading)\(charts.isEmpty ? [] : [drawn])\(body)\
             \(raw: isFolded ? "</details></div>" : "</div>")
 
             """
     }
 
-    private static func html(_ block: Report.Block, isPlain: Bool, _ data: inout PageData?) -> HTML {
+    private static func html(
+        _ block: Report.Block, isPlain: Bool, _ data: inout PageData?, _ prose: PageProse
+    ) -> HTML {
         switch block {
-        case .paragraph(let text): return "<p>\(text)</p>"
-        case .list(let texts): return "<ul>\(texts.map { "<li>\($0)</li>" as HTML })</ul>\n"
+        case .paragraph(let text): return "<p>\(prose.html(text))</p>"
+        case .list(let texts): return "<ul>\(texts.map { "<li>\(prose.html($0))</li>" as HTML })</ul>\n"
         case .facts(let facts):
             return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"
         case .table(let table):

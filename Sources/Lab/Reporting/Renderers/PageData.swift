@@ -14,6 +14,10 @@ struct PageData {
     private var numbers: [Statistic: [Int: Double]] = [:]
     private var tables: [JSONValue] = []
     private var charts: [JSONValue] = []
+    /// For each row of the picture, its marks: the cell, the place, 0 for the upper lane or 1, and the verdict.
+    private var picture: [JSONValue] = []
+    /// The step of the clock in nanoseconds; 0 if it is not known.
+    var clockStep = 0.0
 
     var json: String {
         let columns = numbers.sorted { $0.key.name < $1.key.name }.map { kind, own in
@@ -21,16 +25,31 @@ struct PageData {
             return (key: kind.name, value: ["format": .text(kind.format.rawValue), "values": values] as JSONValue)
         }
 
+        let terms = Glossary.terms.flatMap { term in term.forms.map { (key: $0, value: JSONValue.text(term.meaning)) } }
         let data: JSONValue = [
-            "cells": .array(cells), "details": .array(cells.indices.map { details[$0] ?? nil }),
+            "terms": .object(terms), "cells": .array(cells),
+            "details": .array(cells.indices.map { details[$0] ?? nil }),
             "units": .object(units.sorted { $0.key < $1.key }), "numbers": .object(columns), "tables": .array(tables),
-            "charts": .array(charts), "colours": ChartTheme.colours,
+            "charts": .array(charts), "picture": .array(picture), "step": .number(clockStep),
+            "colours": ChartTheme.colours,
         ]
         return data.json
     }
 
     /// Adds the cells among which readers choose.
     mutating func add(_ cells: [Cell]) { for cell in cells { details[add(cell.id)] = cell.detail } }
+
+    /// Adds the marks of a picture.
+    mutating func add(_ drawn: BudgetPicture) {
+        for row in drawn.rows {
+            let marks = row.marks.map { mark -> JSONValue in
+                let lane = mark.isReference ? 0 : 1
+                let verdict = BudgetVerdict.allCases.firstIndex(of: mark.verdict) ?? 0
+                return .numbers([add(mark.cell), mark.place, lane, verdict].map(Double.init))
+            }
+            picture.append(.array(marks))
+        }
+    }
 
     /// Adds a table, and returns its position.
     mutating func add(_ table: ReportTable) -> Int {
@@ -107,6 +126,7 @@ struct PageData {
 extension Cell {
     /// Its names, and the spread of its samples: for each process their number, and the least, the quartiles and the
     /// most in thousandths of the cell's median, or of its most if that is 0. All samples would not fit into a page.
+    /// With a budget also the side of the bound that decides, and the verdict.
     fileprivate var detail: JSONValue {
         let scale = summary.median > 0 ? summary.median : summary.max
         let own =
@@ -119,6 +139,10 @@ extension Cell {
 
         let names = [experiment, label, role.rawValue, id.input, input.shape, input.sizeUnit]
         let measure = [id.measureWithUnit, metric.direction.rawValue]
-        return [.texts(names + measure), .count(input.size), .array(spread)]
+        let facts: [JSONValue] = [.texts(names + measure), .count(input.size), .array(spread)]
+        guard let budget else { return .array(facts) }
+
+        let side = signedBound?.first.map(String.init).flatMap { ["≤", "≥"].contains($0) ? $0 : nil } ?? ""
+        return .array(facts + [.texts([side, budget.verdict.rawValue])])
     }
 }

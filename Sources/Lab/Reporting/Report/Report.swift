@@ -12,6 +12,16 @@ public struct Report: Sendable {
     package var sections: [Section] = []
     /// The cells among which readers of a page choose.
     package var cells: [Cell] = []
+    /// The question that the report answers, and its answer: the heading of a page.
+    var headline: Headline?
+    /// Sentences below the heading of a page.
+    var lead: [String] = []
+    /// The call that measures the same again.
+    var repetition: String?
+    /// The step of the clock in nanoseconds, within which single calls are not told apart; 0 if it is not known.
+    var clockStep = 0.0
+    /// All verdicts in one picture, which a page shows before its sections.
+    var picture: BudgetPicture?
     /// A sentence for readers who cannot see the tables, saying where the numbers are.
     package var elsewhere = ""
 

@@ -23,6 +23,11 @@ extension Report {
             command: command)
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
         cells = material.cells
+        headline = material.headline
+        lead = material.lead
+        repetition = material.repetition
+        picture = BudgetPicture(material.cells)
+        clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)
 
         for other in earlier where other.result.interrupted {
@@ -33,6 +38,11 @@ extension Report {
         sections = SectionTemplate.all.compactMap { template in
             guard let (introduction, groups) = template.make(material), !groups.isEmpty else { return nil }
             return Section(template.id, template.title, introduction: introduction, groups: groups)
+        }
+
+        // Two results are opened to see what changed.
+        if let place = sections.firstIndex(where: { $0.id == "comparison" }) {
+            sections.insert(sections.remove(at: place), at: 0)
         }
 
         foldManyExperiments()
@@ -63,10 +73,18 @@ extension Report {
 
     private static func circumstances(of result: ResultFile) -> String {
         let day = result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
-        let machine = result.environment.map { "\($0.model), \(counted($0.cores ?? $0.processors, "core"))" }
+        let machine = result.environment.map { machine in
+            "\(machine.model), \(counted(machine.cores ?? machine.processors, "core"))"
+                + (machine.isVirtualised == true ? ", virtual" : "")
+        }
+        let commit = result.environment?.provenance.commit ?? result.source?.commit
+        let processes = Set(result.cells.map(\.processes.count))
+        let effort = processes.max().map { most in
+            "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number"
+        }
         let parts = [
-            result.source.map { "measured by \($0.name)" }, machine, day,
-            result.profile.map { "profile \($0.rawValue)" },
+            result.source.map { "measured by \($0.name)" }, machine, day, commit.map { "commit \($0.prefix(7))" },
+            result.profile.map { "profile \($0.rawValue)" }, result.source == nil ? effort : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
@@ -95,6 +113,26 @@ extension Report {
         let others = names.count > 5 ? " and \(names.count - 5) more" : ""
         return "\(names.prefix(5).joined(separator: ", "))\(others) answered differently from the reference, and "
             + "\(names.count == 1 ? "has" : "have") no numbers."
+    }
+}
+
+extension ReportMaterial {
+    /// The question and its answer. With several earlier results, it is about the last one before this.
+    fileprivate var headline: Headline {
+        guard let last = earlier.last else { return Headline(cells) }
+        return Headline(comparing: last.findings)
+    }
+
+    /// The verdict on all budgets, and what was validated.
+    fileprivate var lead: [String] {
+        let compared = earlier.last.map { [$0.findings.comparisonSentence] } ?? []
+        let reference = FittingInputs(cells).sentenceOnReference.map { "\($0) " } ?? ""
+        return compared + [OverallVerdict(cells).sentence, reference + ValidationClaim(result).sentence]
+    }
+
+    /// The call that measures the same again; `nil` for the result of another tool.
+    fileprivate var repetition: String? {
+        result.source == nil ? "\(command) replay \([subject.name].quotedForShell)" : nil
     }
 }
 

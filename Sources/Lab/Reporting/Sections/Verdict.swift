@@ -8,16 +8,31 @@ extension SectionTemplate {
             + "lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What is the same each "
             + "time is judged by its value."
     ) { material in
-        var groups = [Report.Group([.paragraph(OverallVerdict(material.cells).sentence)])]
-        groups += material.byExperiment { cells in
-            let sentences = verdicts(cells.filter(\.isJudged)) + Recommendation(cells).sentences
-            return (sentences.isEmpty ? [] : [.list(sentences)]) + ReportTable.maps(of: cells).map { .table($0) }
+        var groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells in
+            verdictGroups(of: experiment, cells)
         }
 
         let limits = material.cells.filter { $0.isJudged && $0.metric == .time }.compactMap(\.budget?.limit)
         if let meaning = ReportTable(meaningOf: Set(limits).sorted()) {
             groups.append(
                 .init("What a budget means in an app", [.table(meaning), .paragraph(ReportTable.sourcesOfMeaning)]))
+        }
+
+        return groups
+    }
+
+    /// Returns the sentences on an experiment, and its maps, folded.
+    private static func verdictGroups(of experiment: String, _ cells: [Cell]) -> [Report.Group] {
+        var groups: [Report.Group] = []
+        let sentences = verdicts(cells.filter(\.isJudged)) + Recommendation(cells).sentences
+        if !sentences.isEmpty { groups.append(.init(experiment, experiment: experiment, [.list(sentences)])) }
+
+        let maps = ReportTable.maps(of: cells)
+        if !maps.isEmpty {
+            groups.append(
+                .init(
+                    "Every implementation of \(experiment) on every input", experiment: experiment, isFolded: true,
+                    [.table(.legendOfMaps)] + maps.map { .table($0) }))
         }
 
         return groups

@@ -52,7 +52,8 @@ extension Site {
         let sections = stateSections + sections
         return .page(
             name, eyebrow: "Published runs", subtitle: subtitle,
-            links: sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")], sections.map { $0.html(&none) })
+            links: sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")],
+            sections.map { $0.html(&none, PageProse([], hasGlossary: false)) })
     }
 
     private var sections: [Report.Section] {

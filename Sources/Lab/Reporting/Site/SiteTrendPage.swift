@@ -34,14 +34,14 @@ struct SiteTrendPage {
             <p><a href="../\(dataPath)">The numbers of the newest \(Site.numberedRuns) runs as JSON</a></p>
 
             """
+        let introduction =
+            changes.isEmpty
+            ? "No cell went to another level, as far as so many runs can tell."
+            : "Where the level of a cell changed, the newest first. A change is named by the first run after "
+                + "it; p is the probability of such a difference where nothing changed."
         return .section(
-            "changes", "Changes",
-            [
-                changes.isEmpty
-                    ? "No cell went to another level, as far as so many runs can tell."
-                    : "Where the level of a cell changed, the newest first. A change is named by the first run after "
-                        + "it; p is the probability of such a difference where nothing changed."
-            ], [changes.isEmpty ? "" : .table(site.table(of: changes, from: "../")), numbers])
+            "changes", "Changes", ["\(introduction)"],
+            [changes.isEmpty ? "" : .table(site.table(of: changes, from: "../")), numbers])
     }
 
     private func legendItem(_ position: Int, _ fingerprint: String) -> HTML {

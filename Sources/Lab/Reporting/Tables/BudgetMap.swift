@@ -4,6 +4,27 @@ import Results
 extension ReportTable {
     private static let widestMap = 40
 
+    /// The meaning of the colours of maps.
+    static let legendOfMaps: ReportTable = {
+        func row(_ name: String, _ texts: [String]) -> Row {
+            Row(
+                [.init(name)]
+                    + texts.enumerated().map { shade, text in
+                        var entry = Entry(text)
+                        entry.shade = text.isEmpty ? nil : shade
+                        return entry
+                    })
+        }
+
+        let shades = (1...5).map { Column("shade \($0)", .text) }
+        return ReportTable(
+            "The colours of the maps", [.init("of", .heading)] + shades,
+            [
+                row("the share of the budget", ["at most 1 %", "to 10 %", "to 50 %", "to 100 %", "more: over"]),
+                row("the multiple of the reference", ["below 0.5", "below 1", "", "above 1", "above 2"]),
+            ])
+    }()
+
     /// Returns the map of shares of the budget and that of multiples of the reference, if they have something to show.
     ///
     /// - Parameter cells: Those of one experiment.

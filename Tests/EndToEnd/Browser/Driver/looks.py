@@ -6,6 +6,7 @@ import audit
 import exploring
 import keyboard
 import narrowing
+import overview
 import packs
 import pointer
 
@@ -191,4 +192,6 @@ LOOKS = {
     "withoutScripts": packs.without_scripts,
     "explore": exploring.explore,
     "audit": audit.audit,
+    "picture": overview.picture,
+    "atSize": overview.at_size,
 }

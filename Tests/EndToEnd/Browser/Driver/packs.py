@@ -24,10 +24,12 @@ def packs(page, name, screenshots):
 
     open_anew()
     seen = {"places": page.evaluate(PLACES)}
-    link = page.locator("#verdict a[href^='#cell-']").first
+    page.locator("#verdict details.fold > summary").first.click()
+    link = page.locator("#verdict .map a[href^='#cell-']").first
     anchor = link.get_attribute("href")[1:]
     seen["isThereBefore"] = page.evaluate("name => !!document.getElementById(name)", anchor)
     link.click()
+    page.get_by_role("link", name="All numbers of this cell").click()
     seen["followed"] = reached(page, anchor)
     # The last row of all, by its address.
     last = page.evaluate("async () => { await milli.fillAll(); return facts.all('tr[id]').at(-1).id }")

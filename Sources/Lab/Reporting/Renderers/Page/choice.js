@@ -6,9 +6,11 @@ let cells = [];
 function readCells() {
   cells = data.details.map((detail, index) => {
     if (detail === null) return null;
-    const [[experiment, name, role, input, family, unit, measure, direction], size, spread] = detail;
+    const [[experiment, name, role, input, family, unit, measure, direction], size, spread, judged] = detail;
     const isMoreBetter = direction === "more";
-    return { index, experiment, name, role, input, family, size, unit, measure, isMoreBetter, spread };
+    // The side of the bound that decides, and the verdict, of a cell with a budget.
+    const [sign, verdict] = judged ?? ["", null];
+    return { index, experiment, name, role, input, family, size, unit, measure, isMoreBetter, spread, sign, verdict };
   });
 }
 const measuredCells = () => cells.filter((cell) => cell !== null);

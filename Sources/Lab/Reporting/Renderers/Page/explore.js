@@ -9,13 +9,11 @@ const formatOf = (index) => (value) => formats.metric(value, data.units[data.cel
 const lineOf = (own, name) =>
   own.filter((cell) => cell.name === name).sort((one, other) => one.size - other.size);
 
-// The families of the chosen experiment whose inputs differ only in size, with their cells by one measure.
-function lines() {
+// The families of some cells whose inputs differ only in size, with their cells by one measure.
+function lines(among) {
   const groups = new Map();
-  for (const cell of ofExperiment()) {
-    if (choice.family !== "" && cell.family !== choice.family) continue;
-    if (choice.measure !== "" && cell.measure !== choice.measure) continue;
-    const name = JSON.stringify([cell.family, cell.measure]);
+  for (const cell of among) {
+    const name = JSON.stringify([cell.experiment, cell.family, cell.measure]);
     if (!groups.has(name)) groups.set(name, []);
     groups.get(name).push(cell);
   }
@@ -29,11 +27,14 @@ function lines() {
 
 // The line to read: one that is judged, else cold, else warm, of the family with the most sizes.
 function selection() {
+  const among = ofExperiment().filter((cell) =>
+    (choice.family === "" || cell.family === choice.family)
+      && (choice.measure === "" || cell.measure === choice.measure));
   const rank = (own) => [
     own.some((cell) => valueOf(cell.index, "budget.limit") !== null), own[0].measure === "cold time",
     own[0].measure === "warm time", distinct(own.map((cell) => cell.size)).length,
   ].map(Number);
-  const ranked = lines().map((own) => ({ own, rank: rank(own) }));
+  const ranked = lines(among).map((own) => ({ own, rank: rank(own) }));
   const compare = (one, other) =>
     other.rank.map((part, place) => part - one.rank[place]).find((part) => part !== 0) ?? 0;
   return ranked.sort(compare)[0]?.own ?? null;
@@ -48,20 +49,50 @@ function between(low, high, size, statistic) {
   return from * (to / from) ** (Math.log(size / low.size) / Math.log(high.size / low.size));
 }
 
-// The cost of an implementation at a size: measured there, read between two sizes, or not known.
+// The cost of an implementation at a size: measured there, read between two sizes, or not known. The interval between
+// two sizes is that of the lines through the ends of theirs; it decides which costs are equal, and is not shown.
 function costAt(line, size) {
   const after = line.findIndex((cell) => cell.size >= size);
   if (after < 0) return { reason: `not measured beyond ${grouped(line.at(-1).size)}` };
   const high = line[after];
-  const [value, bound] = ["median", "budget.bound"].map((statistic) => valueOf(high.index, statistic));
-  if (high.size === size) return { cell: high, value, bound, how: "measured" };
+  if (high.size === size) {
+    const [value, lower, upper] = ["median", "ci95.lower", "ci95.upper"].map((name) => valueOf(high.index, name));
+    return { cell: high, ends: [high], value, lower, upper, how: "measured" };
+  }
   if (after === 0) return { reason: `not measured below ${grouped(high.size)}` };
   const low = line[after - 1];
   const ends = `between ${grouped(low.size)} and ${grouped(high.size)}`;
   const read = between(low, high, size, "median");
   if (read === null) return { reason: `${ends} there is no such line from 0` };
-  return { value: read, bound: between(low, high, size, "budget.bound"), how: `line ${ends}` };
+  const [lower, upper] = ["ci95.lower", "ci95.upper"].map((name) => between(low, high, size, name));
+  return { ends: [low, high], value: read, lower, upper, how: `line ${ends}` };
 }
+
+// The bounds of a cost, each of a size that was measured: nothing bounds a cost between two sizes.
+const boundOf = ({ index, sign }) => {
+  const bound = valueOf(index, "budget.bound");
+  return bound === null ? "" : `${sign}${sign === "" ? "" : " "}${formatOf(index)(bound)}`;
+};
+function boundsText({ cell, ends }) {
+  if (cell) return boundOf(cell);
+  const bounds = (ends ?? []).filter((end) => boundOf(end) !== "");
+  return bounds.map((end) => `${boundOf(end)} at ${grouped(end.size)}`).join(", ");
+}
+// The largest share of the budget that a bound takes at a size, or at the two sizes around it.
+function shareText({ ends }, limit) {
+  const bounds = (ends ?? []).map(({ index }) => valueOf(index, "budget.bound")).filter((bound) => bound > 0);
+  return bounds.length === 0 ? "" : `${three((100 * Math.max(...bounds)) / limit)} %`;
+}
+
+// Two costs are equal if nothing tells them apart: their intervals meet, or a single call cannot, because they lie
+// within a step of the clock.
+function isSame(one, other, measure) {
+  if (one.value === other.value) return true;
+  if (measure === "cold time" && Math.abs(one.value - other.value) <= data.step) return true;
+  if ([one.lower, one.upper, other.lower, other.upper].some((end) => end === null || end === undefined)) return false;
+  return one.lower <= other.upper && other.lower <= one.upper;
+}
+const isChoosable = ({ role, value }) => value !== undefined && role !== "floor" && role !== "bare";
 
 // The stops of the slider: the measured sizes, and a hundred of two digits from the least to the most.
 function stops(own) {
@@ -98,11 +129,12 @@ function costTable(own, size, costs) {
       (cell ? numberPlace(cell.index, "median") : plain(value === undefined ? "" : format(value)))],
     ["how it is known", ({ how, reason }) => make("td", { class: "t" }, how ?? reason)],
     base > 0 && [`× ${reference}`, (cost) => plain(cost.value > 0 ? formats.ratio(ratio(cost)) : "")],
-    limit > 0 && ["bound (95 %)", ({ bound }) => plain(bound > 0 ? format(bound) : "")],
-    limit > 0 && [`of ${format(limit)}`, ({ bound }) => plain(bound > 0 ? `${three((100 * bound) / limit)} %` : "")],
+    limit > 0 && ["bound (95 %), where measured", (cost) => plain(boundsText(cost))],
+    limit > 0 && [`at most, of ${format(limit)}`, (cost) => plain(shareText(cost, limit))],
   ].filter((column) => column);
   const rows = costs.map((cost) => make(
-    "tr", cost.cell ? { "data-cell": data.cells[cost.cell.index][0] } : {}, make("th", { scope: "row" }, cost.name),
+    "tr", cost.cell ? { "data-cell": data.cells[cost.cell.index][0] } : {},
+    make("th", { scope: "row" }, isName(cost.name) ? make("code", {}, cost.name) : cost.name),
     ...columns.map(([, place]) => place(cost))));
   const caption = `${own[0].experiment} on ${own[0].family} at ${grouped(size)} ${own[0].unit}: medians`;
   return table(caption, ["implementation", ...columns.map(([title]) => title)], rows, 2);
@@ -141,7 +173,9 @@ function makePanel() {
       "Choose what to look at: every table and chart of the page follows, and the address keeps it. A number opens the "
         + "samples behind it; in a table the arrow keys go from one number to the next."),
     form, make("div", { class: "answers" }, make("div", { class: "costs" }), make("div", { class: "charts" })));
-  document.getElementById("verdict").after(panel);
+  const verdict = document.getElementById("verdict");
+  if (verdict) verdict.after(panel);
+  else document.getElementById("main").prepend(panel);
   document.querySelector("nav li")?.after(make("li", {}, make("a", { href: "#explore" }, "Explore")));
   if (experiments().length < 2) return;
   const top = option(make("select", { id: "experiment" }), "experiment");
@@ -196,13 +230,45 @@ function showNames() {
 
 // MARK: The slider
 
+const listed = (names) => {
+  const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+};
+
+const isKept = ({ measure }) => measure.startsWith("bytes kept");
+// The implementations that keep nothing: the memory of a call was counted, and nothing was left after it.
+function keepingNothing(experiment, family) {
+  const own = measuredCells().filter((cell) => cell.experiment === experiment && cell.family === family);
+  const withMemory = own.filter(({ measure, role }) =>
+    measure === "allocations" && ["reference", "implementation"].includes(role));
+  return distinct(withMemory.map((cell) => cell.name)).filter((name) =>
+    !own.some((cell) => cell.name === name && isKept(cell) && valueOf(cell.index, "median") > 0));
+}
+
 // The best choice at a size, in a sentence. Floors and bare loops are no choice.
 function answer(own, size, costs) {
-  const best = costs.find(({ role, value }) => value !== undefined && role !== "floor" && role !== "bare");
-  if (best === undefined) return `At ${size} nothing of what is chosen is known.`;
+  const choices = costs.filter(isChoosable);
+  if (choices.length === 0) return `At ${size} nothing of what is chosen is known.`;
+  const [{ experiment, family, measure, isMoreBetter }] = own;
+  const format = formatOf(own[0].index);
+  const [best] = choices;
   const how = best.how === "measured" ? best.how : `read from the ${best.how}`;
-  const rank = own[0].isMoreBetter ? "the most has" : "the cheapest is";
-  return `At ${size} ${rank} ${best.name}: ${formatOf(own[0].index)(best.value)} (${how}).`;
+  const nothing = isKept(own[0])
+    ? keepingNothing(experiment, family).filter((name) => choice.names?.has(name) ?? true) : [];
+  const same = choices.filter((cost) => isSame(best, cost, measure));
+  if (nothing.length > 0) {
+    const verb = nothing.length === 1 ? "keeps" : "keep";
+    return `At ${size} ${listed(nothing)} ${verb} nothing; of those that keep something, `
+      + `${listed(same.map(({ name }) => name))} ${same.length === 1 ? "has" : "have"} the least: `
+      + `${format(best.value)} (${how}).`;
+  }
+  if (same.length > 1) {
+    const values = distinct([best, same.at(-1)].map(({ value }) => format(value)));
+    const reason = same.every(({ value }) => value === best.value) ? "the same number" : "nothing tells them apart";
+    return `At ${size} ${listed(same.map(({ name }) => name))} are equal: ${values.join(" to ")} (${how}; ${reason}).`;
+  }
+  const rank = isMoreBetter ? "the most has" : "the cheapest is";
+  return `At ${size} ${rank} ${best.name}: ${format(best.value)} (${how}).`;
 }
 
 function showCosts() {
@@ -218,35 +284,55 @@ function showCosts() {
   }
   const sizes = stops(own);
   const [least, most] = [sizes[0], sizes.at(-1)];
-  const at = nearest(sizes, Math.min(Math.max(choice.size ?? Math.sqrt(least * most), least), most));
+  let size = choice.size ?? sizes[nearest(sizes, Math.sqrt(least * most))];
   const slider = make("input", { type: "range", id: "size", min: "0", max: String(sizes.length - 1), step: "1" });
-  slider.value = String(at);
+  const typed = make("input", { type: "text", inputmode: "numeric", id: "own-size", size: "9" });
   const words = make("output", { for: "size", "aria-live": "off" });
   const result = make("div", {});
   const sentence = make("p", { class: "answer", role: "status" });
   const show = () => {
-    const size = sizes[Number(slider.value)];
     const costs = costsAt(own, size);
     words.textContent = `${grouped(size)} ${own[0].unit}`;
+    slider.value = String(nearest(sizes, size));
     slider.setAttribute("aria-valuetext", words.textContent);
+    if (document.activeElement !== typed) typed.value = grouped(size);
     sentence.textContent = answer(own, words.textContent, costs);
     result.replaceChildren(costTable(own, size, costs));
     keepStop(result);
     markSize(size);
   };
   slider.addEventListener("input", () => {
-    choice.size = sizes[Number(slider.value)];
+    size = sizes[Number(slider.value)];
+    choice.size = size;
     show();
   });
   slider.addEventListener("change", () => remember(false));
+  typed.addEventListener("input", () => {
+    const number = sizeOf(typed.value);
+    typed.setAttribute("aria-invalid", String(number === null));
+    if (number === null) return;
+    size = number;
+    choice.size = number;
+    show();
+    remember(false);
+  });
   place.replaceChildren(
     make("h3", {}, `${own[0].experiment} on ${own[0].family}: ${own[0].measure} at a size of yours`),
-    make("p", { class: "slider" }, make("label", { for: "size" }, "Size "), slider, words), sentence, result,
+    make("p", { class: "slider" }, make("label", { for: "size" }, "Size "), slider, words,
+      make("label", { for: "own-size" }, "or type it "), typed), sentence, result,
     make("p", { class: "omission" },
       "Between two sizes that were measured a number is read from the straight line through them on logarithmic axes: "
-        + "it was not measured, and has no interval and no verdict. Beyond them there is none."));
+        + "it was not measured, and has no bound and no verdict; the bounds are those of the sizes next to it. Beyond "
+        + "them there is none."));
   showChart(own);
   show();
+}
+
+// A size as people type it, `5000`, `5,000`, `5 000` or `5k`; `null` for anything else.
+function sizeOf(text) {
+  const parts = /^(\d+(?:\.\d+)?)([kM]?)$/.exec(text.replace(/[\s,_’']/g, ""));
+  const number = parts ? Math.round(Number(parts[1]) * { "": 1, k: 1e3, M: 1e6 }[parts[2]]) : 0;
+  return number > 0 && number <= Number.MAX_SAFE_INTEGER ? number : null;
 }
 
 // Shows the page's chart of the line once more, next to the slider, with a rule at the size.

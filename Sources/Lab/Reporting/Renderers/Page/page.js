@@ -69,6 +69,8 @@ async function begin() {
   if (measuredCells().length > 0) {
     makePanel();
     showChoice();
+    watchPicture();
+    makeSizeBar();
   }
   fillOpen();
   document.addEventListener("toggle", ({ target }) => {
@@ -92,5 +94,5 @@ window.milli = {
     await ready;
     while (document.querySelector("[data-table]")) all("[data-table]").forEach(fill);
   },
-  formats, openSpread,
+  formats, openSpread, picture: () => data.picture,
 };

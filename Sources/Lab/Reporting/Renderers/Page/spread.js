@@ -129,4 +129,9 @@ document.addEventListener("keydown", goOn);
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("button.number");
   if (button) openSpread(Number(button.dataset.index));
+  // The numbers of a map open their samples as well; as links they also lead to the row of their cell.
+  const number = event.target.closest?.(".map td a[data-index]");
+  if (!number || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  openSpread(Number(number.dataset.index));
 });

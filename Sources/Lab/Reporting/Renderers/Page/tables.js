@@ -15,7 +15,17 @@ function entry(raw, cell, statistic) {
   return given;
 }
 
-const link = (cell, text) => make("a", { href: `#${data.cells[cell][1]}` }, text);
+const link = (cell, text) => make(
+  "a", { href: `#${data.cells[cell][1]}`, "data-index": cells[cell] ? String(cell) : null },
+  isName(text) ? make("code", {}, text) : text);
+
+// The names of experiments, implementations and inputs, which stand in code type.
+let knownNames = null;
+function isName(text) {
+  knownNames ??= new Set(measuredCells().flatMap(({ experiment, name, input, family }) =>
+    [experiment, name, input, family].filter((word) => !/[\s]/.test(word))));
+  return knownNames.has(text);
+}
 
 function place([title, kind, statistic], raw, cell, isAnchor) {
   const { text, value, tone, shade, statistic: name, cell: of } = entry(raw, cell, statistic);
@@ -26,6 +36,7 @@ function place([title, kind, statistic], raw, cell, isAnchor) {
   if (text !== "" && anchored.has(leadsTo)) content = link(leadsTo, text);
   else if (tone) content = make("span", { class: `tone ${tone}` }, text);
   else if (isNumber && cells[of ?? -1]) content = numberButton(of, text);
+  if (typeof content === "string" && isName(content)) content = make("code", {}, content);
   const attributes = {};
   if (shade !== undefined) attributes.class = `t shade${shade}`;
   else if (kind !== "number" && kind !== "heading") attributes.class = "t";
@@ -42,6 +53,11 @@ function place([title, kind, statistic], raw, cell, isAnchor) {
 const numberButton = (cell, text) =>
   make("button", { type: "button", class: "number", tabindex: "-1", "data-index": String(cell) }, text);
 
+// The meaning of the words of a heading that the glossary has.
+const meaning = (title) =>
+  distinct(title.toLowerCase().split(/[^a-z0-9]+/).map((word) => data.terms[word]).filter(Boolean)).join(" ");
+const headOf = (title, attributes) => make("th", { scope: "col", title: meaning(title), ...attributes }, title);
+
 // A table in a frame that scrolls sideways on a narrow page.
 const framed = (table, caption, isMap = false) => make(
   "div", { class: isMap ? "table map" : "table", role: "group", tabindex: "0", "aria-label": caption }, table);
@@ -50,14 +66,13 @@ const framed = (table, caption, isMap = false) => make(
 const table = (caption, heads, rows, ...texts) => framed(make(
   "table", {}, make("caption", {}, caption),
   make("thead", {}, make("tr", {}, ...heads.map((head, place) =>
-    make("th", { scope: "col", class: [0, ...texts].includes(place) ? "t" : null }, head)))),
+    headOf(head, { class: [0, ...texts].includes(place) ? "t" : null })))),
   make("tbody", {}, ...rows)), caption);
 const numberPlace = (cell, statistic) => place(["", "number", statistic], true, cell, true);
 
 function draw(number) {
   const { caption, isMap, columns, rows } = data.tables[number];
-  const heads = columns.map(([title, kind]) =>
-    make("th", { scope: "col", class: kind === "number" ? null : "t" }, title));
+  const heads = columns.map(([title, kind]) => headOf(title, { class: kind === "number" ? null : "t" }));
   const body = make("tbody");
   for (const [cell, isAnchor, ...entries] of rows) {
     const names = cell === null

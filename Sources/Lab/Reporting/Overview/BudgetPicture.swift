@@ -1,0 +1,187 @@
+import Foundation
+import Measurement
+import Results
+
+/// All judged cells of a result on one axis, each against the line of its budget.
+///
+/// A page draws it in its first screen, and `--svg` as a file.
+struct BudgetPicture: Sendable {
+    /// A judged cell.
+    struct Mark: Sendable {
+        var cell: CellID
+        /// The place on the axis, from 0 to 1000.
+        var place: Int
+        var verdict: BudgetVerdict
+        /// References stand in the upper lane.
+        var isReference: Bool
+    }
+
+    /// The cells of one experiment that one limit judges.
+    struct Row: Sendable {
+        var experiment: String
+        /// The limit as tables write it: `cold p99 ≤ 1.00 ms`.
+        var limit: String
+        /// The place of the budget's line.
+        var line: Int
+        var marks: [Mark]
+        /// The reference's name and verdicts; `nil` if it was not judged.
+        var reference: Standing?
+        /// The implementations that fit on the most inputs, the reference among them.
+        var best: Best?
+    }
+
+    /// The verdicts on one implementation.
+    struct Standing: Sendable, Equatable {
+        var name: String
+        var inputs: Int
+        var over: Int
+        var undecided: Int
+
+        /// The verdict on all inputs together.
+        var verdict: BudgetVerdict {
+            if over > 0 { return .over }
+            return undecided > 0 ? .undecided : .within
+        }
+
+        /// The verdicts in words: `3 of 30 inputs over`.
+        var text: String {
+            guard over + undecided > 0 else {
+                return inputs == 1 ? "fits" : "fits on all \(inputs)"
+            }
+
+            let noun = inputs == 1 ? "input" : "inputs"
+            guard over > 0 else { return "\(undecided) of \(inputs) \(noun) undecided" }
+            return "\(over) of \(inputs) \(noun) over" + (undecided > 0 ? ", \(undecided) undecided" : "")
+        }
+    }
+
+    /// The implementations that fit on the most inputs.
+    struct Best: Sendable, Equatable {
+        var names: [String]
+        var fitting: Int
+        /// The inputs on which anything was judged.
+        var inputs: Int
+
+        /// Their number of inputs in words: `fits on 29 of 30`.
+        var text: String {
+            let verb = names.count == 1 ? "fits" : "fit"
+            if fitting == 0 { return "nothing fits for certain" }
+            if fitting == inputs { return inputs == 1 ? verb : "\(verb) on all \(inputs)" }
+            return "\(verb) on \(fitting) of \(inputs)"
+        }
+    }
+
+    var rows: [Row]
+    /// Places and texts of the axis.
+    var ticks: [(place: Int, text: String)]
+    /// The statement on how to read it.
+    var explanation: String
+
+    /// - Parameter cells: All cells of a result, in the order in which its report shows them.
+    /// - Returns: `nil` when nothing is judged.
+    init?(_ cells: [Cell]) {
+        let judged = cells.filter(\.isJudged)
+        guard !judged.isEmpty else { return nil }
+
+        let scale = PictureScale(judged)
+        rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, own in
+            Row(key[0], limit: key[1], own, scale)
+        }
+        ticks = scale.ticks
+        explanation = scale.explanation
+    }
+}
+
+extension BudgetPicture.Row {
+    fileprivate init(_ experiment: String, limit: String, _ cells: [Cell], _ scale: PictureScale) {
+        self.experiment = experiment
+        self.limit = limit
+        line = scale.limit(of: cells[0])
+        marks = cells.map { cell in
+            BudgetPicture.Mark(
+                cell: cell.id, place: scale.place(of: cell), verdict: cell.judgedVerdict ?? .undecided,
+                isReference: cell.role == .reference)
+        }
+
+        let contenders = cells.filter { [.reference, .implementation].contains($0.role) }
+        reference = contenders.first { $0.role == .reference }.map { first in
+            BudgetPicture.Standing(contenders.filter { $0.id.label == first.id.label })
+        }
+        best = BudgetPicture.Best(contenders)
+    }
+}
+
+extension BudgetPicture.Standing {
+    /// - Parameter cells: Those of one implementation, one for each input.
+    fileprivate init(_ cells: [Cell]) {
+        name = cells[0].id.label
+        inputs = cells.count
+        over = cells.count { $0.judgedVerdict == .over }
+        undecided = cells.count { $0.judgedVerdict == .undecided }
+    }
+}
+
+extension BudgetPicture.Best {
+    /// - Returns: `nil` when there is nothing to choose from.
+    fileprivate init?(_ contenders: [Cell]) {
+        let counts = contenders.grouped(by: \.id.label).map { name, cells in
+            (name: name, fitting: cells.count { $0.judgedVerdict == .within })
+        }
+        guard let most = counts.map(\.fitting).max() else { return nil }
+
+        names = counts.filter { $0.fitting == most }.map(\.name)
+        fitting = most
+        inputs = Set(contenders.map(\.id.input)).count
+    }
+}
+
+/// The axis of a picture: of times, or, if something else is judged as well, of shares of the budget.
+private struct PictureScale {
+    let isOfTime: Bool
+    private let axis: LogarithmicAxis
+
+    init(_ judged: [Cell]) {
+        let isOfTime = judged.allSatisfy { $0.metric == .time }
+        self.isOfTime = isOfTime
+        let limits = judged.map { Self.limit(of: $0, isOfTime: isOfTime) }
+        axis = LogarithmicAxis(judged.map { Self.value(of: $0, isOfTime: isOfTime) } + limits)
+    }
+
+    private static func value(of cell: Cell, isOfTime: Bool) -> Double {
+        isOfTime ? cell.budget?.bound ?? cell.p99 : cell.closeness
+    }
+
+    private static func limit(of cell: Cell, isOfTime: Bool) -> Double {
+        isOfTime ? cell.budget?.limit ?? 1 : 1
+    }
+
+    func place(of cell: Cell) -> Int { place(Self.value(of: cell, isOfTime: isOfTime)) }
+
+    func limit(of cell: Cell) -> Int { place(Self.limit(of: cell, isOfTime: isOfTime)) }
+
+    /// Returns a place on the axis. A value that has none there, such as 0, stands at its end.
+    private func place(_ value: Double) -> Int {
+        guard value > axis.domain.lower else { return 0 }
+        guard value < axis.domain.upper else { return 1_000 }
+        let share = (log(value) - log(axis.domain.lower)) / (log(axis.domain.upper) - log(axis.domain.lower))
+        return Int((1_000 * share).rounded())
+    }
+
+    var ticks: [(place: Int, text: String)] {
+        axis.ticks.map { value in
+            (place(value), isOfTime ? TimeSpan(nanoseconds: value).shortText : Self.share(value))
+        }
+    }
+
+    private static func share(_ value: Double) -> String {
+        if value == 1 { return "budget" }
+        return value < 1 ? "\(SignificantDigits.three(100 * value)) %" : "\(SignificantDigits.three(value))×"
+    }
+
+    /// A sentence on where a mark stands.
+    var explanation: String {
+        isOfTime
+            ? "A mark is one implementation on one input, at the 95 % bound that decides its verdict."
+            : "A mark is one implementation on one input, at the share of its budget that it takes."
+    }
+}

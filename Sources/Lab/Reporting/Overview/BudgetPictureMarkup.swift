@@ -1,0 +1,103 @@
+import Measurement
+import Results
+
+extension BudgetPicture {
+    /// The picture as a section of a page: a table whose rows each have a drawing.
+    ///
+    /// Drawings are stretched to the room there is; strokes and dots keep their width.
+    var html: HTML {
+        let ticks = ticks.map { "<span style=\"left:\(share($0.place))\">\($0.text)</span>" as HTML }
+        let grid = self.ticks.map { "M\($0.place) 0V24" }.joined()
+        let hasReference = rows.contains { $0.reference != nil }
+        let lanes = hasReference ? "The upper lane is the reference, the lower one all others. " : ""
+        let reference: HTML = hasReference ? "<th scope=\"col\">reference</th>" : ""
+
+        return """
+            <section id="overview" aria-label="All verdicts">
+            <p class="key">\(explanation) \(lanes)\(key)</p>
+            <table class="picture"><caption>Every judged cell against its budget</caption>\
+            <thead><tr><th scope="col">experiment</th><th scope="col" class="axis" aria-label="cost">\
+            <div class="ticks">\(ticks)</div></th>\
+            \(reference)<th scope="col">fits on most inputs</th></tr></thead><tbody>
+            \(rows.map { $0.html(grid: grid, hasReference: hasReference) })</tbody></table>
+            </section>
+
+            """
+    }
+
+    /// The symbols, each with its meaning.
+    private var key: HTML {
+        """
+        <span class="symbol fit reference"></span> or <span class="symbol fit"></span> fits, \
+        <span class="symbol over"></span> is over, <span class="symbol open"></span> is undecided; the dashed line is \
+        the budget.
+        """
+    }
+
+    private func share(_ place: Int) -> String { "\(Double(place) / 10)%" }
+}
+
+extension BudgetPicture.Row {
+    fileprivate func html(grid: String, hasReference: Bool) -> HTML {
+        let standing: HTML = reference.map { .standing($0.verdict, $0.text, [$0.name]) } ?? "<td></td>"
+        let choice: HTML = best.map { .standing(nil, $0.text, $0.names) } ?? "<td></td>"
+        let paths = [
+            path(.within, "fit reference", isReference: true), path(.within, "fit", isReference: false),
+            path(.undecided, "open", isReference: true), path(.undecided, "open", isReference: false),
+            path(.over, "over", isReference: true), path(.over, "over", isReference: false),
+        ]
+
+        return """
+            <tr data-experiment="\(experiment)"><th scope="row"><a href="#\(Report.placeOfVerdicts(on: experiment))">\
+            <code>\(experiment)</code></a><small>\(limit)</small></th><td class="strip"><svg viewBox="0 0 1000 24" \
+            preserveAspectRatio="none" role="img" aria-label="\(description)"><path class="grid" d="\(raw: grid)"/>\
+            <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\(hasReference ? [standing] : [])\(choice)</tr>
+
+            """
+    }
+
+    /// Returns all marks of a lane with a verdict as one path: lines of no length, whose round ends are dots, and
+    /// upright bars for cells over their budget. They are told apart without colours.
+    private func path(_ verdict: BudgetVerdict, _ name: String, isReference: Bool) -> HTML {
+        let own = marks.filter { $0.verdict == verdict && $0.isReference == isReference }
+        guard !own.isEmpty else { return "" }
+
+        let height = isReference ? 7 : 17
+        let shape = verdict == .over ? "v7" : "h0"
+        let top = verdict == .over ? height - 3 : height
+        let drawn = Set(own.map(\.place)).sorted().map { "M\($0) \(top)\(shape)" }.joined()
+        let ring: HTML = verdict == .undecided ? "<path class=\"hole\" d=\"\(raw: drawn)\"/>" : ""
+        return "<path class=\"\(name)\" d=\"\(raw: drawn)\"/>\(ring)"
+    }
+
+    /// The row in words, for readers who do not see it.
+    private var description: String {
+        let counts = BudgetVerdict.allCases.compactMap { verdict -> String? in
+            let count = marks.count { $0.verdict == verdict }
+            return count == 0 ? nil : "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
+        }
+        return "\(experiment), \(limit): \(counts.joined(separator: ", "))"
+    }
+}
+
+extension HTML {
+    private static let shownNames = 2
+
+    /// Returns a field with a verdict and the implementations that it is about.
+    fileprivate static func standing(_ verdict: BudgetVerdict?, _ text: String, _ names: [String]) -> HTML {
+        let tone = verdict.map { "verdict \($0.tone.rawValue)" } ?? "verdict"
+        let sign =
+            switch verdict {
+            case .within: "✓ "
+            case .over: "✗ "
+            case .undecided: "? "
+            case nil: ""
+            }
+        let shown = names.prefix(shownNames).map { "<code>\($0)</code>" as HTML }
+        let separated = shown.enumerated().map { place, name -> HTML in place == 0 ? name : ", \(name)" }
+        let others = names.count - shownNames
+        let more: HTML = others > 0 ? " and \(others) more" : ""
+
+        return "<td><span class=\"\(tone)\">\(sign)\(text)</span><small>\(separated)\(more)</small></td>"
+    }
+}

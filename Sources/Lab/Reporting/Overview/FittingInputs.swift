@@ -1,0 +1,71 @@
+import Measurement
+import Results
+
+/// The judged inputs of a result, counted by the implementations that keep their budgets on them.
+///
+/// An input counts once for each experiment that was measured on it. Floors, peers and bare loops are nothing to
+/// choose, and do not count.
+struct FittingInputs: Sendable, Equatable {
+    /// The judged inputs.
+    private(set) var all = 0
+    /// Those on which every implementation fits.
+    private(set) var byEvery = 0
+    /// Those on which some implementation fits.
+    private(set) var byAny = 0
+    /// Those on which the reference fits, of those on which it was judged.
+    private(set) var byReference = 0
+    /// Those on which the reference was judged.
+    private(set) var ofReference = 0
+    /// Those on which nothing fits, while something is undecided.
+    private(set) var undecided = 0
+    /// The shapes of the other inputs on which nothing fits.
+    private(set) var hardShapes: [String] = []
+    /// True if an experiment has several implementations.
+    private(set) var isChoice = false
+
+    /// - Parameter cells: Cells of any kind.
+    init(_ cells: [Cell]) {
+        let judged = cells.filter {
+            [.reference, .implementation].contains($0.role) && $0.judgedVerdict != nil
+        }
+
+        for (_, own) in judged.grouped(by: { [$0.experiment, $0.id.input] }) {
+            let rows = CostRow.all(of: own)
+            let verdicts = rows.compactMap(\.standing)
+            all += 1
+            if rows.count > 1 { isChoice = true }
+            if verdicts.allSatisfy({ $0 == .within }) { byEvery += 1 }
+
+            if let reference = rows.first(where: { $0.cells[0].role == .reference }) {
+                ofReference += 1
+                if reference.standing == .within { byReference += 1 }
+            }
+
+            if verdicts.contains(.within) {
+                byAny += 1
+            } else if verdicts.contains(.undecided) {
+                undecided += 1
+            } else {
+                hardShapes.append(own[0].input.shape)
+            }
+        }
+
+        hardShapes = hardShapes.distinct()
+    }
+}
+
+extension FittingInputs {
+    /// The share of the reference in what does not fit, as a sentence; `nil` if the reference fits everywhere, or is
+    /// all there is.
+    var sentenceOnReference: String? {
+        guard isChoice, ofReference > byReference else { return nil }
+
+        return "The reference fits on \(byReference) of \(counted(ofReference, "input")); on \(byAny) some "
+            + "implementation does."
+    }
+}
+
+extension CostRow {
+    /// The verdict on an implementation on an input: the worst of those on its budgets.
+    var standing: BudgetVerdict? { judged.first?.judgedVerdict }
+}

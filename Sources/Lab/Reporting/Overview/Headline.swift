@@ -1,0 +1,169 @@
+import Measurement
+import Results
+
+/// The question that a report answers, and its answer: the first line of a page.
+struct Headline: Sendable, Equatable {
+    var question: String
+    var answer: String
+
+    /// Both in a line.
+    var text: String { "\(question) \(answer)" }
+
+    /// The headline of a result: about its budgets, or, without any, about costs.
+    init(_ cells: [Cell]) {
+        let inputs = FittingInputs(cells)
+
+        if cells.isEmpty {
+            question = "What was measured?"
+            answer = "Nothing: this result holds no cells."
+        } else if inputs.all > 0 {
+            question = Self.question(onBudgetsOf: cells)
+            answer = inputs.answer
+        } else {
+            let costs = CostHeadline(cells)
+            question = costs.question
+            answer = costs.answer
+        }
+    }
+
+    /// The headline of a comparison with an earlier result.
+    init(comparing findings: Findings) {
+        question = "Did it get slower?"
+        answer = findings.answerOnSlowness
+    }
+
+    /// Returns the question on budgets, with the limit if there is only one.
+    private static func question(onBudgetsOf cells: [Cell]) -> String {
+        let experiments = cells.map(\.experiment).distinct()
+        let subject = experiments.count == 1 ? experiments[0] : "it"
+        let judged = cells.filter(\.isJudged)
+        let limits = Set(judged.compactMap { $0.budget?.limit })
+        guard let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric == .time }) else {
+            return "Does \(subject) keep its \(limits.count == 1 ? "budget" : "budgets")?"
+        }
+
+        return "Does \(subject) fit in \(TimeSpan(nanoseconds: limit).shortText)?"
+    }
+}
+
+extension FittingInputs {
+    /// The answer on budgets, as a sentence.
+    var answer: String {
+        let noun = all == 1 ? "the one input" : "every input"
+        if undecided == all { return "Undecided on \(noun)." }
+        if byAny == 0, undecided == 0 { return "No, on \(all == 1 ? "the one input" : "none of \(all) inputs")." }
+        guard byAny == all else { return partialAnswer }
+
+        if byEvery == all { return isChoice ? "Yes, on \(noun), with every implementation." : "Yes, on \(noun)." }
+        if ofReference > 0, byReference == ofReference { return "Yes, on \(noun), with the reference too." }
+
+        let alone = ofReference > 0 ? "; with the reference on \(byReference) of \(ofReference)" : ""
+        return "Yes, on \(noun) with the right implementation\(alone)."
+    }
+
+    private var partialAnswer: String {
+        let hard = all - byAny - undecided
+        var parts = [byAny > 0 ? "Yes on \(byAny) of \(counted(all, "input"))" : ""]
+        if hard > 0 { parts.append("no on \(hard) (\(hardShapes.listed))") }
+        if undecided > 0 { parts.append("undecided on \(undecided)") }
+        return parts.filter { !$0.isEmpty }.joined(separator: ", ").capitalisedFirst + "."
+    }
+}
+
+extension Findings {
+    /// The answer on slowness, as a sentence. Exact counts are judged; times of two runs are not.
+    var answerOnSlowness: String {
+        let compared = rows.filter { $0.base != nil && $0.head != nil }
+        guard !compared.isEmpty else { return "The two results have no cell in common." }
+
+        let exact = compared.filter { $0.cell.metric.kind == .exact && $0.verdict != .unmeasurable }
+        let worse = exact.count { $0.verdict.fails }
+        let timed = compared.filter { $0.cell.metric.kind != .exact }
+        let slower = timed.count { $0.verdict == .slower }
+        let times =
+            timed.isEmpty
+            ? "no times were compared"
+            : "of \(counted(timed.count, "time")) \(SignificantDigits.grouped(slower)) "
+                + "\(slower == 1 ? "is" : "are") longer, which two runs cannot judge"
+
+        if worse > 0 {
+            return "Yes: \(SignificantDigits.grouped(worse)) of \(counted(exact.count, "exact count")) got worse; "
+                + "\(times)."
+        }
+
+        guard !exact.isEmpty else { return "Two runs cannot say: \(times)." }
+        return "None of \(counted(exact.count, "exact count")) did; \(times)."
+    }
+}
+
+/// The headline of costs without budgets.
+private struct CostHeadline {
+    let question: String
+    let answer: String
+
+    init(_ cells: [Cell]) {
+        let contenders = cells.filter {
+            [.reference, .implementation].contains($0.role) && $0.metric == .time && $0.plan != .throughput
+        }
+        let experiments = cells.map(\.experiment).distinct()
+        let plan = contenders.first { $0.plan == .warm }?.plan ?? contenders.first?.plan
+        let timed = contenders.filter { $0.plan == plan }
+
+        guard experiments.count == 1, !timed.isEmpty else {
+            let names = experiments.count == 1 ? experiments[0] : counted(experiments.count, "experiment")
+            question = "What was measured?"
+            answer = "\(counted(cells.count, "cell")) of \(names), without a budget."
+            return
+        }
+
+        let names = timed.map(\.id.label).distinct()
+        if names.count > 1 {
+            question = "Which is the fastest?"
+            answer = Self.winners(timed)
+        } else {
+            question = "What does \(names[0]) take?"
+            let medians = timed.map(\.median)
+            let least = TimeSpan(nanoseconds: medians.min() ?? 0).description
+            let most = TimeSpan(nanoseconds: medians.max() ?? 0).description
+            answer = least == most ? "\(least)." : "\(least) to \(most)."
+        }
+    }
+
+    /// Returns each implementation that is the fastest with separate intervals, and on how many inputs.
+    private static func winners(_ timed: [Cell]) -> String {
+        let inputs = timed.grouped(by: \.id.input).map(\.elements)
+        let winners = inputs.compactMap { cells -> String? in
+            guard cells.count > 1, let best = cells.min(by: { $0.median < $1.median }),
+                let upper = best.ci95?.upper
+            else { return nil }
+
+            let others = cells.filter { $0.id != best.id }
+            return others.allSatisfy { ($0.ci95?.lower ?? 0) > upper } ? best.id.label : nil
+        }
+
+        let counts = winners.grouped { $0 }.map { (name: $0.key, inputs: $0.elements.count) }
+            .sorted { $0.inputs > $1.inputs }
+        guard !counts.isEmpty else {
+            return "None for certain: on every input the intervals of the fastest meet."
+        }
+
+        let statements = counts.prefix(3).map { "\($0.name) on \($0.inputs)" }
+        let open = inputs.count - winners.count
+        let rest = open == 0 ? "" : "; on \(open) intervals meet"
+        guard inputs.count > 1 || open > 0 else { return "\(counts[0].name)." }
+        return "Of \(counted(inputs.count, "input")), \(statements.joined(separator: ", "))\(rest)."
+    }
+}
+
+extension TimeSpan {
+    /// The length without zeros at the end of its fraction: `1 ms`, `16.7 ms`.
+    var shortText: String {
+        let parts = description.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].contains("."), !parts[0].contains("e") else { return description }
+
+        var digits = parts[0]
+        while digits.hasSuffix("0") { digits = digits.dropLast() }
+        if digits.hasSuffix(".") { digits = digits.dropLast() }
+        return "\(digits) \(parts[1])"
+    }
+}

@@ -1,0 +1,44 @@
+// Says what a mark of the picture is, and opens its samples.
+
+const verdicts = ["≤", "≥", "undecided,"];
+// The nearest mark to a place of a drawing, if one is near.
+function markAt(drawing, { clientX, clientY }) {
+  const box = drawing.getBoundingClientRect();
+  const across = (1000 * (clientX - box.left)) / box.width;
+  const lane = clientY - box.top < box.height / 2 ? 0 : 1;
+  const near = (14 * 1000) / box.width;
+  const row = all(".picture .strip svg").indexOf(drawing);
+  const distance = (mark) => Math.abs(mark[1] - across) + (mark[2] === lane ? 0 : near / 3);
+  const [best] = [...data.picture[row]].sort((one, other) => distance(one) - distance(other));
+  return best && distance(best) <= near ? best : null;
+}
+
+function sayMark([cell, , , verdict]) {
+  const { name, input, measure } = cells[cell];
+  const bound = valueOf(cell, "budget.bound");
+  const text = bound === null ? "" : ` ${verdicts[verdict]} ${formatOf(cell)(bound)}`;
+  return `${name} on ${input}: ${measure}${text}`;
+}
+
+function watchPicture() {
+  const tip = make("div", { class: "tip", role: "presentation" });
+  tip.hidden = true;
+  document.body.append(tip);
+  for (const drawing of all(".picture .strip svg")) {
+    drawing.addEventListener("pointermove", (event) => {
+      const mark = markAt(drawing, event);
+      drawing.classList.toggle("near", mark !== null);
+      tip.hidden = mark === null;
+      if (mark === null) return;
+      tip.textContent = sayMark(mark);
+      const room = innerWidth - tip.offsetWidth - 8;
+      tip.style.left = `${Math.max(8, Math.min(event.clientX + 12, room))}px`;
+      tip.style.top = `${event.clientY + 16}px`;
+    });
+    drawing.addEventListener("pointerleave", () => { tip.hidden = true; });
+    drawing.addEventListener("click", (event) => {
+      const mark = markAt(drawing, event);
+      if (mark !== null) openSpread(mark[0]);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import Results
+
+/// The sentences of a page as markup: names of the result stand in code type, and words of the glossary say what they
+/// mean.
+struct PageProse: Sendable {
+    /// The names of experiments, implementations and inputs that are one word.
+    private let names: Set<String>
+    /// Those of several words, the longest first, by their first word.
+    private let phrases: [Substring: [String]]
+
+    /// Words that sentences are made of. They are taken for words although something may be called so.
+    private static let words: Set<String> = [
+        "all", "an", "and", "any", "at", "every", "fit", "fits", "is", "it", "no", "none", "of", "on", "only", "or",
+        "over", "the", "to", "with", "within", "yes",
+    ]
+
+    /// True if the page has the glossary, to which words may lead.
+    private let hasGlossary: Bool
+
+    init(_ cells: [Cell], hasGlossary: Bool = true) {
+        self.hasGlossary = hasGlossary
+        let all = Set(
+            cells.lazy.flatMap { [$0.experiment, $0.implementation, $0.id.label, $0.id.input, $0.input.shape] })
+        let usable = all.subtracting(Self.words).filter { $0.count > 1 && !$0.allSatisfy(\.isNumber) }
+        names = usable.filter { $0.allSatisfy(Self.isPart) }
+        phrases = Dictionary(grouping: usable.subtracting(names)) { $0.prefix(while: Self.isPart) }
+            .mapValues { $0.sorted { $0.count > $1.count } }
+    }
+
+    /// Returns a sentence of the report.
+    ///
+    /// - Parameter explainsTerms: Whether the first mention of each word of the glossary leads there.
+    func html(_ text: String, explainsTerms: Bool = false) -> HTML {
+        var explained: Set<String> = []
+        var parts: [HTML] = []
+        var rest = text[...]
+
+        while let first = rest.first {
+            let isWord = Self.isPart(first)
+            let word = rest.prefix { Self.isPart($0) == isWord }
+            let name = isWord ? name(at: rest, word) : nil
+            let taken = name ?? word
+            rest = rest.dropFirst(taken.count)
+
+            if name != nil {
+                parts.append("<code>\(taken)</code>")
+            } else if explainsTerms, hasGlossary, let term = Glossary.term(word), explained.insert(term.name).inserted {
+                parts.append("<a class=\"term\" href=\"#\(term.place)\" title=\"\(term.meaning)\">\(word)</a>")
+            } else {
+                parts.append("\(taken)")
+            }
+        }
+
+        return "\(parts)"
+    }
+
+    /// Returns the name that a text begins with.
+    ///
+    /// - Parameter word: The text's first word.
+    private func name(at text: Substring, _ word: Substring) -> Substring? {
+        for phrase in phrases[word] ?? [] where text.hasPrefix(phrase) { return text.prefix(phrase.count) }
+        if names.contains(String(word)) { return word }
+
+        // The full stop of a sentence is no part of its last name.
+        return word.hasSuffix(".") && names.contains(String(word.dropLast())) ? word.dropLast() : nil
+    }
+
+    /// True for a character of a word or a name.
+    private static func isPart(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || "-_.".contains(character)
+    }
+}
+
+extension Glossary {
+    /// All words with their meanings, as a section of a page.
+    static var html: HTML {
+        let lines = terms.map { term -> HTML in
+            "<div id=\"\(term.place)\"><dt>\(term.name)</dt><dd>\(term.meaning)</dd></div>"
+        }
+        return .section("words", "Words", [], ["<dl class=\"words\">\(lines)</dl>\n"])
+    }
+}

@@ -1,0 +1,59 @@
+/// The words of the lab that a page explains where they stand, and once more at its end.
+struct Glossary {
+    struct Term: Sendable {
+        /// The word as its line begins.
+        var name: String
+        /// Its forms in sentences and headings, in lower case.
+        var forms: [String]
+        var meaning: String
+
+        /// The target of links.
+        var place: String { "word-\(name)" }
+    }
+
+    static let terms = [
+        Term(
+            name: "cell", forms: ["cell", "cells"],
+            meaning: "One number: an experiment, an implementation, an input, a plan and a metric."),
+        Term(
+            name: "reference", forms: ["reference", "references"],
+            meaning: "The implementation whose answers all others must give, and whose cost is 1 ×."),
+        Term(
+            name: "floor", forms: ["floor", "floors"],
+            meaning: "The least work that could give the answer, in C, to show how much is left to gain; not judged."),
+        Term(
+            name: "warm", forms: ["warm"],
+            meaning: "A call in a loop, with data and code in the caches; its median is shown."),
+        Term(
+            name: "cold", forms: ["cold"],
+            meaning: "A single call after the caches were emptied, as an app meets it after other work."),
+        Term(
+            name: "median", forms: ["median", "medians", "p50"],
+            meaning: "Half of the samples are at most as large."),
+        Term(
+            name: "p99", forms: ["p99", "percentile"],
+            meaning: "The 99th percentile: 99 of 100 calls take at most this long."),
+        Term(
+            name: "process", forms: ["process", "processes"],
+            meaning: "A fresh start of the program with its own placement in memory, which alone moves a time."),
+        Term(
+            name: "interval", forms: ["interval", "intervals"],
+            meaning: "Where the true value lies with 95 % confidence, over processes. Intervals that meet show no "
+                + "difference."),
+        Term(
+            name: "bound", forms: ["bound", "bounds"],
+            meaning: "The end of the 95 % interval that decides: ≤ if the value is at most that, ≥ if at least."),
+        Term(
+            name: "budget", forms: ["budget", "budgets", "limit", "limits"],
+            meaning: "The most that a call may cost. Within: the bound is below it; over: above it."),
+        Term(
+            name: "undecided", forms: ["undecided"],
+            meaning: "The samples allow both verdicts; it never counts as a pass, and more samples may decide."),
+    ]
+
+    private static let byForm = Dictionary(
+        uniqueKeysWithValues: terms.flatMap { term in term.forms.map { ($0, term) } })
+
+    /// Returns the term that a word of a sentence is a form of.
+    static func term(_ word: some StringProtocol) -> Term? { byForm[word.lowercased()] }
+}

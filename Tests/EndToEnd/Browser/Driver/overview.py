@@ -1,0 +1,49 @@
+"""What the first screen of a page answers."""
+
+from exploring import DIALOG, ROWS, open_anew
+
+TIP = "() => { const tip = document.querySelector('.tip'); return tip.hidden ? '' : tip.textContent }"
+
+
+def picture(page, name, screenshots):
+    """Points at the last mark of the first row, and clicks on it."""
+    open_anew(page, page.url.split("#")[0])
+    page.evaluate("scrollTo(0, 0)")
+    first = page.locator(".picture .strip svg").first
+    box = first.bounding_box()
+    _, place, lane, _ = page.evaluate("milli.picture()[0].toSorted((one, other) => one[1] - other[1]).at(-1)")
+    across, down = box["x"] + box["width"] * place / 1000, box["y"] + (7 if lane == 0 else 17)
+    page.mouse.move(across, down)
+    tip = page.evaluate(TIP)
+    page.mouse.click(across, down)
+    samples = page.evaluate(DIALOG)
+    page.keyboard.press("Escape")
+    return {
+        "heading": page.locator("h1").inner_text(),
+        "rows": page.evaluate("facts.all('.picture tbody tr').map(row => row.dataset.experiment)"),
+        "marks": page.evaluate("milli.picture().flat().length"),
+        "above": box["y"] + box["height"], "tip": tip, "samples": samples["title"] if samples else "",
+    }
+
+
+def at_size(page, name, screenshots):
+    """Types sizes into the field of the first screen, and one into that of the slider."""
+    open_anew(page, page.url.split("#")[0])
+    field = page.locator(".at-size input")
+    answers = {}
+    for size in ("1000", "5 000", "10k", "1000000", "many"):
+        field.fill(size)
+        answers[size] = page.locator(".at-size p").inner_text()
+    field.fill("5000")
+    page.get_by_role("button", name="All at this size").click()
+    page.select_option("#explore [name=measure]", "cold time")
+    page.locator("#own-size").fill("5,000")
+    seen = {
+        "answers": answers, "isMarked": field.get_attribute("aria-invalid") or "",
+        "address": page.evaluate("location.hash"), "size": page.locator("#explore .slider output").inner_text(),
+        "rows": page.evaluate(ROWS), "sentence": page.locator("#explore .answer").inner_text(),
+    }
+    page.select_option("#explore [name=measure]", "bytes kept (bytes/node)")
+    seen["bytesKept"] = page.locator("#explore .answer").inner_text()
+    page.goto(page.url.split("#")[0])
+    return seen

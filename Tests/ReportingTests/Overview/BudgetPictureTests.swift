@@ -1,0 +1,59 @@
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct BudgetPictureTests {
+    private let cells = SectionSample.result.cells
+
+    @Test("every judged cell has a mark, on the side of the budget's line that its verdict says")
+    func marks() throws {
+        let picture = try #require(BudgetPicture(cells))
+        let row = try #require(picture.rows.first)
+        let judged = cells.filter { $0.judgedVerdict != nil }
+        #expect(picture.rows.count == 1 && Set(row.marks.map(\.cell)) == Set(judged.map(\.id)))
+
+        for mark in row.marks {
+            switch mark.verdict {
+            case .within: #expect(mark.place < row.line)
+            case .over: #expect(mark.place > row.line)
+            case .undecided: Issue.record("nothing here is undecided")
+            }
+            #expect(mark.isReference == (mark.cell.implementation == "documented"))
+        }
+
+        #expect(row.reference?.text == "1 of 2 inputs over" && row.reference?.verdict == .over)
+        #expect(row.best == .init(names: ["indexed"], fitting: 2, inputs: 2) && row.best?.text == "fits on all 2")
+        #expect(picture.ticks.contains { $0.text == "100 µs" })
+    }
+
+    @Test("a floor has no mark, and without a judged cell there is no picture")
+    func unjudged() throws {
+        var floors = cells.filter { $0.role == .floor && $0.plan == .cold }
+        for place in floors.indices { floors[place].budget = .made(limit: 1, bound: 2, .over) }
+        #expect(!floors.isEmpty && BudgetPicture(floors) == nil && BudgetPicture([]) == nil)
+    }
+
+    @Test("with other metrics than time the axis is of shares, where 0 and what is infinite stand at the ends")
+    func shares() throws {
+        var none = SectionSample.cell("indexed", .implementation, .memory, .allocations, 0)
+        none.budget = .made(limit: 0, bound: 0, .within)
+        var some = SectionSample.cell("documented", .reference, .memory, .allocations, 2)
+        some.budget = .made(limit: 0, bound: 2, .over)
+        let timed = cells.filter { $0.plan == .cold }
+        let picture = try #require(BudgetPicture(timed + [none, some]))
+        #expect(picture.ticks.contains { $0.text == "budget" } && picture.rows.count == 2)
+        let row = picture.rows[1]
+        #expect(row.limit == "allocations ≤ 0" && row.marks.map(\.place) == [0, 1_000])
+    }
+
+    @Test("a page has a row for each experiment, with the verdict in words, and no name that is markup")
+    func page() throws {
+        let page = SectionSample.page()
+        #expect(page.contains("aria-label=\"search, cold p99 ≤ 200 µs: 3 within, 1 over\""))
+        #expect(page.contains("<span class=\"verdict bad\">✗ 1 of 2 inputs over</span>"))
+        #expect(page.contains("href=\"#verdict_search\"") && page.contains("id=\"verdict_search\""))
+        #expect(page.contains("Repeat it: <code>lab replay run.json</code>"))
+    }
+}

@@ -1,0 +1,104 @@
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct HeadlineTests {
+    private func cell(
+        _ name: String, _ role: Role, _ size: Int, _ verdict: BudgetVerdict, in experiment: String = "search",
+        shape: String = "chain"
+    ) -> Cell {
+        SectionSample.cell(
+            name, role, in: experiment, shape: shape, size: size, .cold, .time, 1_000,
+            budget: .made(limit: 1e6, bound: verdict == .within ? 5e5 : 2e6, verdict))
+    }
+
+    private func headline(_ verdicts: (reference: BudgetVerdict, other: BudgetVerdict)...) -> String {
+        Headline(
+            verdicts.enumerated().flatMap { place, verdict in
+                [
+                    cell("documented", .reference, 10 + place, verdict.reference),
+                    cell("indexed", .implementation, 10 + place, verdict.other),
+                    // A floor is nothing to choose.
+                    cell("floor", .floor, 10 + place, .over),
+                ]
+            }
+        ).text
+    }
+
+    @Test("the answer on budgets counts inputs on which something fits, and those on which the reference does")
+    func budgets() {
+        let question = "Does search fit in 1 ms?"
+        #expect(headline((.within, .within)) == "\(question) Yes, on the one input, with every implementation.")
+        #expect(
+            headline((.within, .over), (.within, .within)) == "\(question) Yes, on every input, with the reference too."
+        )
+        #expect(
+            headline((.over, .within), (.within, .within))
+                == "\(question) Yes, on every input with the right implementation; with the reference on 1 of 2.")
+        #expect(
+            headline((.over, .over), (.within, .within), (.over, .undecided))
+                == "\(question) Yes on 1 of 3 inputs, no on 1 (chain), undecided on 1.")
+        #expect(headline((.over, .over), (.over, .over)) == "\(question) No, on none of 2 inputs.")
+        #expect(headline((.undecided, .over)) == "\(question) Undecided on the one input.")
+        #expect(headline((.over, .over), (.undecided, .over)) == "\(question) No on 1 (chain), undecided on 1.")
+    }
+
+    @Test("the question has the limit if there is one, and the experiment if there is one")
+    func questions() {
+        let one = cell("documented", .reference, 10, .within)
+        var other = cell("documented", .reference, 10, .within, in: "resolve")
+        #expect(Headline([one, other]).question == "Does it fit in 1 ms?")
+        other.budget?.limit = 1e9 / 60
+        #expect(Headline([one, other]).question == "Does it keep its budgets?")
+        #expect(Headline([other]).question == "Does resolve fit in 16.7 ms?")
+        #expect(Headline([]).text == "What was measured? Nothing: this result holds no cells.")
+    }
+
+    @Test("without a budget the answer is the fastest, on the inputs where its interval meets no other")
+    func costs() {
+        func timed(_ name: String, _ role: Role, _ size: Int, _ median: Double) -> Cell {
+            SectionSample.cell(name, role, size: size, .warm, .time, median)
+        }
+
+        let alone = [timed("a-tool", .reference, 10, 500), timed("a-tool", .reference, 100, 2_000)]
+        #expect(Headline(alone).text == "What does a-tool take? 500 ns to 2.00 µs.")
+        let clear = [timed("b-tool", .implementation, 10, 100), timed("b-tool", .implementation, 100, 1_990)]
+        #expect(
+            Headline(alone + clear).text == "Which is the fastest? Of 2 inputs, b-tool on 1; on 1 intervals meet.")
+        #expect(
+            Headline([alone[1], clear[1]]).text
+                == "Which is the fastest? None for certain: on every input the intervals of the fastest meet.")
+        #expect(Headline([alone[0], clear[0]]).text == "Which is the fastest? b-tool.")
+    }
+
+    @Test("of two results the question is whether it got slower: exact counts answer it, times do not")
+    func comparison() {
+        let id = SectionSample.cell("indexed", .implementation, .warm, .time, 1).id
+        var count = id
+        count.plan = .instructions
+        count.metric = .instructions
+        var findings = Findings(base: "a.json", head: "b.json")
+        #expect(Headline(comparing: findings).text == "Did it get slower? The two results have no cell in common.")
+        findings.rows = [Finding(id, .slower, base: 1, head: 2, change: 1)]
+        #expect(
+            Headline(comparing: findings).answer
+                == "Two runs cannot say: of 1 time 1 is longer, which two runs cannot judge.")
+        findings.rows.append(Finding(count, exactly: 10, 10))
+        #expect(
+            Headline(comparing: findings).answer
+                == "None of 1 exact count did; of 1 time 1 is longer, which two runs cannot judge.")
+        findings.rows.append(Finding(count, exactly: 10, 20))
+        #expect(Headline(comparing: findings).answer.hasPrefix("Yes: 1 of 2 exact counts got worse; "))
+    }
+
+    @Test("the report on two results begins with what changed, that on one with the verdicts")
+    func order() {
+        let one = SectionSample.report()
+        #expect(one.sections.first?.id == "verdict" && one.headline?.question == "Does search fit in 200 µs?")
+        let two = SectionSample.report(SectionSample.slower, comparedWith: [("before.json", SectionSample.result)])
+        #expect(two.sections.first?.id == "comparison" && two.headline?.question == "Did it get slower?")
+        #expect(two.lead.first?.hasPrefix("Of ") == true && two.repetition == "lab replay run.json")
+    }
+}

@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct PageProseTests {
+    private let prose = PageProse([
+        SectionSample.cell(
+            "path-cached", .implementation, in: "an experiment", shape: "changes on 10 views", .warm, .time, 1),
+        SectionSample.cell("the", .implementation, in: "search", shape: "<b>", .cold, .time, 1),
+    ])
+
+    @Test("names stand in code type, whole, and words that only look alike do not")
+    func names() {
+        #expect(prose.html("only path-cached fits.").text == "only <code>path-cached</code> fits.")
+        #expect(prose.html("the path is cached").text == "the path is cached")
+        #expect(prose.html("worst is path-cached.").text == "worst is <code>path-cached</code>.")
+        #expect(
+            prose.html("search/path-cached on changes on 10 views-1000").text
+                == "<code>search</code>/<code>path-cached</code> on <code>changes on 10 views-1000</code>")
+        #expect(prose.html("<b> & search").text == "&lt;b&gt; &amp; <code>search</code>")
+        #expect(prose.html("").text.isEmpty)
+    }
+
+    @Test("the first mention of a term leads to its meaning, which its hover says too")
+    func terms() {
+        let text = prose.html("A budget is of cold calls; cold and Budget again.", explainsTerms: true).text
+        #expect(text.components(separatedBy: "href=\"#word-cold\"").count == 2)
+        #expect(text.components(separatedBy: "href=\"#word-budget\" title=\"The most that a call may cost.").count == 2)
+        #expect(!prose.html("A budget").text.contains("href"))
+    }
+
+    @Test("the glossary has twelve lines, at the end of a page, and every link to it finds its line")
+    func glossary() {
+        #expect(Glossary.terms.count == 12)
+        let page = SectionSample.page()
+        let places = page.components(separatedBy: "href=\"#word-").dropFirst().map { $0.prefix { $0 != "\"" } }
+        expectAll(places, count: 10...) { page.contains("<div id=\"word-\($0)\"><dt>") }
+    }
+}
