@@ -32,7 +32,7 @@ struct PageObservation: Decodable {
 
     /// The answers at sizes that were typed.
     struct AtSize: Decodable {
-        /// Those of the first screen, by what was typed.
+        /// The answers of the first screen, by the text that was typed.
         var answers: [String: String]
         /// The mark of the field: `true` if what it has is no size.
         var isMarked: String

@@ -167,16 +167,16 @@ import Testing
     }
 
     @Test(
-        "a printed report has every chart that stands open, though nobody scrolled to it",
+        "a printed report has every chart, though nobody scrolled to it or opened its fold",
         arguments: ["sample", "several", "packed"])
     func print(name: String) throws {
         let seen = try page(name)
         let print = try #require(seen.print ?? seen.printAtRest)
         #expect(print.pages > 0 && print.bytes > 10_000)
 
-        // Folded rows stay folded on paper.
+        // No printer waits for a page at rest: it has the charts that stand open, and of the others the numbers.
         let all = try #require(seen.page).figures.count
-        #expect(print.drawn == print.figures && print.figures < all && print.figures > all / 2)
+        #expect(print.figures == all && (seen.print == nil ? print.drawn > all / 2 : print.drawn == all), "\(print)")
         #expect(print.extras == [])
         if let atOnce = print.atOnce {
             #expect(atOnce.drawn + atOnce.open >= print.figures && atOnce.openAfterwards == 0, "\(atOnce)")

@@ -56,8 +56,8 @@ extension BudgetPicture.Row {
             """
     }
 
-    /// Returns all marks of a lane with a verdict as one path: lines of no length, whose round ends are dots, and
-    /// upright bars for cells over their budget. They are told apart without colours.
+    /// Returns all marks of a lane with a verdict as one path: lines of no length, with round ends that are dots, or
+    /// upright bars for cells over their budget. No colours are needed to tell them apart.
     private func path(_ verdict: BudgetVerdict, _ name: String, isReference: Bool) -> HTML {
         let own = marks.filter { $0.verdict == verdict && $0.isReference == isReference }
         guard !own.isEmpty else { return "" }

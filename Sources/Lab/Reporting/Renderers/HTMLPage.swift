@@ -122,7 +122,7 @@ extension Report.Section {
             parts.append(group.html(at: own, isPlain: isVerdict && !group.isFolded, &data, prose))
         }
 
-        return .section(id, title, introduction.map { prose.html($0, explainsTerms: true) }, parts)
+        return .section(id, title, introduction.map(prose.explained), parts)
     }
 }
 
@@ -137,8 +137,9 @@ extension Report.Group {
         }
 
         let body = blocks.map { Self.html($0, isPlain: isPlain, &data, prose) }
-        let heading: HTML = title.isEmpty ? "" : "<h3>\(prose.html(title))</h3>"
-        let fold: HTML = "<details class=\"fold\"><summary>\(prose.html(title))</summary>"
+        let name = experiment == nil ? "\(title)" : prose.html(title)
+        let heading: HTML = title.isEmpty ? "" : "<h3>\(name)</h3>"
+        let fold: HTML = "<details class=\"\(isOnlyOnScreen ? "fold rows" : "fold")\"><summary>\(name)</summary>"
         let drawn: HTML = """
             <div class="\(charts.count > 1 ? "charts several" : "charts")"\
             \("data-charts", charts.joined(separator: " "))></div>
@@ -157,7 +158,7 @@ extension Report.Group {
         _ block: Report.Block, isPlain: Bool, _ data: inout PageData?, _ prose: PageProse
     ) -> HTML {
         switch block {
-        case .paragraph(let text): return "<p>\(prose.html(text))</p>"
+        case .paragraph(let text): return "<p>\(text)</p>"
         case .list(let texts): return "<ul>\(texts.map { "<li>\(prose.html($0))</li>" as HTML })</ul>\n"
         case .facts(let facts):
             return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"

@@ -4,9 +4,9 @@ import Results
 /// mean.
 struct PageProse: Sendable {
     /// The names of experiments, implementations and inputs that are one word.
-    private let names: Set<String>
+    private var names: Set<String>
     /// Those of several words, the longest first, by their first word.
-    private let phrases: [Substring: [String]]
+    private var phrases: [Substring: [String]]
 
     /// Words that sentences are made of. They are taken for words although something may be called so.
     private static let words: Set<String> = [
@@ -52,6 +52,14 @@ struct PageProse: Sendable {
         }
 
         return "\(parts)"
+    }
+
+    /// Returns a paragraph that is the same in every report, in which only words of the glossary are marked.
+    func explained(_ text: String) -> HTML {
+        var plain = self
+        plain.names = []
+        plain.phrases = [:]
+        return plain.html(text, explainsTerms: true)
     }
 
     /// Returns the name that a text begins with.

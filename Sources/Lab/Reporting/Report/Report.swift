@@ -58,6 +58,8 @@ public struct Report: Sendable {
         package var experiment: String?
         /// True if a page shows only its title until a reader opens it.
         package var isFolded = false
+        /// True for rows that are too many for paper.
+        var isOnlyOnScreen = false
         package var blocks: [Block]
 
         package init(_ blocks: [Block]) { self.init("", blocks) }

@@ -18,9 +18,11 @@ extension SectionTemplate {
         if !result.failures.isEmpty { groups.append(.init("What went wrong", [.list(result.failures)])) }
 
         groups += material.cells.grouped { $0.experiment }.map { experiment, cells in
-            .init(
+            var group = Report.Group(
                 "Every number of \(experiment)", experiment: experiment, isFolded: true,
                 [.table(ReportTable(everyNumberOf: cells))])
+            group.isOnlyOnScreen = true
+            return group
         }
 
         return ([introduction(material)], groups)

@@ -145,13 +145,13 @@ def printed(page, name, screenshots, drawn):
     (screenshots / f"{name}.pdf").write_bytes(document)
     page.emulate_media(media="print")
     extras = page.evaluate(
-        "facts.all('nav, summary, .skip').filter(facts.isVisible).map(element => element.tagName.toLowerCase())")
+        "facts.all('nav, .data > summary, .skip, .at-size').filter(facts.isVisible).map(element => element.outerHTML)")
     page.emulate_media(media="screen")
     return {
         "extras": extras,
         "bytes": len(document),
         "pages": document.count(b"/Type /Page\n") + document.count(b"/Type /Page "),
-        "figures": page.evaluate(f"{SHOWN}.length"),
+        "figures": page.evaluate("facts.all('[data-charts] > figure.chart').length"),
         "drawn": drawn,
     }
 

@@ -91,6 +91,7 @@ async function drawIn(plot, figure) {
     views.set(figure, result);
     figure.dataset.columns = columns(plot);
     delete figure.dataset.error;
+    figure.dataset.scheme = isDark() ? "dark" : "light";
     figure.dataset.drawn = "true";
     if (figure.id === "explored") markSize(markedSize);
   } catch (error) {
