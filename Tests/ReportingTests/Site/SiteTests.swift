@@ -135,7 +135,11 @@ import Testing
             try sample.add(SiteSample.result(day: day, processor: day == 2 ? "Processor B" : "Processor A"))
         }
         let page = try file("trends/search.html", of: sample.site)
-        #expect(page.contains("3 runs on A from 5.00 ns to 5.00 ns, no change of level; 1 run on B from"))
+        // Each has a drawing of its own, with the days of its first and last run.
+        #expect(page.contains("3 runs on A from 5.00 ns to 5.00 ns, no change of level\""))
+        #expect(page.contains(": 1 run on B from") && page.components(separatedBy: "class=\"frame\"").count == 3)
+        #expect(page.contains("<p class=\"dates\"><span>1970-01-02</span><span>1970-01-05</span></p>"))
+        #expect(page.contains("<p class=\"dates\"><span>1970-01-03</span></p>"))
         #expect(page.contains("<g class=\"line-0\">") && page.contains("<g class=\"line-1\">"))
         #expect(try file("index.html", of: sample.site).contains(">B Processor B<"))
     }

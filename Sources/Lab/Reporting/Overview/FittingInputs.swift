@@ -8,15 +8,15 @@ import Results
 struct FittingInputs: Sendable, Equatable {
     /// The judged inputs.
     private(set) var all = 0
-    /// Those on which every implementation fits.
+    /// The inputs on which every implementation fits.
     private(set) var byEvery = 0
-    /// Those on which some implementation fits.
+    /// The inputs on which some implementation fits.
     private(set) var byAny = 0
-    /// Those on which the reference fits, of those on which it was judged.
+    /// The inputs on which the reference fits, of those on which it was judged.
     private(set) var byReference = 0
-    /// Those on which the reference was judged.
+    /// The inputs on which the reference was judged.
     private(set) var ofReference = 0
-    /// Those on which nothing fits, while something is undecided.
+    /// The inputs on which nothing fits, while something is undecided.
     private(set) var undecided = 0
     /// The shapes of the other inputs on which nothing fits.
     private(set) var hardShapes: [String] = []

@@ -4,9 +4,12 @@ import Results
 extension Report {
     /// Returns the report as GitHub-flavoured Markdown. Source: exports, `--markdown`.
     ///
-    /// - Parameter limit: The most bytes, besides the lines that say what was left out. A step summary of GitHub takes
-    ///   1 MiB.
-    public func markdown(limit: Int = 900_000) -> String {
+    /// With the usual limit it stays under 60,000 bytes, whatever it is made of: a comment on a pull request takes
+    /// 65,536 characters. Folded groups are folded there, too.
+    ///
+    /// - Parameter limit: The most bytes of lists and tables; headings and the lines that say what was left out take at
+    ///   most 2,500 more.
+    public func markdown(limit: Int = 57_000) -> String {
         var text = MarkdownWriter(limit: limit)
         text.add("## \(title.asMarkdown)")
         if !summary.isEmpty { text.add(summary.asMarkdown) }
@@ -17,15 +20,20 @@ extension Report {
             for paragraph in section.introduction { text.add(paragraph.asMarkdown) }
 
             // Bytes that a large table leaves for the sections after it.
-            let reserve = limit / 6 * min(sections.count - 1 - number, 3) / 3
+            let reserve = limit / 3 * min(sections.count - 1 - number, 3) / 3
             for group in section.groups {
-                if !group.title.isEmpty {
+                if group.isFolded {
+                    text.open(fold: group.title)
+                } else if !group.title.isEmpty {
                     text.add("\(section.title.isEmpty ? "###" : "####") \(group.title.asMarkdown)")
                 }
+
                 for block in group.blocks { text.add(block, keeping: reserve) }
+                if group.isFolded { text.closeFold() }
             }
         }
 
+        text.close()
         return text.lines.joined(separator: "\n") + "\n"
     }
 }
@@ -35,8 +43,22 @@ private struct MarkdownWriter {
     private(set) var lines: [String] = []
     private var size = 0
     private let limit: Int
+    /// True if a text besides lists and tables did not fit.
+    private var isCut = false
+    /// The bytes for headings, paragraphs and code after the limit, and for the ends of what was begun.
+    private static let room = 2_000
 
     init(limit: Int) { self.limit = limit }
+
+    /// Begins a part that readers open. Its title is markup, in which Markdown is not read.
+    mutating func open(fold title: String) {
+        append(["", "<details><summary>\(XMLText.content(title).isolatingDirections)</summary>"])
+    }
+
+    mutating func closeFold() { lines += ["", "</details>"] }
+
+    /// Says if a text was left out.
+    mutating func close() { if isCut { lines += ["", "… and more, which does not fit."] } }
 
     mutating func add(_ paragraph: String) { append((lines.isEmpty ? [] : [""]) + [paragraph]) }
 
@@ -59,16 +81,15 @@ private struct MarkdownWriter {
             func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
             let rules = table.columns.map { $0.kind == .number ? "---:" : "---" }
-            append(["", line(table.columns.map { $0.title.asMarkdown })])
+            append(["", line(table.columns.map { $0.title.asMarkdown }), line(rules)])
             add(
-                items: [line(rules)]
-                    + rows.map { row in
-                        line(
-                            row.entries.map { entry in
-                                (entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown)
-                                    + bar(entry, in: row)
-                            })
-                    }, isApart: false, keeping: reserve)
+                items: rows.map { row in
+                    line(
+                        row.entries.map { entry in
+                            (entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown)
+                                + bar(entry, in: row)
+                        })
+                }, isApart: false, keeping: reserve)
         }
 
         if rows.contains(where: { row in row.entries.contains { !bar($0, in: row).isEmpty } }) {
@@ -110,7 +131,13 @@ private struct MarkdownWriter {
     }
 
     private mutating func append(_ added: [String]) {
+        let bytes = added.reduce(0) { $0 + $1.utf8.count + 1 }
+        guard size + bytes <= limit + Self.room else {
+            isCut = true
+            return
+        }
+
         lines += added
-        size += added.reduce(0) { $0 + $1.utf8.count + 1 }
+        size += bytes
     }
 }

@@ -5,7 +5,7 @@ import Results
 struct PageProse: Sendable {
     /// The names of experiments, implementations and inputs that are one word.
     private var names: Set<String>
-    /// Those of several words, the longest first, by their first word.
+    /// The names of several words, the longest first, by their first word.
     private var phrases: [Substring: [String]]
 
     /// Words that sentences are made of. They are taken for words although something may be called so.

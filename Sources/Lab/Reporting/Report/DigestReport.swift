@@ -5,8 +5,9 @@ import Results
 extension Report {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
-    /// It has the verdict in one sentence; a table of every implementation on every input, the worst first: over the
-    /// budget, then undecided, then by the ratio to the reference; growth; cells that were not run; and the machine.
+    /// It has the verdict in one sentence; the question and its answer; a table of implementations on inputs by what
+    /// decides, the worst first: over the budget, then undecided, then by the ratio to the reference; and, folded where
+    /// it is long, the rest: all columns and rows, rates, growth, cells that were not run. The machine comes last.
     ///
     /// - Parameters:
     ///   - earlier: Results to compare with, the oldest first.
@@ -59,24 +60,61 @@ extension Report {
     private static func parts(ofDigest result: ResultFile, shown cells: [Cell]) -> [Section] {
         var sections: [Section] = []
 
-        func add(_ title: String, _ block: Block) { sections.append(Section(title.lowercased(), title, block)) }
+        func add(_ title: String, _ groups: Group...) {
+            sections.append(Section(title.lowercased(), title, groups: groups))
+        }
 
-        if !result.answers.isEmpty { add("Answer", .list(result.answers)) }
-        if let costs = ReportTable(costsWorstFirst: cells) { add("Costs", .table(costs)) }
+        let answers = result.answers
+        if !cells.isEmpty {
+            let headline = [Headline(cells).text, FittingInputs(cells).sentenceOnReference].compactMap(\.self)
+            add("Answer", Group([.paragraph(headline.joined(separator: " "))]), list(answers, "All answers"))
+        }
+
+        if let costs = ReportTable(costsWorstFirst: cells) {
+            let deciding = costs.deciding(rows: shownRows)
+            let left = costs.rows.count - deciding.rows.count
+            let rest =
+                left == 0 ? "" : "The \(shownRows) worst of \(counted(costs.rows.count, "row")); all are folded below."
+            add(
+                "Costs", Group([.table(deciding)] + (left == 0 ? [] : [.paragraph(rest)])),
+                Group("All \(counted(costs.rows.count, "row")) with every column", isFolded: true, [.table(costs)]))
+        }
 
         let rates = cells.filter { $0.throughput != nil }
             .descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }
-        if !rates.isEmpty { add("Throughput", .table(ReportTable(rates: rates, isOfOneInput: false))) }
+        if !rates.isEmpty {
+            add("Throughput", table(ReportTable(rates: rates, isOfOneInput: false), "All rates"))
+        }
 
-        if !result.growth.isEmpty { add("Growth", .list(growth(result.growth))) }
+        if !result.growth.isEmpty { add("Growth", list(growth(result.growth), "The growth of all")) }
 
         let capacities = (result.capacity ?? []).descending { -($0.passes ?? 0) }
-        if !capacities.isEmpty { add("Capacity", .table(ReportTable(capacities: capacities, isOfOneShape: false))) }
+        if !capacities.isEmpty {
+            add("Capacity", Group([.table(ReportTable(capacities: capacities, isOfOneShape: false))]))
+        }
 
-        if !result.notRun.isEmpty { add("Not run", .list(grouped(result.notRun.map { ($0.label, $0.reason) }))) }
-        add("Measured on", .paragraph(circumstances(result)))
+        if !result.notRun.isEmpty {
+            add("Not run", list(grouped(result.notRun.map { ($0.label, $0.reason) }), "All that was not run"))
+        }
 
+        add("Measured on", Group([.paragraph(circumstances(result))]))
         return sections
+    }
+
+    /// The most rows of a table, and the most lines of a list, that stand open.
+    private static let shownRows = 30
+    private static let shownLines = 12
+
+    /// Returns a list, folded if it is long.
+    private static func list(_ lines: [String], _ title: String) -> Group {
+        guard lines.count > shownLines else { return Group([.list(lines)]) }
+        return Group("\(title): \(counted(lines.count, "line"))", isFolded: true, [.list(lines)])
+    }
+
+    /// Returns a table, folded if it is long.
+    private static func table(_ table: ReportTable, _ title: String) -> Group {
+        guard table.rows.count > shownRows else { return Group([.table(table)]) }
+        return Group("\(title): \(counted(table.rows.count, "row"))", isFolded: true, [.table(table)])
     }
 
     /// Returns a line for each experiment, shape and plan, with the steepest growth first.
@@ -163,6 +201,23 @@ extension Sequence {
 }
 
 extension ReportTable {
+    /// Returns the columns by which costs are judged and compared, of the first rows.
+    fileprivate func deciding(rows count: Int) -> ReportTable {
+        let deciding = ["verdict", "cell", "cold p99", "bound", "× reference", "warm median"]
+        let places = deciding.flatMap { name in columns.indices.filter { columns[$0].title.hasPrefix(name) } }
+        var table = ReportTable(caption, columns, Array(rows.prefix(count)))
+
+        // Costs of other plans, as other tools have them, are all there is to compare.
+        if columns.contains(where: { $0.title.hasPrefix("warm median") || $0.title.hasPrefix("cold p99") }) {
+            table.columns = places.map { columns[$0] }
+            for row in table.rows.indices {
+                table.rows[row].entries = places.map { table.rows[row].entries[$0] }
+            }
+        }
+
+        return table
+    }
+
     /// All costs, the worst first; `nil` without any.
     fileprivate init?(costsWorstFirst cells: [Cell]) {
         let rows = CostRow.all(of: cells).sorted { $0.badness > $1.badness }

@@ -57,7 +57,21 @@ extension Site {
     }
 
     private var sections: [Report.Section] {
-        machines.count > 1 ? [runSection, trendSection, machineSection] : [runSection, trendSection]
+        var sections = [runSection, trendSection]
+        if machines.count > 1 { sections.append(machineSection) }
+        if let newestChanges { sections.insert(newestChanges, at: 0) }
+        return sections
+    }
+
+    /// The newest changes of level, of which there may be none.
+    private var newestChanges: Report.Section? {
+        let newest = changes(of: experiments.flatMap(\.cards)).prefix(Self.shownChanges)
+        guard !newest.isEmpty else { return nil }
+
+        return .init(
+            "changes", "The newest changes",
+            introduction: ["Where the level of a cell changed, as far as all runs of a machine tell."],
+            groups: [.init([.table(table(of: newest))])])
     }
 
     private var runSection: Report.Section {
@@ -80,15 +94,11 @@ extension Site {
                 "trends", "Trends", introduction: ["A trend takes two runs, and there is one so far."], groups: [])
         }
 
-        var groups = [Report.Group([.table(trends)])]
-        let newest = changes(of: experiments.flatMap(\.cards)).prefix(Self.shownChanges)
-        if !newest.isEmpty { groups.append(.init("The newest changes", [.table(table(of: newest))])) }
-
         return .init(
             "trends", "Trends",
             introduction: [
                 "Every cell over the runs, and where its level changed. A change is named by the first run after it."
-            ], groups: groups)
+            ], groups: [.init([.table(trends)])])
     }
 
     private var machineSection: Report.Section {

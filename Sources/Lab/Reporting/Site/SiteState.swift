@@ -3,12 +3,12 @@ import Results
 
 /// The state of each guarded cell, the changes since a release, and the conclusions of gates.
 extension Site {
-    /// The sections that have something to show.
+    /// The sections that have something to show; what changed comes first.
     var stateSections: [Report.Section] {
         var sections: [Report.Section] = []
-        if !accepted.isEmpty || !gates.isEmpty { sections.append(guardedSection) }
         if let since { sections.append(changeSection(since: since)) }
         if !gates.isEmpty { sections.append(gateSection) }
+        if !accepted.isEmpty || !gates.isEmpty { sections.append(guardedSection) }
         return sections
     }
 
@@ -60,15 +60,16 @@ extension Site {
         where isShown: (Finding) -> Bool = { $0.verdict.tone != nil }
     ) -> Report.Group {
         var shown = findings
-        shown.rows = findings.rows.filter(isShown)
+        shown.rows = findings.rows.filter { isShown($0) && $0.verdict != .unmeasurable }
         let document = Report(shown, named: "gate") { cell in
             let own = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
             guard lines[own] != nil, !experiments.isEmpty else { return nil }
             return "\(Self.trendPath(cell.experiment)).html#\(own.anchor)"
         }
 
-        let notes: [Report.Block] = document.notices.isEmpty ? [] : [.list(document.notices)]
-        return .init(title, isFolded: isFolded, document.groups.flatMap(\.blocks) + notes)
+        let notes = document.notices + findings.rows.filter(isShown).unmeasurable
+        return .init(
+            title, isFolded: isFolded, document.groups.flatMap(\.blocks) + (notes.isEmpty ? [] : [.list(notes)]))
     }
 
     /// Returns the change of a cell since an earlier number, with the run and the commit.
@@ -83,6 +84,16 @@ extension Site {
         finding.reason = [finding.reason, origin].compactMap { $0 }.joined(separator: "; ")
 
         return finding
+    }
+}
+
+extension [Finding] {
+    /// The numbers of findings that cannot be measured, a sentence for each reason. To list them would hide the others.
+    fileprivate var unmeasurable: [String] {
+        filter { $0.verdict == .unmeasurable }.grouped { $0.reason ?? "" }.map { reason, findings in
+            let cells = "\(counted(findings.count, "cell")) cannot be measured"
+            return reason.isEmpty ? "\(cells)." : "\(cells): \(reason)."
+        }
     }
 }
 

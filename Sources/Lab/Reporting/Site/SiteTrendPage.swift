@@ -14,7 +14,8 @@ struct SiteTrendPage {
 
     var html: HTML {
         let runs = cards.flatMap(\.lines).flatMap(\.points).map(\.run).distinct().count
-        let legend: HTML = "<ul class=\"legend\">\(site.machines.enumerated().map(legendItem))</ul>\n"
+        let items = site.machines.enumerated().map { "<li>\(legendItem($0, $1))</li>" as HTML }
+        let legend: HTML = "<ul class=\"legend\">\(items)</ul>\n"
         let groups = cards.grouped(by: \.cell.measureWithUnit).map { measure, cards -> HTML in
             let drawings: HTML = "<div class=\"trends\">\n\(cards.map(article))</div>\n"
             return .section(
@@ -46,14 +47,27 @@ struct SiteTrendPage {
 
     private func legendItem(_ position: Int, _ fingerprint: String) -> HTML {
         """
-        <li class="line-\(position % TrendChart.colours)"><span class="swatch"></span>\
-        \(Trend.machineName(position)) \(Site.processor(fingerprint))</li>
+        <span class="line-\(position % TrendChart.colours)"><span class="swatch"></span>\
+        \(Trend.machineName(position)) \(Site.processor(fingerprint))</span>
         """
     }
 
     private func article(_ card: Site.Card) -> HTML {
+        let drawings = card.lines.grouped(by: \.conditions.fingerprint).map { fingerprint, lines in
+            drawing(of: lines, on: fingerprint, card)
+        }
+
+        return """
+            <article class="trend" id="\(card.anchor)"><h3>\(card.title)</h3>\(drawings)\
+            <details class="data"><summary>Numbers</summary>\(numbers(card))</details></article>
+
+            """
+    }
+
+    /// Returns the drawing of one machine: numbers of different machines have no common trend.
+    private func drawing(of lines: [Trend], on fingerprint: String?, _ card: Site.Card) -> HTML {
         let metric = card.cell.metric
-        let chart = TrendChart(card.lines)
+        let chart = TrendChart(lines)
         let drawing = chart.markup { line in
             site.machine(line.conditions.fingerprint).position
         } tip: { line, point in
@@ -63,18 +77,30 @@ struct SiteTrendPage {
             return "\(run?.date ?? point.run)\(build)\(site.place(of: line)): \(number)"
         }
 
-        return """
-            <article class="trend" id="\(card.anchor)"><h3>\(card.title)</h3>\
-            <div class="frame" role="img" aria-label="\(description(card))">\
-            <span class="high">\(metric.text(chart.range.upperBound))</span>\
-            <span class="low">\(metric.text(chart.range.lowerBound))</span>\(drawing)</div>
-            <details class="data"><summary>Numbers</summary>\(numbers(card))</details></article>
+        let position = site.machine(fingerprint).position
+        let machine: HTML =
+            site.machines.count > 1
+            ? "<p class=\"machine\">\(legendItem(position, fingerprint ?? ""))</p>" : ""
 
+        return """
+            \(machine)<div class="frame" role="img" aria-label="\(description(card, lines))">\
+            <span class="high">\(metric.text(chart.range.upperBound))</span>\
+            <span class="low">\(metric.text(chart.range.lowerBound))</span>\(drawing)</div>\
+            <p class="dates">\(dates(of: lines))</p>
             """
     }
 
-    private func description(_ card: Site.Card) -> String {
-        let courses = card.lines.map { line in
+    /// Returns the days of the first and the last run of some lines.
+    private func dates(of lines: [Trend]) -> [HTML] {
+        let runs = lines.flatMap(\.points).map(\.run).sorted()
+        let days = [runs.first, runs.last].compactMap { $0 }.map { run in
+            (site.runsByName[run]?.date ?? run).prefix(10)
+        }
+        return days.distinct().map { "<span>\($0)</span>" }
+    }
+
+    private func description(_ card: Site.Card, _ lines: [Trend]) -> String {
+        let courses = lines.map { line in
             let ends = [line.points.first, line.points.last].compactMap { $0 }.map { card.cell.metric.text($0.median) }
             let changed = line.changed.isEmpty ? "no change of level" : counted(line.changed.count, "change")
             let runs = counted(line.points.count, "run") + site.place(of: line)
