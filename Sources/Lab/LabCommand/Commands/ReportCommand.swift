@@ -10,7 +10,8 @@ struct ReportCommand {
         "RESULT.json", help: "the results, the reported one last; the others are compared with it", atLeast: 1)
     private static let html = Option<FilePath?>(
         "--html", value: "DIR", help: "one page that needs no network, DIR/index.html")
-    private static let svg = Option<FilePath?>("--svg", value: "DIR", help: "every chart as an SVG file, for print")
+    private static let svg = Option<FilePath?>(
+        "--svg", value: "DIR", help: "every chart as an SVG file, and all verdicts in one, for print")
     private static let png = Option<FilePath?>("--png", value: "DIR", help: "every chart as a PNG file")
     private static let markdown = Option<FilePath?>(
         "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
@@ -89,6 +90,11 @@ struct ReportCommand {
 
         let report = Report(on: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
         if let page { try ReportPage(console: context.console).publish(report, to: page) }
+
+        if let folder = arguments[Self.svg], let picture = report.pictureFile {
+            try folder.appending("verdicts.svg").write(Data(picture.utf8))
+            context.console.writeLine("all verdicts: \(folder.appending("verdicts.svg"))")
+        }
 
         var areDrawn = true
         for case (let folder?, let format) in images {

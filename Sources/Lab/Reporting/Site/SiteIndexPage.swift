@@ -63,7 +63,7 @@ extension Site {
         return sections
     }
 
-    /// The newest changes of level, of which there may be none.
+    /// The newest changes of level; `nil` without any.
     private var newestChanges: Report.Section? {
         let newest = changes(of: experiments.flatMap(\.cards)).prefix(Self.shownChanges)
         guard !newest.isEmpty else { return nil }
