@@ -60,13 +60,14 @@ extension BudgetPicture {
     }
 
     private static let style = """
-        text{font:13px ui-sans-serif,system-ui,"DejaVu Sans",sans-serif;fill:#1a1f29}.heading{font-size:18px;font-weight:700}\
-        .quiet{font-size:11px;fill:#566072}.name{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-weight:600;\
-        font-size:12.5px}.good{fill:#0a6b4b;font-weight:600}.bad{fill:#a8152f;font-weight:600}.open{fill:#7a5200;\
-        font-weight:600}path{fill:none;stroke-linecap:round}.grid{stroke:#e1e4e9}.budget{stroke:#a8152f;\
-        stroke-width:1.5;stroke-dasharray:3 2;stroke-linecap:butt}.fit{stroke:#0a6b4b;stroke-width:6}\
-        .fit.reference{stroke:#1a1f29}.undecided{stroke:#7a5200;stroke-width:7}.hole{stroke:#fbfbfa;stroke-width:3}\
-        .over{stroke:#a8152f;stroke-width:4}
+        text{font:13px ui-sans-serif,system-ui,"DejaVu Sans",sans-serif;fill:#1a1f29}
+        .heading{font-size:18px;font-weight:700}.quiet{font-size:11px;fill:#566072}
+        .name{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-weight:600;font-size:12.5px}
+        .good,.bad,.open{font-weight:600}.good{fill:#0a6b4b}.bad{fill:#a8152f}.open{fill:#7a5200}
+        path{fill:none;stroke-linecap:round}.grid{stroke:#e1e4e9}
+        .budget{stroke:#a8152f;stroke-width:1.5;stroke-dasharray:3 2;stroke-linecap:butt}
+        .fit{stroke:#0a6b4b;stroke-width:6}.fit.reference{stroke:#1a1f29}.over{stroke:#a8152f;stroke-width:4}
+        .undecided{stroke:#7a5200;stroke-width:7}.hole{stroke:#fbfbfa;stroke-width:3}
         """
 
     private static func key(at height: Int) -> HTML {
