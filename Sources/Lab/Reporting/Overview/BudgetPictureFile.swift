@@ -47,7 +47,7 @@ extension BudgetPicture {
             <text class="quiet" x="24" y="54">\(circumstances)</text>
             \(ticks)
             <text class="quiet" x="\(Layout.reference)" y="\(Layout.top - 10)">reference</text>
-            <text class="quiet" x="\(Layout.best)" y="\(Layout.top - 10)">some other</text>
+            <text class="quiet" x="\(Layout.best)" y="\(Layout.top - 10)">the best</text>
             \(drawn)\(Self.key(at: height - 14))
             </svg>
 
