@@ -103,7 +103,8 @@ import Testing
     @Test("no name ends a cell, begins markup or a line of its own")
     func hostileNames() throws {
         let result = ExportSample.hostile
-        let table = try #require(tables(text(result)).first)
+        // All rows are in the second table, which is folded.
+        let table = try #require(tables(text(result)).dropFirst().first)
         #expect(table.count > 1 && table.allSatisfy { $0.count == table[0].count })
         let keys = Set(result.cells.map { [$0.experiment, $0.implementation, $0.id.input] })
         #expect(table.count == keys.count + 2)
@@ -137,7 +138,7 @@ import Testing
                 var cell = $0; cell.id.experiment += "'"; return cell
             }
         }
-        #expect(text(result).utf8.count < 60_000)
+        #expect(text(result).utf8.count < 1 << 20)
     }
 
     @Test("with the usual limit a document stays under 60,000 bytes, whatever it is made of, and says that it is cut")
