@@ -54,8 +54,8 @@ import Testing
         let outcome = try Command.milli(
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--json", file.path)
         #expect([0, 1].contains(outcome.status))
-        #expect(outcome.output.contains("foreground-view · screen-10 · 10 nodes"))
-        expectAll(outcome.lines, count: 10...) { $0.count <= 100 || $0.hasPrefix("result: ") }
+        #expect(outcome.lines.first?.hasPrefix("foreground-view  Find the view in front ") == true)
+        expectAll(outcome.lines, count: 10...) { $0.count <= 80 || $0.hasPrefix("result: ") }
         let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         #expect(result["schema"] as? String == "milli.result/2")
         let cells = try #require(result["cells"] as? [[String: Any]])
@@ -218,7 +218,7 @@ import Testing
         if outcome.output.contains("memory: no number") {
             #expect(outcome.output.contains("jemalloc"), "what cannot be counted says why")
         } else {
-            #expect(outcome.output.contains("allocs"))
+            #expect(outcome.lines.contains { $0.hasPrefix("bytes kept ") })
             #expect(outcome.lines.contains { $0.contains("indexed") && $0.contains(" B") })
         }
     }
@@ -230,7 +230,7 @@ import Testing
             "/proc/nowhere/r.json")
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("/proc/nowhere/r.json: cannot be written"))
-        #expect(!outcome.output.contains("validated"))
+        #expect(!outcome.output.contains("checked"))
     }
 
     @Test("doctor names clock, counters, load and allocator")
@@ -253,8 +253,8 @@ import Testing
         #expect(outcome.status == 0)
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         #expect(object?["schema"] as? String == "milli.result/2")
-        #expect(outcome.errors.contains("warm median"))
-        #expect(outcome.errors.contains("validated: "))
+        #expect(outcome.errors.contains("warm time"))
+        #expect(outcome.errors.contains(" answers checked, none differed"))
         #expect(!FileManager.default.fileExists(atPath: "-"))
     }
 

@@ -129,7 +129,7 @@ import Testing
         // Every cell has a row, with a number from the machine that has one.
         let rows = merged.lines.filter { $0.contains(" memory ") && $0.last?.isNumber == true }
         #expect(rows.count == kinds[0].count + kinds[1].count, "\(merged.output)")
-        #expect(merged.output.contains("2 shards, result: ") && merged.output.contains("1 shards, result: "))
+        #expect(merged.output.contains("2 shards, result: ") && merged.output.contains("1 shard, result: "))
         let notRun = try #require(try Self.object(scratch.file("run-2.json"))["notRun"] as? [[String: Any]])
         #expect(notRun.contains { $0["reason"] as? String == "measured elsewhere" })
         let piped = try Command.run(Command.executable, ["merge", "--by-machine"] + names + ["--json", "-"])

@@ -17,6 +17,8 @@ struct Measuring {
     /// The longest that one call may take; `nil` for the limit of the profile.
     var callLimit: TimeSpan?
     let isQuiet: Bool
+    /// Every number is printed.
+    var showsAll = false
 
     /// Runs to the end or until an interruption.
     ///
@@ -35,7 +37,7 @@ struct Measuring {
 
         let file = try WrittenResult(destination, console: console)
         let text = console.text(beside: destination)
-        var display = RunDisplay(console: console, text: text, isQuiet: isQuiet)
+        var display = RunDisplay(console: console, text: text, isQuiet: isQuiet, showsAll: showsAll)
         let result = Run(configuration, runner: commands ?? process).execute(
             environment: try .ofThisProcess(), isInterrupted: { interruption.happened || file.failure != nil }
         ) { event in
@@ -47,10 +49,9 @@ struct Measuring {
             display.show(event)
         }
 
-        display.clear()
         try file.check()
         file.save(result)
-        text.write(display.summary(of: result, command: lab.name))
+        display.finish(result, command: lab.name)
         try file.check()
         try file.finish(result, keepsPartial: keepsPartial)
 

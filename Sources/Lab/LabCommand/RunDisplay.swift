@@ -2,14 +2,23 @@ import Execution
 import Reporting
 import Results
 
-/// The display of a run: its progress, and a table after every input.
+/// The display of a run: its progress, and a block after every experiment or, with all numbers, after every input.
 struct RunDisplay {
     private let console: Console
     private let text: Console
     private let isQuiet: Bool
+    private let showsAll: Bool
     private let progress: ProgressLine
     /// The failures that were reported as they happened, which the summary does not repeat.
     private var reported: Set<String> = []
+    /// The experiment that was measured last, and is not shown yet.
+    private var pending: Pending?
+
+    private struct Pending {
+        var experiment: String
+        var purpose: String
+        var result: ResultFile
+    }
 
     /// Makes a display.
     ///
@@ -17,10 +26,12 @@ struct RunDisplay {
     ///   - console: the console, for progress and failures.
     ///   - text: the console for tables.
     ///   - isQuiet: `true` to show neither progress nor tables.
-    init(console: Console, text: Console, isQuiet: Bool) {
+    ///   - showsAll: `true` to show every number.
+    init(console: Console, text: Console, isQuiet: Bool, showsAll: Bool) {
         self.console = console
         self.text = text
         self.isQuiet = isQuiet
+        self.showsAll = showsAll
         progress = ProgressLine(console: console, isShown: !isQuiet)
     }
 
@@ -35,13 +46,20 @@ struct RunDisplay {
         case .searching(let label):
             progress.show("capacity of \(label)")
         case .found(let capacities, let notRun, _):
+            showPending()
             show(Report.block(of: capacities, notRun: notRun))
         case .failed(let reason):
             progress.clear()
             if reported.insert(reason).inserted { console.writeErrorLine(reason) }
         case .finished(let group, _, let notRun, let result):
             if !isQuiet { reported.formUnion(notRun.map(\.asFailure)) }
-            show(Report.block(ofInput: group.input.name, of: group.experiment.name, in: result))
+            if showsAll {
+                show(Report.block(ofInput: group.input.name, of: group.experiment.name, in: result))
+            } else {
+                if pending?.experiment != group.experiment.name { showPending() }
+                pending = Pending(
+                    experiment: group.experiment.name, purpose: group.experiment.summary, result: result)
+            }
         }
     }
 
@@ -53,13 +71,31 @@ struct RunDisplay {
         text.writeLine()
     }
 
-    /// Clears the progress.
-    func clear() { progress.clear() }
+    /// Shows the block of the experiment that was measured last.
+    private mutating func showPending() {
+        guard let last = pending else { return }
 
-    /// Returns the summary of the run, without the failures that were reported as they happened.
-    func summary(of result: ResultFile, command: String) -> Report {
+        pending = nil
+        progress.clear()
+        guard !isQuiet, let block = RunBlock(of: last.experiment, purpose: last.purpose, in: last.result) else {
+            return
+        }
+
+        text.write(block.lines(width: text.width))
+        text.writeLine()
+    }
+
+    /// Shows the end of the run, without the failures that were reported as they happened.
+    mutating func finish(_ result: ResultFile, command: String) {
+        showPending()
+        progress.clear()
         var result = result
         result.failures.removeAll(where: reported.contains)
-        return Report.summary(of: result, command: command)
+
+        if showsAll {
+            text.write(Report.summary(of: result, command: command))
+        } else {
+            text.write(RunConclusion(result, command: command).lines(width: text.width))
+        }
     }
 }

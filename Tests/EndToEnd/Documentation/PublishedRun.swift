@@ -4,7 +4,8 @@ import Results
 
 /// A published run, and the pages that show its numbers.
 ///
-/// They are shown in three ways. A block of `text` begins as the command prints it, `experiment · input · …`. A
+/// They are shown in four ways. A block of `text` begins as the command prints it, `experiment  question`, or with all
+/// numbers `experiment · input · …`. A
 /// table of Markdown names an experiment in its first heading, an implementation in each other heading, and an input in
 /// each row; or it has the columns `experiment` and `input`, and each cell names its implementation.
 struct PublishedRun {
@@ -68,6 +69,11 @@ struct PublishedRun {
 
     /// The command's output about an input; the rates alone where the page shows no costs.
     private func block(_ lines: [String]) -> [String]? {
+        let heading = (lines.first ?? "").components(separatedBy: "  ")
+        if heading.count > 1, let block = RunBlock(of: heading[0], purpose: heading[1], in: result) {
+            return block.lines(width: 80).map(\.text)
+        }
+
         let title = (lines.first ?? "").components(separatedBy: " · ")
         guard title.count > 2, inputs["\(title[0])/\(title[1])"] != nil else { return nil }
 

@@ -47,17 +47,18 @@ import Testing
         #expect(!allows(["TERM": "dumb"]))
     }
 
-    @Test("the width is the environment's, else the terminal's, else 100")
+    @Test("the width is the environment's, else the terminal's, else unknown, and then 80")
     func theWidthIsTheEnvironments() {
-        func width(_ columns: String?, _ terminal: Int?) -> Int {
+        func width(_ columns: String?, _ terminal: Int?) -> Int? {
             Console.width({ $0 == "COLUMNS" ? columns : nil }, terminal: terminal)
         }
-        #expect(width(nil, nil) == 100)
+        #expect(width(nil, nil) == nil)
+        #expect(Console(Transcript()).width == 80)
         #expect(width(nil, 80) == 80)
         #expect(width("120", 80) == 120)
         #expect(width("wide", 80) == 80)
-        #expect(width("-3", nil) == 100)
-        #expect(width("0", 0) == 100)
+        #expect(width("-3", nil) == nil)
+        #expect(width("0", 0) == nil)
         #expect(width("99999999999999999999", 80) == 80)
     }
 }

@@ -5,8 +5,10 @@ import Measurement
 
 /// The output of a command, with the properties of its reader.
 public struct Console: Sendable {
-    /// The width of text, in columns, if the width of the window is unknown.
-    public static let defaultWidth = 100
+    /// The width of tables and answers, in columns, if the width of the window is unknown.
+    public static let defaultWidth = 80
+    /// The width of running text, at most: more would make it hard to read.
+    private static let widestText = 100
 
     /// Standard output: results.
     public let output: any TextSink
@@ -16,8 +18,10 @@ public struct Console: Sendable {
     public let isTerminal: Bool
     /// Standard error goes to a terminal, where progress can be drawn.
     public let errorsAreTerminal: Bool
+    /// The number of columns of a line, if it is known.
+    private let knownWidth: Int?
     /// The number of columns of a line.
-    public let width: Int
+    public var width: Int { knownWidth ?? Self.defaultWidth }
     /// Output may be coloured.
     public let allowsColour: Bool
 
@@ -28,25 +32,33 @@ public struct Console: Sendable {
     ///   - errors: standard error; the output if left out.
     ///   - isTerminal: standard output goes to a terminal.
     ///   - errorsAreTerminal: standard error goes to a terminal.
-    ///   - width: the number of columns of a line.
+    ///   - width: the number of columns of a line; `nil` if it is unknown.
     ///   - allowsColour: output may be coloured.
     public init(
         _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
-        errorsAreTerminal: Bool = false, width: Int = Console.defaultWidth, allowsColour: Bool = false
+        errorsAreTerminal: Bool = false, width: Int? = nil, allowsColour: Bool = false
     ) {
         self.output = output
         self.errors = errors ?? output
         self.isTerminal = isTerminal
         self.errorsAreTerminal = errorsAreTerminal
-        self.width = width
+        knownWidth = width
         self.allowsColour = allowsColour
     }
 
     /// The console with all text on standard error, for a command whose standard output carries data.
     public var errorsOnly: Console {
         Console(
-            errors, isTerminal: errorsAreTerminal, errorsAreTerminal: errorsAreTerminal, width: width,
+            errors, isTerminal: errorsAreTerminal, errorsAreTerminal: errorsAreTerminal, width: knownWidth,
             allowsColour: allowsColour && errorsAreTerminal)
+    }
+
+    /// Returns the console with lines of another width; the same for `nil`.
+    func with(width: Int?) -> Console {
+        guard let width else { return self }
+        return Console(
+            output, errors: errors, isTerminal: isTerminal, errorsAreTerminal: errorsAreTerminal, width: width,
+            allowsColour: allowsColour)
     }
 
     /// Returns the console for text next to a result: standard error if the result itself goes to standard output.
@@ -70,14 +82,17 @@ public struct Console: Sendable {
     public func writeErrorLine(_ line: String) { errors.write(VisibleText(line) + "\n") }
 
     /// Returns the text in some styles if colour is allowed, and the plain text otherwise.
-    public func styled(_ text: String, _ styles: TextStyle...) -> VisibleText {
+    public func styled(_ text: String, _ styles: TextStyle...) -> VisibleText { styled(text, styles) }
+
+    /// Returns the text in some styles if colour is allowed, and the plain text otherwise.
+    func styled(_ text: String, _ styles: [TextStyle]) -> VisibleText {
         guard allowsColour, !styles.isEmpty, !text.isEmpty else { return VisibleText(text) }
         let codes = styles.map { "\($0.rawValue)" }.joined(separator: ";")
         return VisibleText(own: "\u{1B}[\(codes)m") + VisibleText(text) + "\u{1B}[0m"
     }
 
-    /// The width of running text, which a wide terminal would make hard to read.
-    var helpWidth: Int { min(width, Console.defaultWidth) }
+    /// The width of running text, such as help.
+    var helpWidth: Int { min(knownWidth ?? Self.widestText, Self.widestText) }
 
     func bold(_ text: String) -> String { styled(text, .bold).description }
 }
@@ -104,12 +119,12 @@ extension Console {
         (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
     }
 
-    /// Returns the width that the environment sets, else the terminal's, else the default. A width that no text fits in
-    /// is taken for a mistake.
-    static func width(_ environment: (String) -> String?, terminal: Int?) -> Int {
+    /// Returns the width that the environment sets, else the terminal's; `nil` if there is neither. A width that no
+    /// text fits in is taken for a mistake.
+    static func width(_ environment: (String) -> String?, terminal: Int?) -> Int? {
         let usable = 20...10_000
         if let columns = environment("COLUMNS").flatMap({ Int($0) }), usable.contains(columns) { return columns }
         if let terminal, usable.contains(terminal) { return terminal }
-        return defaultWidth
+        return nil
     }
 }

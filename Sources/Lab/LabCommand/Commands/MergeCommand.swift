@@ -20,7 +20,10 @@ struct MergeCommand {
                 added up, whatever the machines.
                 """
         ) {
-            [Self.files, Self.byMachine, RunCommand.resultFile, RunCommand.quiet]
+            [
+                Self.files, Self.byMachine, RunCommand.resultFile, RunCommand.quiet, TextOptions.all,
+                TextOptions.width,
+            ]
             Example("\(lab.name) merge shard-*.json --json run.json", "the shards of a CI matrix or a job array")
             ExitMeaning(.verdict, "the whole run has a verdict, as it would have with 'run'")
             ExitMeaning(.wrongCall, "a shard is missing or given twice, or the shards are not of one run")
@@ -28,7 +31,8 @@ struct MergeCommand {
             let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
             let results = try ShardMerge.merge(shards, byMachine: arguments[Self.byMachine])
             let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
-            let text = context.console.text(beside: destination)
+            let text = TextOptions.console(arguments, context).text(beside: destination)
+            let showsAll = arguments[TextOptions.all]
 
             if results.count > 1, destination == .standardStream {
                 throw CommandFailure("\(results.count) kinds of machine have a result each; name a file with --json")
@@ -36,14 +40,17 @@ struct MergeCommand {
 
             let isRun = results[0].selection.exhaustiveSize == nil
             if !arguments[RunCommand.quiet], isRun {
-                text.write(results.count > 1 ? Report.sideBySide(results) : Report.blocks(of: results[0]))
-                text.writeLine()
+                Self.writeBlocks(of: results, showsAll: showsAll, purposes: purposes, to: text)
             }
 
             for (number, result) in results.enumerated() {
                 if results.count > 1 { text.writeLine("machine \(number + 1): \(result.fingerprint)") }
-                if isRun {
+                if isRun, showsAll {
                     text.write(Report.summary(of: result, command: lab.name))
+                } else if isRun {
+                    let hasBlocks = results.count == 1 && !arguments[RunCommand.quiet]
+                    let end = RunConclusion(result, isAfterBlocks: hasBlocks, command: lab.name)
+                    text.write(end.lines(width: text.width))
                 } else {
                     VerifyCommand.write(result, command: lab.name, to: text)
                 }
@@ -51,10 +58,40 @@ struct MergeCommand {
                 let file = results.count > 1 ? Self.file(destination, number + 1) : destination
                 try file.write(result.encoded(), context.console)
                 let parts = shards.count { results.count == 1 || $0.result.fingerprint == result.fingerprint }
-                if file != .standardStream { text.writeLine("\(parts) shards, result: \(file)") }
+                if file != .standardStream {
+                    text.writeLine("\(parts) \(parts == 1 ? "shard" : "shards"), result: \(file)")
+                }
             }
 
             return results.contains(where: \.hasVerdict) ? .verdict : .fine
+        }
+    }
+
+    /// The sentences on what the lab's experiments measure.
+    private var purposes: [String: String] {
+        Dictionary(lab.experiments.map { ($0.name, $0.summary) }) { first, _ in first }
+    }
+
+    private static func writeBlocks(
+        of results: [ResultFile], showsAll: Bool, purposes: [String: String], to text: Console
+    ) {
+        guard results.count == 1, !showsAll else {
+            text.write(results.count > 1 ? Report.sideBySide(results) : Report.blocks(of: results[0]))
+            text.writeLine()
+            return
+        }
+
+        let result = results[0]
+        let blocks = RunBlock.all(in: result, purposes: purposes)
+        for block in blocks {
+            text.write(block.lines(width: text.width))
+            text.writeLine()
+        }
+
+        for (key, capacities) in (result.capacity ?? []).grouped(by: { [$0.experiment, $0.shape] }) {
+            let notRun = result.notRun.filter { [$0.experiment, $0.input] == key }
+            text.write(Report.block(of: capacities, notRun: notRun))
+            text.writeLine()
         }
     }
 

@@ -52,7 +52,9 @@ struct RunCommand {
             "run", abstract: "Validate, measure and judge.",
             discussion: """
                 Implementations that give the reference's answers are measured side by side, in several processes, in \
-                random order in each round. The result file is updated after every input, so Ctrl-C loses nothing that \
+                random order in each round. A table for each experiment has the reference's times, and how many times \
+                as fast or slow the others are; the end says what is over its budget, what is undecided and what to \
+                use. The result file is updated after every input, so Ctrl-C loses nothing that \
                 was finished. An implementation that crashes or hangs is a mismatch, named with the case that shows \
                 it, and costs only its own cells. If the result file already exists, the new result is written next to \
                 it until it is complete.
@@ -61,7 +63,7 @@ struct RunCommand {
             [
                 PatternSelection.patterns, Self.profile, Self.plans, Self.limit, Self.largest, Self.resultFile,
                 Self.keepPartial, Self.html, Self.seed, Self.shard, Self.timeLimit, Self.callLimit, Self.quiet,
-                Self.strict,
+                Self.strict, TextOptions.all, TextOptions.width,
             ]
             CommandOptions.parts
             Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
@@ -121,11 +123,12 @@ struct RunCommand {
         configuration.shard = arguments[Self.shard]
         configuration.timeLimit = arguments[Self.timeLimit]
         let destination = arguments[Self.resultFile] ?? Self.defaultFile(at: Date())
+        let console = TextOptions.console(arguments, context)
         let result = try Measuring(
             lab: lab, configuration: configuration, commands: commands, destination: destination,
             keepsPartial: arguments[Self.keepPartial], callLimit: arguments[Self.callLimit],
-            isQuiet: arguments[Self.quiet]
-        ).run(context.console)
+            isQuiet: arguments[Self.quiet], showsAll: arguments[TextOptions.all]
+        ).run(console)
 
         if let folder = arguments[Self.html] {
             let name = destination == .standardStream ? "result" : String(showing: destination.lastComponent)

@@ -1,4 +1,5 @@
 import Files
+import JSONText
 import Reporting
 
 /// A writer of reports as pages, which looks for the renderer of charts once.
@@ -39,4 +40,28 @@ struct ReportPage {
     }
 }
 
-extension Console { func write(_ document: Report) { for line in document.terminal { writeLine(line) } } }
+extension Console {
+    /// Writes a report in lines of the console's width.
+    func write(_ document: Report) { for line in document.terminal(width: width) { writeLine(line) } }
+
+    /// Writes lines in the colours of what they judge, if colour is allowed.
+    func write(_ lines: [StyledLine]) {
+        for line in lines {
+            writeLine(line.pieces.reduce(VisibleText("")) { $0 + styled($1.text, $1.styles) })
+        }
+    }
+}
+
+extension StyledLine.Piece {
+    fileprivate var styles: [TextStyle] {
+        let colour: TextStyle? =
+            switch tone {
+            case .good: .green
+            case .bad: .red
+            case .open: .yellow
+            case nil: nil
+            }
+        let weight: [TextStyle] = isBold ? [.bold] : []
+        return weight + (colour.map { [$0] } ?? [])
+    }
+}

@@ -2,51 +2,57 @@ import Foundation
 import JSONText
 
 extension Report {
-    /// The report for a terminal of 100 columns: groups with an empty line between, and the summary last.
-    public var terminal: [String] {
-        var parts = notices.isEmpty ? [] : [notices.flatMap { $0.indented(then: 2) }]
-        parts += groups.map(\.terminal).filter { !$0.isEmpty }
-        if !summary.isEmpty, name != "report" { parts.append([summary]) }
+    /// The report for a terminal of 100 columns.
+    public var terminal: [String] { terminal(width: TextTable.width) }
+
+    /// Returns the report for a terminal: groups with an empty line between, and the summary last.
+    ///
+    /// - Parameter width: The columns of a line; only a path and a call are not broken to fit.
+    package func terminal(width: Int) -> [String] {
+        var parts = notices.isEmpty ? [] : [notices.flatMap { $0.indented(then: 2, width: width) }]
+        parts += groups.map { $0.terminal(width: width) }.filter { !$0.isEmpty }
+        if !summary.isEmpty, name != "report" { parts.append(summary.broken(to: width)) }
         return Array(parts.joined(separator: [""]))
     }
 }
 
 extension Report.Group {
-    fileprivate var terminal: [String] {
-        let lines = blocks.flatMap(Self.terminal)
-        return (title.isEmpty || lines.isEmpty && !blocks.isEmpty ? [] : Self.heading(title)) + lines
+    fileprivate func terminal(width: Int) -> [String] {
+        let lines = blocks.flatMap { Self.terminal($0, width: width) }
+        return (title.isEmpty || lines.isEmpty && !blocks.isEmpty ? [] : Self.heading(title, width: width)) + lines
     }
 
-    /// Returns the parts of a title on as few lines of at most 100 columns as they need.
-    private static func heading(_ title: String) -> [String] {
+    /// Returns the parts of a title on as few lines as they need.
+    private static func heading(_ title: String, width: Int) -> [String] {
         let separator = " · "
         let parts = SingleLine.escaped(title).components(separatedBy: " · ")
         return parts.reduce(into: [String]()) { lines, part in
-            if let last = lines.last, last.displayWidth + separator.displayWidth + part.displayWidth <= 100 {
+            if let last = lines.last, last.displayWidth + separator.displayWidth + part.displayWidth <= width {
                 lines[lines.count - 1] = last + separator + part
             } else {
-                lines.append(lines.isEmpty ? part : "  " + part)
+                let texts = part.broken(to: width - 2)
+                lines += lines.isEmpty ? texts : texts.map { "  " + $0 }
             }
         }
     }
 
-    private static func terminal(_ block: Report.Block) -> [String] {
+    private static func terminal(_ block: Report.Block, width: Int) -> [String] {
         switch block {
-        case .paragraph(let text): text.indented(then: 2)
-        case .list(let texts): texts.flatMap { $0.indented(2, then: 4) }
-        case .facts(let facts): facts.flatMap { "\($0.name): \($0.value)".indented(then: 4) }
+        case .paragraph(let text): text.indented(then: 2, width: width)
+        case .list(let texts): texts.flatMap { $0.indented(2, then: 4, width: width) }
+        case .facts(let facts): facts.flatMap { "\($0.name): \($0.value)".indented(then: 4, width: width) }
         case .code(let text):
             text.split(separator: "\n", omittingEmptySubsequences: false).map { SingleLine.escaped(String($0)) }
-        case .table(let table): table.lines
-        case .chart(let chart): chart.table.lines
+        case .table(let table): table.lines(width: width)
+        case .chart(let chart): chart.table.lines(width: width)
         }
     }
 }
 
 extension String {
-    /// Returns lines of at most 100 columns, the first and the rest indented.
-    fileprivate func indented(_ first: Int = 0, then rest: Int) -> [String] {
-        VisibleText(self).description.wrapped(to: 100 - rest).enumerated().map { line, text in
+    /// Returns lines of at most so many columns, the first and the rest indented.
+    fileprivate func indented(_ first: Int = 0, then rest: Int, width: Int) -> [String] {
+        broken(to: width - rest).enumerated().map { line, text in
             String(repeating: " ", count: line == 0 ? first : rest) + text
         }
     }
@@ -67,7 +73,7 @@ extension ReportTable {
     }
 
     /// The table for a terminal. Remarks follow below it, together where they say the same.
-    package var lines: [String] {
+    package func lines(width: Int) -> [String] {
         let shown = unfoldedRows
         var visible = self
         visible.rows = shown
@@ -88,9 +94,8 @@ extension ReportTable {
                 })
         }
 
-        let table = TextTable(columns: columns)
-        let notes = (foldedRows + remarks).flatMap { $0.indented(2, then: 4) }
-        if shown.isEmpty { return notes }
-        return (heading == 0 ? table.folded : table.lines) + notes
+        let table = TextTable(columns: columns, heading: heading)
+        let notes = (foldedRows + remarks).flatMap { $0.indented(2, then: 4, width: width) }
+        return shown.isEmpty ? notes : table.folded(width: width) + notes
     }
 }

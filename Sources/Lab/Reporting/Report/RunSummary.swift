@@ -9,7 +9,7 @@ extension Report {
         let validation = ValidationClaim(result)
         let tally = BudgetTally(result.cells)
 
-        var statements = growth(result) + answers(result)
+        var statements = result.growthLines + answers(result)
         statements.append(
             "validated: \(validation.extent), and every measured input; \(validation.mismatchText); "
                 + "\(counted(result.cells.count, "cell"))")
@@ -23,23 +23,6 @@ extension Report {
         if result.interrupted { blocks.append(.paragraph("interrupted: the result holds what was finished")) }
 
         return Report("run", title: "Summary", [Group(blocks)])
-    }
-
-    /// Returns a line for each experiment and shape.
-    private static func growth(_ result: ResultFile) -> [String] {
-        let fits = result.growth.filter { $0.plan == .warm || $0.plan == .instructions }
-        let shapes = fits.grouped { growth in
-            let unit = growth.plan == .instructions ? ", in instructions" : ""
-            return "\(growth.experiment) on \(growth.shape)\(unit)"
-        }
-
-        return shapes.map { shape, growths in
-            let texts = growths.map { growth in
-                let slope = "n^\(SignificantDigits.fixed(growth.slope, decimals: 2))"
-                return "\(growth.label) " + (growth.best.map { "\($0.rawValue) (\(slope))" } ?? slope)
-            }
-            return "growth, \(shape): \(texts.joined(separator: ", "))"
-        }
     }
 
     private static func answers(_ result: ResultFile) -> [String] {
@@ -62,6 +45,25 @@ extension Report {
             let texts = mean.values.map { "\($0.label) \(SignificantDigits.three($0.mean))" }
             let list = texts.isEmpty ? "none" : texts.joined(separator: ", ")
             return "mean × reference, \(experiment)\(mean.restriction): \(list)"
+        }
+    }
+}
+
+extension ResultFile {
+    /// A line for each experiment and shape: `growth, search on chain: documented O(n) (n^1.00)`.
+    var growthLines: [String] {
+        let fits = growth.filter { $0.plan == .warm || $0.plan == .instructions }
+        let shapes = fits.grouped { growth in
+            let unit = growth.plan == .instructions ? ", in instructions" : ""
+            return "\(growth.experiment) on \(growth.shape)\(unit)"
+        }
+
+        return shapes.map { shape, growths in
+            let texts = growths.map { growth in
+                let slope = "n^\(SignificantDigits.fixed(growth.slope, decimals: 2))"
+                return "\(growth.label) " + (growth.best.map { "\($0.rawValue) (\(slope))" } ?? slope)
+            }
+            return "growth, \(shape): \(texts.joined(separator: ", "))"
         }
     }
 }

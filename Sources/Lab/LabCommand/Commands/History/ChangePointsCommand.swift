@@ -68,7 +68,7 @@ struct ChangePointsCommand {
                 "history", title: "Changes of level",
                 summary: "\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series"
                     + Self.undecided(trends), groups)
-            for line in document.terminal { context.console.writeLine(line) }
+            for line in document.terminal(width: context.console.width) { context.console.writeLine(line) }
 
             return .fine
         }

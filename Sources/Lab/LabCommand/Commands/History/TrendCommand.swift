@@ -43,7 +43,7 @@ struct TrendCommand {
             let summary = "\(runs.count) runs" + (odd > 0 ? ", \(odd) of them with a verdict or interrupted" : "")
             let document = Report(
                 "history", title: "Trends", summary: summary, [.init([.table(table), .facts(machines.facts)])])
-            for line in document.terminal { console.writeLine(line) }
+            for line in document.terminal(width: console.width) { console.writeLine(line) }
 
             return .fine
         }

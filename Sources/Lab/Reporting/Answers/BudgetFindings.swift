@@ -1,0 +1,76 @@
+import Measurement
+import Results
+
+/// The cells of an experiment that are over a limit, or undecided about it, by name.
+struct BudgetFindings: Sendable, Equatable {
+    /// A cell with the bound that decides.
+    struct Place: Sendable, Equatable {
+        var implementation: String
+        var input: String
+        /// The bound with its side: `≥ 2.00 ms`; `nil` without one.
+        var bound: String?
+    }
+
+    var experiment: String
+    /// The limit: `cold p99 ≤ 1.00 ms`.
+    var limit: String
+    var verdict: BudgetVerdict
+    var places: [Place]
+    /// The number of cells that are judged by the limit.
+    var judged: Int
+    /// The reasons for verdicts that are open, each once.
+    var reasons: [String]
+
+    /// Returns the findings of a verdict, one for each experiment and limit.
+    static func all(_ verdict: BudgetVerdict, in cells: [Cell]) -> [BudgetFindings] {
+        let judged = cells.filter(\.isJudged)
+        return judged.grouped { [$0.experiment, $0.limitText ?? ""] }.compactMap { key, cells in
+            let own = cells.filter { $0.judgedVerdict == verdict }
+            guard !own.isEmpty else { return nil }
+            return BudgetFindings(
+                experiment: key[0], limit: key[1], verdict: verdict,
+                places: own.map { Place(implementation: $0.id.label, input: $0.id.input, bound: $0.signedBound) },
+                judged: cells.count, reasons: own.compactMap { $0.budget?.reason }.distinct())
+        }
+    }
+
+    /// The most names in a sentence.
+    private static let shown = 6
+
+    /// The finding as a sentence, with the worst known of each: `foreground-view: 3 of 40 over cold p99 ≤ 1.00 ms, on
+    /// chain-10000 documented ≥ 2.00 ms, recursive ≥ 2.03 ms.`
+    var sentence: String {
+        let start = "\(experiment): \(SignificantDigits.grouped(places.count)) of \(counted(judged, "cell"))"
+        switch verdict {
+        case .over: return "\(start) over \(limit), on \(list { $0.bound })."
+        case .within: return "\(start) within \(limit)."
+        case .undecided:
+            let reason = reasons.first.map { ": \($0.withoutFullStop)" } ?? ""
+            let others = reasons.count > 1 ? ", and \(counted(reasons.count - 1, "other reason"))" : ""
+            return "\(start) undecided about \(limit), on \(list { _ in nil })\(reason)\(others)."
+        }
+    }
+
+    /// Returns the places by input: `chain-10000 documented ≥ 2.00 ms, recursive ≥ 2.03 ms; on …`.
+    private func list(_ bound: (Place) -> String?) -> String {
+        let shown = places.prefix(Self.shown)
+        let texts = shown.grouped(by: \.input).map { input, places in
+            let names = places.map { place in place.implementation + (bound(place).map { " \($0)" } ?? "") }
+            return "\(input) \(names.joined(separator: ", "))"
+        }
+
+        let more = places.count - shown.count
+        return texts.joined(separator: "; on ") + (more > 0 ? "; and \(SignificantDigits.grouped(more)) more" : "")
+    }
+
+    /// The pattern of a call that measures these cells again: `'foreground-view/*/wide-10000'`.
+    var pattern: String {
+        let inputs = places.map(\.input).distinct()
+        return inputs.count == 1 ? "'\(experiment)/*/\(inputs[0])'" : "'\(experiment)/*'"
+    }
+}
+
+extension String {
+    /// The text without a full stop at its end, for a sentence that goes on.
+    var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,44 @@
+import Measurement
+import Results
+
+/// The work behind a result in one line: answers that were checked, the duration, and how far intervals can be trusted.
+struct RunEffort: Sendable, Equatable {
+    var answers: Int
+    var mismatches: Int
+    /// True if answers on measured inputs were compared.
+    var areCompared: Bool
+    var seconds: Double
+    var profile: Profile?
+    /// The most processes of a time; 0 when nothing was timed.
+    var processes: Int
+    /// The times in 100 that an interval of 95 % over so few processes holds the true median; `nil` for 95.
+    var covered: Int?
+
+    init(_ result: ResultFile) {
+        let claim = ValidationClaim(result)
+        answers = claim.answers
+        mismatches = claim.mismatches
+        areCompared = claim.areCompared
+        seconds = result.duration
+        profile = result.profile
+        processes = result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
+        covered = IntervalCoverage(result)?.covered
+    }
+
+    /// The effort as a line: `74,518 answers checked, none differed · 8 s · quick: 3 processes, 73 % intervals`.
+    var sentence: String {
+        var parts = [validation]
+        if seconds > 0 { parts.append(DurationText.of(seconds: seconds)) }
+
+        let extent = processes == 0 ? "nothing timed" : counted(processes, "process", "processes")
+        let intervals = processes < 2 ? "" : ", \(covered ?? 95) % intervals"
+        parts.append("\(profile.map { "\($0.rawValue): " } ?? "")\(extent)\(intervals)")
+        return parts.joined(separator: " · ")
+    }
+
+    private var validation: String {
+        let differed = mismatches == 0 ? "none differed" : "\(SignificantDigits.grouped(mismatches)) differed"
+        if answers > 0 { return "\(counted(answers, "answer")) checked, \(differed)" }
+        return areCompared ? "answers on measured inputs checked, \(differed)" : "no answers checked"
+    }
+}

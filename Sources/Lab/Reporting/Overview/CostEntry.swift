@@ -1,0 +1,128 @@
+import Foundation
+import Measurement
+import Results
+
+/// The cost of a cell in few columns: an amount of the reference, and a factor of the others.
+struct CostEntry: Sendable, Equatable {
+    /// A cost next to the reference's.
+    enum Value: Sendable, Equatable {
+        /// A number with its unit: `146 ns`.
+        case amount(String)
+        /// A multiple of the reference's cost, with the word for more and for less of the metric.
+        case factor(Double, Words, isOpen: Bool)
+        /// Less than 5 % from the reference.
+        case same
+        /// No more than the loop around the call, which hides it.
+        case loop
+        /// No number, for a reason that is told below.
+        case none
+    }
+
+    /// The words for more and less of a metric.
+    enum Words: Sendable, Equatable {
+        case time, count
+
+        var more: String { self == .time ? "slower" : "more" }
+        var less: String { self == .time ? "faster" : "less" }
+    }
+
+    var value: Value
+    /// The worst verdict on the budgets of the implementation on this input.
+    var verdict: BudgetVerdict?
+
+    /// The text without the mark.
+    var text: String {
+        switch value {
+        case .amount(let text): text
+        case .factor(let factor, let words, let isOpen):
+            (isOpen ? "~" : "") + "\(FactorText.times(factor)) \(factor >= 1 ? words.more : words.less)"
+        case .same: "≈ same"
+        case .loop: "= loop"
+        case .none: "–"
+        }
+    }
+
+    /// The mark of a verdict that is not within the budget; a space for one that is.
+    var mark: String { verdict?.mark ?? " " }
+
+    /// The entry of a cell.
+    ///
+    /// - Parameters:
+    ///   - bare: The cell of the loop around the call, if it was measured.
+    ///   - verdict: The worst verdict on the implementation.
+    init(_ cell: Cell, bare: Cell?, verdict: BudgetVerdict?) {
+        self.verdict = verdict
+        if cell.plan == .throughput, let rate = cell.throughput {
+            value = .amount("\(Statistic.Format.rate(rate.operationsPerSecond))/s")
+        } else if cell.role != .reference, let bare, cell.isWithinLoop(bare) {
+            value = .loop
+        } else if cell.role != .reference, let ratio = cell.ratioToReference, ratio.value > 0, ratio.value.isFinite {
+            value = Self.value(ratio, cell.metric.unit == "ns" ? .time : .count)
+        } else {
+            let format = cell.metric.unit.hasPrefix("bytes") ? Statistic.Format.bytes : .metric
+            value = .amount(format.text(cell.median, cell.metric))
+        }
+    }
+
+    /// An entry without a number.
+    init(_ cause: NoNumber?) {
+        value = .none
+        if case .belowLoop? = cause { value = .loop }
+    }
+
+    private static func value(_ ratio: Ratio, _ words: Words) -> Value {
+        if abs(ratio.value - 1) < 0.05 { return .same }
+        let holdsOne = ratio.ci95.map { $0.lower <= 1 && $0.upper >= 1 } ?? false
+        return .factor(ratio.value, words, isOpen: holdsOne)
+    }
+}
+
+/// Factors as people say them.
+enum FactorText {
+    /// Returns a factor above or below 1 in two digits, as the multiple of the lesser: `1.9×`, `11×`, `1,500×`.
+    static func times(_ ratio: Double) -> String { "\(digits(ratio))×" }
+
+    /// Returns the multiple of the lesser in two digits, of hundreds in three: `1.9`, `11`, `109`, `1,500`.
+    static func digits(_ ratio: Double) -> String {
+        let factor = ratio < 1 && ratio > 0 ? 1 / ratio : ratio
+        guard factor.isFinite, factor < 1e15 else { return SignificantDigits.three(factor) }
+        if factor < 9.95 { return SignificantDigits.fixed(factor, decimals: 1) }
+        guard factor >= 999.5 else { return SignificantDigits.grouped(Int(factor.rounded())) }
+
+        let scale = pow(10, log10(factor).rounded(.down) - 1)
+        return SignificantDigits.grouped(Int((factor / scale).rounded() * scale))
+    }
+}
+
+extension BudgetVerdict {
+    /// The sign of a verdict in a table: none for one within the budget.
+    var mark: String {
+        switch self {
+        case .within: " "
+        case .over: "✗"
+        case .undecided: "?"
+        }
+    }
+}
+
+extension Cell {
+    /// True for the loop around a call, or the work around an operation, that is no implementation. Work of another
+    /// name is a part that someone wants to see.
+    var isLoop: Bool { role == .bare && implementation == "bare" }
+
+    /// Returns if the loop around the call hides the cost.
+    ///
+    /// Of a loop of a few instructions it is so up to twice its time, of which half would be the loop's; of one that
+    /// does work of its own, such as mutations, where the intervals meet. Source: measurement, What the loop hides
+    func isWithinLoop(_ bare: Cell) -> Bool {
+        guard role != .bare, plan == bare.plan, metric == bare.metric, metric == .time, plan != .throughput else {
+            return false
+        }
+
+        if bare.median < Self.plainLoop, self.median < 2 * bare.median { return true }
+        return (self.ci95?.lower ?? self.median) <= (bare.ci95?.upper ?? bare.median)
+    }
+
+    /// The nanoseconds of a loop that does nothing else, at most.
+    private static var plainLoop: Double { 2 }
+}

@@ -1,0 +1,137 @@
+import Measurement
+import Results
+
+/// An experiment of a run in one block: what it asks, its budget, and a table of costs with inputs as columns.
+package struct RunBlock: Sendable {
+    let experiment: String
+    /// The question of the experiment in a few words.
+    let purpose: String
+    /// The limits: `cold p99 ≤ 1.00 ms`.
+    let limits: [String]
+    let grids: [CostGrid]
+    /// The reasons for missing numbers, and what the signs in the tables mean.
+    let notes: [String]
+
+    /// The block of an experiment; `nil` when the result has nothing of it.
+    ///
+    /// - Parameter purpose: The sentence on what the experiment measures; the part before a colon is shown.
+    /// - Complexity: O(cells of the result).
+    package init?(of experiment: String, purpose: String = "", in result: ResultFile) {
+        let cells = result.cells.filter { $0.experiment == experiment }
+        let shapes = Set((result.capacity ?? []).filter { $0.experiment == experiment }.map(\.shape))
+        let notRun = result.notRun.filter {
+            $0.experiment == experiment && $0.plan != .capacity && !shapes.contains($0.input)
+        }
+        let inputs = (cells.map(\.id.input) + notRun.map(\.input)).distinct()
+        guard !inputs.isEmpty else { return nil }
+
+        self.experiment = experiment
+        self.purpose = Self.shortened(purpose)
+        limits = cells.compactMap(\.limitText).distinct()
+        let rows = CostRow.all(of: cells)
+        let grids = Self.measures(of: cells).map { CostGrid($0, of: rows, inputs: inputs, notRun: notRun) }
+            .filter { grid in grid.rows.contains { $0.entries.contains { $0 != nil } } }
+        self.grids = grids
+        notes = Self.signs(of: grids, cells) + Self.absences(notRun)
+    }
+
+    /// Returns the blocks of all experiments of a result.
+    package static func all(in result: ResultFile, purposes: [String: String] = [:]) -> [RunBlock] {
+        let names = result.cells.map(\.experiment) + result.notRun.map(\.experiment)
+        return names.distinct().compactMap { RunBlock(of: $0, purpose: purposes[$0] ?? "", in: result) }
+    }
+
+    private static func shortened(_ purpose: String) -> String {
+        let end = [": ", ". ", ", "].compactMap { purpose.firstRange(of: $0)?.lowerBound }.min()
+        let part = String(purpose[..<(end ?? purpose.endIndex)])
+        return part.hasSuffix(".") ? String(part.dropLast()) : part
+    }
+
+    /// Returns the cells of each measure that is shown: times and metrics of one's own, or, of a run that took no
+    /// times, all that was counted.
+    private static func measures(of cells: [Cell]) -> [[Cell]] {
+        let own = cells.filter { !$0.isOfNoImplementation }
+        let groups = own.grouped { [$0.plan.rawValue, $0.metric.name] }.map(\.elements)
+        let times = groups.filter { $0[0].metric == .time && $0[0].plan != .throughput }
+        let rates = groups.filter { $0[0].plan == .throughput }
+        let others = groups.filter { !Metric.known.contains($0[0].metric) }
+        guard let time = times.first(where: { $0[0].plan == .warm }) ?? times.first else {
+            return rates.isEmpty ? groups.filter { $0[0].metric != .buildTime || groups.count == 1 } : rates + others
+        }
+
+        return [time] + rates + others
+    }
+
+    /// Returns what the signs in the tables mean, of those that are there.
+    private static func signs(of grids: [CostGrid], _ cells: [Cell]) -> [String] {
+        let entries = grids.flatMap(\.rows).flatMap(\.entries).compactMap { $0 }
+        var signs: [String] = []
+        if entries.contains(where: { $0.value == .loop }) {
+            signs.append("= loop: no more than the loop around the call, which hides it")
+        }
+
+        let isOpen = entries.contains {
+            if case .factor(_, _, let isOpen) = $0.value { isOpen } else { false }
+        }
+        if isOpen { signs.append("~ the interval of the factor holds 1: there may be no difference") }
+
+        if let start = cells.first(where: { $0.isLoop && $0.metric == .time }), start.median >= 10_000 {
+            signs.append("bare, which is part of each: \(start.metric.text(start.median))")
+        }
+
+        return signs
+    }
+
+    /// The most reasons for missing numbers that have room.
+    private static let shownReasons = 4
+
+    /// Returns each reason for missing numbers once, with the implementations and inputs.
+    private static func absences(_ notRun: [NotRun]) -> [String] {
+        let reasons = notRun.filter { $0.cause != .belowLoop }.grouped { $0.reason }
+        let shown = reasons.prefix(reasons.count == shownReasons + 1 ? shownReasons + 1 : shownReasons)
+        let notes = shown.map { reason, absences in
+            let inputs = absences.map(\.input).distinct()
+            let names = absences.map { $0.implementation.isEmpty ? $0.plan?.rawValue ?? "all" : $0.implementation }
+            let place = inputs.count == 1 ? inputs[0] : counted(inputs.count, "input")
+            return "\(names.distinct().joined(separator: ", ")): no number: \(reason) (\(place))"
+        }
+
+        let more = reasons.count - shown.count
+        return notes + (more > 0 ? ["no number for \(counted(more, "more reason")): --all names them"] : [])
+    }
+
+    /// The block for a terminal of so many columns.
+    package func lines(width: Int) -> [StyledLine] {
+        var lines = heading(width: width)
+        for (number, grid) in grids.enumerated() {
+            if number > 0 { lines.append(StyledLine()) }
+            lines += grid.lines(width: width)
+        }
+
+        for note in notes {
+            let texts = note.broken(to: width - 4)
+            lines += texts.enumerated().map { StyledLine(($0 == 0 ? "  " : "    ") + $1) }
+        }
+
+        return lines
+    }
+
+    /// Returns the name, the question and the budget on one line if they have room, else below each other.
+    private func heading(width: Int) -> [StyledLine] {
+        let budget = limits.isEmpty ? "" : "budget: \(limits.joined(separator: ", "))"
+        let name = experiment.truncated(to: width)
+        let start = purpose.isEmpty ? name : "\(name)  \(purpose)"
+        var line = StyledLine(name, isBold: true)
+
+        if start.displayWidth + 2 + budget.displayWidth <= width {
+            line.add(String(start.dropFirst(name.count)))
+            let gap = width - start.displayWidth - budget.displayWidth
+            if !budget.isEmpty { line.add(String(repeating: " ", count: gap) + budget) }
+            return [line]
+        }
+
+        if start.displayWidth <= width { line.add(String(start.dropFirst(name.count))) }
+        let rest = (start.displayWidth <= width ? [] : [purpose]) + (budget.isEmpty ? [] : [budget])
+        return [line] + rest.flatMap { $0.broken(to: width - 2) }.map { StyledLine("  " + $0) }
+    }
+}

@@ -1,0 +1,124 @@
+import Measurement
+import Results
+
+/// The end of a run: what is over its budget and undecided, what has no number, what to use, and the effort.
+package struct RunConclusion: Sendable {
+    /// A statement with the mark in front of it.
+    struct Statement: Sendable, Equatable {
+        var mark: String
+        var tone: ReportTable.Tone?
+        var sentence: String
+    }
+
+    /// Wrong answers and failures, line by line as they are.
+    let failures: [String]
+    let statements: [Statement]
+    let effort: RunEffort
+    /// True if the run was stopped before its end.
+    let isInterrupted: Bool
+
+    /// - Parameters:
+    ///   - isAfterBlocks: Whether the blocks of all experiments stand above it, with the reasons for missing numbers.
+    ///   - command: The name of the lab's command, for lines that say how to go on.
+    package init(_ result: ResultFile, isAfterBlocks: Bool = false, command: String) {
+        let told = isAfterBlocks ? Set(result.notRun.map(\.asFailure)) : []
+        failures =
+            result.failures.filter { !told.contains($0) }
+            + result.mismatches.map { $0.story(command: command, of: result) }
+        statements =
+            Self.over(result.cells) + Self.undecided(result, command) + Self.missing(result) + Self.growth(result)
+            + Self.advice(result)
+        effort = RunEffort(result)
+        isInterrupted = result.interrupted
+    }
+
+    private static func over(_ cells: [Cell]) -> [Statement] {
+        let findings = BudgetFindings.all(.over, in: cells)
+        if findings.isEmpty, let kept = kept(cells) { return [kept] }
+        return findings.map { Statement(mark: "✗", tone: .bad, sentence: $0.sentence) }
+    }
+
+    /// The statement that no cell is over its budget.
+    private static func kept(_ cells: [Cell]) -> Statement? {
+        let tally = BudgetTally(cells)
+        guard tally.count(.within) > 0 else { return nil }
+
+        let within = SignificantDigits.grouped(tally.count(.within))
+        let sentence =
+            tally.count(.undecided) > 0
+            ? "\(within) of \(counted(tally.total, "judged cell")) within budget, none over."
+            : "All \(within) judged cells within budget."
+        return Statement(mark: "✓", tone: .good, sentence: tally.total == 1 ? "Within budget." : sentence)
+    }
+
+    private static func undecided(_ result: ResultFile, _ command: String) -> [Statement] {
+        BudgetFindings.all(.undecided, in: result.cells).map { finding in
+            var sentence = finding.sentence
+            if let profile = result.profile?.next, result.commandWords.isEmpty {
+                sentence += " Again with more: \(command) run \(finding.pattern) --profile \(profile.rawValue)"
+            }
+            return Statement(mark: "?", tone: .open, sentence: sentence)
+        }
+    }
+
+    /// Returns a statement for each reason for which this machine or the time gave no number.
+    private static func missing(_ result: ResultFile) -> [Statement] {
+        let open = result.notRun.filter { $0.cause.severity == .open }
+        return open.grouped { $0.reason }.map { reason, absences in
+            let experiments = absences.map(\.experiment).distinct()
+            let inputs = absences.map { [$0.experiment, $0.input] }.distinct()
+            let place =
+                inputs.count == 1
+                ? "\(experiments[0]) on \(inputs[0][1])"
+                : "\(experiments.listed), \(counted(inputs.count, "input"))"
+            return Statement(mark: "?", tone: .open, sentence: "No number for \(place): \(reason).")
+        }
+    }
+
+    /// The most experiments whose growth has room.
+    private static let grown = 2
+
+    private static func growth(_ result: ResultFile) -> [Statement] {
+        guard Set(result.cells.map(\.experiment)).count <= grown else { return [] }
+        return result.growthLines.map { Statement(mark: "·", tone: nil, sentence: $0) }
+    }
+
+    private static func advice(_ result: ResultFile) -> [Statement] {
+        result.answers.map { Statement(mark: "✓", tone: .good, sentence: $0) }
+    }
+
+    /// Returns the lines of a failure. The code of a case stays as it is, to be pasted into a test.
+    private static func lines(ofFailure text: String, width: Int) -> [StyledLine] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [StyledLine] in
+            let indent = String(line.prefix { $0 == " " })
+            guard indent.count < 4 else { return [StyledLine(String(line))] }
+
+            let parts = String(line.dropFirst(indent.count)).broken(to: width - 4)
+            return parts.enumerated().map { StyledLine(indent + ($0 == 0 ? "" : "  ") + $1) }
+        }
+    }
+
+    /// The end for a terminal of so many columns.
+    package func lines(width: Int) -> [StyledLine] {
+        var lines = failures.flatMap { Self.lines(ofFailure: $0, width: width) }
+
+        for statement in statements {
+            lines += StyledLine.marked(statement.mark, statement.tone, statement.sentence, width: width)
+        }
+
+        if isInterrupted { lines.append(StyledLine("interrupted: the result holds what was finished", tone: .open)) }
+        if !lines.isEmpty { lines.append(StyledLine()) }
+        return lines + effort.sentence.broken(to: width).map { StyledLine($0) }
+    }
+}
+
+extension Profile {
+    /// The next more thorough profile.
+    fileprivate var next: Profile? {
+        switch self {
+        case .quick: .standard
+        case .standard: .thorough
+        case .thorough: nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import JSONText
+
+/// A line for a terminal, in pieces that a colour tells apart.
+package struct StyledLine: Sendable, Equatable {
+    /// A text of one style.
+    package struct Piece: Sendable, Equatable {
+        package var text: String
+        package var tone: ReportTable.Tone?
+        package var isBold = false
+    }
+
+    package var pieces: [Piece] = []
+
+    /// A line of one style. Control characters are escaped.
+    package init(_ text: String = "", tone: ReportTable.Tone? = nil, isBold: Bool = false) { add(text, tone, isBold) }
+
+    /// The text without styles.
+    package var text: String { pieces.map(\.text).joined() }
+
+    mutating func add(_ text: String, _ tone: ReportTable.Tone? = nil, _ isBold: Bool = false) {
+        guard !text.isEmpty else { return }
+        pieces.append(Piece(text: SingleLine.escaped(text), tone: tone, isBold: isBold))
+    }
+
+    /// Returns the line without spaces at its end.
+    var trimmed: StyledLine {
+        var line = self
+        while let last = line.pieces.popLast() {
+            var text = last.text
+            while text.last == " " { text.removeLast() }
+            guard text.isEmpty else {
+                line.pieces.append(Piece(text: text, tone: last.tone, isBold: last.isBold))
+                break
+            }
+        }
+
+        return line
+    }
+
+    /// Returns a sentence after a mark, in lines of at most `width` columns that stand below each other.
+    static func marked(
+        _ mark: String, _ tone: ReportTable.Tone?, _ sentence: String, width: Int
+    ) -> [StyledLine] {
+        let indent = mark.displayWidth + 1
+        return sentence.broken(to: width - indent).enumerated().map { number, text in
+            var line = StyledLine()
+            line.add(number == 0 ? mark : String(repeating: " ", count: indent - 1), number == 0 ? tone : nil)
+            line.add(" " + text)
+            return line
+        }
+    }
+}
+
+extension String {
+    /// Returns the text in lines of at most `width` columns, broken at spaces; a longer word is broken as well, unless
+    /// it has a slash: the terminal breaks a path or a pattern, which can then be copied whole.
+    func broken(to width: Int) -> [String] {
+        let width = max(width, 8)
+        return SingleLine.escaped(self).wrapped(to: width).flatMap { line in
+            guard line.displayWidth > width, !line.contains("/") else { return [line] }
+            return line.cut(to: width)
+        }
+    }
+
+    /// Returns the text in parts of at most `width` columns.
+    private func cut(to width: Int) -> [String] {
+        var parts: [String] = [""]
+        var used = 0
+        for character in self {
+            if used + character.displayWidth > width {
+                parts.append("")
+                used = 0
+            }
+
+            parts[parts.count - 1].append(character)
+            used += character.displayWidth
+        }
+
+        return parts
+    }
+}

@@ -1,0 +1,149 @@
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct RunBlockTests {
+    private func lines(_ result: ResultFile, width: Int = 80, purpose: String = "") -> [String] {
+        RunBlock(of: "search", purpose: purpose, in: result)?.lines(width: width).map(\.text) ?? []
+    }
+
+    /// The sample on several inputs.
+    private func result(inputs: [String]) -> ResultFile {
+        var result = Sample.result
+        result.cells = inputs.flatMap { input in
+            Sample.result.cells.map { cell in
+                var cell = cell
+                cell.id.input = input
+                return cell
+            }
+        }
+        return result
+    }
+
+    @Test("a block has the question, the budget, times of the reference, factors of the others, and marks")
+    func wholeBlock() {
+        #expect(
+            lines(Sample.result, purpose: "Find one: by any way.") == [
+                "search  Find one                                      budget: cold p99 ≤ 1.00 ms",
+                "warm time        chain-1000",
+                "documented        10.0 µs",
+                "indexed     2,000× faster ✗",
+                "recursive               –",
+                "floor (C)     2.0× faster",
+                "  recursive: no number: 1,000 levels are too deep (chain-1000)",
+            ])
+    }
+
+    @Test("a number that the loop around it hides is no gain, and what the sign means stands below")
+    func loop() {
+        var result = Sample.result
+        result.notRun = []
+        result.cells.append(Sample.cell("bare", .bare, .warm, .time, 1.2))
+        result.cells[3].median = 2.3
+        #expect(lines(result).contains("indexed          = loop ✗"))
+        #expect(lines(result).last == "  = loop: no more than the loop around the call, which hides it")
+        #expect(!lines(result).contains { $0.hasPrefix("bare") })
+
+        // Of a loop that is next to nothing, twice as much is a number.
+        result.cells[3].median = 2.5
+        result.cells[3].ci95 = Interval(lower: 2.4, upper: 2.6)
+        #expect(lines(result).contains { $0.hasPrefix("indexed     2,000× faster") })
+
+        // A loop that does work of its own hides what its interval meets.
+        result.cells[result.cells.count - 1].median = 100
+        result.cells[result.cells.count - 1].ci95 = Interval(lower: 90, upper: 110)
+        result.cells[3].ci95 = Interval(lower: 111, upper: 120)
+        #expect(lines(result).contains { $0.hasPrefix("indexed     2,000× faster") })
+        result.cells[3].ci95 = Interval(lower: 109, upper: 120)
+        #expect(lines(result).contains("indexed          = loop ✗"))
+    }
+
+    @Test("the reason of a call that takes less than the loop is the sign, and no sentence")
+    func belowLoop() {
+        var result = Sample.result
+        result.notRun = [
+            NotRun(experiment: "search", implementation: "kept", input: "chain-1000", plan: .warm, .belowLoop)
+        ]
+        #expect(lines(result).contains("kept               = loop"))
+        #expect(!lines(result).contains { $0.contains("no number") })
+    }
+
+    @Test("a factor whose interval holds 1 has a tilde, and one of less than 5 % is the same")
+    func openFactors() {
+        var result = Sample.result
+        result.cells[3].ratioToReference = Ratio(value: 1.3, ci95: Interval(lower: 0.9, upper: 1.6))
+        #expect(lines(result).contains { $0.hasPrefix("indexed     ~1.3× slower ✗") })
+        #expect(lines(result).contains("  ~ the interval of the factor holds 1: there may be no difference"))
+        result.cells[3].ratioToReference = Ratio(value: 0.96, ci95: Interval(lower: 0.95, upper: 0.97))
+        #expect(lines(result).contains { $0.hasPrefix("indexed         ≈ same ✗") })
+    }
+
+    @Test(
+        "factors have two digits, of hundreds three, and commas",
+        arguments: [
+            (1.94, "1.9×"), (0.5, "2.0×"), (9.96, "10×"), (0.09, "11×"), (109.4, "109×"), (1_534, "1,500×"),
+            (1 / 74_321.0, "74,000×"), (2e20, "2.00e20×"), (999.6, "1,000×"),
+        ])
+    func factors(ratio: Double, text: String) { #expect(FactorText.times(ratio) == text) }
+
+    @Test("inputs without room stand below, and no line is wider than the terminal", arguments: [20, 40, 80, 120, 300])
+    func widths(width: Int) {
+        let result = result(inputs: (1...7).map { "an-input-of-a-name-\($0)" } + ["宽宽宽宽宽宽宽宽宽宽宽宽宽宽宽宽宽宽"])
+        let lines = lines(result, width: width, purpose: "Find " + String(repeating: "something ", count: 20))
+        #expect(lines.count > 6)
+        for line in lines { #expect(line.displayWidth <= width, "\(line)") }
+        let headings = lines.filter { $0.hasPrefix("warm") || $0.hasPrefix("war…") }
+        #expect(headings.count == [20: 9, 40: 9, 80: 4, 120: 2, 300: 1][width])
+    }
+
+    @Test("a run that only counts has a table for each count")
+    func counts() {
+        var result = Sample.result
+        result.cells.removeAll { $0.metric.unit == "ns" }
+        let lines = lines(result)
+        #expect(lines.contains("allocations  chain-1000"))
+        #expect(lines.contains("documented            1"))
+        #expect(lines.contains("bytes kept (bytes/node)  chain-1000"))
+        #expect(lines.contains("indexed                      32.0 B"))
+    }
+
+    @Test("metrics of one's own stand below the times")
+    func ownMetrics() {
+        var result = Sample.result
+        let steps = Metric("steps", unit: "steps", kind: .exact)
+        result.cells.append(Sample.cell("indexed", .implementation, .counters, steps, 12))
+        let lines = lines(result)
+        #expect(lines.contains { $0.hasPrefix("warm time ") })
+        #expect(lines.contains { $0.hasPrefix("steps ") })
+        #expect(lines.contains("indexed          12 ✗"))
+    }
+
+    @Test("of many reasons for missing numbers four are told, and how many more there are")
+    func manyReasons() {
+        var result = Sample.result
+        result.notRun = (0..<9).map {
+            NotRun(
+                experiment: "search", implementation: "i\($0)", input: "chain-1000",
+                .refused(reason: "because \($0)"))
+        }
+        #expect(lines(result).filter { $0.contains("because") }.count == 4)
+        #expect(lines(result).last == "  no number for 5 more reasons: --all names them")
+    }
+
+    @Test("a name that would move the cursor is escaped")
+    func hostileNames() {
+        var result = Sample.result
+        result.cells[3].id.implementation = "in\u{1B}[2Jdexed"
+        #expect(lines(result).contains { $0.hasPrefix("in\\u{1b}[2Jdexed") })
+    }
+
+    @Test("an experiment without a number has its reasons, and one that is not there no block")
+    func withoutNumbers() {
+        var result = Sample.result
+        result.cells = []
+        #expect(lines(result) == ["search", "  recursive: no number: 1,000 levels are too deep (chain-1000)"])
+        #expect(RunBlock(of: "other", in: result) == nil)
+    }
+}

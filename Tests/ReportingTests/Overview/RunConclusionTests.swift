@@ -1,0 +1,125 @@
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct RunConclusionTests {
+    private func lines(_ result: ResultFile, width: Int = 80, isAfterBlocks: Bool = false) -> [String] {
+        RunConclusion(result, isAfterBlocks: isAfterBlocks, command: "lab").lines(width: width).map(\.text)
+    }
+
+    @Test("what is over its budget is named with the bound that decides, without the floor")
+    func over() {
+        let finding = BudgetFindings.all(.over, in: Sample.result.cells)[0]
+        let over = Sample.result.cells.filter { $0.judgedVerdict == .over }
+        #expect(finding.places.map(\.implementation) == over.map(\.implementation))
+        #expect(finding.judged == Sample.result.cells.count { $0.isJudged })
+        #expect(
+            lines(Sample.result).first
+                == "✗ search: 1 of 2 cells over cold p99 ≤ 1.00 ms, on chain-1000 indexed ≥ 2.00 ms.")
+    }
+
+    @Test("what is undecided is named with the reason and the call that decides it")
+    func undecided() {
+        var result = Sample.result
+        result.cells[5].budget = .made(limit: 1e6, bound: 2e6, .undecided, reason: "Too noisy.")
+        let text = lines(result).joined(separator: "\n")
+        #expect(text.contains("✓ 1 of 2 judged cells within budget, none over."))
+        #expect(text.contains("? search: 1 of 2 cells undecided about cold p99 ≤ 1.00 ms, on chain-1000"))
+        #expect(text.contains("indexed: Too noisy. Again with more: lab run 'search/*/chain-1000' --profile"))
+        #expect(BudgetFindings.all(.undecided, in: result.cells)[0].reasons == ["Too noisy."])
+    }
+
+    @Test("of many cells six are named, and the number of the others")
+    func manyCells() {
+        var result = Sample.result
+        let over = result.cells[5]
+        result.cells += (0..<9).map { number in
+            var cell = over
+            cell.id.input = "chain-\(number)"
+            return cell
+        }
+        let sentence = BudgetFindings.all(.over, in: result.cells)[0].sentence
+        #expect(sentence.hasSuffix("on chain-4 indexed ≥ 2.00 ms; and 4 more."))
+        #expect(sentence.hasPrefix("search: 10 of 11 cells over"))
+    }
+
+    @Test("without anything over or open, all are within the budget; without a budget nothing is said of one")
+    func within() {
+        var result = Sample.result
+        result.cells.removeAll { $0.judgedVerdict == .over }
+        #expect(lines(result).first == "✓ Within budget.")
+        result.cells.removeAll { $0.budget != nil }
+        #expect(!lines(result).contains { $0.contains("budget") })
+    }
+
+    @Test("the last line counts answers, and says how often intervals of so few processes hold")
+    func effort() {
+        var result = Sample.result
+        result.duration = 4_261
+        result.verifications = [
+            .init(experiment: "search", cases: ["small": 40], answers: ["indexed": 70_000, "other": 4_518])
+        ]
+        for index in result.cells.indices {
+            result.cells[index].processes = (0..<3).map { .init(layout: $0, samples: [1]) }
+        }
+        let total = result.verifications.reduce(0) { $0 + $1.total }
+        #expect(RunEffort(result).answers == total)
+        #expect(
+            lines(result, width: 100).last
+                == "74,518 answers checked, none differed · 1 h 11 min · quick: 3 processes, 73 % intervals")
+        for index in result.cells.indices {
+            result.cells[index].processes = (0..<10).map { .init(layout: $0, samples: [1]) }
+        }
+        #expect(lines(result, width: 100).last?.hasSuffix("10 processes, 95 % intervals") == true)
+        result.cells.removeAll { $0.metric == .time }
+        #expect(lines(result, width: 100).last?.hasSuffix("quick: nothing timed") == true)
+    }
+
+    @Test("wrong answers come first, with code that can be pasted, and failures that a block has told are left out")
+    func failures() {
+        var result = Sample.result
+        result.mismatches = [
+            Mismatch(
+                experiment: "search", implementation: "mine", input: "small trees", expected: "a", answered: "b",
+                counterexample: "let a = " + String(repeating: "1 + ", count: 30) + "1", seed: 42)
+        ]
+        let absence = NotRun(
+            experiment: "search", implementation: "x", input: "chain-1000", .notMadeReady(error: "no room"))
+        result.notRun = [absence]
+        result.failures = [absence.asFailure, "another"]
+        #expect(
+            lines(result).prefix(3) == [
+                "search/x/chain-1000: could not be made ready: no room", "another",
+                "mismatch: search/mine on small trees: expected a, answered b",
+            ])
+        #expect(lines(result).contains("    let a = " + String(repeating: "1 + ", count: 30) + "1"))
+        #expect(lines(result, isAfterBlocks: true).first == "another")
+        #expect(lines(result).last?.contains("1 differed") == true)
+    }
+
+    @Test("what this machine cannot count is said once for each reason")
+    func missing() {
+        var result = Sample.result
+        result.notRun = ["chain-1000", "wide-10"].map {
+            NotRun(experiment: "search", implementation: "", input: $0, plan: .instructions, .notCounted)
+        }
+        #expect(lines(result).contains("? No number for search, 2 inputs: it was not counted."))
+    }
+
+    @Test(
+        "durations are said in at most two units",
+        arguments: [
+            (0.04, "0.0 s"), (0.94, "0.9 s"), (8.4, "8 s"), (59.4, "59 s"), (59.6, "1 min"), (125, "2 min 5 s"),
+            (3_599.7, "1 h"), (4_261, "1 h 11 min"), (86_399, "1 d"), (273_600, "3 d 4 h"),
+        ])
+    func durations(seconds: Double, text: String) { #expect(DurationText.of(seconds: seconds) == text) }
+
+    @Test("no line is wider than the terminal", arguments: [40, 80, 120])
+    func widths(width: Int) {
+        var result = Sample.result
+        result.failures = [String(repeating: "something failed ", count: 20), String(repeating: "x", count: 300)]
+        for line in lines(result, width: width) { #expect(line.displayWidth <= width, "\(line)") }
+    }
+}
