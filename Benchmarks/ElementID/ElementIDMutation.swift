@@ -71,7 +71,8 @@ private struct ElementMutationSubject: MutatedSubject {
                 }
                 .recipe {
                     "AppWorkload, \($0) views; app-like script of 200 steps; a cell's label; mutations:resolves \(mix)"
-                },
+                }
+                .typical(),
                 // The worst for an index by position: a view goes from one end of many siblings of its class to the
                 // other.
                 adversarial(

@@ -35,7 +35,7 @@ public let elementIDResolve = Experiment(
         answer: { found, _ in found?.takeUnretainedValue() })
     Implementation.bare("bare") { $0.window }
     for implementation in Peers.xpath { implementation }
-}
+}.upkeep(measuredBy: "element-id-mutation")
 
 extension Implementation where Subject == ElementSubject, Answer == View? {
     fileprivate static var documented: Self {

@@ -34,7 +34,7 @@ public let foregroundController = Experiment(
                 : milli_floor_documented_controller(floor.root)
         },
         answer: { node, floor in floor.controller(node) })
-}
+}.upkeep(measuredBy: "foreground-view-mutation")
 
 struct ScreenSubject: TouchesMemory {
     let root: View
@@ -69,7 +69,7 @@ struct ScreenSubject: TouchesMemory {
             return ScreenSubject(tree: app.tree, resolution: resolution, allocation: context.order, owner: app)
         }
         .recipe { "AppWorkload, \($0) views; resolution \(resolution.rawValue)" }
-        .described()
+        .described().typical()
     }
 
     fileprivate static let smallTrees = Cases<ScreenSubject>(

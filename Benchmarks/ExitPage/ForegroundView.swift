@@ -29,7 +29,7 @@ public let foregroundView = Experiment(
         "floor", role: .floor, prepare: { tree in tree.floor() },
         run: { floor in milli_floor_foreground_view(floor.root) },
         answer: { node, floor in floor.view(node) })
-}
+}.upkeep(measuredBy: "foreground-view-mutation")
 
 private let searches = ForegroundSearches.map(SearchesOfTrees())
     .adjusting("recursive") { search in

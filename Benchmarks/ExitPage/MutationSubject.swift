@@ -186,7 +186,7 @@ extension MutationSubject {
                 root: app.window, cycle: app.mutationCycle(steps: 200, seed: context.seed), mix: mix, owner: app)
         }
         .recipe { "AppWorkload, \($0) views; app-like script of 200 steps; mutations:queries \(mix)" }
-        .mutated()
+        .mutated().typical()
     }
 
     /// Views drawn uniformly: so many that what they touch leaves the caches in large trees.

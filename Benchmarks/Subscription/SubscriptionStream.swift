@@ -75,7 +75,7 @@ struct StreamSubject {
         Inputs("simulated", sizes: [100_000], standard: [10_000_000]) {
             .whole(try SimulatedColumns(events: $0, states: 0, seed: $1.seed).events)
         }
-        .recipe { "StoreSimulator, both stores: \($0) events in the order of arrival" },
+        .recipe { "StoreSimulator, both stores: \($0) events in the order of arrival" }.typical(),
     ])
     .volume { TransitionSubject.volume($0, bytesEach: 1) }.withoutCases()
     .digest(of: { $0.events.withBytes { [UInt8]($0) } })

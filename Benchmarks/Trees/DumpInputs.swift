@@ -26,7 +26,7 @@ enum DumpInputs {
                     return ScreenSubject(tree: ViewTree(of: root), resolution: resolution, owner: screen)
                 }
                 .recipe { _ in "\(dump.description); resolution \(resolution.rawValue)" }
-                .reading(variables: dump.variables).described()
+                .reading(variables: dump.variables).described().typical()
             })
     }
 
@@ -37,7 +37,7 @@ enum DumpInputs {
                 TreeBlueprint(of: try dump.read().root).build(allocation: context.order), allocation: context.order)
         }
         .recipe { _ in dump.description }
-        .reading(variables: dump.variables).described()
+        .reading(variables: dump.variables).described().typical()
     }
 }
 

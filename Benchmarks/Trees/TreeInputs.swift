@@ -8,7 +8,8 @@ enum TreeInputs {
     static func shape(
         _ shape: TreeShape, sizes: [Int] = [], standard: [Int], thorough: [Int] = [1_000_000, 10_000_000]
     ) -> Inputs<TreeSubject> {
-        Inputs(shape.rawValue, sizes: sizes, standard: standard, thorough: thorough, smallest: 10) { size, context in
+        let inputs = Inputs(shape.rawValue, sizes: sizes, standard: standard, thorough: thorough, smallest: 10) {
+            size, context in
             if shape == .app {
                 let app = AppWorkload(views: size, seed: context.seed, allocation: context.order)
                 return TreeSubject(app.tree, allocation: context.order, owner: app)
@@ -20,6 +21,7 @@ enum TreeInputs {
         }
         .recipe { "TreeShape.\(shape.rawValue), \($0) views" }
         .described()
+        return [.screen, .app].contains(shape) ? inputs.typical() : inputs
     }
 }
 

@@ -8,6 +8,8 @@ struct Command {
         var output: String
         var errors: String
         var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+        /// The output with each sentence on one line, however narrow the terminal.
+        var unwrapped: String { output.split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
     }
 
     /// The folder of the package.

@@ -64,7 +64,7 @@ import Testing
         #expect(outcome.status == 1)
         #expect(Set(result.cells.map { "\($0.implementation) \($0.id.input)" }) == ["fine process", "bare process"])
         #expect(outcome.output.contains("fails: no number:"), "\(outcome.output)")
-        #expect(outcome.output.contains("ended with exit status 3: why"))
+        #expect(outcome.unwrapped.contains("ended with exit status 3: why"))
     }
 
     @Test("a call that fails while it is measured leaves the command without a number, and is named")

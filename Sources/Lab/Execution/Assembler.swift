@@ -174,7 +174,8 @@ extension Assembler {
 
     private func inputFacts(_ facts: CellFacts.Input) -> Cell.InputFacts {
         Cell.InputFacts(
-            shape: group.input.shape, size: facts.size, sizeUnit: group.experiment.sizeUnit, digest: facts.digest)
+            shape: group.input.shape, size: facts.size, sizeUnit: group.experiment.sizeUnit, digest: facts.digest,
+            isTypical: group.input.isTypical)
     }
 
     /// Returns the instruction set of the code. Code that chooses its path by what the process is offered chooses

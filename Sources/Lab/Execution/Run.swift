@@ -67,6 +67,10 @@ package struct Run: Sendable {
             selection: configuration.recordedSelection, shard: configuration.recordedShard, environment: environment,
             startedAt: started)
         result.interrupted = true
+        let upkeep = configuration.selections.compactMap { selection in
+            selection.experiment.upkeep.map { (selection.experiment.name, $0) }
+        }
+        if !upkeep.isEmpty { result.upkeep = Dictionary(upkeep) { first, _ in first } }
         return result
     }
 

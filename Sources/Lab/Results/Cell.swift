@@ -69,14 +69,17 @@ public struct Cell: Sendable {
         public var sizeUnit: String
         /// The SHA-256 of the content; empty if it is not known.
         public var digest: String
+        /// It is marked as what really occurs.
+        public var isTypical: Bool
         /// The size; `nil` if it is not known.
         package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }
 
-        package init(shape: String, size: Int, sizeUnit: String, digest: String) {
+        package init(shape: String, size: Int, sizeUnit: String, digest: String, isTypical: Bool = false) {
             self.shape = shape
             self.size = size
             self.sizeUnit = sizeUnit
             self.digest = digest
+            self.isTypical = isTypical
         }
     }
 

@@ -8,7 +8,7 @@ extension Cell: Encodable {
         case ratioToReference, ratioToFloor, throughput, budget
     }
 
-    private enum InputKey: String, CodingKey { case name, shape, size, sizeUnit, digest }
+    private enum InputKey: String, CodingKey { case name, shape, size, sizeUnit, digest, typical }
 
     /// Writes the cell.
     public func encode(to encoder: any Encoder) throws {
@@ -25,6 +25,7 @@ extension Cell: Encodable {
         try inputFields.encode(input.size, forKey: .size)
         try inputFields.encode(input.sizeUnit, forKey: .sizeUnit)
         try inputFields.encode(input.digest, forKey: .digest)
+        if input.isTypical { try inputFields.encode(true, forKey: .typical) }
 
         try fields.encode(role, forKey: .role)
         try fields.encode(validated, forKey: .validated)

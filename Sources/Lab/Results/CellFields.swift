@@ -139,6 +139,12 @@ extension CellFields {
         optionalValue(key) == nil ? nil : try count(key)
     }
 
+    func optionalTruth(_ key: StaticString) throws(FileError) -> Bool? {
+        guard let value = optionalValue(key) else { return nil }
+        guard let truth = document.boolean(value) else { throw unexpected(value, "true or false") }
+        return truth
+    }
+
     func optionalNumber(_ key: StaticString) throws(FileError) -> Double? {
         guard let value = optionalValue(key) else { return nil }
         return try number(value, .value)

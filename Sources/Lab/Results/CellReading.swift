@@ -16,7 +16,7 @@ extension Cell {
         role = try fields.choice("role")
         self.input = InputFacts(
             shape: try input.text("shape"), size: try input.count("size"), sizeUnit: try input.text("sizeUnit"),
-            digest: try input.text("digest"))
+            digest: try input.text("digest"), isTypical: try input.optionalTruth("typical") ?? false)
 
         let validated = try fields.object("validated")
         self.validated = Validated(

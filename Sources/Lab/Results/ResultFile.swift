@@ -37,6 +37,9 @@ public struct ResultFile: Encodable, Sendable {
     public var fingerprint: String
     /// The recipes and digests of inputs from datasets.
     public var datasets: [Dataset] = []
+    /// The experiments that measure what keeping an answer costs, by the experiment that measures its use; absent if
+    /// there are none.
+    public var upkeep: [String: String]?
     /// The comparisons of answers on families of cases.
     public var verifications: [Verification] = []
     /// The answers that differ from the reference's.

@@ -7,7 +7,8 @@ import Measurement
 struct ResultHead: Decodable {
     private enum Key: String, CodingKey {
         case schema, command, source, seed, profile, selection, shard, startedAt, duration, interrupted, environment
-        case fingerprint, datasets, verifications, mismatches, notRun, failures, metrics, cells, growth, capacity
+        case fingerprint, datasets, upkeep, verifications, mismatches, notRun, failures, metrics, cells, growth,
+            capacity
     }
 
     private struct Ignored: Decodable { init(from decoder: any Decoder) {} }
@@ -32,6 +33,7 @@ struct ResultHead: Decodable {
         result.interrupted = try fields.decode(Bool.self, forKey: .interrupted)
         result.environment = try fields.decodeIfPresent(MachineEnvironment.self, forKey: .environment)
         result.datasets = try fields.decode([ResultFile.Dataset].self, forKey: .datasets)
+        result.upkeep = try fields.decodeIfPresent([String: String].self, forKey: .upkeep)
         result.verifications = try fields.decode([ResultFile.Verification].self, forKey: .verifications)
         result.mismatches = try fields.decode([Mismatch].self, forKey: .mismatches)
         result.failures = try fields.decode([String].self, forKey: .failures)

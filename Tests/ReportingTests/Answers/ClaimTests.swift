@@ -71,22 +71,6 @@ import Testing
         }
     }
 
-    @Test("the cheapest has the least geometric mean of those that fit; the reference only if it fits itself")
-    func cheapest() throws {
-        let better = try #require(CheapestImplementation(warm([0.5, 0.125]), among: nil))
-        #expect(better.name == "path" && better.reference == "documented" && !better.isOfThoseThatFit)
-        #expect(better.gain == .init(mean: 0.25, cheaperInputs: 2, inputs: 2))
-        #expect(
-            better.sentence == "The cheapest is path, warm: 0.250 × documented as a geometric mean, cheaper with 95 % "
-                + "confidence on 2 of 2 inputs.")
-
-        let worse = warm([2, 4])
-        let reference = try #require(CheapestImplementation(worse, among: ["documented", "path"]))
-        #expect(reference.sentence == "The cheapest of what fits is documented, warm.")
-        #expect(CheapestImplementation(worse, among: ["path"]) == nil)
-        #expect(CheapestImplementation([], among: nil) == nil)
-    }
-
     @Test("the verdict on a result is the worst there is, and names the cell that takes most of its budget")
     func overallVerdict() {
         var within = judged([("documented", [.within]), ("path", [.within, .within])])

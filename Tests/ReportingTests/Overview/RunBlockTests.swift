@@ -77,7 +77,7 @@ import Testing
         #expect(lines(result).contains { $0.hasPrefix("indexed     ~1.3× slower ✗") })
         #expect(lines(result).contains("  ~ the interval of the factor holds 1: there may be no difference"))
         result.cells[3].ratioToReference = Ratio(value: 0.96, ci95: Interval(lower: 0.95, upper: 0.97))
-        #expect(lines(result).contains { $0.hasPrefix("indexed         ≈ same ✗") })
+        #expect(lines(result).contains { $0.hasPrefix("indexed          ≈ same ✗") })
     }
 
     @Test(

@@ -40,7 +40,7 @@ import Testing
             cell.id.input = "chain-\(number)"
             return cell
         }
-        let sentence = BudgetFindings.all(.over, in: result.cells)[0].sentence
+        let sentence = BudgetFindings.all(.over, in: result.cells)[0].sentence()
         #expect(sentence.hasSuffix("on chain-4 indexed ≥ 2.00 ms; and 4 more."))
         #expect(sentence.hasPrefix("search: 10 of 11 cells over"))
     }

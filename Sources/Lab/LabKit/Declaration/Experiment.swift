@@ -43,6 +43,8 @@ public struct Experiment: Sendable {
     public let countedCells: [CellID]
     /// The environment variables that its inputs depend on.
     public let variables: Set<String>
+    /// The experiment that measures what keeping an answer up to date costs, if this one measures only its use.
+    public private(set) var upkeep: String?
     /// The mistakes in the declaration; an experiment that has any cannot be used.
     public let faults: [DeclarationFault]
 
@@ -118,5 +120,14 @@ public struct Experiment: Sendable {
         self.init(
             name, summary, operation: operation, sizeUnit: sizeUnit, plans: plans, budget: budget, answers: .equal,
             on: subjects, comparing: implementations)
+    }
+
+    /// Returns the experiment with another one that measures the upkeep of what its implementations keep.
+    ///
+    /// An implementation that keeps an answer is not recommended by its time alone then.
+    public func upkeep(measuredBy experiment: String) -> Experiment {
+        var linked = self
+        linked.upkeep = experiment
+        return linked
     }
 }

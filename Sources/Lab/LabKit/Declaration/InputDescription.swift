@@ -16,4 +16,6 @@ public struct InputDescription: Codable, Hashable, Sendable {
     public var volume: CallVolume?
     /// There is a volume, determined by the size or by the subject.
     public var hasVolume = false
+    /// It is marked as what really occurs.
+    public var isTypical = false
 }

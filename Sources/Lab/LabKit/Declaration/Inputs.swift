@@ -8,7 +8,7 @@ import Measurement
 ///     Inputs("random", sizes: [10, 1_000, 100_000]) { size, random in random.integers(size) }
 ///
 /// Everything else is said by a modifier after the closure: ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``,
-/// ``script(_:)``, ``volume(_:)``.
+/// ``script(_:)``, ``volume(_:)``, ``typical()``.
 public struct Inputs<Subject>: Sendable {
     var shapes: [Shape]
 
@@ -18,6 +18,7 @@ public struct Inputs<Subject>: Sendable {
         /// Any size can be made; if not, only the one that is listed.
         var isGenerated: Bool
         var makesCases: Bool
+        var isTypical = false
         var variables: [String] = []
         var recipe: @Sendable (Int) -> String
         var volume: @Sendable (Int) -> CallVolume? = { _ in nil }
@@ -86,6 +87,11 @@ public struct Inputs<Subject>: Sendable {
 extension Inputs {
     /// Returns the inputs with their generator and its parameters in words, for the result file.
     public func recipe(_ text: @escaping @Sendable (_ size: Int) -> String) -> Self { with { $0.recipe = text } }
+
+    /// Returns the inputs marked as what really occurs, such as screens of apps and not chains of views.
+    ///
+    /// What is recommended for them comes first.
+    public func typical() -> Self { with { $0.isTypical = true } }
 
     /// Returns the inputs with a digest of their own: SHA-256 of their contents, the same on every machine.
     ///
@@ -156,7 +162,7 @@ extension Inputs.Shape {
         sizes.map { size, profile in
             InputDescription(
                 name: name(of: size), shape: ladder.shape, size: size, profile: profile, recipe: recipe(size),
-                volume: volume(size), hasVolume: facts.volume != nil || volume(size) != nil)
+                volume: volume(size), hasVolume: facts.volume != nil || volume(size) != nil, isTypical: isTypical)
         }
     }
 }

@@ -34,26 +34,24 @@ struct BudgetFindings: Sendable, Equatable {
         }
     }
 
-    /// The most names in a sentence.
-    private static let shown = 6
-
-    /// The finding as a sentence, with the worst known of each: `foreground-view: 3 of 40 over cold p99 ≤ 1.00 ms, on
-    /// chain-10000 documented ≥ 2.00 ms, recursive ≥ 2.03 ms.`
-    var sentence: String {
+    /// Returns the finding as a sentence, with the bounds of so many cells.
+    ///
+    ///     foreground-view: 3 of 40 cells over cold p99 ≤ 1.00 ms, on chain-10000 documented ≥ 2.00 ms; and 2 more.
+    func sentence(naming shown: Int = 6) -> String {
         let start = "\(experiment): \(SignificantDigits.grouped(places.count)) of \(counted(judged, "cell"))"
         switch verdict {
-        case .over: return "\(start) over \(limit), on \(list { $0.bound })."
+        case .over: return "\(start) over \(limit), on \(list(shown) { $0.bound })."
         case .within: return "\(start) within \(limit)."
         case .undecided:
             let reason = reasons.first.map { ": \($0.withoutFullStop)" } ?? ""
             let others = reasons.count > 1 ? ", and \(counted(reasons.count - 1, "other reason"))" : ""
-            return "\(start) undecided about \(limit), on \(list { _ in nil })\(reason)\(others)."
+            return "\(start) undecided about \(limit), on \(list(shown) { _ in nil })\(reason)\(others)."
         }
     }
 
     /// Returns the places by input: `chain-10000 documented ≥ 2.00 ms, recursive ≥ 2.03 ms; on …`.
-    private func list(_ bound: (Place) -> String?) -> String {
-        let shown = places.prefix(Self.shown)
+    private func list(_ most: Int, _ bound: (Place) -> String?) -> String {
+        let shown = places.prefix(most)
         let texts = shown.grouped(by: \.input).map { input, places in
             let names = places.map { place in place.implementation + (bound(place).map { " \($0)" } ?? "") }
             return "\(input) \(names.joined(separator: ", "))"

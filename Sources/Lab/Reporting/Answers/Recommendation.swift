@@ -23,11 +23,15 @@ struct Recommendation: Sendable {
     var shapes: [ShapeAdvice] = []
     /// The implementations that fit on every input; `nil` when all do, or there is only one.
     var everywhere: Advice?
-    var cheapest: CheapestImplementation?
+    /// The implementation to take by family of inputs, realistic ones first.
+    var choices: [Choice] = []
     var crossings: [Crossing] = []
 
-    /// - Parameter cells: All cells of one experiment.
-    init(_ cells: [Cell]) {
+    /// - Parameters:
+    ///   - cells: All cells of one experiment.
+    ///   - upkeep: The experiment that measures the upkeep of what implementations keep.
+    ///   - step: The step of the clock in nanoseconds.
+    init(_ cells: [Cell], upkeep: String? = nil, step: Double = 0) {
         let contenders = cells.filter { [.reference, .implementation].contains($0.role) }
         let judged = contenders.filter { $0.budget != nil }
         var easyShapes: [String] = []
@@ -46,8 +50,12 @@ struct Recommendation: Sendable {
         let fitting = Self.fitting(judged, names)
         if names.count > 1, fitting.count < names.count { everywhere = Advice(fitting: fitting, of: names) }
 
-        cheapest = CheapestImplementation(contenders, among: names.isEmpty ? nil : fitting)
-        crossings = Crossing.all(in: contenders)
+        choices = ChoiceFinding(cells, upkeep: upkeep, step: step)?.choices() ?? []
+        let loops = cells.filter(\.isLoop)
+        crossings = Crossing.all(
+            in: contenders.filter { cell in
+                !loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
+            })
     }
 
     /// Returns the implementations that keep their budget on every input. One that was not measured on an input where
@@ -62,9 +70,7 @@ struct Recommendation: Sendable {
 
     /// All that is recommended, a sentence for each statement.
     var sentences: [String] {
-        var sentences = fits
-        if let cheapest { sentences.append(cheapest.sentence) }
-        return sentences + crossings.map(\.sentence)
+        choices.map(\.sentence) + fits + crossings.map(\.sentence)
     }
 
     /// The sentences about budgets.
@@ -80,10 +86,22 @@ struct Recommendation: Sendable {
 }
 
 extension ResultFile {
+    /// The recommendations of each experiment.
+    var recommendations: [(experiment: String, recommendation: Recommendation)] {
+        cells.grouped(by: \.experiment).map { ($0, recommendation(on: $0, $1)) }
+    }
+
+    /// Returns the recommendation on an experiment.
+    ///
+    /// - Parameter cells: Its cells.
+    func recommendation(on experiment: String, _ cells: [Cell]) -> Recommendation {
+        Recommendation(cells, upkeep: upkeep?[experiment], step: environment?.clock.resolution ?? 0)
+    }
+
     /// The recommendations of each experiment, in sentences that name it.
     var answers: [String] {
-        cells.grouped(by: \.experiment).flatMap { experiment, cells in
-            Recommendation(cells).sentences.map { "\(experiment): \($0)" }
+        recommendations.flatMap { experiment, recommendation in
+            recommendation.sentences.map { "\(experiment): \($0)" }
         }
     }
 }

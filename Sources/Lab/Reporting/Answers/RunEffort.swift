@@ -26,14 +26,27 @@ struct RunEffort: Sendable, Equatable {
     }
 
     /// The effort as a line: `74,518 answers checked, none differed · 8 s · quick: 3 processes, 73 % intervals`.
-    var sentence: String {
+    var sentence: String { parts.joined(separator: " · ") }
+
+    /// Returns the sentence in lines that end between its parts.
+    func lines(width: Int) -> [String] {
+        parts.reduce(into: []) { lines, part in
+            if let last = lines.last, last.displayWidth + 3 + part.displayWidth <= width {
+                lines[lines.count - 1] = "\(last) · \(part)"
+            } else {
+                lines += part.broken(to: width)
+            }
+        }
+    }
+
+    private var parts: [String] {
         var parts = [validation]
         if seconds > 0 { parts.append(DurationText.of(seconds: seconds)) }
 
         let extent = processes == 0 ? "nothing timed" : counted(processes, "process", "processes")
         let intervals = processes < 2 ? "" : ", \(covered ?? 95) % intervals"
         parts.append("\(profile.map { "\($0.rawValue): " } ?? "")\(extent)\(intervals)")
-        return parts.joined(separator: " · ")
+        return parts
     }
 
     private var validation: String {

@@ -35,7 +35,9 @@ package struct RunConclusion: Sendable {
     private static func over(_ cells: [Cell]) -> [Statement] {
         let findings = BudgetFindings.all(.over, in: cells)
         if findings.isEmpty, let kept = kept(cells) { return [kept] }
-        return findings.map { Statement(mark: "✗", tone: .bad, sentence: $0.sentence) }
+        // Of many experiments each has few names, so that all have room on a screen.
+        let shown = findings.count > explained ? 3 : 6
+        return findings.map { Statement(mark: "✗", tone: .bad, sentence: $0.sentence(naming: shown)) }
     }
 
     /// The statement that no cell is over its budget.
@@ -52,8 +54,9 @@ package struct RunConclusion: Sendable {
     }
 
     private static func undecided(_ result: ResultFile, _ command: String) -> [Statement] {
-        BudgetFindings.all(.undecided, in: result.cells).map { finding in
-            var sentence = finding.sentence
+        let all = BudgetFindings.all(.undecided, in: result.cells)
+        return all.map { finding in
+            var sentence = finding.sentence(naming: all.count > explained ? 2 : 6)
             if let profile = result.profile?.next, result.commandWords.isEmpty {
                 sentence += " Again with more: \(command) run \(finding.pattern) --profile \(profile.rawValue)"
             }
@@ -83,15 +86,38 @@ package struct RunConclusion: Sendable {
         return result.growthLines.map { Statement(mark: "·", tone: nil, sentence: $0) }
     }
 
+    /// The most experiments whose advice has room for all of its sentences.
+    private static let explained = 3
+
+    /// Returns what to use: all of it for a few experiments, and a line for each of many.
     private static func advice(_ result: ResultFile) -> [Statement] {
-        result.answers.map { Statement(mark: "✓", tone: .good, sentence: $0) }
+        let all = result.recommendations
+        guard all.count > explained else {
+            return all.flatMap { experiment, recommendation in
+                let chosen = Set(recommendation.choices.flatMap(\.family.shapes))
+                let others = recommendation.shapes.filter { !chosen.contains($0.shape) }
+                let sentences =
+                    recommendation.choices.map(\.sentence) + others.map(\.sentence)
+                    + recommendation.crossings.map(\.sentence)
+                return sentences.map { sentence in
+                    Statement(
+                        mark: "✓", tone: .good, sentence: all.count == 1 ? sentence : "\(experiment): \(sentence)")
+                }
+            }
+        }
+
+        return all.compactMap { experiment, recommendation in
+            recommendation.choices.first.map { choice in
+                Statement(mark: "✓", tone: .good, sentence: "\(experiment): \(choice.line)")
+            }
+        }
     }
 
-    /// Returns the lines of a failure. The code of a case stays as it is, to be pasted into a test.
+    /// Returns the lines of a failure. The code of a case and the call that repeats it stay as they are, to be copied.
     private static func lines(ofFailure text: String, width: Int) -> [StyledLine] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [StyledLine] in
             let indent = String(line.prefix { $0 == " " })
-            guard indent.count < 4 else { return [StyledLine(String(line))] }
+            guard indent.count < 4, !line.hasPrefix("  again with: ") else { return [StyledLine(String(line))] }
 
             let parts = String(line.dropFirst(indent.count)).broken(to: width - 4)
             return parts.enumerated().map { StyledLine(indent + ($0 == 0 ? "" : "  ") + $1) }
@@ -108,7 +134,7 @@ package struct RunConclusion: Sendable {
 
         if isInterrupted { lines.append(StyledLine("interrupted: the result holds what was finished", tone: .open)) }
         if !lines.isEmpty { lines.append(StyledLine()) }
-        return lines + effort.sentence.broken(to: width).map { StyledLine($0) }
+        return lines + effort.lines(width: width).map { StyledLine($0) }
     }
 }
 

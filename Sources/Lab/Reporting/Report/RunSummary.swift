@@ -26,8 +26,8 @@ extension Report {
     }
 
     private static func answers(_ result: ResultFile) -> [String] {
-        result.cells.grouped(by: \.experiment).flatMap { experiment, cells in
-            Recommendation(cells).decisive.map { "answer, \(experiment): \($0)" }
+        result.recommendations.flatMap { experiment, recommendation in
+            recommendation.decisive.map { "answer, \(experiment): \($0)" }
         }
     }
 

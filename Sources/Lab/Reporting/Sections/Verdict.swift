@@ -9,7 +9,7 @@ extension SectionTemplate {
             + "time is judged by its value."
     ) { material in
         var groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells in
-            verdictGroups(of: experiment, cells)
+            verdictGroups(of: experiment, cells, material.result.recommendation(on: experiment, cells))
         }
 
         let limits = material.cells.filter { $0.isJudged && $0.metric == .time }.compactMap(\.budget?.limit)
@@ -22,9 +22,11 @@ extension SectionTemplate {
     }
 
     /// Returns the sentences on an experiment, and its maps, folded.
-    private static func verdictGroups(of experiment: String, _ cells: [Cell]) -> [Report.Group] {
+    private static func verdictGroups(
+        of experiment: String, _ cells: [Cell], _ recommendation: Recommendation
+    ) -> [Report.Group] {
         var groups: [Report.Group] = []
-        let sentences = verdicts(cells.filter(\.isJudged)) + Recommendation(cells).sentences
+        let sentences = verdicts(cells.filter(\.isJudged)) + recommendation.sentences
         if !sentences.isEmpty { groups.append(.init(experiment, experiment: experiment, [.list(sentences)])) }
 
         let maps = ReportTable.maps(of: cells)

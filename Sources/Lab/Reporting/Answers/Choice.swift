@@ -1,0 +1,168 @@
+import Measurement
+import Results
+
+/// The implementation to take on a family of inputs, with what it costs besides time.
+///
+/// Source: measurement, What is recommended
+struct Choice: Sendable, Equatable {
+    /// The inputs that a choice is for.
+    struct Family: Sendable, Equatable {
+        /// The shapes of the inputs.
+        var shapes: [String]
+        /// True if they are marked as what really occurs.
+        var isTypical: Bool
+        /// True if the experiment has no other inputs.
+        var isAll: Bool
+
+        /// The family in a sentence: `on screen, app and dump-large, the typical inputs`.
+        var text: String {
+            if isAll { return "on every input" }
+            return "on \(shapes.listed)" + (isTypical ? ", the typical inputs" : "")
+        }
+    }
+
+    /// An implementation that is faster than the best on some inputs.
+    struct Exception: Sendable, Equatable {
+        var name: String
+        var inputs: [String]
+    }
+
+    /// An implementation with its gain and its price.
+    struct Candidate: Sendable, Equatable {
+        var name: String
+        /// How many times as fast as the reference it is, on the input where that is least and where it is most.
+        var gain: ClosedRange<Double>
+        var price: Price
+    }
+
+    var family: Family
+    var reference: String
+    /// The plan whose numbers were compared.
+    var plan: Plan
+    /// The implementation to take; the reference where nothing is faster for certain.
+    var best: Candidate
+    /// The implementations that the samples cannot tell apart from the best on any input.
+    var ties: [String]
+    /// The implementations that are faster than the best on some inputs.
+    var exceptions: [Exception]
+    /// The fastest of those that keep an answer whose upkeep another experiment measures.
+    var keeping: Candidate?
+    /// The implementations whose calls the loop around them hides.
+    var hidden: [String]
+    /// The experiment that measures the upkeep.
+    var upkeep: String?
+
+    /// The choice as sentences, the first of which names the implementation.
+    var sentence: String { ([main] + asides).joined(separator: " ") }
+
+    /// `Use iterative on screen and app, the typical inputs: 7.2 to 11 times as fast as documented, keeps nothing.`
+    private var main: String {
+        guard best.name != reference else { return "Use \(reference) \(family.text): \(nothingElse)." }
+
+        let gain = "\(Self.times(best.gain)) as fast as \(reference)\(warmth)"
+        return "Use \(best.name) \(family.text): \(gain), \(best.price.text)."
+    }
+
+    /// The reason for the reference.
+    private var nothingElse: String {
+        if keeping != nil || upkeep != nil && !hidden.isEmpty { return "nothing that keeps no answer is faster" }
+        return "nothing else that was measured is faster" + (ties.isEmpty ? "" : " for certain")
+    }
+
+    private var asides: [String] {
+        var asides: [String] = []
+        if !ties.isEmpty {
+            let intervals = ties.count == 1 ? "the intervals meet" : "their intervals meet"
+            asides.append("\(ties.listed) cannot be told apart from it: \(intervals).")
+        }
+
+        for exception in exceptions {
+            let inputs = exception.inputs
+            let place = inputs.count <= 2 ? inputs.listed : counted(inputs.count, "input")
+            asides.append("\(exception.name) is faster on \(place).")
+        }
+
+        if let keeping {
+            asides.append(
+                "\(keeping.name) is \(Self.times(keeping.gain)) as fast and \(keeping.price.text)"
+                    + (upkeep.map { "; what keeping that up to date costs is measured by \($0)" } ?? "") + ".")
+        }
+
+        guard !hidden.isEmpty else { return asides }
+        let verb = hidden.count == 1 ? "costs" : "cost"
+        let loop = "no more than the loop around a call, which hides it"
+        if let upkeep {
+            let reading = hidden.count == 1 ? "only reads" : "only read"
+            asides.append(
+                "\(hidden.listed) \(reading) a kept answer here; what keeping it costs is measured by \(upkeep).")
+        } else {
+            asides.append("\(hidden.listed) \(verb) \(loop).")
+        }
+
+        return asides
+    }
+
+    private var warmth: String { plan == .warm ? "" : " (\(plan.rawValue))" }
+
+    /// The choice in one line, for a list of many experiments.
+    var line: String {
+        let kind = family.isTypical ? "typical" : family.shapes.listed
+        let place = family.isAll ? "" : " (\(kind))"
+        guard best.name == reference else {
+            let price = best.price.shortText.map { ", \($0)" } ?? ""
+            return "\(best.name)\(place), \(Self.times(best.gain)) as fast\(price)"
+        }
+
+        guard let upkeep, let kept = keeping?.name ?? hidden.first else { return "\(reference)\(place)" }
+        return "\(reference)\(place), unless what \(kept) keeps pays: \(upkeep)"
+    }
+
+    /// Returns how many times as fast: `7.2 to 11 times`, `1,500 times`.
+    static func times(_ gain: ClosedRange<Double>) -> String {
+        let least = number(gain.lowerBound)
+        let most = number(gain.upperBound)
+        return least == most ? "\(least) times" : "\(least) to \(most) times"
+    }
+
+    private static func number(_ gain: Double) -> String {
+        gain < 0.995 ? SignificantDigits.fixed(gain, decimals: 2) : FactorText.digits(gain)
+    }
+}
+
+/// What an implementation costs besides the time of a call.
+struct Price: Sendable, Equatable {
+    /// The most bytes kept for each unit of the input's size; `nil` where they were not counted.
+    var bytes: Double?
+    /// The unit of the size in the singular: `node`.
+    var unit: String
+    /// The most nanoseconds to make it ready; `nil` where it needs no preparation.
+    var setUp: Double?
+    /// The number of cores that it works on.
+    var cores: Int
+
+    /// The price in words: `keeps 16.4 B per node, made in 404 µs`.
+    var text: String {
+        var parts: [String] = []
+        if let bytes {
+            let text = "keeps \(Statistic.Format.bytes.text(bytes, .resident)) per \(unit)"
+            parts.append(bytes > 0 ? text : "keeps nothing")
+        } else {
+            parts.append("what it keeps was not counted")
+        }
+
+        if let setUp, setUp >= Self.shortest { parts.append("made ready in \(TimeSpan(nanoseconds: setUp))") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// The bytes alone, as far as they are known: `keeps 16.4 B/node`.
+    var shortText: String? {
+        guard let bytes else { return nil }
+        return bytes > 0 ? "keeps \(Statistic.Format.bytes.text(bytes, .resident))/\(unit)" : "keeps nothing"
+    }
+
+    /// The shortest preparation in nanoseconds that is worth a word.
+    private static let shortest = 1_000.0
+
+    /// True if it keeps something for later calls.
+    var isKept: Bool { (bytes ?? 0) > 0 || bytes == nil && (setUp ?? 0) >= Self.shortest }
+}

@@ -1,0 +1,146 @@
+import Measurement
+import Results
+
+/// Chooses implementations by family of inputs, from the cells of one experiment.
+struct ChoiceFinding {
+    private let cells: [Cell]
+    private let upkeep: String?
+    /// The step of the clock in nanoseconds, which single calls are rounded to.
+    private let step: Double
+    private let reference: String
+    private let plan: Plan
+    private let metric: Metric
+
+    /// - Parameters:
+    ///   - cells: All cells of one experiment.
+    ///   - upkeep: The experiment that measures the upkeep of what implementations keep.
+    ///   - step: The step of the clock in nanoseconds.
+    /// - Returns: `nil` when nothing is compared with a reference.
+    init?(_ cells: [Cell], upkeep: String?, step: Double) {
+        let plans: [Plan] = [.warm, .cold, .instructions]
+        let compared = cells.filter { $0.role == .implementation && $0.ratioToReference != nil }
+        guard let plan = plans.first(where: { plan in compared.contains { $0.plan == plan } }),
+            let reference = cells.first(where: { $0.role == .reference })?.id.label
+        else { return nil }
+
+        self.cells = cells
+        self.upkeep = upkeep
+        self.step = plan == .cold ? step : 0
+        self.reference = reference
+        self.plan = plan
+        metric = plan == .instructions ? .instructions : .time
+    }
+
+    /// Returns the choices by shape, together where the same implementation is best, and typical inputs first.
+    func choices() -> [Choice] {
+        let measured = cells.filter { $0.plan == plan && $0.metric == metric && $0.role == .reference }
+        let byShape = measured.grouped { [$0.input.shape, $0.input.isTypical ? "typical" : ""] }.map(\.elements)
+            .compactMap { cells in choice(on: cells, isAll: false).map { (cells: cells, choice: $0) } }
+        let together = byShape.grouped {
+            [$0.choice.best.name, $0.choice.family.isTypical ? "typical" : ""] + $0.choice.ties
+        }
+        let choices = together.compactMap { _, parts in
+            choice(on: parts.flatMap(\.cells), isAll: together.count == 1)
+        }
+
+        return choices.filter(\.family.isTypical) + choices.filter { !$0.family.isTypical }
+    }
+
+    /// Returns the choice on the inputs of some cells of the reference.
+    private func choice(on references: [Cell], isAll: Bool) -> Choice? {
+        let inputs = references.map(\.id.input)
+        let names = cells.filter { [.reference, .implementation].contains($0.role) }.map(\.id.label).distinct()
+        let contenders = names.compactMap { Contender($0, in: self, on: inputs) }
+        let hidden = contenders.filter(\.isHidden)
+        let seen = contenders.filter { !$0.isHidden }
+        guard let own = seen.first(where: { $0.name == reference }) else { return nil }
+
+        let leadsElsewhere = upkeep != nil
+        let fitting = Self.fitting(seen)
+        let eligible = fitting.filter { !leadsElsewhere || !$0.candidate.price.isKept || $0.name == reference }
+        guard var best = eligible.min(by: { $0.mean < $1.mean }) else { return nil }
+
+        // The reference stays where nothing is faster for certain on any input.
+        let mayStay = eligible.contains { $0.name == reference }
+        if mayStay, !best.isBelow(own, step: step).contains(true) { best = own }
+
+        let others = eligible.filter { $0.name != best.name }
+        let ties = others.filter { other in
+            !best.isBelow(other, step: step).contains(true) && !other.isBelow(best, step: step).contains(true)
+        }
+        let exceptions = others.compactMap { other in
+            let inputs = zip(other.cells, other.isBelow(best, step: step)).filter(\.1).map(\.0.id.input)
+            return inputs.isEmpty ? nil : Choice.Exception(name: other.name, inputs: inputs)
+        }
+        let keeping = fitting.filter { leadsElsewhere && $0.candidate.price.isKept && $0.name != reference }
+            .filter { $0.mean < best.mean }.min { $0.mean < $1.mean }
+
+        return Choice(
+            family: .init(
+                shapes: references.map(\.input.shape).distinct(), isTypical: references[0].input.isTypical,
+                isAll: isAll),
+            reference: reference, plan: plan, best: best.candidate, ties: ties.map(\.name), exceptions: exceptions,
+            keeping: keeping?.candidate, hidden: hidden.map(\.name), upkeep: upkeep)
+    }
+
+    /// Returns the contenders that keep the budget on all inputs; if there are none, those that do not break it.
+    private static func fitting(_ contenders: [Contender]) -> [Contender] {
+        let within = contenders.filter { $0.verdicts.allSatisfy { $0 == .within } }
+        return within.isEmpty ? contenders.filter { !$0.verdicts.contains(.over) } : within
+    }
+
+    /// An implementation on all inputs of a family.
+    private struct Contender {
+        var name: String
+        /// Its cells, one for each input.
+        var cells: [Cell]
+        var verdicts: [BudgetVerdict]
+        /// The geometric mean of the ratios to the reference.
+        var mean: Double
+        var isHidden: Bool
+        var candidate: Choice.Candidate
+
+        /// - Returns: `nil` when it has no number on one of the inputs.
+        init?(_ name: String, in finding: ChoiceFinding, on inputs: [String]) {
+            let all = finding.cells.filter { $0.id.label == name && inputs.contains($0.id.input) }
+            let own = all.filter { $0.plan == finding.plan && $0.metric == finding.metric }
+            let ratios = own.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
+            guard own.count == inputs.count, ratios.count == own.count, let mean = GeometricMean.of(ratios),
+                let least = ratios.min(), let most = ratios.max(), least > 0
+            else { return nil }
+
+            self.name = name
+            self.mean = mean
+            cells = own.sorted { $0.id.input < $1.id.input }
+            verdicts = all.compactMap(\.judgedVerdict)
+            isHidden =
+                own.contains { cell in
+                    finding.cells.contains { $0.isLoop && $0.id.input == cell.id.input && cell.isWithinLoop($0) }
+                } && own[0].role != .reference
+            candidate = Choice.Candidate(
+                name: name, gain: (1 / most)...(1 / least), price: Self.price(all, own[0], in: finding.cells))
+        }
+
+        private static func price(_ cells: [Cell], _ first: Cell, in all: [Cell]) -> Price {
+            let kept = cells.filter { $0.metric == .resident }.map(\.median).max()
+            let isCounted = all.contains { $0.plan == .memory }
+            return Price(
+                bytes: kept ?? (isCounted ? 0 : nil), unit: first.input.sizeNoun,
+                setUp: cells.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores)
+        }
+
+        /// Returns for each input if it is cheaper for certain.
+        func isBelow(_ other: Contender, step: Double) -> [Bool] {
+            zip(cells, other.cells).map { $0.isBelow($1, step: step) }
+        }
+    }
+}
+
+extension Cell {
+    /// Returns if the interval of its median lies below the other's, by more than a step of the clock.
+    fileprivate func isBelow(_ other: Cell, step: Double) -> Bool {
+        let upper = self.ci95?.upper ?? self.median
+        let lower = other.ci95?.lower ?? other.median
+        return upper < lower && other.median - self.median > step
+    }
+}

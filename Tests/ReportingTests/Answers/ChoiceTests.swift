@@ -1,0 +1,156 @@
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct ChoiceTests {
+    /// The warm cell of an implementation, and its memory.
+    private static func cells(
+        _ name: String, _ input: String, _ time: Double, to reference: Double, kept: Double? = nil,
+        made: Double? = nil, spread: Double = 0.01, isTypical: Bool = false, verdict: BudgetVerdict? = nil
+    ) -> [Cell] {
+        let role: Role =
+            switch name {
+            case "documented": .reference
+            case "bare": .bare
+            default: .implementation
+            }
+        var cells = [Sample.cell(name, role, .warm, .time, time, toReference: time / reference)]
+        cells[0].ci95 = Interval(lower: time * (1 - spread), upper: time * (1 + spread))
+        cells.append(Sample.cell(name, role, .memory, .allocations, 0))
+        if let kept { cells.append(Sample.cell(name, role, .memory, .resident, kept)) }
+        if let made { cells.append(Sample.cell(name, role, .warm, .buildTime, made)) }
+        if let verdict { cells.append(Sample.cell(name, role, .cold, .time, time, verdict: verdict)) }
+
+        for index in cells.indices {
+            cells[index].id.input = input
+            cells[index].input.shape = String(input.prefix { $0 != "-" })
+            cells[index].input.isTypical = isTypical
+        }
+        return cells
+    }
+
+    /// An app-like input and a chain, where one implementation keeps nothing, one keeps much and one only reads.
+    private static let whole = part("app-10", 100, factor: 10, true) + part("chain-10", 1_000, factor: 0.5, false)
+
+    private static func part(_ input: String, _ time: Double, factor: Double, _ isTypical: Bool) -> [Cell] {
+        var all = cells("documented", input, time, to: time, isTypical: isTypical)
+        all += cells("iterative", input, time / factor, to: time, isTypical: isTypical)
+        all += cells("memoised", input, time / 50, to: time, kept: 16.4, made: 404_000, isTypical: isTypical)
+        all += cells("indexed", input, 0.3, to: time, kept: 37, made: 477_000, isTypical: isTypical)
+        return all + cells("bare", input, 0.25, to: time, isTypical: isTypical)
+    }
+
+    @Test("realistic inputs come first, and what keeps an answer is not recommended by its time alone")
+    func families() {
+        let choices = Recommendation(Self.whole, upkeep: "mutation").choices
+        #expect(choices.map(\.family.shapes) == [["app"], ["chain"]])
+        #expect(choices.map(\.best.name) == ["iterative", "documented"])
+        #expect(choices[0].family.isTypical && !choices[1].family.isTypical)
+        #expect(
+            choices[0].sentence == "Use iterative on app, the typical inputs: 10 times as fast as documented, keeps "
+                + "nothing. memoised is 50 times as fast and keeps 16.4 B per node, made ready in 404 µs; what keeping "
+                + "that up to date costs is measured by mutation. indexed only reads a kept answer here; what keeping "
+                + "it costs is measured by mutation.")
+        #expect(choices[1].sentence.hasPrefix("Use documented on chain: nothing that keeps no answer is faster. "))
+        #expect(choices[0].line == "iterative (typical), 10 times as fast, keeps nothing")
+        #expect(choices[1].line == "documented (chain), unless what memoised keeps pays: mutation")
+    }
+
+    @Test("the gain is recomputed from the cells, and without an experiment on upkeep the price stands with it")
+    func price() throws {
+        let choice = try #require(Recommendation(Self.whole).choices.first)
+        #expect(choice.best.name == "memoised" && choice.family.isTypical)
+        let ratios = Self.whole.filter { $0.implementation == "memoised" && $0.input.isTypical }
+            .compactMap { $0.ratioToReference?.value }
+        #expect(choice.best.gain.lowerBound == ratios.map { 1 / $0 }.min())
+        #expect(choice.best.price.bytes == 16.4 && choice.best.price.setUp == 404_000)
+        #expect(
+            choice.sentence.contains("50 times as fast as documented, keeps 16.4 B per node, made ready in 404 µs."))
+        #expect(choice.hidden == ["indexed"])
+        #expect(choice.sentence.hasSuffix("indexed costs no more than the loop around a call, which hides it."))
+    }
+
+    @Test("a number within the loop's own cost never decides")
+    func loop() {
+        let choices = Recommendation(Self.whole).choices
+        #expect(choices.allSatisfy { $0.best.name != "indexed" && $0.keeping?.name != "indexed" })
+        // Without a loop to compare with, it is a number as any other.
+        let withoutLoop = Self.whole.filter { $0.role != .bare }
+        #expect(Recommendation(withoutLoop).choices.allSatisfy { $0.best.name == "indexed" })
+    }
+
+    @Test("where intervals meet, nothing is told apart; where each is faster somewhere, it is said where")
+    func ties() throws {
+        let tied =
+            Self.cells("documented", "app-10", 100, to: 100) + Self.cells("a", "app-10", 50, to: 100, spread: 0.1)
+            + Self.cells("b", "app-10", 52, to: 100, spread: 0.1)
+        let choice = try #require(Recommendation(tied).choices.first)
+        #expect(choice.best.name == "a" && choice.ties == ["b"])
+        #expect(choice.sentence.hasSuffix("b cannot be told apart from it: the intervals meet."))
+
+        let open =
+            Self.cells("documented", "app-10", 100, to: 100, spread: 0.1)
+            + Self.cells("a", "app-10", 90, to: 100, spread: 0.1)
+        let stays = try #require(Recommendation(open).choices.first)
+        #expect(
+            stays.sentence == "Use documented on every input: nothing else that was measured is faster for certain. a "
+                + "cannot be told apart from it: the intervals meet.")
+        #expect(stays.line == "documented")
+
+        let mixed =
+            tied + Self.cells("documented", "app-20", 100, to: 100) + Self.cells("a", "app-20", 40, to: 100)
+            + Self.cells("b", "app-20", 20, to: 100)
+        let best = try #require(Recommendation(mixed).choices.first)
+        #expect(best.best.name == "b" && best.ties.isEmpty)
+        #expect(best.exceptions == [])
+        let slow = mixed + Self.cells("c", "app-10", 99, to: 100) + Self.cells("c", "app-20", 1, to: 100)
+        let other = try #require(Recommendation(slow).choices.first)
+        #expect(other.best.name == "c")
+        #expect(other.exceptions == [.init(name: "a", inputs: ["app-10"]), .init(name: "b", inputs: ["app-10"])])
+        #expect(other.sentence.contains("a is faster on app-10."))
+    }
+
+    @Test("what breaks its budget is not recommended, nor the reference that does")
+    func budgets() throws {
+        let cells =
+            Self.cells("documented", "app-10", 100, to: 100, verdict: .over)
+            + Self.cells("a", "app-10", 10, to: 100, verdict: .over)
+            + Self.cells("b", "app-10", 200, to: 100, verdict: .within)
+        #expect(Recommendation(cells).choices.map(\.best.name) == ["b"])
+        #expect(Recommendation(cells.filter { $0.implementation != "b" }).choices.isEmpty)
+    }
+
+    @Test("single calls within a step of the clock are not told apart")
+    func clockStep() throws {
+        func cold(_ name: String, _ time: Double) -> [Cell] {
+            Self.cells(name, "app-10", time, to: 100, spread: 0.001).prefix(1).map { cell in
+                var cell = cell
+                cell.id.plan = .cold
+                return cell
+            }
+        }
+
+        let cells = cold("documented", 100) + cold("a", 85)
+        #expect(Recommendation(cells, step: 20).choices.map(\.best.name) == ["documented"])
+        let choice = try #require(Recommendation(cells, step: 10).choices.first)
+        #expect(
+            choice.sentence == "Use a on every input: 1.2 times as fast as documented (cold), what it keeps was "
+                + "not counted.")
+    }
+
+    @Test("nothing is recommended where nothing is compared")
+    func nothing() {
+        #expect(Recommendation([]).choices.isEmpty)
+        #expect(Recommendation(Self.cells("documented", "app-10", 1, to: 1)).choices.isEmpty)
+    }
+
+    @Test(
+        "gains are said as people say them",
+        arguments: [
+            (2.0...2.0, "2.0 times"), (7.24...11.4, "7.2 to 11 times"), (1_534...1_534, "1,500 times"),
+            (0.5...3, "0.50 to 3.0 times"),
+        ])
+    func gains(gain: ClosedRange<Double>, text: String) { #expect(Choice.times(gain) == text) }
+}
