@@ -16,11 +16,12 @@ struct CompareCommand {
             discussion: """
                 Cells are matched by experiment, implementation, input, plan, metric and cores; changes have 95 % \
                 intervals over processes. Two runs alone cannot tell a change of source from a change of layout, \
-                which can move a time by up to 11 %: differences in time are shown but not judged. Exact metrics are \
+                which can move a time by up to 11 %: differences in time are shown but not judged, the five largest \
+                by default. Exact metrics are \
                 judged, and a missing cell is a failure. For a verdict on time, use gate.
                 """
         ) {
-            [Self.first, Self.second, Self.force, Self.strict]
+            [Self.first, Self.second, Self.force, Self.strict, TextOptions.all, TextOptions.width]
             Example("\(lab.name) compare before.json after.json", "two runs of one machine")
             ExitMeaning(.verdict, "an exact metric grew, a cell is missing, or an implementation answers differently")
             ExitMeaning(.undecided, "with --strict: something could not be compared")
@@ -33,7 +34,13 @@ struct CompareCommand {
             let head = try ResultFile(contentsOf: second)
             let findings = Findings.comparing(
                 ("\(first)", base), with: ("\(second)", head), isForced: arguments[Self.force])
-            context.console.write(Report(findings, named: "compare"))
+            let console = TextOptions.console(arguments, context)
+            if arguments[TextOptions.all] {
+                console.write(Report(findings, named: "compare"))
+            } else {
+                console.write(FindingsOverview(findings, named: "compare").lines(width: console.width))
+            }
+
             if findings.fails { return .verdict }
 
             return arguments[Self.strict] && findings.isOpen ? .undecided : .fine

@@ -61,7 +61,8 @@ extension StyledLine.Piece {
             case .open: .yellow
             case nil: nil
             }
-        let weight: [TextStyle] = isBold ? [.bold] : []
-        return weight + (colour.map { [$0] } ?? [])
+        var styles: [TextStyle] = isBold ? [.bold] : []
+        if let colour { styles.append(colour) }
+        return styles
     }
 }

@@ -122,10 +122,10 @@ struct ChoiceFinding {
         }
 
         private static func price(_ cells: [Cell], _ first: Cell, in all: [Cell]) -> Price {
-            let kept = cells.filter { $0.metric == .resident }.map(\.median).max()
+            let bytes = cells.filter { $0.metric == .resident }.map(\.median).max()
             let isCounted = all.contains { $0.plan == .memory }
             return Price(
-                bytes: kept ?? (isCounted ? 0 : nil), unit: first.input.sizeNoun,
+                bytes: bytes ?? (isCounted ? 0 : nil), unit: first.input.sizeNoun,
                 setUp: cells.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores)
         }
 
@@ -137,10 +137,16 @@ struct ChoiceFinding {
 }
 
 extension Cell {
-    /// Returns if the interval of its median lies below the other's, by more than a step of the clock.
+    /// Returns if it is cheaper for certain: by the interval of the ratio, which was taken within processes, if one of
+    /// the two is the reference, else if the interval of its median lies below the other's; and by more than a step of
+    /// the clock.
     fileprivate func isBelow(_ other: Cell, step: Double) -> Bool {
+        guard other.median - self.median > step else { return false }
+        if other.role == .reference, let interval = ratioToReference?.ci95 { return interval.upper < 1 }
+        if role == .reference, let interval = other.ratioToReference?.ci95 { return interval.lower > 1 }
+
         let upper = self.ci95?.upper ?? self.median
         let lower = other.ci95?.lower ?? other.median
-        return upper < lower && other.median - self.median > step
+        return upper < lower
     }
 }

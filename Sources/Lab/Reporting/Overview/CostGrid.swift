@@ -132,8 +132,8 @@ extension CostGrid {
 
         let competing = labels([.reference]) + labels([.implementation])
         let others = labels([.peer, .floor, .bare])
-        let known = Set(cells.map(\.implementation) + ["bare"])
-        let absent = missing.map(\.implementation).filter { !known.contains($0) }
+        let measured = Set(cells.map(\.implementation) + ["bare"])
+        let absent = missing.map(\.implementation).filter { !measured.contains($0) }
         return (competing + absent + others).distinct()
     }
 

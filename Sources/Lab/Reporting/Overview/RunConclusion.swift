@@ -21,9 +21,9 @@ package struct RunConclusion: Sendable {
     ///   - isAfterBlocks: Whether the blocks of all experiments stand above it, with the reasons for missing numbers.
     ///   - command: The name of the lab's command, for lines that say how to go on.
     package init(_ result: ResultFile, isAfterBlocks: Bool = false, command: String) {
-        let told = isAfterBlocks ? Set(result.notRun.map(\.asFailure)) : []
+        let reasons = isAfterBlocks ? Set(result.notRun.map(\.asFailure)) : []
         failures =
-            result.failures.filter { !told.contains($0) }
+            result.failures.filter { !reasons.contains($0) }
             + result.mismatches.map { $0.story(command: command, of: result) }
         statements =
             Self.over(result.cells) + Self.undecided(result, command) + Self.missing(result) + Self.growth(result)

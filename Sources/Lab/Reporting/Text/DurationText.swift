@@ -8,10 +8,10 @@ package enum DurationText {
         guard seconds.isFinite, seconds < 1e12 else { return "\(SignificantDigits.three(seconds)) s" }
         if seconds < 0.95 { return "\(SignificantDigits.fixed(max(seconds, 0), decimals: 1)) s" }
 
-        let whole = Int(seconds.rounded())
-        switch whole {
-        case ..<60: return "\(whole) s"
-        case ..<3_600: return joined(whole / 60, "min", whole % 60, "s")
+        let rounded = Int(seconds.rounded())
+        switch rounded {
+        case ..<60: return "\(rounded) s"
+        case ..<3_600: return joined(rounded / 60, "min", rounded % 60, "s")
         default:
             let minutes = Int((seconds / 60).rounded())
             if minutes < 24 * 60 { return joined(minutes / 60, "h", minutes % 60, "min") }

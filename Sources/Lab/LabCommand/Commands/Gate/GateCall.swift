@@ -173,7 +173,9 @@ extension GateCall {
     ///   wait for. Without a regression, such a file makes it a wrong call.
     func report(_ findings: Findings) -> ExitStatus {
         progress.clear()
-        let isWritten = write(Report(findings, named: "gate"))
+        let console = TextOptions.console(arguments, context)
+        let overview = arguments[TextOptions.all] ? nil : FindingsOverview(findings, named: "gate")
+        let isWritten = write(Report(findings, named: "gate"), as: overview?.lines(width: console.width), to: console)
         if interruption.happened { return .interrupted }
         if findings.fails { return .verdict }
         guard isWritten else { return .wrongCall }
@@ -183,12 +185,17 @@ extension GateCall {
 
     /// Writes a report to the console, and to the files of `--junit` and `--markdown`.
     ///
+    /// - Parameters:
+    ///   - lines: the lines for the console; all of the report if left out.
+    ///   - console: the console; that of the call if left out.
     /// - Returns: `false` when a file could not be written. The others are written all the same, since the measurement
     ///   cannot be repeated.
-    func write(_ report: Report) -> Bool {
-        let console = context.console
+    func write(_ report: Report, as lines: [StyledLine]? = nil, to console: Console? = nil) -> Bool {
+        let console = console ?? context.console
         if arguments[GateOptions.quiet] {
             console.writeLine(report.summary)
+        } else if let lines {
+            console.write(lines)
         } else {
             console.write(report)
         }

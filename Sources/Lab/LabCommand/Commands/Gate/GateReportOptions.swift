@@ -10,5 +10,5 @@ enum GateReportOptions {
 
     /// All but `--strict`, which a command whose verdict cannot be open has no use for.
     static var outputs: [any CommandPart] { [junit, markdown, annotations, GateOptions.quiet] }
-    static var parameters: [any CommandPart] { [strict] + outputs }
+    static var parameters: [any CommandPart] { [strict] + outputs + [TextOptions.all, TextOptions.width] }
 }

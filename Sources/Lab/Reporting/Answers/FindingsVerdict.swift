@@ -1,0 +1,99 @@
+import Measurement
+import Results
+
+/// The verdict on a comparison in one sentence, said first.
+package struct FindingsVerdict: Sendable, Equatable {
+    /// The outcomes of a comparison.
+    package enum Outcome: Sendable, Equatable {
+        case failed, open, passed
+    }
+
+    package var outcome: Outcome
+    package var sentence: String
+
+    /// - Parameter name: `gate`, `compare` or `replay`.
+    package init(_ findings: Findings, named name: String) {
+        let rows = findings.rows
+        if findings.fails {
+            outcome = .failed
+            sentence = "FAILED: \(Self.failures(rows)) of \(counted(rows.count, "cell"))."
+        } else if let obstacle = findings.obstacle {
+            outcome = .open
+            sentence = "Nothing was judged: \(obstacle.withoutFullStop)."
+        } else if name == "gate" {
+            outcome = findings.isOpen ? .open : .passed
+            sentence = Self.gate(rows)
+        } else {
+            outcome = findings.isOpen ? .open : .passed
+            sentence = Self.comparison(rows, findings.mean)
+        }
+    }
+
+    /// The sign of the outcome.
+    var mark: String {
+        switch outcome {
+        case .failed: "✗"
+        case .open: "?"
+        case .passed: "✓"
+        }
+    }
+
+    /// Returns the numbers of what fails: `1 regressed, 2 missing`.
+    private static func failures(_ rows: [Finding]) -> String {
+        Verdict.allCases.filter(\.fails).compactMap { verdict in
+            let count = rows.count { $0.verdict == verdict }
+            return count == 0 ? nil : "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
+        }.joined(separator: ", ")
+    }
+
+    private static func gate(_ rows: [Finding]) -> String {
+        let cells = counted(rows.count, "cell")
+        let byCode = rows.count(where: \.isSameByCode)
+        if !rows.isEmpty, byCode == rows.count {
+            return "Same, without a clock: no code that \(rows.count == 1 ? "this cell runs" : "these \(cells) run") "
+                + "has changed."
+        }
+
+        let open = rows.count(where: \.verdict.isOpen)
+        let better = rows.count { $0.verdict == .improved }
+        var sentence =
+            open > 0 ? "Nothing regressed, and \(open) of \(cells) stayed open" : "None of \(cells) got worse"
+        if better > 0 { sentence += "; \(SignificantDigits.grouped(better)) improved" }
+        if byCode > 0 { sentence += "; of \(SignificantDigits.grouped(byCode)) no code has changed" }
+        return sentence + "."
+    }
+
+    private static func comparison(_ rows: [Finding], _ mean: (ratio: Double, cells: Int)?) -> String {
+        let exact = rows.filter { $0.cell.metric.kind == .exact && $0.base != nil && $0.head != nil }
+        let better = exact.count { $0.verdict == .improved }
+        var parts = [better == 0 ? "No change to report" : "\(counted(better, "exact count")) improved"]
+        let same = exact.count { $0.verdict == .same }
+        if same > 0 { parts.append("\(counted(same, "exact count")) the same") }
+        if rows.contains(where: { $0.cell.metric.kind == .sampled }) {
+            parts.append("two runs give no verdict on times")
+        }
+
+        guard let mean else { return parts.joined(separator: "; ") + "." }
+        let change = mean.ratio - 1
+        let word = change < 0 ? "shorter" : "longer"
+        let percent = SignificantDigits.fixed(abs(change) * 100, decimals: 1)
+        return parts.joined(separator: "; ")
+            + ". Warm times \(percent) % \(word) on average (\(counted(mean.cells, "ratio")))."
+    }
+}
+
+extension Finding {
+    /// True if the executed code is the same, so that nothing was timed.
+    fileprivate var isSameByCode: Bool { verdict == .same && cell.metric == .time && base == nil && head == nil }
+}
+
+extension Findings {
+    /// The most differences in time that an overview shows.
+    private static let differences = 5
+
+    /// The positions of the largest differences in time of two runs, the largest first.
+    package var largestDifferences: [Int] {
+        let seen = rows.indices.filter { [.slower, .faster].contains(rows[$0].verdict) && rows[$0].change != nil }
+        return Array(seen.sorted { abs(rows[$0].change ?? 0) > abs(rows[$1].change ?? 0) }.prefix(Self.differences))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Measurement
+import Results
+
+/// A comparison or a gate in short: the verdict, what decides it and what changed, and what to trust it for.
+package struct FindingsOverview: Sendable {
+    private let verdict: FindingsVerdict
+    private let report: Report
+
+    /// - Parameters:
+    ///   - name: `gate` or `compare`.
+    ///   - facts: Further facts about the two sides.
+    package init(_ findings: Findings, named name: String, facts: [(name: String, value: String)] = []) {
+        verdict = FindingsVerdict(findings, named: name)
+        var report = Report(findings, named: name, facts: facts)
+        let largest = Set(findings.largestDifferences.map { findings.rows[$0].cell })
+        let most = findings.largestDifferences.compactMap { findings.rows[$0].change.map(abs) }.max() ?? 0
+
+        for group in report.sections[0].groups.indices {
+            for block in report.sections[0].groups[group].blocks.indices {
+                guard case .table(var table) = report.sections[0].groups[group].blocks[block] else { continue }
+                table.foldWhatDecidesNothing(except: largest)
+                table.addBars(findings, of: largest, most: most)
+                report.sections[0].groups[group].blocks[block] = .table(table)
+            }
+        }
+
+        // The sides come after what was found of them.
+        let sides = report.sections[0].groups.removeFirst()
+        report.sections[0].groups.append(sides)
+        self.report = report
+    }
+
+    /// The overview for a terminal of so many columns.
+    package func lines(width: Int) -> [StyledLine] {
+        let tone: ReportTable.Tone =
+            switch verdict.outcome {
+            case .failed: .bad
+            case .open: .open
+            case .passed: .good
+            }
+        let rest = report.terminal(width: width)
+        return StyledLine.marked(verdict.mark, tone, verdict.sentence, width: width)
+            + (rest.isEmpty ? [] : [StyledLine()]) + rest.map { StyledLine($0) }
+    }
+}
+
+extension ReportTable {
+    /// Folds rows of cells that are as before, and of differences in time that are not the largest.
+    fileprivate mutating func foldWhatDecidesNothing(except largest: Set<CellID>) {
+        guard let column = columns.firstIndex(where: { ["verdict", "difference"].contains($0.title) }) else { return }
+
+        for row in rows.indices where rows[row].fold == nil {
+            guard let verdict = Verdict(rawValue: rows[row].entries[column].text) else { continue }
+            switch verdict {
+            case .same: rows[row].fold = .into("the same")
+            case .noDifference: rows[row].fold = .into("without a difference")
+            case .slower, .faster:
+                guard let cell = rows[row].cell, !largest.contains(cell) else { continue }
+                rows[row].fold = .into("with a smaller difference: --all")
+            default: break
+            }
+        }
+    }
+
+    /// Adds a bar to each of the largest differences.
+    fileprivate mutating func addBars(_ findings: Findings, of largest: Set<CellID>, most: Double) {
+        guard most > 0, rows.contains(where: { $0.cell.map(largest.contains) ?? false }) else { return }
+
+        let changes = Dictionary(findings.rows.map { ($0.cell, $0.change ?? 0) }) { first, _ in first }
+        let place = columns.firstIndex { $0.kind == .heading } ?? columns.count
+        columns.insert(.init(" ", .text), at: place)
+        for row in rows.indices {
+            let cell = rows[row].cell
+            let change = cell.flatMap { largest.contains($0) ? changes[$0] : nil }
+            rows[row].entries.insert(.init(change.map { Self.bar($0 / most) } ?? ""), at: place)
+        }
+    }
+
+    /// Returns a bar of a share from −1 to 1: `  ██│    `.
+    private static func bar(_ share: Double) -> String {
+        let half = 4
+        let length = min(half, max(1, Int((abs(share) * Double(half)).rounded())))
+        let blocks = String(repeating: "█", count: length)
+        let rest = String(repeating: " ", count: half - length)
+        return share < 0 ? "\(rest)\(blocks)│" : String(repeating: " ", count: half) + "│\(blocks)"
+    }
+}

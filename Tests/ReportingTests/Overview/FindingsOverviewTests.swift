@@ -1,0 +1,75 @@
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct FindingsOverviewTests {
+    private func lines(_ findings: Findings, _ name: String, width: Int = 80) -> [String] {
+        FindingsOverview(findings, named: name).lines(width: width).map(\.text)
+    }
+
+    @Test("the verdict comes first, what decides it next, what is the same as a number, and the sides last")
+    func gate() throws {
+        let lines = lines(SampleFindings.findings, "gate", width: 100)
+        let fails = SampleFindings.findings.rows.count(where: \.verdict.fails)
+        #expect(fails == 3)
+        #expect(lines[0] == "✗ FAILED: 2 regressed, 1 missing of 9 cells.")
+        #expect(lines.contains { $0.contains("search/slow|er/chain-100") } && !lines.contains { $0.contains("/same/") })
+        #expect(lines.filter { $0 == "  1 cell the same" }.count == 2)
+        let base = try #require(lines.firstIndex { $0.hasPrefix("base: ") })
+        let control = try #require(lines.firstIndex { $0.hasPrefix("null control") })
+        #expect(base > control)
+    }
+
+    @Test("cells whose code did not change are the same without a clock")
+    func sameByCode() {
+        var findings = Findings(base: "a", head: "b")
+        findings.rows = (0..<9).map { SampleFindings.finding("\($0)", .same, reason: "no code changed") }
+        #expect(
+            lines(findings, "gate").first
+                == "✓ Same, without a clock: no code that these 9 cells run has changed.")
+        findings.rows[0] = SampleFindings.finding("0", .improved, base: 2, head: 1, change: -0.5)
+        #expect(lines(findings, "gate").first == "✓ None of 9 cells got worse; 1 improved; of 8 no code has changed.")
+        findings.rows[1] = SampleFindings.finding("1", .inconclusive, base: 2, head: 2, change: 0)
+        #expect(lines(findings, "gate").first?.hasPrefix("? Nothing regressed, and 1 of 9 cells stayed open;") == true)
+        findings.rows = []
+        findings.obstacle = "the machine is busy."
+        #expect(lines(findings, "gate").first == "? Nothing was judged: the machine is busy.")
+    }
+
+    @Test("a comparison shows the five largest differences in time with bars, and counts the others")
+    func compare() {
+        var findings = Findings(base: "a", head: "b")
+        let changes = [0.01, -0.02, 0.4, -0.05, 0.06, 0.07, -0.9]
+        findings.rows = changes.enumerated().map { number, change in
+            SampleFindings.finding(
+                "i\(number)", change > 0 ? .slower : .faster, base: 100, head: 100 * (1 + change), change: change)
+        }
+        findings.rows.append(SampleFindings.finding("count", .same, .allocations, base: 2, head: 2, change: 0))
+        findings.mean = (0.998, 20)
+        let lines = lines(findings, "compare")
+        #expect(
+            lines.prefix(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
+                == "✓ No change to report; 1 exact count the same; two runs give no verdict on times. Warm times 0.2 % "
+                + "shorter on average (20 ratios).")
+        let largest = findings.rows.filter { $0.change != nil }.sorted { abs($0.change ?? 0) > abs($1.change ?? 0) }
+        for finding in largest.prefix(5) {
+            #expect(lines.contains { $0.contains("search/\(finding.cell.implementation)/") && $0.contains("│") })
+        }
+        #expect(!lines.contains { $0.contains("search/i0/") || $0.contains("search/i1/") })
+        #expect(lines.contains("  2 cells with a smaller difference: --all"))
+        #expect(lines.contains { $0.contains("████│") } && lines.contains { $0.contains("    │██") })
+    }
+
+    @Test("no line is wider than the terminal", arguments: [40, 80, 120])
+    func widths(width: Int) {
+        var findings = SampleFindings.findings
+        findings.rows[1].cell.implementation = String(repeating: "long-name-", count: 20)
+        for name in ["gate", "compare"] {
+            for line in lines(findings, name, width: width) where !line.contains("/") {
+                #expect(line.displayWidth <= width, "\(line)")
+            }
+        }
+    }
+}
