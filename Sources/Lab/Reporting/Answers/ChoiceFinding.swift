@@ -122,10 +122,10 @@ struct ChoiceFinding {
         }
 
         private static func price(_ cells: [Cell], _ first: Cell, in all: [Cell]) -> Price {
-            let bytes = cells.filter { $0.metric == .resident }.map(\.median).max()
+            let resident = cells.filter { $0.metric == .resident }.map(\.median).max()
             let isCounted = all.contains { $0.plan == .memory }
             return Price(
-                bytes: bytes ?? (isCounted ? 0 : nil), unit: first.input.sizeNoun,
+                bytes: resident ?? (isCounted ? 0 : nil), unit: first.input.sizeNoun,
                 setUp: cells.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores)
         }
 
