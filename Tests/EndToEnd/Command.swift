@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the built command as a user would.
 struct Command {
@@ -64,32 +65,5 @@ struct Command {
             status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
-    }
-}
-
-/// A folder that is there as long as this object.
-final class Scratch: Sendable {
-    let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
-
-    @discardableResult
-    func write(_ name: String, _ text: String) throws -> URL {
-        try write(name, Data(text.utf8))
-    }
-
-    @discardableResult
-    func write(_ name: String, _ data: Data) throws -> URL {
-        try FileManager.default.createDirectory(
-            at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file(name))
-        return file(name)
     }
 }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 /// `milli convert` as a user calls it; the formats are tested in ResultsTests.

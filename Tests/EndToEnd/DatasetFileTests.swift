@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The files that `milli dataset` writes, and those that it must not overwrite.

@@ -1,6 +1,7 @@
 @testable import ExitPage
 import Files
 import Foundation
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `milli export` as a user calls it; what tools make of the formats is tested in ReportingTests.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Calls by mistake, of commands that read the user's own data.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The documentation says that an implementation is one file and one line. This does what it says, to a copy of the

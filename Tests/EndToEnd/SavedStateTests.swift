@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `subscription replay --state-in FILE --state-out FILE` as a user calls it; that any cut gives the same is tested in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Result files of the built command against their schema, by a validator that is not this project's.

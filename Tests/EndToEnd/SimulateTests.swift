@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import Reproducibility
 import Subscription
+import TestSupport
 import Testing
 import Workloads
 

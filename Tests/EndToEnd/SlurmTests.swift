@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The batch scripts of `Integrations/slurm` on a real cluster: a controller and two nodes on this machine.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The package in Integrations/spark, by its own tests, which hold it against one process of the command.

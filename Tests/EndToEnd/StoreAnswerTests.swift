@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import Subscription
+import TestSupport
 import Testing
 
 /// A store's answer decides, in the command that a user types.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `milli watch` in a repository whose compiler is a script that puts this executable in place.

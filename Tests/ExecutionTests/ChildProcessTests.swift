@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @testable import Execution
@@ -31,7 +32,7 @@ struct WrittenProcess {
 
     @Test("what a process started is ended with it when its time is up")
     func grandchildren() throws {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let file = "\(folder.path)/sleeper"
         let script = try folder.script("hangs", "sleep 6000 & echo $! > '\(file)'; wait")
         // A busy machine may take longer than that to begin.
@@ -45,7 +46,7 @@ struct WrittenProcess {
 
     @Test("one that is to be stopped may end as it likes, and is killed when it does not; what it said is there")
     func stopped() throws {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let mark = "\(folder.path)/mark"
 
         func begun() -> Bool { FileManager.default.fileExists(atPath: mark) }
@@ -65,7 +66,7 @@ struct WrittenProcess {
 
     @Test("what one said before it was stopped is there, also when it was stopped before anything was read")
     func saidBeforeTheEnd() throws {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let mark = "\(folder.path)/mark"
         let script = try folder.script("says", "echo said; echo wrong >&2; echo > '\(mark)'; sleep 6000")
         let outcome = child(
@@ -82,7 +83,7 @@ struct WrittenProcess {
 
     @Test("one that nobody stops runs to its end, and says how it ended")
     func ends() throws {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let cases: [(String, ChildProcess.End)] = [
             ("exit 7", .exit(7)), ("kill -ABRT $$", .signal(6)), ("exit 0", .exit(0)),
         ]
@@ -99,7 +100,7 @@ struct WrittenProcess {
 
     @Test("what it reads is what it was given, however much that is")
     func input() throws {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let script = try folder.script("reads", "wc -c")
         var child = child(script)
         child.input = Data(repeating: 0x61, count: 1 << 20)
@@ -126,25 +127,5 @@ struct WrittenProcess {
         #expect(poll(&polled, 1, 10_000) == 1)
         var byte = UInt8(0)
         #expect(read(copy, &byte, 1) == 0)
-    }
-}
-
-/// A folder of shell scripts that is there as long as this object.
-final class ScriptFolder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("milli-job-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    @discardableResult
-    func script(_ name: String, _ text: String) throws -> String {
-        let file = "\(path)/\(name)"
-        try "#!/bin/sh\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-        return file
     }
 }

@@ -8,9 +8,9 @@ import Testing
 @testable import Execution
 
 @Suite struct CommandRunnerTests {
-    private let folder: ScriptFolder
+    private let folder: Scratch
 
-    init() throws { folder = try ScriptFolder() }
+    init() throws { folder = try Scratch() }
 
     private func called(
         _ name: String, _ text: String, role: Role = .implementation, _ change: (inout CalledCommand) -> Void = { _ in }

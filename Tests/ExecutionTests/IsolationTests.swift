@@ -3,6 +3,7 @@ import LabKit
 
 import Results
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Execution
@@ -136,7 +137,7 @@ import Testing
         // The case after the last of four would be made next.
         #expect(whereabouts.family == 0 && whereabouts.number == 5 && whereabouts.steps > 8)
 
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         try folder.script("named", "kept")
         let named = try #require(FileHandle(forUpdatingAtPath: "\(folder.path)/named"))
         _ = Position.shared(with: named)
@@ -145,7 +146,7 @@ import Testing
 
     @Test("a process from which nothing was heard for as long as a call may take is stopped")
     func patience() throws {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let process = JobProcess(
             executable: try folder.script("lab", "sleep 60"), source: .none(reason: ""), patience: 0.2)
         #expect(throws: JobFailure("was stopped, as a call had not come back after 0 s")) {

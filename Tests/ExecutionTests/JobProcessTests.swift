@@ -2,6 +2,7 @@ import Foundation
 import LabKit
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Execution
@@ -47,7 +48,7 @@ import Testing
         _ script: String, _ surroundings: JobProcess.Surroundings = .inherited, _ job: Job? = nil,
         source: InstructionSource = .none(reason: "not needed")
     ) throws -> Answer {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let process = JobProcess(
             executable: try folder.script("lab", script), surroundings: surroundings, passing: ["MY_DATA"],
             source: source, timeLimit: 600)
@@ -81,7 +82,7 @@ import Testing
 
     @Test("one that takes too long is stopped, and one that is terminated from outside too")
     func stopped() throws {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let begun = "\(folder.path)/begun"
         let script = try folder.script("lab", "echo > '\(begun)'; sleep 6000")
         #expect(throws: JobFailure("was stopped after 0 s")) {
@@ -111,7 +112,7 @@ import Testing
     @Test("times run in the caller's environment or a fixed one, exact counts always in a fixed one")
     func surroundings() throws {
         func environment(_ surroundings: JobProcess.Surroundings, _ plan: Plan) throws -> [String: String] {
-            let folder = try ScriptFolder()
+            let folder = try Scratch()
             let script = "env > '\(folder.path)/env'; \(try printing(Answer()))"
             var cell = job.cells[0]
             cell.plan = plan
@@ -137,7 +138,7 @@ import Testing
 
     @Test("callgrind counts nothing until it is asked to, the process knows where its counts go, and nothing is left")
     func callgrind() throws {
-        let folder = try ScriptFolder()
+        let folder = try Scratch()
         let valgrind = try folder.script(
             "valgrind",
             """

@@ -1,18 +1,7 @@
 import Foundation
 import Files
+import TestSupport
 import Testing
-
-/// A folder that is there as long as this object.
-private final class Folder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("inputs-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
 
 private func readAll(_ input: some ByteInput, by part: Int = 7) throws -> [UInt8] {
     var all: [UInt8] = []
@@ -37,7 +26,7 @@ private func refusal(_ path: FilePath) -> String? {
 struct FileInputTests {
     @Test("a file is read to its end, and tells its size")
     func readsFiles() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/a"))
         let input = try FileInput(FilePath(folder.path + "/a"))
@@ -58,7 +47,7 @@ struct FileInputTests {
 
     @Test("a socket is refused")
     func refusesSockets() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let path = folder.path + "/s"
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
@@ -78,7 +67,7 @@ struct FileInputTests {
 
     @Test("a named pipe without a writer is refused, and one with a writer is read to the end that the writer makes")
     func namedPipes() async throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let path = folder.path + "/pipe"
         try #require(mkfifo(path, 0o600) == 0)
         #expect(refusal(FilePath(path))?.hasPrefix("a named pipe that nobody writes to;") == true)
@@ -111,7 +100,7 @@ struct FileInputTests {
 struct FilePathTests {
     @Test("a name that is not UTF-8 opens its file, and is shown with its bytes escaped")
     func otherBytes() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let path = FilePath(folder.path).appending([0x63, 0xC3, 0xA9, 0xE9, 0xFF, 0x2E])
         let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
 

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -10,7 +11,7 @@ import Testing
 @Suite struct BaselineFolderTests {
     private let mine = "processor=A; cores=2; Swift=6.3"
 
-    private func store(_ fingerprint: String, in folder: TemporaryFolder, as name: String? = nil) throws {
+    private func store(_ fingerprint: String, in folder: Scratch, as name: String? = nil) throws {
         let file =
             name.map { FilePath(folder.path).appending($0) }
             ?? BaselineFolder(FilePath(folder.path)).file(fingerprint: fingerprint)
@@ -19,7 +20,7 @@ import Testing
 
     @Test("the file of this environment is taken, whatever else lies there")
     func own() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         try store("processor=B; cores=2; Swift=6.3", in: folder)
         try store(mine, in: folder)
         let nearest = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
@@ -29,7 +30,7 @@ import Testing
 
     @Test("without one the file that differs least is taken, and broken ones are passed over")
     func nearest() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         #expect(try BaselineFolder(FilePath(folder.path)).nearest(to: mine) == nil)
         try store("processor=B; cores=4; Swift=6.3", in: folder)
         try store("processor=B; cores=2; Swift=6.3", in: folder)
@@ -41,7 +42,7 @@ import Testing
 
     @Test("a broken file of this environment is an error that names it")
     func broken() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let file = BaselineFolder(FilePath(folder.path)).file(fingerprint: mine)
         try file.write("{".utf8)
         #expect { _ = try BaselineFolder(FilePath(folder.path)).nearest(to: mine) } throws: {
@@ -61,7 +62,7 @@ import Testing
 
     @Test("a stored count that holds is the same, one that went up a regression, one whose cell is gone missing")
     func verdicts() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let lab = try folder.lab("lab", cells: ["i"], time: "echo 1", allocations: 2)
         let cases: [(Double, [String], [Verdict])] = [
             (2, ["i"], [.same]), (1, ["i"], [.regressed]), (3, ["i"], [.improved]),
@@ -78,7 +79,7 @@ import Testing
 
     @Test("in another environment nothing is counted, what differs is named, and a cell that is gone still fails")
     func otherEnvironment() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let lab = try folder.lab("lab", cells: ["i"], time: "echo 1", allocations: 9)
         let old = stored(fingerprint: "cores=4", allocations: 2, cells: ["i", "gone"])
         let report = try baseline(lab, [.allocations]).compare(
@@ -92,7 +93,7 @@ import Testing
 
     @Test("a count that two processes do not agree on is unmeasurable")
     func unsteady() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let lab = try folder.lab("lab", time: "echo 1", allocations: 2)
 
         // Every other process counts one more. A shell reads the other script, which a child may hold open.

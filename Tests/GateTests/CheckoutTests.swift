@@ -172,7 +172,7 @@ import Testing
         let used = try ScratchFolder(for: .gate)
         let parent = URL(fileURLWithPath: used.path).deletingLastPathComponent()
         let left = parent.appendingPathComponent("milli-count-\(UUID().uuidString.prefix(13))").path
-        let other = try TemporaryFolder()
+        let other = try Scratch()
         try FileManager.default.createDirectory(atPath: "\(left)/x", withIntermediateDirectories: true)
         try Data().write(to: URL(fileURLWithPath: "\(left)/lock"))
 

@@ -1,18 +1,19 @@
 import Execution
 import Foundation
 import Results
+import TestSupport
 
 @testable import Gate
 
 /// A program of C and Swift that answers a gate, whose cells are functions: compiled twice, once with `HEAD` defined.
 final class CodeLab {
-    let folder: TemporaryFolder
+    let folder: Scratch
     private let cells: [String]
 
     /// - Parameter cells: functions of a number, by the names under which C calls them.
     init(cells: [String], c: String, swift: String = "") throws {
         self.cells = cells
-        folder = try TemporaryFolder()
+        folder = try Scratch()
         let list = cells.map { "CELL(\($0))" }.joined(separator: " ")
         try write("cells.h", "#define CELLS \(list)\n")
         try write("main.c", Self.main)

@@ -32,7 +32,7 @@ import Testing
 
     @Test("a command that takes ten times as long has regressed, by processes of both in turn")
     func regressed() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let calls = "\(folder.path)/calls"
         let report = try findings("echo b >> '\(calls)'; sleep 0.005", "echo h >> '\(calls)'; sleep 0.05")
         let row = try #require(report.rows.first)
@@ -52,7 +52,7 @@ import Testing
 
     @Test("a program is started without a shell where no shell is needed, and finds nothing on standard input")
     func words() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let program = try folder.script(
             "program",
             """
@@ -120,7 +120,7 @@ import Testing
 
     @Test("a head that fails once fails the gate, at its first call or later, and the call is named")
     func failsLater() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let mark = "\(folder.path)/mark"
         let first = try #require(findings("true", "exit 4").rows.first)
         #expect(first.verdict == .missing)
@@ -132,7 +132,7 @@ import Testing
 
     @Test("a base that fails while it is measured is a wrong call")
     func baseFailsLater() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let mark = "\(folder.path)/mark"
         #expect(
             refusal("test ! -e \(mark) && touch \(mark)", "true").hasSuffix(

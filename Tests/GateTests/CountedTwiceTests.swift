@@ -4,6 +4,7 @@ import Foundation
 import LabKit
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -67,7 +68,7 @@ import Testing
         #expect(leftOut == [])
         #expect(!accepted.cells.isEmpty)
 
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let file = "\(folder.path)/counts.json"
         try accepted.write(to: FilePath(file))
         let stored = try ResultFile(contentsOf: FilePath(file))

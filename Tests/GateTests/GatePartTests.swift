@@ -52,7 +52,7 @@ import Testing
         _ number: Int, of count: Int, _ rows: [Finding], base: String = "main (abc)", seed: String = "1",
         fingerprint: String = "f"
     ) throws -> (file: String, part: GatePart) {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         var findings = Findings(base: base, head: "the work tree at d")
         findings.rows = rows
         findings.notes = ["a note"]
@@ -104,7 +104,7 @@ import Testing
             complaint([one, try part(2, of: 2, [], base: "main (abd)")])
                 == "part-1.json and part-2.json differ in the base: main (abc) and main (abd)")
         #expect(complaint([one, try part(2, of: 2, [], seed: "7")]).hasSuffix("differ in the seed: 1 and 7"))
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let written = "\(folder.path)/part.json"
         let shard = try #require(Shard(number: 1, count: 2))
         try GatePart(Findings(base: "b", head: "h"), shard, question: [:], fingerprint: "f").write(
@@ -124,7 +124,7 @@ import Testing
 
     @Test("a part of an earlier version is refused with what to do, and one that was cut off with where it ends")
     func versions() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let file = "\(folder.path)/part.json"
 
         func complaint(_ text: String) throws -> String {
@@ -145,7 +145,7 @@ import Testing
     @Test("the whole of all parts is written like a part, and read again")
     func wholeAgain() throws {
         let merged = try GatePart.merge([try part(2, of: 2, [finding("b", mine)]), try part(1, of: 2, [finding("a")])])
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let file = FilePath("\(folder.path)/whole.json")
         try merged.write(to: file)
         let again = try GatePart(contentsOf: file)
@@ -155,7 +155,7 @@ import Testing
 
     @Test("two parts of a gate of real processes have the rows of the whole")
     func realParts() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let names = ["a", "b", "c"]
         let base = try folder.lab("base", cells: names, time: "echo 1000")
         let head = try folder.lab("head", cells: names, time: "echo 1000", allocations: 3)

@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -26,7 +27,7 @@ import Testing
 
     @Test("a cell whose batch cannot do the injected work is not counted as overlooked but as unmeasurable")
     func indivisible() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let complete = try folder.lab("whole", time: "echo 1000")
         let part = try folder.script("part", "'\(complete)' \"$@\" | sed 's/\"count\":20/\"count\":21/'")
 

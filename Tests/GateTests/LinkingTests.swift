@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Gate
 
 @Suite struct LinkingTests {
     /// A build whose linker is a script that writes down its words.
-    private func build(_ folder: TemporaryFolder) throws -> PackageBuild {
+    private func build(_ folder: Scratch) throws -> PackageBuild {
         try FileManager.default.createDirectory(atPath: "\(folder.path)/b/release", withIntermediateDirectories: true)
         let script = try folder.script(
             "swiftc",
@@ -24,7 +25,7 @@ import Testing
         return PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny")
     }
 
-    private func seeds(_ folder: TemporaryFolder) throws -> [Int] {
+    private func seeds(_ folder: Scratch) throws -> [Int] {
         let text = try String(contentsOfFile: "\(folder.path)/words", encoding: .utf8)
         return text.split(whereSeparator: \.isWhitespace).compactMap { word in
             guard word.hasPrefix("--shuffle-sections=") else { return nil }
@@ -34,7 +35,7 @@ import Testing
 
     @Test("no seed is used twice, neither by a side nor by both")
     func seedsAreDisjoint() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let build = try build(folder)
         for side in GateSide.allCases {
             let links = Relinker(build, side: side)
@@ -51,7 +52,7 @@ import Testing
 
     @Test("a link that is there is not made again, unless what it is made of changed")
     func kept() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let build = try build(folder)
         for _ in 0..<2 {
             let links = Relinker(build, side: .base)
@@ -71,7 +72,7 @@ import Testing
 
     @Test("an interrupt makes no more links, and leaves none half made")
     func interrupt() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let build = try build(folder)
 
         func count() -> Int { ((try? seeds(folder)) ?? []).count }
@@ -85,7 +86,7 @@ import Testing
 
     @Test("a pattern names files in order, with stars in any of its parts")
     func patterns() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         for name in ["base-10", "base-2", "base-1x", "other"] { try folder.script(name, "") }
 
         func names(_ pattern: String) throws -> [String] {

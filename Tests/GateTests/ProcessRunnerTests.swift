@@ -1,6 +1,7 @@
 import Execution
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -24,7 +25,7 @@ import Testing
 
     @Test("both sides are started under names of one length, in one environment that holds no more than it must")
     func alike() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
 
         func script(_ name: String) throws -> String {
             try folder.script(
@@ -54,7 +55,7 @@ import Testing
 
     @Test("a job asks for its own cells with their counts, the extra work and one seed for both sides")
     func requests() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let script = try folder.script("s", "cat > '\(folder.path)/request'")
         let runner = try runner(script, script)
 
@@ -80,7 +81,7 @@ import Testing
 
     @Test("an answer that is none, of another protocol or of too few cells is a failure that says so")
     func answers() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         for (text, reason) in [
             ("echo garbage", "answered something other than jobs ask for"), ("true", "ended before it answered"),
             ("echo '{\"version\":9}'", "speaks version 9 of the jobs' protocol, not 3"),
@@ -99,7 +100,7 @@ import Testing
 
     @Test("a cell that an answer leaves out has no time, and says so")
     func leftOut() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let script = try folder.script(
             "s", "echo '{\"version\":2,\"inputs\":[],\"implementations\":[],\"evidence\":[]}'")
         let times = try runner(script, script).run(GateJob(side: .head, link: 0, cells: [0, 1])).times.get()

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -261,7 +262,7 @@ import Testing
 
     @Test("a second gate in one folder waits until the first one is done, and can be stopped while it does")
     func lock() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let cache = "\(folder.path)/a/b"
         var first: ProjectLock? = try ProjectLock(cache, isInterrupted: { false }) { Issue.record("nobody is there") }
         var waits = 0

@@ -7,26 +7,7 @@ import Testing
 @testable import Execution
 @testable import Gate
 
-/// A folder that is there as long as this object.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("milli-gate-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Writes a script that the shell runs.
-    @discardableResult
-    func script(_ name: String, _ text: String) throws -> String {
-        let file = "\(path)/\(name)"
-        try "#!/bin/sh\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-        return file
-    }
-
+extension Scratch {
     /// An executable that answers jobs with made-up numbers: `time` is a shell command that prints nanoseconds.
     func lab(_ name: String, cells: [String] = ["i"], time: String, allocations: Int = 2) throws -> String {
         let listed = cells.map {
@@ -123,7 +104,7 @@ extension ResultFile {
 @Suite struct RealProcessTests {
     @Test("two executables that are far apart are told apart by real processes, and counts are exact")
     func twoExecutables() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let base = try folder.lab("base", time: "echo 1000")
 
         // The extra work of the positive control is in the request.
@@ -147,7 +128,7 @@ extension ResultFile {
 
     @Test("several executables of a side are as many links")
     func globs() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         for number in 10..<46 {
             // Layouts of their own, 0.2 % apart at most, and 20 % between the sides.
             let faster = "echo \(1_000 + number % 3)"
@@ -169,7 +150,7 @@ extension ResultFile {
 
     @Test("a crash costs its cell, is named, and the rest goes on")
     func crash() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let base = try folder.lab("base", cells: ["one", "two"], time: "echo 1000")
         let head = try folder.lab(
             "head", cells: ["one", "two"],
@@ -187,7 +168,7 @@ extension ResultFile {
 
     @Test("a process that hangs is stopped, and one that closes its output and lives on as well")
     func hangs() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let scripts = [
             try folder.script("hangs", "echo begun; sleep 6000"),
             try folder.script("silent", "echo begun; exec >&- 2>&-; sleep 6000"),
@@ -206,7 +187,7 @@ extension ResultFile {
 
     @Test("without a pattern, what is marked for counts alone is counted and not timed")
     func countedCells() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let text = try String(contentsOfFile: folder.lab("lab", cells: ["i", "j"], time: "echo 1"), encoding: .utf8)
         let marks = "\"isGuarded\":false"
         let marked = text.replacingOccurrences(of: "\"isGuarded\":true", with: marks)
@@ -221,7 +202,7 @@ extension ResultFile {
 
     @Test("cells of one side alone are missing or new, and a failing base is no lab")
     func sets() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let base = try folder.lab("base", cells: ["i", "old"], time: "echo 1")
         let head = try folder.lab("head", cells: ["i", "young"], time: "echo 1")
         let report = try Gate(
@@ -291,7 +272,7 @@ extension ResultFile {
 
     @Test("a real program is linked in other orders, which all do the same")
     func relink() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let source = (0..<20).map { "@inline(never) func f\($0)(_ x: Int) -> Int { x &* \($0 + 3) &+ \($0) }" }
         let text =
             source.joined(separator: "\n") + "\nvar sum = CommandLine.arguments.count\n"

@@ -80,7 +80,7 @@ import Testing
         "the filler is an object of functions in sections of their own, which a linker keeps",
         .needs(programs: "clang"))
     func filler() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: Filler.object(in: folder.path)))
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.hasPrefix("\u{7F}ELF") && text.contains("milli_filler_399"))
@@ -89,7 +89,7 @@ import Testing
 
     @Test("suites are kept one by one, and a line that was cut off costs only itself")
     func state() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let file = "\(folder.path)/made/self-test.ndjson"
         var state = SelfTestState(file: file)
         #expect(state.suites.isEmpty)
@@ -120,7 +120,7 @@ import Testing
 
     @Test("more work is done by head alone, on top of what the positive control does")
     func delayedWork() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         let script = try folder.script("s", "cat > '\(folder.path)/request'")
         let links = try GivenExecutables(matching: script)
         let sources = GateSources(base: links, head: links, description: "lab", passing: [], headWork: nil)

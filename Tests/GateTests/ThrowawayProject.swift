@@ -1,12 +1,13 @@
 import Execution
 import Foundation
+import TestSupport
 
 @testable import Gate
 
 /// A package in a repository of its own, and a compiler that copies a script from it in place of building: what a gate
 /// does with commits, folders and builds, without minutes of compiling.
 final class ThrowawayProject {
-    let folder: TemporaryFolder
+    let folder: Scratch
     /// The folder of the work tree.
     let tree: String
     /// The command that stands for the compiler.
@@ -21,7 +22,7 @@ final class ThrowawayProject {
     ///
     /// - Parameter name: of the folder.
     init(named name: String = "tree") throws {
-        folder = try TemporaryFolder()
+        folder = try Scratch()
         tree = "\(folder.path)/\(name)"
         try FileManager.default.createDirectory(atPath: tree, withIntermediateDirectories: true)
 

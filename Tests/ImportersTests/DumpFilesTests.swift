@@ -14,37 +14,9 @@ import Testing
 
 @Suite("Files, folders and patterns")
 struct DumpFilesTests {
-    /// A folder that is removed when the test is over.
-    private final class Folder {
-        let path = FileManager.default.temporaryDirectory.appending(path: "importers-\(UUID().uuidString)").path()
-
-        init() throws {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(atPath: path)
-        }
-
-        func write(_ name: String, _ text: String = "<V: 0x1>\n") throws {
-            let file = path + "/" + name
-            if let slash = name.lastIndex(of: "/"),
-                !FileManager.default.fileExists(atPath: path + "/" + name[..<slash])
-            {
-                try FileManager.default.createDirectory(
-                    atPath: path + "/" + name[..<slash], withIntermediateDirectories: true)
-            }
-
-            // Foundation waits for the disk after every file, which 10,000 of them make minutes of.
-            let stream = try #require(fopen(file, "w"))
-            fputs(text, stream)
-            fclose(stream)
-        }
-    }
-
     @Test("a packed dump is read as what is in it", .enabled(if: Gzip.isAvailable, "built without zlib"))
     func packed() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let file = FilePath(folder.path + "/dump.txt.gz")
         try file.write(try #require(Gzip.pack(Array("<V: 0x1>\n   | <W: 0x2>\n".utf8))))
         #expect(try DumpImporter().importFile(at: file).preorder.map(\.className) == ["V", "W"])
@@ -55,8 +27,8 @@ struct DumpFilesTests {
 
     @Test("folders are searched to the bottom in order of names, without hidden names and links to folders")
     func searchesFolders() throws {
-        let folder = try Folder()
-        for name in ["b.txt", "a/z.txt", "a/b/c.txt", "c", ".hidden", ".git/x.txt"] { try folder.write(name) }
+        let folder = try Scratch()
+        for name in ["b.txt", "a/z.txt", "a/b/c.txt", "c", ".hidden", ".git/x.txt"] { try folder.writeDump(name) }
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/loop", withDestinationPath: folder.path)
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: folder.path + "/c")
         let files = DumpFiles(paths: [folder.path]).files
@@ -69,8 +41,8 @@ struct DumpFilesTests {
 
     @Test("quoted patterns are expanded, files keep the order given, and nothing comes twice")
     func expandsPatterns() throws {
-        let folder = try Folder()
-        for name in ["a1.txt", "a2.txt", "b1.txt", "sub/s.txt", "odd*name"] { try folder.write(name) }
+        let folder = try Scratch()
+        for name in ["a1.txt", "a2.txt", "b1.txt", "sub/s.txt", "odd*name"] { try folder.writeDump(name) }
 
         func names(_ patterns: String...) throws -> [String] {
             DumpFiles(paths: patterns.map { folder.path + "/" + $0 }).files.map {
@@ -86,8 +58,8 @@ struct DumpFilesTests {
 
     @Test("a path that stands for no file is named, and the files of the others are there all the same")
     func badPathsDropNothing() throws {
-        let folder = try Folder()
-        try folder.write("a.txt", "")
+        let folder = try Scratch()
+        try folder.writeDump("a.txt", "")
         let dumps = DumpFiles(paths: [folder.path + "/x*", folder.path + "/missing", folder.path + "/a.txt"])
         #expect(dumps.files.map(\.path) == [folder.path + "/a.txt"])
         #expect(
@@ -100,14 +72,14 @@ struct DumpFilesTests {
 
     @Test("what is no dump is skipped in a folder and refused by name; a broken dump is refused in both")
     func skipsOtherFiles() throws {
-        let folder = try Folder()
-        try folder.write("dump.txt")
-        try folder.write("README.md", "<V: 0x1>\n")
-        try folder.write("table.tsv", "a\tb\n")
-        try folder.write("notes", "words\n")
-        try folder.write("empty", "")
-        try folder.write("picture.png", "\u{89}PNG\u{1}")
-        try folder.write("broken.txt", "<V: 0x1>\n   | <W: 0")
+        let folder = try Scratch()
+        try folder.writeDump("dump.txt")
+        try folder.writeDump("README.md", "<V: 0x1>\n")
+        try folder.writeDump("table.tsv", "a\tb\n")
+        try folder.writeDump("notes", "words\n")
+        try folder.writeDump("empty", "")
+        try folder.writeDump("picture.png", "\u{89}PNG\u{1}")
+        try folder.writeDump("broken.txt", "<V: 0x1>\n   | <W: 0")
         var outcomes: [String] = []
         DumpImporter().importFiles(DumpFiles(paths: [folder.path, folder.path + "/notes"])) { path, outcome in
             let name = path.split(separator: "/").last ?? ""
@@ -130,7 +102,7 @@ struct DumpFilesTests {
 
     @Test("a file whose name is not UTF-8 is found in its folder, read, and shown with its bytes escaped")
     func otherBytes() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let path = FilePath(folder.path).appending([0x61, 0xE9, 0x2E, 0x74, 0x78, 0x74])
 
         // Some file systems take nothing but UTF-8.
@@ -154,12 +126,28 @@ struct DumpFilesTests {
 
     @Test("10,000 files in one call are read")
     func readsManyFiles() throws {
-        let folder = try Folder()
-        for number in 0..<10_000 { try folder.write("\(number % 100)/\(number).txt") }
+        let folder = try Scratch()
+        for number in 0..<10_000 { try folder.writeDump("\(number % 100)/\(number).txt") }
         var imported = 0
         DumpImporter().importFiles(DumpFiles(paths: [folder.path])) { _, outcome in
             if case .imported = outcome { imported += 1 }
         }
         #expect(imported == 10_000)
+    }
+}
+
+extension Scratch {
+    /// Writes a dump without waiting for the disk, as Foundation does after every file: 10,000 of them would take
+    /// minutes.
+    fileprivate func writeDump(_ name: String, _ text: String = "<V: 0x1>\n") throws {
+        let file = file(name)
+        if name.contains("/") {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
+
+        let stream = try #require(fopen(file.path, "w"))
+        fputs(text, stream)
+        fclose(stream)
     }
 }

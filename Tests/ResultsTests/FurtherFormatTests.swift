@@ -1,15 +1,16 @@
 import Files
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Results
 
 /// Files of further tools, as those write them.
 @Suite struct FurtherFormatTests {
-    private let folder: TemporaryFolder
+    private let folder: Scratch
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try Scratch() }
 
     private func converted(
         _ format: OtherToolFormat, _ text: String, named name: String = "file"

@@ -1,15 +1,16 @@
 import Files
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Results
 
 /// Files of other tools, as those write them.
 @Suite struct OtherToolFormatTests {
-    private let folder: TemporaryFolder
+    private let folder: Scratch
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try Scratch() }
 
     private func converted(
         _ format: OtherToolFormat, _ text: String

@@ -1,15 +1,16 @@
 import Files
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Results
 
 /// The identity, the size and the date that a benchmark of another tool keeps as a cell.
 @Suite struct OtherToolIdentityTests {
-    private let folder: TemporaryFolder
+    private let folder: Scratch
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try Scratch() }
 
     private func file(_ name: String, _ text: String) throws -> FilePath {
         let path = folder.path + "/" + name

@@ -141,17 +141,3 @@ enum Sample {
         return result
     }
 }
-
-/// A folder that goes with the object.
-final class TemporaryFolder {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)").path
-
-    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-
-    deinit {
-        chmod(path, 0o755)
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func file(_ name: String) -> String { "\(path)/\(name)" }
-}

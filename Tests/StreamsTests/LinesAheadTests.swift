@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 @testable import Subscription
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Files

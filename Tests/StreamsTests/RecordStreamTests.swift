@@ -2,6 +2,7 @@ import Foundation
 import Files
 import JSONText
 import Reproducibility
+import TestSupport
 import Testing
 
 @testable import Streams

@@ -65,19 +65,3 @@ func written(_ write: (inout JSONLine) -> Void) -> String {
     write(&line)
     return line.text
 }
-
-/// A folder that exists as long as this object.
-final class Scratch {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("streams-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func text(_ name: String) -> String? {
-        FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
-    }
-}

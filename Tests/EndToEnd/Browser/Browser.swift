@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Chromium, driven by the script `Driver`, which reports what a reader of a page meets.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The calls of a document's `console` blocks, made in the order they come, where its files are.

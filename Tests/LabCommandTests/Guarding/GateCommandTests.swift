@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LabCommand
@@ -7,16 +8,9 @@ import Testing
 @Suite struct GateCommandTests {
     private typealias Outcome = (status: LabCommand.ExitStatus, output: String, errors: String)
 
-    /// A folder that is there as long as this object.
-    private final class Folder {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("gate-\(UUID().uuidString)").path
-        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-    }
-
     /// An executable that lists some inputs and counts the same of each; with a failure it says why there is no count.
     private func executable(
-        _ folder: Folder, _ name: String, inputs: [String] = ["i"], bytes: Int = 10_000, allocations: Int = 10,
+        _ folder: Scratch, _ name: String, inputs: [String] = ["i"], bytes: Int = 10_000, allocations: Int = 10,
         failure: String? = nil
     ) throws -> String {
         let listed = inputs.map {
@@ -71,7 +65,7 @@ import Testing
 
     @Test("a regression and a cell that is gone end with 1, what is new or better with 0")
     func statuses() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let base = try executable(folder, "base")
         let cases: [(String, String, LabCommand.ExitStatus, String)] = try [
             ("same", executable(folder, "same"), .fine, "2 same"),
@@ -97,7 +91,7 @@ import Testing
         "a cell that cannot be measured passes with its reason, ends with 3 if strict, and with 1 beside a regression"
     )
     func open() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let base = try executable(folder, "base")
         let head = try executable(folder, "head", failure: "it takes a file that is not here")
         let outcome = gate(base, head, "--metric", "bytes")
@@ -110,7 +104,7 @@ import Testing
 
     @Test("a tolerance is of time, and of bytes where time is not asked for; allocations have none")
     func tolerance() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let base = try executable(folder, "base")
         let bytes = try executable(folder, "bytes", bytes: 10_400)
         #expect(gate(base, bytes, "--metric", "bytes", "--tolerance", "5%").status == .fine)
@@ -125,7 +119,7 @@ import Testing
 
     @Test("a file that cannot be written is named, and a regression ends with 1 all the same")
     func unwritable() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let base = try executable(folder, "base")
         let worse = try executable(folder, "worse", allocations: 11)
 
@@ -171,7 +165,7 @@ import Testing
 
     @Test("a pattern that matches nothing is a wrong call")
     func nothing() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let base = try executable(folder, "base")
         let outcome = gate(base, base, "nothing-of-that-name")
         #expect(outcome.status == .wrongCall)

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -64,10 +65,10 @@ import Testing
         .enabled(if: Peers.python != nil, Peers.absent))
     func pandas() throws {
         let result = ExportSample.hostile
-        let folder = try ExportFolder()
+        let folder = try Scratch()
         try folder.write("r.csv", try ExportFormat.csv.text(result))
         try folder.write("script.py", Self.script)
-        let output = try Peers.run(try #require(Peers.python), ["script.py"], in: folder.url)
+        let output = try Peers.run(try #require(Peers.python), ["script.py"], in: folder.folder)
         let answer = try JSONDecoder().decode(Answer.self, from: Data(output.utf8))
         try #require(answer.csv.count == result.cells.count && answer.pandas.count == result.cells.count)
 

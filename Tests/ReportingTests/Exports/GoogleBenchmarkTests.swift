@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -87,7 +88,7 @@ import Testing
     func comparePy() throws {
         let python = try #require(Peers.python)
         let script = try #require(Peers.compare)
-        let folder = try ExportFolder()
+        let folder = try Scratch()
 
         for (first, second, factor) in [
             (ExportSample.result, ExportSample.result(scale: 2), 1.0), (ExportSample.hostile, ExportSample.hostile, 0),
@@ -95,7 +96,7 @@ import Testing
             try folder.write("a.json", try ExportFormat.googleBenchmark.text(first))
             try folder.write("b.json", try ExportFormat.googleBenchmark.text(second))
             let output = try Peers.run(
-                python, [script.path, "--no-color", "benchmarks", "a.json", "b.json"], in: folder.url)
+                python, [script.path, "--no-color", "benchmarks", "a.json", "b.json"], in: folder.folder)
             let times = first.cells.filter { $0.metric == .time && !$0.isCopy }
 
             for cell in times {

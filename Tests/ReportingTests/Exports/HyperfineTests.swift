@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -43,12 +44,12 @@ import Testing
         "every field that hyperfine itself writes is there, and of its type",
         .enabled(if: Peers.program("hyperfine") != nil, "hyperfine is not installed"))
     func sameFields() throws {
-        let folder = try ExportFolder()
+        let folder = try Scratch()
         _ = try Peers.run(
             try #require(Peers.program("hyperfine")),
             ["-N", "--warmup", "0", "--runs", "2", "--parameter-list", "x", "1", "--export-json", "real.json", "true"],
-            in: folder.url)
-        let data = try Data(contentsOf: folder.url.appendingPathComponent("real.json"))
+            in: folder.folder)
+        let data = try Data(contentsOf: folder.folder.appendingPathComponent("real.json"))
         let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let real = try #require((document["results"] as? [[String: Any]])?.first)
 

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -75,13 +76,13 @@ import Testing
         .enabled(if: Peers.python != nil, Peers.absent))
     func otava() throws {
         let otava = try #require(Peers.python).deletingLastPathComponent().appendingPathComponent("otava")
-        let folder = try ExportFolder()
+        let folder = try Scratch()
         let runs = (0..<24).map { day in Self.run(day: day, scale: day < 13 ? 1 : 1.5) }
         let (csv, yaml) = try Self.export(runs)
         try folder.write("series.csv", csv)
         try folder.write("series.yaml", yaml)
         let output = try Peers.run(
-            otava, ["analyze", "series", "--since", "2020-01-01", "--output", "json"], in: folder.url,
+            otava, ["analyze", "series", "--since", "2020-01-01", "--output", "json"], in: folder.folder,
             environment: ["OTAVA_CONFIG": "series.yaml"])
         struct Point: Decodable {
             struct Change: Decodable { var metric: String }
@@ -111,14 +112,15 @@ import Testing
         .enabled(if: Peers.python != nil, Peers.absent))
     func hostileNames() throws {
         let otava = try #require(Peers.python).deletingLastPathComponent().appendingPathComponent("otava")
-        let folder = try ExportFolder()
+        let folder = try Scratch()
         let stem = "it's a \"series\": 📱"
         let (csv, yaml) = try Self.export(
             (0..<3).map { Self.run(day: $0, scale: 1, of: ExportSample.hostile) }, stem: stem)
         try folder.write("\(stem).csv", csv)
         try folder.write("s.yaml", yaml)
         let output = try Peers.run(
-            otava, ["analyze", stem, "--since", "2020-01-01"], in: folder.url, environment: ["OTAVA_CONFIG": "s.yaml"])
+            otava, ["analyze", stem, "--since", "2020-01-01"], in: folder.folder,
+            environment: ["OTAVA_CONFIG": "s.yaml"])
         let columns = try #require(CSVText.rows(of: csv)?.first).dropFirst(2)
         #expect(columns.count == ExportSample.hostile.cells.count)
         for column in columns { #expect(output.contains(column), "\(column)") }

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -90,10 +91,10 @@ import Testing
         "values and counts at all levels, mean, deviation and maximum agree with those that HdrHistogram prints",
         .enabled(if: Peers.python != nil, Peers.absent))
     func sameAsHdrHistogram() throws {
-        let folder = try ExportFolder()
+        let folder = try Scratch()
         try folder.write("series.json", String(decoding: try JSONEncoder().encode(Self.series), as: UTF8.self))
         try folder.write("script.py", Self.script)
-        let output = try Peers.run(try #require(Peers.python), ["script.py", "series.json"], in: folder.url)
+        let output = try Peers.run(try #require(Peers.python), ["script.py", "series.json"], in: folder.folder)
         let texts = try JSONDecoder().decode([String].self, from: Data(output.utf8))
         try #require(texts.count == Self.series.count)
 

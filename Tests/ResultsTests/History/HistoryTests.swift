@@ -1,14 +1,15 @@
 import Files
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Results
 
 @Suite(.enabled(if: History.isAvailable, "built without SQLite")) struct HistoryTests {
-    private let folder: TemporaryFolder
+    private let folder: Scratch
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try Scratch() }
 
     private func filled(_ results: [ResultFile]) throws -> History {
         let history = try History(path("h.sqlite"), isWritten: true)
@@ -78,18 +79,19 @@ import Testing
     func foreignFiles() throws {
         func reason(_ name: String, isWritten: Bool) -> String? {
             let refused = refusal { _ = try History(path(name), isWritten: isWritten) }
-            #expect(refused.map { $0.file == folder.file(name) } != false)
+            #expect(refused.map { $0.file == folder.file(name).path } != false)
             return refused?.reason
         }
 
-        try Data("hello, this is a text and no database at all".utf8).write(to: URL(fileURLWithPath: folder.file("t")))
-        try Data().write(to: URL(fileURLWithPath: folder.file("empty")))
-        try FileManager.default.createDirectory(atPath: folder.file("d"), withIntermediateDirectories: true)
+        try Data("hello, this is a text and no database at all".utf8).write(
+            to: URL(fileURLWithPath: folder.file("t").path))
+        try Data().write(to: URL(fileURLWithPath: folder.file("empty").path))
+        try FileManager.default.createDirectory(atPath: folder.file("d").path, withIntermediateDirectories: true)
         _ = try filled([Sample.run(day: 1, value: 1)])
 
         // Bytes 60 to 63 of the header hold the version, 68 to 71 the application.
         for (name, offset, value) in [("later", 60, 9), ("earlier", 60, 1), ("oldest", 60, 0), ("foreign", 68, 7)] {
-            try FileManager.default.copyItem(atPath: folder.file("h.sqlite"), toPath: folder.file(name))
+            try FileManager.default.copyItem(atPath: folder.file("h.sqlite").path, toPath: folder.file(name).path)
             try patch(name, at: offset, [0, 0, 0, UInt8(value)])
         }
 
@@ -119,7 +121,7 @@ import Testing
     func unopened() throws {
         let reason = "it cannot be opened, or a file next to it not made"
         // A folder that is only read from opens, and fails at the first statement.
-        for (file, isWritten) in [(folder.path, true), (folder.file("nowhere"), false)] {
+        for (file, isWritten) in [(folder.path, true), (folder.file("nowhere").path, false)] {
             for _ in 0..<100 {
                 #expect(throws: FileError(file, reason)) {
                     try SQLiteConnection(FilePath(file), isWritten: isWritten, patience: 0)
@@ -131,12 +133,12 @@ import Testing
     @Test("a damaged file is refused before anything is read from it")
     func damage() throws {
         _ = try filled((1...40).map { try Sample.run(day: $0, value: Double($0)) })
-        let file = folder.file("h.sqlite")
+        let file = folder.file("h.sqlite").path
         let size = try #require(
             try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
-        try FileManager.default.copyItem(atPath: file, toPath: folder.file("cut"))
-        try #require(truncate(folder.file("cut"), size / 2) == 0)
-        try FileManager.default.copyItem(atPath: file, toPath: folder.file("scribbled"))
+        try FileManager.default.copyItem(atPath: file, toPath: folder.file("cut").path)
+        try #require(truncate(folder.file("cut").path, size / 2) == 0)
+        try FileManager.default.copyItem(atPath: file, toPath: folder.file("scribbled").path)
 
         // Every page after the first loses its beginning.
         for page in 1..<(size / 4_096) {
@@ -159,10 +161,10 @@ import Testing
     func readOnlyFolder() throws {
         _ = try filled([Sample.run(day: 1, value: 1)])
         chmod(folder.path, 0o555)
-        #expect(throws: FileError(folder.file("h.sqlite"), SQLiteConnection.readOnly)) {
+        #expect(throws: FileError(folder.file("h.sqlite").path, SQLiteConnection.readOnly)) {
             try History(path("h.sqlite"), isWritten: true)
         }
-        #expect(throws: FileError(folder.file("new"), SQLiteConnection.readOnly)) {
+        #expect(throws: FileError(folder.file("new").path, SQLiteConnection.readOnly)) {
             try History(path("new"), isWritten: true)
         }
         #expect(try History(path("h.sqlite"), isWritten: false).runs().count == 1)
@@ -236,7 +238,7 @@ import Testing
     func busy() throws {
         let busy = "another process is writing to it; try again when it is done"
         let history = try filled([Sample.run(day: 1, value: 1)])
-        let file = folder.file("h.sqlite")
+        let file = folder.file("h.sqlite").path
         let other = try SQLiteConnection(FilePath(file), isWritten: true, patience: 0)
         try other.run("BEGIN IMMEDIATE")
         let impatient = try History(FilePath(file), isWritten: true, patience: 0.05)
@@ -252,7 +254,7 @@ import Testing
 
     @Test("many that begin one history at once all keep their runs", .timeLimit(.minutes(60)))
     func beginning() async throws {
-        let file = folder.file("begun.sqlite")
+        let file = folder.file("begun.sqlite").path
         let added = try await withThrowingTaskGroup(of: Bool.self) { group in
             for day in 1...12 {
                 group.addTask {
@@ -276,7 +278,7 @@ import Testing
         #expect(try history.runs().count == 1)
     }
 
-    private func path(_ name: String) -> FilePath { FilePath(folder.file(name)) }
+    private func path(_ name: String) -> FilePath { FilePath(folder.file(name).path) }
 
     private func medians(_ trends: [Trend]) -> [[Double]] { trends.map { $0.points.map(\.median) } }
 
@@ -287,7 +289,7 @@ import Testing
     }
 
     private func patch(_ name: String, at offset: Int, _ bytes: [UInt8]) throws {
-        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: folder.file(name)))
+        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: folder.file(name).path))
         try handle.seek(toOffset: UInt64(offset))
         try handle.write(contentsOf: Data(bytes))
         try handle.close()
@@ -295,10 +297,10 @@ import Testing
 
     @Test("a history whose writer was killed in the middle is read as it was before, whatever had reached the disk")
     func killedWriter() throws {
-        let folder = try TemporaryFolder()
-        let path = FilePath(folder.file("h.sqlite"))
+        let folder = try Scratch()
+        let path = FilePath(folder.file("h.sqlite").path)
         #expect(try History(path, isWritten: true).add(Sample.run(day: 1, value: 1)))
-        let before = try Data(contentsOf: URL(fileURLWithPath: folder.file("h.sqlite")))
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.file("h.sqlite").path))
 
         // A writer with so little memory that half of what it adds is in the file before it ends.
         let writer = try SQLiteConnection(path, isWritten: true, patience: 1)
@@ -310,23 +312,23 @@ import Testing
 
         for ending in ["", "-journal"] {
             try FileManager.default.copyItem(
-                atPath: folder.file("h.sqlite\(ending)"), toPath: folder.file("killed.sqlite\(ending)"))
+                atPath: folder.file("h.sqlite\(ending)").path, toPath: folder.file("killed.sqlite\(ending)").path)
         }
 
         try writer.run("ROLLBACK")
-        let killed = FilePath(folder.file("killed.sqlite"))
-        try #require(Data(contentsOf: URL(fileURLWithPath: folder.file("killed.sqlite"))) != before)
+        let killed = FilePath(folder.file("killed.sqlite").path)
+        try #require(Data(contentsOf: URL(fileURLWithPath: folder.file("killed.sqlite").path)) != before)
         let history = try History(killed, isWritten: false)
         #expect(try history.runs().count == 1)
         #expect(try history.trends().count == 3)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("killed.sqlite"))) == before)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("killed.sqlite").path)) == before)
     }
 
     @Test("a pipe or a device is refused as a history, at once")
     func pipes() throws {
-        let folder = try TemporaryFolder()
-        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
-        for path in [folder.file("pipe"), "/dev/null"] {
+        let folder = try Scratch()
+        #expect(mkfifo(folder.file("pipe").path, 0o600) == 0)
+        for path in [folder.file("pipe").path, "/dev/null"] {
             for isWritten in [false, true] {
                 #expect(throws: FileError(path, "it is a pipe or a device, where a file is wanted")) {
                     try History(FilePath(path), isWritten: isWritten)
@@ -337,8 +339,8 @@ import Testing
 
     @Test("what SQLite refuses names the history, the cell and the result, and nothing of the run is kept")
     func refusedCell() throws {
-        let folder = try TemporaryFolder()
-        let path = FilePath(folder.file("h.sqlite"))
+        let folder = try Scratch()
+        let path = FilePath(folder.file("h.sqlite").path)
         let history = try History(path, isWritten: true)
         #expect(try history.add(Sample.run(day: 1, value: 1)))
         let result = try Sample.run(day: 2, value: 2)

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import JSONText
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -34,7 +35,7 @@ import Testing
     }
 
     /// Runs every reader; what they say is checked for what a terminal would obey.
-    private static func useAll(_ result: ResultFile, beside good: ResultFile, _ folder: TemporaryFolder, _ number: Int)
+    private static func useAll(_ result: ResultFile, beside good: ResultFile, _ folder: Scratch, _ number: Int)
         throws
     {
         var documents = [
@@ -71,14 +72,14 @@ import Testing
         _ = try? ShardMerge.merge([("1", result)])
         guard History.isAvailable else { return }
 
-        let history = try History(FilePath(folder.file("h\(number / 200).sqlite")), isWritten: true)
+        let history = try History(FilePath(folder.file("h\(number / 200).sqlite").path), isWritten: true)
         #expect(try history.add(result) || number % 200 > 0)
         if number % 50 == 0 { _ = try history.trends(areJoined: true).map { $0.searched() } }
     }
 
     @Test("no value of any field traps a reader, and what is read holds nothing that a terminal obeys")
     func everyField() throws {
-        let folder = try TemporaryFolder()
+        let folder = try Scratch()
         var good = try Sample.everything()
 
         // Bootstraps take nearly all of the time: one cell has several processes, and the others need none.

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A folder that is there as long as this object.
+package final class Scratch: Sendable {
+    package let folder: URL
+
+    package var path: String { folder.path }
+
+    package init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // A test may have taken the right to write from it.
+        chmod(path, 0o755)
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    package func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    /// Writes a file, with the folders around it.
+    @discardableResult
+    package func write(_ name: String, _ text: String) throws -> URL { try write(name, Data(text.utf8)) }
+
+    /// Writes a file, with the folders around it.
+    @discardableResult
+    package func write(_ name: String, _ data: Data) throws -> URL {
+        let file = file(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+        return file
+    }
+
+    /// Writes a script that the shell runs, and returns its path.
+    @discardableResult
+    package func script(_ name: String, _ text: String) throws -> String {
+        let file = try write(name, "#!/bin/sh\n\(text)\n").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        return file
+    }
+
+    /// The text of a file; `nil` if there is none.
+    package func text(_ name: String) -> String? {
+        FileManager.default.contents(atPath: file(name).path).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
