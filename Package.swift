@@ -90,6 +90,9 @@ let lab = [
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),
     .target(
+        name: "Profile", dependencies: ["Execution", "Results", "Measurement"], path: "Sources/Lab/Profile",
+        resources: ["flame.css", "flame.js"].map { .embedInCode("Page/\($0)") }),
+    .target(
         name: "Reporting",
         dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText", "Reproducibility"],
         path: "Sources/Lab/Reporting",
@@ -105,7 +108,7 @@ let lab = [
     .target(
         name: "LabCommand",
         dependencies: [
-            "Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Files", "JSONText",
+            "Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Profile", "Files", "JSONText",
             "Reproducibility", "CLibrary",
         ], path: "Sources/Lab/LabCommand",
         resources: ["bash", "zsh", "fish"].map { .embedInCode("Shells/completions.\($0)") }),
@@ -195,6 +198,7 @@ let testTargets: [Target] = [
     tests("LabKit", ["Reproducibility", "Measurement"]),
     tests("Execution", ["LabKit", "Results", "Measurement"]),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
+    tests("Profile", ["Execution", "LabKit", "Results", "Measurement"], isOptimised: false),
     tests(
         "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden",
         isOptimised: false),

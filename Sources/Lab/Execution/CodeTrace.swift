@@ -31,7 +31,7 @@ package struct CodeTrace: Sendable {
     package static func label(_ part: Part, _ cell: Int = 0) -> String { "\(part) \(cell)" }
 
     /// The options of callgrind for a trace: each instruction by its address, all parts in one file.
-    static let options = [
+    package static let options = [
         "--combine-dumps=yes", "--dump-instr=yes", "--dump-line=no", "--compress-pos=no", "--demangle=no",
     ]
 

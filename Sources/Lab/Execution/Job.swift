@@ -26,6 +26,11 @@ package struct Job: Codable, Hashable, Sendable {
     package var batches = BatchPlan()
     /// The operations of a batch of each cell, as an earlier process found them; `nil` to look for them.
     package var counts: [Int]?
+    /// The calls of the steady state whose instructions are recorded, each with the functions that called it; `nil` for
+    /// jobs that record none.
+    package var profiledCalls: Int?
+    /// If callgrind simulates caches and branch predictors while it records.
+    package var simulatesCaches: Bool?
     /// If the process measures batches side by side with other processes, in turns with them.
     package var takesTurns: Bool?
     /// If each cell is measured in a process of its own, which starts when its turn comes.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Measurement
+import Results
 import Synchronization
 
 /// Runs jobs in processes of an executable.
@@ -79,14 +80,42 @@ package final class JobProcess: JobRunner {
     /// Runs a job, and measures how long its process takes.
     package func timed(_ job: Job) -> Timed { timed(job, at: nil).timed }
 
+    /// Records where the instructions of a cell go, in its first call and in later ones.
+    ///
+    /// - Parameters:
+    ///   - cell: the cell.
+    ///   - calls: the later calls.
+    ///   - simulatesCaches: if callgrind simulates caches and branch predictors.
+    package func profiled(
+        _ cell: CellID, seed: UInt64 = 1, calls: Int, simulatesCaches: Bool = false
+    ) throws(JobFailure) -> ProfileRecording {
+        let traced = cell.by(.code, .time)
+        var job = Job([traced], seed: seed)
+        job.profiledCalls = calls
+        job.simulatesCaches = simulatesCaches ? true : nil
+
+        let (timed, recording) = timed(job, at: nil)
+        let answer = try timed.answer.get()
+        guard let recording else { throw JobFailure("left nothing that callgrind wrote") }
+        switch answer.outcome(of: traced) {
+        case .failure(let reason):
+            throw JobFailure("gave nothing to profile: \(reason.sentence)")
+        case .success(let evidence):
+            guard evidence.samples.count == 2 else { throw JobFailure("is older than profiles are") }
+            return ProfileRecording(
+                profile: recording.profile, executable: recording.executable, symbols: opened,
+                firstCalls: Int(evidence.samples[0]), laterCalls: Int(evidence.samples[1]))
+        }
+    }
+
     /// Runs the operations of cells under callgrind.
     ///
     /// - Returns: the answer, and the code of the executable that ran for each cell.
     package func traced(_ job: Job) -> Result<(answer: Answer, trace: CodeTrace), JobFailure> {
-        let (timed, trace) = timed(job, at: nil)
+        let (timed, recording) = timed(job, at: nil)
         return timed.answer.flatMap { answer in
-            guard let trace else { return .failure(JobFailure("left nothing that callgrind wrote")) }
-            return .success((answer, trace))
+            guard let recording else { return .failure(JobFailure("left nothing that callgrind wrote")) }
+            return .success((answer, CodeTrace(recording.profile, of: recording.executable)))
         }
     }
 
@@ -117,8 +146,10 @@ package final class JobProcess: JobRunner {
 
     // MARK: One process
 
-    /// Runs a job in a process, and reads what callgrind traced if it was to trace.
-    private func timed(_ job: Job, at place: TurnPlace?) -> (timed: Timed, trace: CodeTrace?) {
+    /// Runs a job in a process, and reads what callgrind wrote if it was to trace.
+    private func timed(
+        _ job: Job, at place: TurnPlace?
+    ) -> (timed: Timed, recording: (profile: Data, executable: String)?) {
         let input: Data
         let start: JobStart
         do throws(JobFailure) {
@@ -162,7 +193,7 @@ package final class JobProcess: JobRunner {
             answer = .failure(JobFailure(error.description, at: file?.whereabouts))
         }
 
-        return ((answer, outcome.seconds), start.trace)
+        return ((answer, outcome.seconds), start.recording)
     }
 
     /// Reads the answer from the output of a process.

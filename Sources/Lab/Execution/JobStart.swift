@@ -30,12 +30,17 @@ struct JobStart {
         self.folder = folder
         traced = isTraced ? copy : nil
 
-        // To count, callgrind waits until the process asks for it.
+        // To count or to profile, callgrind waits until the process asks for it.
+        let isProfiled = job.profiledCalls != nil
+        let tracesAll = isTraced && !isProfiled
         var arguments = [
-            "--tool=callgrind", "--instr-atstart=\(isTraced ? "yes" : "no")", "-q", "--callgrind-out-file=\(output)",
+            "--tool=callgrind", "--instr-atstart=\(tracesAll ? "yes" : "no")", "-q", "--callgrind-out-file=\(output)",
             "--log-file=\(log)",
         ]
         if isTraced { arguments += CodeTrace.options }
+        if isProfiled {
+            arguments += ProfileRecording.options + (job.simulatesCaches == true ? ProfileRecording.simulation : [])
+        }
         let words = [copy] + runner.call.words
         let added = FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 }
 
@@ -86,12 +91,12 @@ struct JobStart {
 
     // MARK: Results
 
-    /// The code that ran; `nil` if it was not traced, or callgrind wrote nothing.
-    var trace: CodeTrace? {
+    /// The file of callgrind, and the executable that ran; `nil` if nothing was traced, or callgrind wrote nothing.
+    var recording: (profile: Data, executable: String)? {
         guard let folder, let traced else { return nil }
 
         let profile = FileManager.default.contents(atPath: "\(folder.path)/count")
-        return profile.map { CodeTrace($0, of: traced) }
+        return profile.map { ($0, traced) }
     }
 
     /// The first line that valgrind wrote about a failure.

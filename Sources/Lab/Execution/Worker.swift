@@ -48,6 +48,8 @@ package struct Worker {
             answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, position)
         } else if job.cells.isEmpty {
             answer.listed = experiments.flatMap(\.listedCells)
+        } else if let calls = job.profiledCalls {
+            try profile(job, calls: calls, into: &answer)
         } else if job.plans == [.code] {
             try trace(job, into: &answer)
         } else if let isolation = job.isolation {
@@ -151,6 +153,48 @@ package struct Worker {
             parts.begin(.other)
             input.complete(&traced, offeredInstructionSet: nil)
             answer.cells += traced
+        }
+    }
+
+    /// Runs the operations of cells, and has callgrind record their first call and later ones apart, without what is
+    /// made ready for them.
+    private func profile(_ job: Job, calls: Int, into answer: inout Answer) throws {
+        let places = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
+
+        for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
+            let input = try PreparedInput(
+                cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), position: position,
+                isValidated: false)
+            var answers: [CellAnswer] = []
+
+            for (cell, operation) in input.operations(.code) {
+                let place = places[cell] ?? 0
+                let first = operation.granularity
+                let later = first * max(calls, 1)
+                operation.record(first, as: CodeTrace.label(.firstCall, place))
+                operation.record(later, as: CodeTrace.label(.laterCalls, place))
+                answers.append(
+                    CellAnswer(cell, .success(Evidence([Double(first), Double(later)], process: job.process))))
+            }
+
+            input.complete(&answers, offeredInstructionSet: nil)
+            answer.cells += answers
+        }
+    }
+}
+
+extension MeasuredOperation {
+    /// Runs calls while callgrind records them, as parts of one name in what it writes.
+    fileprivate func record(_ count: Int, as label: String) {
+        var remaining = count
+        while remaining > 0 {
+            let ready = begin(remaining)
+            milli_callgrind_start()
+            run(ready)
+            milli_callgrind_stop()
+            milli_callgrind_dump_as(label)
+            end()
+            remaining -= ready
         }
     }
 }

@@ -85,6 +85,7 @@ public struct Lab: Sendable {
             [
                 ListCommand(lab: self).command, VerifyCommand(lab: self).command, RunCommand(lab: self).command,
                 CompareCommand(lab: self).command, GateCommand(lab: self).command, WatchCommand(lab: self).command,
+                ProfileCommand(lab: self).command,
                 MergeCommand(lab: self).command, ReportCommand(lab: self).command, ReplayCommand(lab: self).command,
                 PublishCommand(lab: self).command,
                 HistoryCommand(lab: self).command, ExportCommand(lab: self).command, ConvertCommand(lab: self).command,

@@ -11,7 +11,7 @@ enum { running_on_valgrind = 0x1001 };
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
-static uint64_t request(uint64_t code, uint64_t argument) {
+static uint64_t milli_request(uint64_t code, uint64_t argument) {
     uint64_t arguments[6] = {code, argument, 0, 0, 0, 0};
 #if defined(__x86_64__)
     uint64_t answer = 0;
@@ -33,7 +33,7 @@ static uint64_t request(uint64_t code, uint64_t argument) {
 
 #else
 
-static uint64_t request(uint64_t code, uint64_t argument) {
+static uint64_t milli_request(uint64_t code, uint64_t argument) {
     (void)code;
     (void)argument;
     return 0;
@@ -42,25 +42,25 @@ static uint64_t request(uint64_t code, uint64_t argument) {
 #endif
 
 bool milli_runs_under_valgrind(void) {
-    return request(running_on_valgrind, 0) != 0;
+    return milli_request(running_on_valgrind, 0) != 0;
 }
 
 void milli_callgrind_dump(void) {
-    request(CALLGRIND(0), 0);
+    milli_request(CALLGRIND(0), 0);
 }
 
 void milli_callgrind_zero(void) {
-    request(CALLGRIND(1), 0);
+    milli_request(CALLGRIND(1), 0);
 }
 
 void milli_callgrind_start(void) {
-    request(CALLGRIND(4), 0);
+    milli_request(CALLGRIND(4), 0);
 }
 
 void milli_callgrind_stop(void) {
-    request(CALLGRIND(5), 0);
+    milli_request(CALLGRIND(5), 0);
 }
 
 void milli_callgrind_dump_as(const char *_Nonnull label) {
-    request(CALLGRIND(3), (uint64_t)label);
+    milli_request(CALLGRIND(3), (uint64_t)label);
 }

@@ -22,6 +22,17 @@ package struct GateSources {
     /// Held as long as links are used.
     private var lock: ProjectLock?
 
+    /// Returns one executable of each side, and links it first if it is not there.
+    ///
+    /// - Throws: ``GateError`` when a side cannot be linked.
+    package func executables() throws -> (base: String, head: String) {
+        var base = base
+        var head = head
+        try base.prepare(0..<1)
+        try head.prepare(0..<1)
+        return (base.executable(0), head.executable(0))
+    }
+
     /// Takes executables that were built elsewhere, each a path or a pattern with `*`.
     ///
     /// - Throws: ``GateError/noExecutable(_:reason:)``.

@@ -55,7 +55,7 @@ public struct MeasuredOperation {
     ///
     /// - Parameter rewarming: if the operation runs once first, to fill the caches again.
     /// - Returns: the calls that are prepared: `count`, or fewer if their states take too much memory.
-    func begin(_ count: Int, rewarming: Bool = false) -> Int {
+    package func begin(_ count: Int, rewarming: Bool = false) -> Int {
         enter()
         if rewarming, let setUp, setUp.isOneAtATime {
             _ = setUp.make(granularity)
@@ -70,7 +70,7 @@ public struct MeasuredOperation {
     }
 
     /// Ends the calls that ``begin(_:rewarming:)`` prepared.
-    func end() {
+    package func end() {
         setUp?.drop()
         leave()
     }

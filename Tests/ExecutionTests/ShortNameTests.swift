@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Gate
+@testable import Execution
 
 @Suite struct ShortNameTests {
     @Test(

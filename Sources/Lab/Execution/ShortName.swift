@@ -3,10 +3,10 @@
 ///
 /// Left out are how the compiler specialised the function, the modules, the types of parameters and what comes after
 /// them. A text of another form stays as it is.
-struct ShortName: CustomStringConvertible {
-    let description: String
+package struct ShortName: CustomStringConvertible {
+    package let description: String
 
-    init(of demangled: String) {
+    package init(of demangled: String) {
         var text = Substring(demangled)
         var prefix = ""
 

@@ -1,0 +1,37 @@
+import Foundation
+import Measurement
+
+extension ForeignCommand {
+    /// The functions that called a function, up to which callgrind keeps the calls of a command apart: an interpreter
+    /// calls itself in thousands of ways.
+    private static let callers = 10
+
+    /// Runs the command once under callgrind, and what it starts.
+    ///
+    /// - Parameter isStopped: asked ten times a second; `true` ends the command.
+    /// - Returns: what callgrind recorded of each process.
+    /// - Throws: ``JobFailure`` without valgrind, or if the command does not end as it should.
+    package func profiled(isStopped: @escaping () -> Bool = { false }) throws(JobFailure) -> [ProfileRecording] {
+        guard let valgrind = MachineFiles.find("valgrind") else {
+            throw JobFailure("could not be started: valgrind is not on the path")
+        }
+
+        let folder = try ScratchFolder(for: .count)
+        let words =
+            [
+                valgrind, "--tool=callgrind", "--trace-children=yes", "-q", "--dump-line=no", "--dump-instr=yes",
+                "--compress-pos=no", "--separate-callers=\(Self.callers)",
+                "--callgrind-out-file=\(folder.path)/count.%p", "--log-file=\(folder.path)/log.%p", executable,
+            ] + arguments
+        _ = try call(words, into: try .making(isKept: false), timeLimit: nil, isStopped: isStopped)
+
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+        let program = URL(fileURLWithPath: executable).resolvingSymlinksInPath().path
+        return names.filter { $0.hasPrefix("count.") }.sorted().compactMap { name in
+            FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { profile in
+                ProfileRecording(
+                    profile: profile, executable: program, symbols: program, firstCalls: 0, laterCalls: 1)
+            }
+        }
+    }
+}

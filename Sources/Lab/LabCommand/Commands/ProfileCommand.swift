@@ -1,0 +1,211 @@
+import Execution
+import Files
+import Foundation
+import LabKit
+import Measurement
+import Profile
+import Results
+
+/// The command `profile`: shows where the instructions and allocations of a cell go.
+struct ProfileCommand {
+    let lab: Lab
+
+    private static let cells = Positional<[Pattern]>(
+        "CELL", help: "the cell: a whole name experiment/implementation/input, or a part of it that only one cell has")
+    private static let command = Option<String?>(
+        "--command", value: "C", help: "a command of any program, in place of a cell: one whole process, by function",
+        splitsAtCommas: false)
+    private static let calls = Option<Int>(
+        "--calls", value: "N", help: "the calls of the steady state that are recorded, after the first", default: 8
+    ).within(1...100_000)
+    private static let width = Option<Int?>(
+        "--width", value: "N", help: "the columns of a line; by default those of the terminal, 80 in a pipe"
+    ).within(ProfileText.leastWidth...1_000)
+    private static let rows = Option<Int>("--rows", value: "N", help: "the most rows of the tree", default: 40)
+        .within(3...10_000)
+    private static let json = Option<FilePath?>(
+        "--json", value: "FILE", help: "write the whole profile; - for standard output")
+    private static let folded = Option<FilePath?>(
+        "--folded", value: "FILE", help: "write a line for each way to a function, for flame graphs of other tools")
+    private static let callgrind = Option<FilePath?>(
+        "--callgrind", value: "FILE", help: "write callgrind's format, for KCachegrind and callgrind_annotate")
+    private static let speedscope = Option<FilePath?>(
+        "--speedscope", value: "FILE", help: "write speedscope's format")
+
+    private static let html = Option<FilePath?>(
+        "--html", value: "FILE", help: "write a flame graph, one page that needs no network")
+    private static let base = Option<String?>(
+        "--base", value: "REF", help: "compare the work tree with a commit; both are built as by gate")
+    private static let baseExecutable = Option<String?>(
+        "--base-executable", value: "PATH", help: "compare this executable with another one that is built on LabKit",
+        splitsAtCommas: false)
+
+    var command: Command {
+        Command(
+            "profile", abstract: "Show where the instructions and allocations of a cell go.",
+            discussion: """
+                Runs the cell under callgrind, which counts every instruction: first calls and later ones apart, by \
+                function and by line, with the functions that the compiler put into others. The sum of the tree is the \
+                number of instructions, to the last one. The lab's own loop is left out.
+
+                With --base or --base-executable the two sides are compared. The first line names the function that is \
+                the cause, and the tree becomes the differences of all functions; --html writes a differential flame \
+                graph, and the other files hold the head alone.
+
+                Allocations are calls of the allocator; callgrind does not tell their bytes, so they are given for the \
+                whole call only. A steady state is the mean of several calls.
+                """
+        ) {
+            [Self.cells, Self.command, Self.base, Self.baseExecutable, GateOptions.product]
+            [Self.calls, Self.width, Self.rows]
+            [Self.html, Self.json, Self.folded, Self.callgrind, Self.speedscope]
+            CommandOptions.input
+            CommandOptions.shell
+            CommandOptions.ignoredExits
+            RunCommand.seed
+            GateOptions.quiet
+            Example("\(lab.name) profile EXPERIMENT/IMPLEMENTATION/INPUT", "a tree of calls, functions and lines")
+            Example("\(lab.name) profile CELL --html flame.html", "a flame graph")
+            Example("\(lab.name) profile CELL --base main", "why the work tree takes more or less than a commit")
+            Example("\(lab.name) profile CELL --speedscope cell.json", "for speedscope.app")
+            Example("\(lab.name) profile --command 'sort -n numbers'", "a program of any kind, by function")
+            ExitMeaning(.wrongCall, "a wrong call, no valgrind, or a cell that cannot be run")
+        } action: { arguments, context in
+            try run(arguments, context)
+        }
+    }
+
+    private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        let outputs = outputs(arguments)
+        let files = outputs.map(\.file) + [arguments[Self.html]].compactMap(\.self)
+        guard files.count(where: { $0 == .standardStream }) <= 1 else {
+            throw CommandFailure("only one file can go to standard output")
+        }
+
+        let console = context.console.text(beside: files.first { $0 == .standardStream })
+        let progress = ProgressLine(console: console, isShown: !arguments[GateOptions.quiet])
+        defer { progress.clear() }
+
+        let sides = try sides(arguments, context, progress)
+        progress.clear()
+        let width = arguments[Self.width] ?? (console.isTerminal ? console.width : 80)
+        for line in sides.lines(width: width, limit: arguments[Self.rows], isQuiet: arguments[GateOptions.quiet]) {
+            console.writeLine(line)
+        }
+
+        for output in outputs {
+            try output.file.write(Data(sides.head.text(as: output.format).utf8), context.console)
+        }
+        if let file = arguments[Self.html] { try file.write(Data(sides.flameGraph.html.utf8), context.console) }
+        return .fine
+    }
+
+    private func outputs(_ arguments: Arguments) -> [(file: FilePath, format: ProfileFormat)] {
+        let files: [(FilePath?, ProfileFormat)] = [
+            (arguments[Self.json], .json), (arguments[Self.folded], .folded),
+            (arguments[Self.callgrind], .callgrind), (arguments[Self.speedscope], .speedscope),
+        ]
+        return files.compactMap { file, format in file.map { ($0, format) } }
+    }
+
+    /// The profile that a call asks for, and the one to compare it with, if any.
+    private func sides(
+        _ arguments: Arguments, _ context: CommandContext, _ progress: ProgressLine
+    ) throws -> ProfileSides {
+        let comparisons = [arguments[Self.base], arguments[Self.baseExecutable]].compactMap(\.self)
+        guard comparisons.count <= 1 else { throw CommandFailure("give --base or --base-executable, not both") }
+
+        do {
+            if let text = arguments[Self.command] {
+                guard arguments[Self.cells].isEmpty, comparisons.isEmpty else {
+                    throw CommandFailure("--command takes no cell, and is compared with nothing")
+                }
+                return ProfileSides(head: try commandProfile(text, arguments, progress))
+            }
+
+            let cell = try cell(arguments)
+            if let reference = arguments[Self.base] {
+                return try GateCall(lab: lab, arguments: arguments, context: context).compare(
+                    cell, with: reference, calls: arguments[Self.calls])
+            }
+
+            let process = JobProcess(surroundings: .fixed, passing: lab.environment)
+            guard let executable = arguments[Self.baseExecutable] else {
+                return ProfileSides(head: try cellProfile(cell, arguments, process, progress))
+            }
+            progress.show("running \(cell.path) of both executables under callgrind")
+            let pair = ProfilePair(
+                base: JobProcess(executable: executable, surroundings: .fixed, passing: lab.environment),
+                head: process, seed: arguments[RunCommand.seed], calls: arguments[Self.calls])
+            return try ProfileSides(pair.profiles(of: cell))
+        } catch let failure as JobFailure {
+            throw CommandFailure("the process under callgrind \(failure)")
+        } catch let error as ProfileError {
+            throw CommandFailure("\(error)")
+        }
+    }
+
+    private func commandProfile(
+        _ text: String, _ arguments: Arguments, _ progress: ProgressLine
+    ) throws -> CellProfile {
+        var command: ForeignCommand
+        do throws(JobFailure) {
+            command = try ForeignCommand(text, shell: arguments[CommandOptions.shell] ?? .automatic)
+        } catch {
+            throw CommandFailure("--command: \(error)")
+        }
+
+        command.input = arguments[CommandOptions.input].map { "\($0)" }
+        command.ignoredExits = arguments[CommandOptions.ignoredExits] ?? .none
+        progress.show("running \(text) under callgrind")
+        return try CellProfile(ofCommand: text, try command.profiled())
+    }
+
+    private func cellProfile(
+        _ cell: CellID, _ arguments: Arguments, _ process: JobProcess, _ progress: ProgressLine
+    ) throws -> CellProfile {
+        progress.show("running \(cell.path) under callgrind")
+        let recording = try process.profiled(
+            cell, seed: arguments[RunCommand.seed], calls: arguments[Self.calls])
+        var profile = try CellProfile(of: cell, recording)
+        profile.notes += Self.memoryNotes(of: cell, process, seed: arguments[RunCommand.seed])
+        return profile
+    }
+
+    /// The allocations and bytes of a call as the lab counts them, which callgrind does not tell by place.
+    private static func memoryNotes(of cell: CellID, _ process: JobProcess, seed: UInt64) -> [String] {
+        let counted = cell.by(.memory, .allocations)
+        guard let answer = try? process.run(Job([counted], seed: seed)) else { return [] }
+
+        func value(_ metric: Metric) -> Double? {
+            (try? answer.outcome(of: cell.by(.memory, metric)).get())?.samples.first
+        }
+        guard let allocations = value(.allocations), let bytes = value(.bytes) else {
+            return ["bytes are not known: no allocator that counts them is installed"]
+        }
+
+        let count = CountText.text(allocations)
+        return [
+            "the lab counts \(count) allocations and \(CountText.text(bytes)) bytes a call; callgrind does not tell "
+                + "which place allocates how many of the bytes"
+        ]
+    }
+
+    /// Returns the cell that the call names.
+    private func cell(_ arguments: Arguments) throws -> CellID {
+        let patterns = arguments[Self.cells]
+        guard !patterns.isEmpty else { throw CommandFailure("name a cell, or give --command") }
+
+        let selection = PatternSelection(experiments: lab.experiments, patterns: patterns)
+        try selection.refuseFaults()
+        let takes = selection.takes
+        let cells = lab.experiments.flatMap(\.listedCells).map(\.cell).filter { takes($0.path) }
+        if cells.isEmpty { _ = try selection.selections(profile: .thorough) }
+        guard let cell = cells.first else { throw CommandFailure("no cell has this name") }
+        guard cells.count == 1 else {
+            let names = cells.prefix(3).map(\.path).joined(separator: ", ")
+            throw CommandFailure("\(cells.count) cells have this name; give one of them, such as \(names)")
+        }
+        return cell
+    }
+}

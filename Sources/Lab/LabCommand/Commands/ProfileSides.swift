@@ -1,0 +1,61 @@
+import Execution
+import Gate
+import Profile
+import Results
+
+/// The profile that a call of `profile` asked for, and the one before, if two are compared.
+struct ProfileSides {
+    var base: CellProfile?
+    var head: CellProfile
+
+    init(head: CellProfile) { self.head = head }
+
+    init(_ profiles: (base: CellProfile, head: CellProfile)) {
+        base = profiles.base
+        head = profiles.head
+    }
+
+    /// The lines for a terminal.
+    func lines(width: Int, limit: Int, isQuiet: Bool) -> [String] {
+        guard let base else { return isQuiet ? [] : ProfileText(head, width: width, limit: limit).lines }
+
+        let text = DifferenceText(base: base, head: head, width: width, limit: limit)
+        return isQuiet ? text.cause : text.lines
+    }
+
+    var flameGraph: FlameGraph {
+        guard let base else { return FlameGraph(head) }
+        let difference = ProfileDifference(base: base.steadyState, head: head.steadyState)
+        return FlameGraph(base: base, head: head, cause: ProfileCause(of: difference)?.sentence)
+    }
+}
+
+extension GateCall {
+    /// Builds a commit and the work tree, and profiles a cell on both sides.
+    func compare(_ cell: CellID, with reference: String, calls: Int) throws -> ProfileSides {
+        try performing {
+            let sources = try GateSources(
+                base: reference, folder: folder, products: products, passing: lab.environment,
+                isInterrupted: isInterrupted
+            ) { show($0) }
+            let executables = try sources.executables()
+            show("running \(cell.path) of both sides under callgrind")
+            return try ProfileSides(
+                profilePair(executables, seed: arguments[RunCommand.seed], calls: calls).profiles(of: cell))
+        }
+    }
+
+    /// The processes of both sides, in one environment.
+    func profilePair(_ executables: (base: String, head: String), seed: UInt64, calls: Int = 8) -> ProfilePair {
+        func process(_ executable: String) -> JobProcess {
+            JobProcess(executable: executable, surroundings: .fixed, passing: lab.environment)
+        }
+        return ProfilePair(
+            base: process(executables.base), head: process(executables.head), seed: seed, calls: calls)
+    }
+
+    private func performing<Value>(_ body: () throws -> Value) throws -> Value {
+        defer { clearProgress() }
+        return try body()
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+
+/// Makes a tree of calls of what callgrind recorded. Source: measurement, Profiles.
+///
+/// callgrind keeps a function apart for each way to it, up to a number of callers, so that the records are a tree
+/// already. Where a way is longer, as in deep recursion, a function stands below the caller that reached it first. The
+/// own instructions of each record are in the tree once, so that its sum is the sum of the record.
+struct CallTreeBuilder {
+    private let record: CallgrindRecord
+    private let executable: String
+    private let debug: DebugInformation
+    private var functions: [String: ProfiledFunction] = [:]
+    /// The calls by which each function is reached, without those of itself; empty for a root.
+    private var incoming: [[Site]] = []
+    /// The functions below each.
+    private var below: [[Int]] = []
+    private var roots: [Int] = []
+    /// The calls of each function by itself.
+    private var ownCalls: [Int] = []
+
+    /// A place that calls a function.
+    private struct Site {
+        var place: CallgrindRecord.Place
+        var count: Int
+        var inclusive: Int
+    }
+
+    /// - Parameters:
+    ///   - record: the record of callgrind.
+    ///   - executable: the path under which the program ran.
+    ///   - debug: the debug information of its addresses.
+    init(_ record: CallgrindRecord, executable: String, debug: DebugInformation) {
+        self.record = record
+        self.executable = URL(fileURLWithPath: executable).lastPathComponent
+        self.debug = debug
+        connect()
+    }
+
+    /// The addresses of an executable for which debug information is needed.
+    static func addresses(in record: CallgrindRecord, of executable: String) -> Set<Int> {
+        let name = URL(fileURLWithPath: executable).lastPathComponent
+        var addresses: Set<Int> = []
+        for function in record.functions where URL(fileURLWithPath: function.object).lastPathComponent == name {
+            addresses.formUnion(function.own.keys.lazy.compactMap(\.address))
+            addresses.formUnion(function.calls.lazy.compactMap(\.place.address))
+        }
+        return addresses
+    }
+
+    /// Returns the tree, below a node that stands for the whole record.
+    mutating func tree() -> CallNode {
+        var root = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
+        for function in roots { root.merge(node(function)) }
+        root.complete()
+        return root
+    }
+
+    // MARK: Ways
+
+    /// Finds the caller of each function that reaches it first, from those that nothing calls.
+    private mutating func connect() {
+        let count = record.functions.count
+        incoming = Array(repeating: [], count: count)
+        below = Array(repeating: [], count: count)
+        ownCalls = Array(repeating: 0, count: count)
+
+        var isCalled = Array(repeating: false, count: count)
+        for (caller, function) in record.functions.enumerated() {
+            for calls in function.calls where calls.target != caller { isCalled[calls.target] = true }
+        }
+
+        var isReached = Array(repeating: false, count: count)
+        let first = record.functions.indices.filter { !isCalled[$0] }
+        // Functions that call each other in a circle, and that nothing else calls, begin with the dearest.
+        let rest = record.functions.indices.filter { isCalled[$0] }.sorted { cost($1) < cost($0) }
+        for start in first + rest where !isReached[start] {
+            isReached[start] = true
+            roots.append(start)
+            reach(from: start, &isReached)
+        }
+    }
+
+    private func cost(_ function: Int) -> Int { record.functions[function].calls.reduce(0) { $0 + $1.inclusive } }
+
+    private mutating func reach(from start: Int, _ isReached: inout [Bool]) {
+        var pending = [start]
+        var next = 0
+        while next < pending.count {
+            let caller = pending[next]
+            next += 1
+
+            var mine: Set<Int> = []
+            for calls in record.functions[caller].calls {
+                if calls.target == caller {
+                    ownCalls[caller] += calls.count
+                } else if !isReached[calls.target] || mine.contains(calls.target) {
+                    incoming[calls.target].append(
+                        Site(place: calls.place, count: calls.count, inclusive: calls.inclusive))
+                    guard mine.insert(calls.target).inserted else { continue }
+
+                    isReached[calls.target] = true
+                    below[caller].append(calls.target)
+                    pending.append(calls.target)
+                } else {
+                    // Another way to it is in the tree: these calls are counted there.
+                    incoming[calls.target].append(
+                        Site(place: CallgrindRecord.Place(), count: calls.count, inclusive: 0))
+                }
+            }
+        }
+    }
+
+    // MARK: Nodes
+
+    private mutating func node(_ index: Int) -> CallNode {
+        let recorded = record.functions[index]
+        let isOfExecutable = isExecutable(recorded.object)
+        var node = CallNode(function(recorded.symbol, in: recorded.object))
+        node.calls = incoming[index].reduce(ownCalls[index]) { $0 + $1.count }
+        node.recursiveCalls = ownCalls[index]
+
+        for (place, cost) in recorded.own {
+            add(cost, at: place, Place(inlined: frames(at: place, isOfExecutable)), to: &node)
+        }
+
+        for child in below[index] {
+            let made = self.node(child)
+            for (site, part) in parts(of: made, called: incoming[child], byItself: ownCalls[child]) {
+                attach(part, Place(inlined: frames(at: site, isOfExecutable)), to: &node)
+            }
+        }
+
+        return node
+    }
+
+    /// The functions that were inlined at a place, the outermost first.
+    private struct Inlined {
+        var functions: [(function: ProfiledFunction, site: SourceLine?)] = []
+        /// The line in the innermost function.
+        var line: SourceLine?
+    }
+
+    /// The rest of the way from a function to a place in it.
+    private struct Place {
+        var rest: ArraySlice<(function: ProfiledFunction, site: SourceLine?)>
+        var line: SourceLine?
+
+        init(inlined: Inlined) {
+            rest = inlined.functions[...]
+            line = inlined.line
+        }
+
+        /// The way from the next inlined function on.
+        var inner: Place {
+            var inner = self
+            inner.rest = rest.dropFirst()
+            return inner
+        }
+    }
+
+    private mutating func frames(at place: CallgrindRecord.Place, _ isOfExecutable: Bool) -> Inlined {
+        guard isOfExecutable, let address = place.address, let known = debug.frames[address], !known.isEmpty else {
+            let isRecorded = place.line > 0 && !place.file.isEmpty && place.file != "???"
+            return Inlined(line: isRecorded ? SourceLine(file: place.file, line: place.line) : nil)
+        }
+
+        var inlined = Inlined(line: known[0].line)
+        for level in stride(from: known.count - 2, through: 0, by: -1) {
+            inlined.functions.append((function(known[level].symbol, in: nil), known[level + 1].line))
+        }
+        return inlined
+    }
+
+    private func add(_ cost: Int, at place: CallgrindRecord.Place, _ way: Place, to node: inout CallNode) {
+        if let frame = way.rest.first {
+            withInlined(frame.function, in: &node) { child in
+                if let site = frame.site { child.sites[site, default: 0] += cost }
+                add(cost, at: place, way.inner, to: &child)
+            }
+            return
+        }
+
+        node.own += cost
+        if let line = way.line { node.lines[line, default: 0] += cost }
+        if let address = place.address { node.addresses.insert(address) }
+    }
+
+    private func attach(_ child: CallNode, _ way: Place, to node: inout CallNode) {
+        let total = child.total
+        if let frame = way.rest.first {
+            withInlined(frame.function, in: &node) { inner in
+                if let site = frame.site { inner.sites[site, default: 0] += total }
+                attach(child, way.inner, to: &inner)
+            }
+            return
+        }
+
+        var child = child
+        if let line = way.line { child.sites[line, default: 0] += total }
+        node.merge(child)
+    }
+
+    /// Calls `body` with the child that stands for an inlined function.
+    private func withInlined(
+        _ function: ProfiledFunction, in node: inout CallNode, _ body: (inout CallNode) -> Void
+    ) {
+        let position: Int
+        if let known = node.children.firstIndex(where: { $0.isInlined && $0.function == function }) {
+            position = known
+        } else {
+            var child = CallNode(function)
+            child.isInlined = true
+            node.children.append(child)
+            position = node.children.count - 1
+        }
+        body(&node.children[position])
+    }
+
+    /// Divides a node among the places that call it, by what each of them costs.
+    private func parts(
+        of node: CallNode, called sites: [Site], byItself ownCalls: Int
+    ) -> [(CallgrindRecord.Place, CallNode)] {
+        let usable = sites.filter { $0.place != CallgrindRecord.Place() }
+        guard usable.count > 1 else { return [(usable.first?.place ?? CallgrindRecord.Place(), node)] }
+
+        let costs = usable.map(\.inclusive).reduce(0, +) > 0 ? usable.map(\.inclusive) : usable.map(\.count)
+        let total = costs.reduce(0, +)
+        guard total > 0 else { return [(usable[0].place, node)] }
+
+        var start = 0
+        return zip(usable, costs).map { site, cost in
+            defer { start += cost }
+            var part = node.part(from: start, to: start + cost, of: total)
+            part.calls = site.count + CallNode.part(ownCalls, from: start, to: start + cost, of: total)
+            return (site.place, part)
+        }
+    }
+
+    private func isExecutable(_ object: String) -> Bool {
+        URL(fileURLWithPath: object).lastPathComponent == executable
+    }
+
+    /// The function of a symbol in an object file; `nil` stands for the executable.
+    private mutating func function(_ symbol: String, in object: String?) -> ProfiledFunction {
+        let library = object.map { URL(fileURLWithPath: $0).lastPathComponent }.flatMap { $0 == executable ? nil : $0 }
+        let key = "\(library ?? "")\u{0}\(symbol)"
+        if let known = functions[key] { return known }
+
+        let function = ProfiledFunction(symbol: symbol, library: library)
+        functions[key] = function
+        return function
+    }
+}
+
+extension CallNode {
+    /// The instructions of it and of all below, before ``inclusive`` is known.
+    fileprivate var total: Int { children.reduce(own) { $0 + $1.total } }
+}

@@ -1,0 +1,279 @@
+import Foundation
+
+/// Reads files of callgrind. Source: measurement, Profiles.
+///
+/// The format is that of valgrind's manual, "Callgrind Format Specification": names may be compressed, as `(3) name`
+/// once and `(3)` from then on; positions may be relative, as `+3`, `-2` and `*`; `calls=` and `jump=` lines belong to
+/// the line after them.
+package struct CallgrindReader {
+    /// A line that is not of the format.
+    package struct Fault: Error, CustomStringConvertible, Equatable {
+        /// The number of the line, from 1.
+        package var line: Int
+        package var reason: String
+        package var description: String { "line \(line) of callgrind's file: \(reason)" }
+    }
+
+    private var parts: [String: CallgrindRecord] = [:]
+    private var order: [String] = []
+    private var record = CallgrindRecord()
+    private var label = ""
+    private var hasContent = false
+
+    private var lineNumber = 0
+    private var names: [Kind: [Int: String]] = [:]
+    /// The positions of functions in the record, by object, name and callers.
+    private var positions: [String: Int] = [:]
+    /// The same by the numbers of compressed names.
+    private var numberedPositions: [Int: Int] = [:]
+    private var hasAddresses = false
+    private var hasLines = true
+    private var address = 0
+    private var line = 0
+    private var object = ""
+    private var file = ""
+    private var function: Int?
+    private var calledObject: String?
+    private var calledFunction = Name(text: "")
+    /// The number of calls that the next line of costs has the place of.
+    private var pendingCalls: Int?
+    private var isJump = false
+
+    private enum Kind: Hashable { case object, file, function }
+
+    private struct Name {
+        var text: String
+        /// The number by which it is compressed; `nil` if it is not.
+        var number: Int?
+    }
+
+    /// Reads a file.
+    ///
+    /// - Returns: the parts by the labels with which the program ended them, those of one label as one.
+    /// - Throws: ``Fault``.
+    /// - Complexity: O(n) in the bytes.
+    package static func parts(of profile: Data) throws(Fault) -> [String: CallgrindRecord] {
+        var reader = CallgrindReader()
+        for line in Array(profile).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            reader.lineNumber += 1
+            try reader.take(line)
+        }
+
+        reader.endPart()
+        return reader.parts
+    }
+
+    private mutating func take(_ bytes: ArraySlice<UInt8>) throws(Fault) {
+        guard let first = bytes.first else { return }
+        let isCost =
+            (0x30...0x39).contains(first) || first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
+            || first == UInt8(ascii: "*")
+        if isCost { return try takeCosts(bytes) }
+        if first == UInt8(ascii: "#") { return }
+
+        let text = Substring(decoding: bytes, as: UTF8.self)
+        if let equals = text.firstIndex(of: "="), !text[..<equals].contains(":") {
+            try takeAssignment(text[..<equals], text[text.index(after: equals)...])
+        } else if let colon = text.firstIndex(of: ":") {
+            try takeHeader(text[..<colon], text[text.index(after: colon)...].drop { $0 == " " })
+        } else {
+            throw fault("neither a header, a name nor a cost")
+        }
+    }
+
+    // MARK: Headers
+
+    private static let trigger = "Trigger: Client Request: "
+
+    private mutating func takeHeader(_ key: Substring, _ value: Substring) throws(Fault) {
+        switch key {
+        case "part":
+            endPart()
+        case "desc":
+            if value.hasPrefix(Self.trigger) { label = String(value.dropFirst(Self.trigger.count)) }
+        case "positions":
+            hasAddresses = value.contains("instr")
+            hasLines = value.contains("line")
+        case "events":
+            record.events = value.split(separator: " ").map(String.init)
+            record.totals = Array(repeating: 0, count: record.events.count)
+        case "summary", "totals":
+            record.summary = value.split(separator: " ").first.flatMap { Int($0) }
+        default:
+            // Version, creator, command and the like.
+            break
+        }
+    }
+
+    /// Ends the part that is being read, and adds it to those of its label.
+    private mutating func endPart() {
+        defer {
+            record = CallgrindRecord()
+            positions = [:]
+            numberedPositions = [:]
+            label = ""
+            hasContent = false
+            address = 0
+            line = 0
+            object = ""
+            file = ""
+            function = nil
+            calledObject = nil
+        }
+
+        guard hasContent else { return }
+        if parts[label] == nil {
+            parts[label] = record
+        } else {
+            parts[label]?.add(record)
+        }
+    }
+
+    // MARK: Names
+
+    private mutating func takeAssignment(_ key: Substring, _ value: Substring) throws(Fault) {
+        switch key {
+        case "ob":
+            object = try name(value, .object).text
+            calledObject = nil
+        case "fl", "fi", "fe":
+            file = try name(value, .file).text
+        case "fn":
+            function = position(of: try name(value, .function), in: object)
+            calledObject = nil
+        case "cob":
+            calledObject = try name(value, .object).text
+        case "cfi", "cfl":
+            _ = try name(value, .file)
+        case "cfn":
+            calledFunction = try name(value, .function)
+        case "calls":
+            guard let count = value.split(separator: " ").first.flatMap({ Int($0) }) else {
+                throw fault("calls= has no number")
+            }
+            pendingCalls = count
+        case "jump", "jcnd":
+            isJump = true
+        default:
+            throw fault("\(key)= is not known")
+        }
+    }
+
+    /// Returns a name, and remembers it by its number if it is compressed.
+    private mutating func name(_ value: Substring, _ kind: Kind) throws(Fault) -> Name {
+        guard value.first == "(", let close = value.firstIndex(of: ")"),
+            let number = Int(value[value.index(after: value.startIndex)..<close])
+        else { return Name(text: String(value)) }
+
+        let rest = value[value.index(after: close)...].drop { $0 == " " }
+        if !rest.isEmpty {
+            names[kind, default: [:]][number] = String(rest)
+            return Name(text: String(rest), number: number)
+        }
+
+        guard let name = names[kind]?[number] else { throw fault("the name (\(number)) was not given before") }
+        return Name(text: name, number: number)
+    }
+
+    /// Returns the position of a function in the record, and adds it if it is new.
+    private mutating func position(of name: Name, in object: String) -> Int {
+        if let number = name.number, let position = numberedPositions[number] { return position }
+        let key = "\(object)\u{0}\(name.text)"
+        let position: Int
+        if let known = positions[key] {
+            position = known
+        } else {
+            let symbol = name.text.utf8.prefix { $0 != UInt8(ascii: "'") }
+            record.functions.append(CallgrindRecord.Function(object: object, symbol: String(symbol) ?? name.text))
+            record.keys.append(key)
+            position = record.functions.count - 1
+            positions[key] = position
+        }
+
+        if let number = name.number { numberedPositions[number] = position }
+        return position
+    }
+
+    // MARK: Costs
+
+    private mutating func takeCosts(_ bytes: ArraySlice<UInt8>) throws(Fault) {
+        var words = bytes.split(separator: UInt8(ascii: " "))[...]
+        if hasAddresses { address = try place(words.popFirst(), after: address) }
+        if hasLines { line = try place(words.popFirst(), after: line) }
+
+        if isJump {
+            isJump = false
+            return
+        }
+
+        guard let function else { throw fault("a cost without a function") }
+        hasContent = true
+        let place = CallgrindRecord.Place(
+            address: hasAddresses ? address : nil, file: hasLines ? file : "", line: hasLines ? line : 0)
+        var costs: [Int] = []
+        for word in words { costs.append(try number(word)) }
+
+        if let count = pendingCalls {
+            pendingCalls = nil
+            let target = position(of: calledFunction, in: calledObject ?? object)
+            calledObject = nil
+            record.functions[function].calls.append(
+                CallgrindRecord.Calls(place: place, target: target, count: count, inclusive: costs.first ?? 0))
+            return
+        }
+
+        guard costs.count <= record.totals.count else { throw fault("more costs than events") }
+        if let first = costs.first { record.functions[function].own[place, default: 0] += first }
+        for index in costs.indices { record.totals[index] += costs[index] }
+    }
+
+    /// Returns a position that may be relative to the one before.
+    private func place(_ word: ArraySlice<UInt8>?, after last: Int) throws(Fault) -> Int {
+        guard let word, let first = word.first else { throw fault("a cost without a place") }
+        switch first {
+        case UInt8(ascii: "*"): return last
+        case UInt8(ascii: "+"): return last + (try number(word.dropFirst()))
+        case UInt8(ascii: "-"): return last - (try number(word.dropFirst()))
+        default: return try number(word)
+        }
+    }
+
+    private func number(_ word: ArraySlice<UInt8>) throws(Fault) -> Int {
+        let isHexadecimal = word.count > 2 && word.first == 0x30 && word.dropFirst().first == UInt8(ascii: "x")
+        let digits = isHexadecimal ? word.dropFirst(2) : word
+        guard let number = Int(Substring(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10) else {
+            throw fault("'\(String(decoding: word, as: UTF8.self))' is no number")
+        }
+        return number
+    }
+
+    private func fault(_ reason: String) -> Fault { Fault(line: lineNumber, reason: reason) }
+}
+
+extension CallgrindRecord {
+    /// Adds another part of the same label.
+    fileprivate mutating func add(_ other: CallgrindRecord) {
+        var positions = Dictionary(zip(keys, 0...), uniquingKeysWith: { one, _ in one })
+        let mapped = other.keys.enumerated().map { number, key in
+            if let position = positions[key] { return position }
+            positions[key] = functions.count
+            keys.append(key)
+            functions.append(Function(object: other.functions[number].object, symbol: other.functions[number].symbol))
+            return functions.count - 1
+        }
+
+        for (number, function) in other.functions.enumerated() {
+            let position = mapped[number]
+            functions[position].own.merge(function.own, uniquingKeysWith: +)
+            for var calls in function.calls {
+                calls.target = mapped[calls.target]
+                functions[position].calls.append(calls)
+            }
+        }
+
+        if totals.count == other.totals.count {
+            for index in totals.indices { totals[index] += other.totals[index] }
+        }
+        summary = summary.flatMap { own in other.summary.map { own + $0 } }
+    }
+}

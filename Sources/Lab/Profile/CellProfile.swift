@@ -1,0 +1,108 @@
+import Execution
+import Results
+
+/// The instructions and allocations of a cell, by function and by line. Source: measurement, Profiles.
+package struct CellProfile: Sendable {
+    /// The cell, or a command with an empty input.
+    package var name: String
+    /// The first call; `nil` for a command, whose calls are whole processes.
+    package var firstCall: ProfilePart?
+    /// Later calls; for a command the whole process.
+    package var steadyState: ProfilePart
+    /// Remarks: what is not known, and why.
+    package var notes: [String] = []
+
+    /// Reads what callgrind recorded of a cell.
+    ///
+    /// - Parameters:
+    ///   - cell: the cell.
+    ///   - place: the place of the cell in its job.
+    /// - Throws: ``ProfileError``.
+    package init(of cell: CellID, at place: Int = 0, _ recording: ProfileRecording) throws(ProfileError) {
+        try self.init(of: cell, at: place, in: try Self.records(recording), recording)
+    }
+
+    /// Reads the parts of a cell among all that were recorded.
+    init(
+        of cell: CellID, at place: Int, in records: [String: CallgrindRecord], _ recording: ProfileRecording
+    ) throws(ProfileError) {
+        name = cell.path
+        guard let first = records[CodeTrace.label(.firstCall, place)],
+            let later = records[CodeTrace.label(.laterCalls, place)]
+        else { throw .nothingRecorded }
+
+        let addresses = [first, later].reduce(into: Set<Int>()) {
+            $0.formUnion(CallTreeBuilder.addresses(in: $1, of: recording.executable))
+        }
+        let debug = DebugInformation(of: recording.symbols, at: addresses)
+
+        func part(_ record: CallgrindRecord, _ operations: Int) throws(ProfileError) -> ProfilePart {
+            var builder = CallTreeBuilder(record, executable: recording.executable, debug: debug)
+            let part = ProfilePart(builder.tree(), operations: operations)
+            guard part.total == record.total, record.summary ?? part.total == part.total else {
+                throw .sumDiffers(tree: part.total, total: record.summary ?? record.total)
+            }
+            return part
+        }
+
+        firstCall = try part(first, recording.firstCalls)
+        steadyState = try part(later, recording.laterCalls)
+        if let absence = debug.absence {
+            notes.append("lines and inlined functions are not known: \(absence)")
+        }
+    }
+
+    static func records(
+        _ recording: ProfileRecording
+    ) throws(ProfileError) -> [String: CallgrindRecord] {
+        do throws(CallgrindReader.Fault) {
+            return try CallgrindReader.parts(of: recording.profile)
+        } catch {
+            throw .unreadable("\(error)")
+        }
+    }
+}
+
+extension CellProfile {
+    /// Reads what callgrind recorded of the processes of a command.
+    ///
+    /// - Throws: ``ProfileError``.
+    package init(ofCommand name: String, _ files: [ProfileRecording]) throws(ProfileError) {
+        self.name = name
+        var all = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
+        var total = 0
+        for file in files {
+            for record in try Self.records(file).values {
+                // Without debug information: only names of functions are asked of any program.
+                var builder = CallTreeBuilder(
+                    record, executable: file.executable,
+                    debug: DebugInformation(of: file.executable, at: [Int]()))
+                for child in builder.tree().children { all.merge(child) }
+                total += record.total
+            }
+        }
+
+        guard total > 0 else { throw .nothingRecorded }
+        all.complete()
+        steadyState = ProfilePart(all, operations: 1, keepsAll: true)
+        guard steadyState.total == total else { throw .sumDiffers(tree: steadyState.total, total: total) }
+    }
+}
+
+/// The reason why there is no profile.
+package enum ProfileError: Error, CustomStringConvertible, Equatable {
+    case nothingRecorded
+    case unreadable(String)
+    case sumDiffers(tree: Int, total: Int)
+
+    package var description: String {
+        switch self {
+        case .nothingRecorded:
+            "callgrind recorded no call; the executable may be older than profiles are"
+        case .unreadable(let reason):
+            "what callgrind wrote cannot be read: \(reason)"
+        case .sumDiffers(let tree, let total):
+            "the tree has \(tree) instructions, and callgrind counted \(total)"
+        }
+    }
+}

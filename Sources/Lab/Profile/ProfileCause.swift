@@ -1,0 +1,199 @@
+/// The function to which the difference of two profiles goes back. Source: measurement, Profiles.
+///
+/// It is the lowest function of the package that holds the difference: its instructions, with all that it calls, differ
+/// by at least half of the whole. If it is called more or less often, or is new or gone, and costs the same each time,
+/// its caller is the cause. A function whose code did not change passes the question on to a caller whose code did.
+package struct ProfileCause: Sendable {
+    /// The function.
+    package let function: FunctionDifference
+    /// The part of it that differs most: a function that it calls; `nil` if its own code differs most.
+    package let part: Part?
+    /// The difference of the whole, in instructions of a call.
+    package let instructions: Double
+    package let baseInstructions: Double
+    /// The difference of the allocations of a call.
+    package let allocations: Double
+
+    /// A function that a cause calls, with its difference.
+    package struct Part: Sendable {
+        package var function: ProfiledFunction
+        package var instructions: Double
+        package var baseCalls: Double?
+        package var headCalls: Double?
+        package var isNew = false
+        package var isGone = false
+    }
+
+    /// Finds the cause; `nil` if the instructions are the same.
+    package init?(of difference: ProfileDifference) {
+        instructions = difference.instructions
+        baseInstructions = difference.baseInstructions
+        allocations = difference.allocations
+        guard abs(instructions) >= 0.5, let found = CauseSearch(difference).cause else { return nil }
+
+        function = found
+        part = Self.part(of: found, difference)
+    }
+
+    /// The callee that has most of the difference, if it has at least a third of it.
+    private static func part(of cause: FunctionDifference, _ difference: ProfileDifference) -> Part? {
+        let sign = cause.inclusive < 0 ? -1.0 : 1.0
+        var parts: [Part] = []
+
+        let libraries = Set(cause.base.libraries.keys).union(cause.head.libraries.keys)
+        for library in libraries {
+            let base = cause.base.libraries[library] ?? FunctionDifference.Library()
+            let head = cause.head.libraries[library] ?? FunctionDifference.Library()
+            parts.append(
+                Part(
+                    function: library, instructions: head.instructions - base.instructions, baseCalls: base.calls,
+                    headCalls: head.calls))
+        }
+
+        for callee in Set(cause.base.callees.keys).union(cause.head.callees.keys) where callee != cause.function {
+            guard let part = difference.difference(of: callee) else { continue }
+            let isCounted = part.base.isCounted || part.head.isCounted
+            parts.append(
+                Part(
+                    function: callee, instructions: part.inclusive,
+                    baseCalls: isCounted ? part.base.calls : nil, headCalls: isCounted ? part.head.calls : nil,
+                    isNew: !part.base.exists, isGone: !part.head.exists))
+        }
+
+        let largest = parts.max {
+            (sign * $0.instructions, $1.function.name) < (sign * $1.instructions, $0.function.name)
+        }
+        guard let largest, sign * largest.instructions >= abs(cause.inclusive) / 3 else { return nil }
+        return largest
+    }
+
+    /// One line: `+1,204 instructions a call in Index.find(_:)`, then the part of it that differs most.
+    package var sentence: String {
+        let own = function.inclusive
+        var text = "\(CountText.signed(instructions)) instructions a call"
+        let isAll = abs(own - instructions) < 0.5
+        text += isAll ? " in " : ", of which \(CountText.signed(own)) in "
+        text += function.function.name + state
+
+        if let part {
+            text += isAll ? ", of which " : ", and of these "
+            text += "\(CountText.signed(part.instructions)) in \(part.function.name)\(calls(of: part))"
+        }
+        if abs(allocations) >= 0.005 { text += "; \(CountText.signed(allocations)) allocations" }
+        return text
+    }
+
+    /// The remark on the function itself.
+    private var state: String {
+        if !function.base.exists { return ", which is new" }
+        if !function.head.exists { return ", which is gone" }
+        guard function.base.isCounted, function.head.isCounted, function.base.calls != function.head.calls else {
+            return ""
+        }
+        return " (called \(Self.times(function.head.calls)) instead of \(CountText.text(function.base.calls)))"
+    }
+
+    private func calls(of part: Part) -> String {
+        if part.isNew { return ", which is new" }
+        if part.isGone { return ", which is gone" }
+        guard let base = part.baseCalls, let head = part.headCalls, abs(base - head) >= 0.005 else { return "" }
+        if base == 0 { return ", called \(Self.times(head))" }
+        if head == 0 { return ", which is not called any more" }
+        return ", called \(Self.times(head)) instead of \(CountText.text(base))"
+    }
+
+    private static func times(_ calls: Double) -> String { calls == 1 ? "once" : "\(CountText.text(calls)) times" }
+}
+
+/// The search for the function that is the cause.
+private struct CauseSearch {
+    private let difference: ProfileDifference
+    private let functions: [ProfiledFunction: FunctionDifference]
+    private let callers: [ProfiledFunction: Set<ProfiledFunction>]
+    private let sign: Double
+
+    init(_ difference: ProfileDifference) {
+        self.difference = difference
+        functions = Dictionary(uniqueKeysWithValues: difference.functions.map { ($0.function, $0) })
+        sign = difference.instructions < 0 ? -1 : 1
+        var callers: [ProfiledFunction: Set<ProfiledFunction>] = [:]
+        for function in difference.functions {
+            for callee in Set(function.base.callees.keys).union(function.head.callees.keys) {
+                callers[callee, default: []].insert(function.function)
+            }
+        }
+        self.callers = callers
+    }
+
+    /// The function; `nil` if none of the package differs.
+    var cause: FunctionDifference? {
+        guard var cause = lowest else { return nil }
+
+        var seen: Set<ProfiledFunction> = [cause.function]
+        while let caller = responsibleCaller(of: cause, seen) {
+            cause = caller
+            seen.insert(caller.function)
+        }
+        return cause
+    }
+
+    /// The lowest function that holds at least half of the difference: no function that it calls holds as much.
+    private var lowest: FunctionDifference? {
+        let half = abs(difference.instructions) / 2
+        let holders = difference.functions.filter {
+            $0.function.origin == .package && sign * $0.inclusive >= half
+        }
+        guard !holders.isEmpty else {
+            return difference.functions.filter { $0.function.origin == .package }.max { sign * $0.own < sign * $1.own }
+        }
+
+        let names = Set(holders.map(\.function))
+        let leaves = holders.filter { holder in
+            !Set(holder.base.callees.keys).union(holder.head.callees.keys).contains {
+                $0 != holder.function && names.contains($0)
+            }
+        }
+        // Functions that call each other have no lowest one.
+        return (leaves.isEmpty ? holders : leaves).max { sign * $0.own < sign * $1.own }
+    }
+
+    /// The caller that is the reason for a function's difference; `nil` if the function is the reason itself.
+    private func responsibleCaller(
+        of function: FunctionDifference, _ seen: Set<ProfiledFunction>
+    ) -> FunctionDifference? {
+        let candidates = (callers[function.function] ?? []).filter { !seen.contains($0) }.compactMap { functions[$0] }
+            .filter { $0.function.origin == .package }
+        guard !candidates.isEmpty else { return nil }
+
+        // A function of one side alone: its caller calls something else now.
+        if !function.base.exists || !function.head.exists { return caller(of: function, among: candidates) }
+        if isMatterOfCalls(function) { return caller(of: function, among: candidates) }
+
+        // The same code on more data: a caller whose code changed hands it over.
+        guard !function.isCodeChanged else { return nil }
+        return candidates.filter(\.isCodeChanged).max { sign * $0.inclusive < sign * $1.inclusive }
+    }
+
+    /// The caller that has most of the difference of the calls, else of the instructions.
+    private func caller(of function: FunctionDifference, among callers: [FunctionDifference]) -> FunctionDifference? {
+        func change(_ caller: FunctionDifference) -> Double {
+            (caller.head.callees[function.function] ?? 0) - (caller.base.callees[function.function] ?? 0)
+        }
+        let direction = function.head.calls < function.base.calls ? -1.0 : 1.0
+        return callers.max {
+            (direction * change($0), sign * $0.inclusive) < (direction * change($1), sign * $1.inclusive)
+        }
+    }
+
+    /// If a function costs the same each time, and is called more or less often.
+    private func isMatterOfCalls(_ function: FunctionDifference) -> Bool {
+        let base = function.base
+        let head = function.head
+        guard base.isCounted, head.isCounted, base.entries > 0, abs(head.entries - base.entries) >= 0.005 else {
+            return false
+        }
+
+        let byCalls = (head.entries - base.entries) * base.inclusive / base.entries
+        return sign * byCalls >= 0.6 * sign * function.inclusive && sign * function.inclusive > 0
+    }
+}

@@ -1,0 +1,81 @@
+/// The difference of two profiles of a cell, by function. Source: measurement, Profiles.
+///
+/// Code of libraries belongs to the function of the package that calls it, so that the differences of all functions
+/// together are the difference of the whole.
+package struct ProfileDifference: Sendable {
+    package let base: ProfilePart
+    package let head: ProfilePart
+    /// The functions, those with the largest difference of their own first.
+    package let functions: [FunctionDifference]
+
+    /// Compares two parts of one kind.
+    package init(base: ProfilePart, head: ProfilePart) {
+        self.base = base
+        self.head = head
+        var functions: [ProfiledFunction: FunctionDifference] = [:]
+        Self.collect(base, \.base, into: &functions)
+        Self.collect(head, \.head, into: &functions)
+        self.functions = functions.values.sorted {
+            (-abs($0.own), $0.function.name) < (-abs($1.own), $1.function.name)
+        }
+    }
+
+    /// The instructions of a call in base, and in head.
+    package var baseInstructions: Double { base.perCall(base.tree.inclusive) }
+    package var headInstructions: Double { head.perCall(head.tree.inclusive) }
+    /// The difference of the instructions of a call.
+    package var instructions: Double { headInstructions - baseInstructions }
+    /// The difference of the allocations of a call.
+    package var allocations: Double {
+        head.perCall(head.tree.allocations) - base.perCall(base.tree.allocations)
+    }
+
+    /// Adds the functions of one side.
+    private static func collect(
+        _ part: ProfilePart, _ side: WritableKeyPath<FunctionDifference, FunctionDifference.Side>,
+        into functions: inout [ProfiledFunction: FunctionDifference]
+    ) {
+        part.tree.visit { node, callers in
+            // Code outside any function of the package belongs to the call itself.
+            let owners = (callers + [node]).filter { $0.function.origin == .package }
+            let owner = owners.last?.function ?? ProfilePart.calls
+            let allocates = node.function.allocates && !callers.contains { $0.function.allocates }
+
+            var difference = functions[owner] ?? FunctionDifference(owner)
+            let own = part.perCall(node.own)
+            difference[keyPath: side].exists = true
+            difference[keyPath: side].own += own
+            if allocates { difference[keyPath: side].allocations += part.perCall(node.calls) }
+
+            if node.function == owner {
+                difference[keyPath: side].addresses.formUnion(node.addresses)
+                difference[keyPath: side].calls += part.perCall(node.calls)
+                if !node.isInlined { difference[keyPath: side].isCounted = true }
+                if !callers.contains(where: { $0.function == owner }) {
+                    difference[keyPath: side].entries += part.perCall(node.calls - node.recursiveCalls)
+                    difference[keyPath: side].inclusive += part.perCall(node.inclusive)
+                }
+            } else {
+                // The outermost function of a library has the whole.
+                let start = (callers + [node]).lastIndex { $0.function == owner } ?? -1
+                let way = (callers + [node])[(start + 1)...].map(\.function)
+                let library = way.first { $0.origin == .library } ?? way.first
+                if let library, library != ProfilePart.calls {
+                    var cost = difference[keyPath: side].libraries[library] ?? FunctionDifference.Library()
+                    cost.instructions += own
+                    if node.function == library { cost.calls += part.perCall(node.calls) }
+                    difference[keyPath: side].libraries[library] = cost
+                }
+            }
+            functions[owner] = difference
+
+            guard node.function.origin == .package, owners.count > 1 else { return }
+            let caller = owners[owners.count - 2].function
+            functions[caller]?[keyPath: side].callees[node.function, default: 0] += part.perCall(node.calls)
+        }
+    }
+
+    func difference(of function: ProfiledFunction) -> FunctionDifference? {
+        functions.first { $0.function == function }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A line of source.
+package struct SourceLine: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
+    package var file: String
+    package var line: Int
+
+    package init(file: String, line: Int) {
+        self.file = file
+        self.line = line
+    }
+
+    /// The last name of the file and the line: `Index.swift:12`.
+    package var description: String { "\(URL(fileURLWithPath: file).lastPathComponent):\(line)" }
+
+    package static func < (one: Self, other: Self) -> Bool { (one.file, one.line) < (other.file, other.line) }
+}
