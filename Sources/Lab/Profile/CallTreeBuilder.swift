@@ -246,7 +246,7 @@ struct CallTreeBuilder {
         let key = "\(library ?? "")\u{0}\(symbol)"
         if let known = functions[key] { return known }
 
-        let function = ProfiledFunction(symbol: symbol, library: library)
+        let function = ProfiledFunction(symbol: symbol, library: library, in: executable)
         functions[key] = function
         return function
     }

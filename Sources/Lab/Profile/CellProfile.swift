@@ -12,6 +12,12 @@ package struct CellProfile: Sendable {
     /// Remarks: what is not known, and why.
     package var notes: [String] = []
 
+    init(named name: String, firstCall: ProfilePart?, steadyState: ProfilePart) {
+        self.name = name
+        self.firstCall = firstCall
+        self.steadyState = steadyState
+    }
+
     /// Reads what callgrind recorded of a cell.
     ///
     /// - Parameters:
@@ -38,7 +44,8 @@ package struct CellProfile: Sendable {
 
         func part(_ record: CallgrindRecord, _ operations: Int) throws(ProfileError) -> ProfilePart {
             var builder = CallTreeBuilder(record, executable: recording.executable, debug: debug)
-            let part = ProfilePart(builder.tree(), operations: operations)
+            var part = ProfilePart(builder.tree(), operations: operations)
+            part.events = Dictionary(zip(record.events, record.totals), uniquingKeysWith: { one, _ in one })
             guard part.total == record.total, record.summary ?? part.total == part.total else {
                 throw .sumDiffers(tree: part.total, total: record.summary ?? record.total)
             }

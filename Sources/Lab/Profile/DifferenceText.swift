@@ -40,6 +40,7 @@ package struct DifferenceText {
         var lines = cause + ["", name.shortened(to: width)]
         lines += section("Steady state", difference, rows: limit)
         lines += allocations
+        lines += SimulatedEvents(base: difference.base, head: difference.head)?.lines ?? []
         if let firstCall {
             lines += section("First call", firstCall, rows: max(limit / 4, 3))
             lines += [Self.sentence(firstCall)].wrapped(to: width) + [""]
@@ -51,13 +52,15 @@ package struct DifferenceText {
         let base = CountText.text(difference.baseInstructions)
         let head = CountText.text(difference.headInstructions)
         let change = CountText.signed(difference.instructions)
-        var lines = ["\(title): \(base) → \(head) instructions a call (\(change))"]
+        var lines = ["\(title): \(base) → \(head) instructions a call (\(change))"].wrapped(to: width)
 
         let functions = difference.functions.filter { abs($0.own) >= 0.005 || $0.base.calls != $0.head.calls }
         guard !functions.isEmpty else { return lines + [""] }
-        lines.append("own".right(12) + "inclusive".right(12) + "calls".right(16) + "  function, with libraries")
+        let heading = "own".right(12) + "inclusive".right(12) + "calls".right(16) + "  function"
+        lines.append(heading)
         lines += functions.prefix(rows).map(row)
-        if functions.count > rows { lines.append("".right(42) + "(\(functions.count - rows) more, left out)") }
+        let hidden = functions.count - rows
+        if hidden > 0 { lines.append("".right(24) + "(\(hidden) more functions, left out)") }
         return lines + [""]
     }
 

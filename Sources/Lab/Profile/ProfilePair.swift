@@ -23,17 +23,22 @@ package struct ProfilePair: Sendable {
     /// Profiles a cell on both sides.
     ///
     /// - Throws: `JobFailure`, which names the side, and ``ProfileError``.
-    package func profiles(of cell: CellID) throws -> (base: CellProfile, head: CellProfile) {
+    package func profiles(
+        of cell: CellID, simulatingCaches: Bool = false
+    ) throws -> (base: CellProfile, head: CellProfile) {
         (
-            base: try profile(of: cell, base, named: "of base"),
-            head: try profile(of: cell, head, named: "of head")
+            base: try profile(of: cell, base, named: "of base", simulatingCaches),
+            head: try profile(of: cell, head, named: "of head", simulatingCaches)
         )
     }
 
-    private func profile(of cell: CellID, _ process: JobProcess, named side: String) throws -> CellProfile {
+    private func profile(
+        of cell: CellID, _ process: JobProcess, named side: String, _ simulatesCaches: Bool
+    ) throws -> CellProfile {
         let recording: ProfileRecording
         do throws(JobFailure) {
-            recording = try process.profiled(cell, seed: seed, calls: calls)
+            recording = try process.profiled(
+                cell, seed: seed, calls: calls, simulatesCaches: simulatesCaches)
         } catch {
             throw JobFailure("\(side) \(error)", at: error.place)
         }

@@ -8,6 +8,8 @@ package struct ProfilePart: Sendable {
     package var loop: Int
     /// All instructions that callgrind counted: those of the tree and of the loop.
     package var total: Int
+    /// All events that were counted, the simulated ones among them, by callgrind's names; with the lab's loop.
+    package var events: [String: Int] = [:]
 
     /// The name of the node that stands for the calls.
     static let calls = ProfiledFunction(name: "one call", module: "", origin: .glue)

@@ -23,6 +23,7 @@ package struct ProfileText {
         lines += functions(profile.steadyState)
         lines += sources(profile.steadyState)
         lines += allocations(profile.steadyState)
+        lines += SimulatedEvents.lines(of: profile.steadyState)
 
         if let first = profile.firstCall {
             lines += section("First call", first, rows: max(limit / 3, 3))
@@ -36,9 +37,10 @@ package struct ProfileText {
         var heading = "\(title): \(instructions) instructions a call, \(allocations) allocations"
         if profile.firstCall == nil { heading = "\(title): \(instructions) instructions, \(allocations) allocations" }
 
-        var lines = [heading]
+        var lines = [heading].wrapped(to: width)
         if part.loop > 0 {
-            lines.append("(left out: the lab's own loop, \(CountText.text(part.perCall(part.loop))) a call)")
+            let loop = CountText.text(part.perCall(part.loop))
+            lines += ["(left out: the lab's own loop, \(loop) a call)"].wrapped(to: width)
         }
 
         lines += [header("function")] + tree(part, rows: rows) + [""]
@@ -69,7 +71,7 @@ package struct ProfileText {
         var lines: [String] = []
         for child in root.children { append(child, depth: 0, least: least, part, to: &lines) }
         let hidden = costs.count - 1 - lines.count
-        if hidden > 0 { lines.append("".right(37) + "  (\(hidden) smaller, left out)") }
+        if hidden > 0 { lines.append("".right(24) + "  (\(hidden) smaller ones, left out)") }
         return lines
     }
 
@@ -113,7 +115,7 @@ package struct ProfileText {
     private func allocations(_ part: ProfilePart) -> [String] {
         let sites = part.allocationSites.prefix(listLimit)
         guard !sites.isEmpty else { return [] }
-        return ["Allocations a call, by the function of the package and the way to the allocator"]
+        return ["Allocations a call, by place"]
             + sites.map { site in
                 let way = ([site.function] + site.through.prefix(2)).map(\.name).joined(separator: " → ")
                 let count = CountText.text(part.perCall(site.allocations)).right(12) + "  "

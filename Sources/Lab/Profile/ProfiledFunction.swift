@@ -30,14 +30,21 @@ package struct ProfiledFunction: Hashable, Sendable, Codable {
 extension ProfiledFunction {
     /// The function of a symbol.
     ///
-    /// - Parameter library: the file of the library that it is in; `nil` for the executable.
-    init(symbol: String, library: String?) {
+    /// - Parameters:
+    ///   - library: the file of the library that it is in; `nil` for the executable.
+    ///   - object: the name of the executable.
+    init(symbol: String, library: String?, in object: String = "") {
         let readable = SwiftName.readable(symbol)
         let isSwift = readable != symbol
         let version = symbol.firstIndex(of: "@") ?? symbol.endIndex
         let plain = symbol.hasPrefix("$s") ? symbol : String(symbol[..<version])
 
-        name = isSwift ? ShortName(of: readable).description : CPlusPlusName.readable(plain)
+        if plain.hasPrefix("0x") {
+            // A file without symbols: callgrind gives the address.
+            name = "0x\(plain.dropFirst(2).drop { $0 == "0" }) in \(library ?? object)"
+        } else {
+            name = isSwift ? ShortName(of: readable).description : CPlusPlusName.readable(plain)
+        }
         module = isSwift ? ModuleName.of(readable) : library ?? ""
         if library != nil {
             origin = .library

@@ -18,6 +18,8 @@ public struct Finding: Codable, Sendable {
     public var confirmation: Confirmation?
     /// One sentence without a full stop.
     public var reason: String?
+    /// The function to which a change goes back, as one sentence; `nil` if it was not looked for.
+    public var cause: String?
 
     /// The change that fresh links show.
     public struct Confirmation: Codable, Sendable {

@@ -8,8 +8,11 @@ protocol LinkSource {
     func executable(_ link: Int) -> String
     /// One more link, with a list of where each section lies; `nil` if there are no objects to link.
     func linkedCode() throws(GateError) -> LinkedCode?
+    /// An executable with the names of its functions, and with debug information if objects have it.
+    func namedExecutable() throws(GateError) -> String
 }
 
 extension LinkSource {
     func linkedCode() throws(GateError) -> LinkedCode? { nil }
+    func namedExecutable() throws(GateError) -> String { executable(0) }
 }

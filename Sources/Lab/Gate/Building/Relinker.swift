@@ -56,6 +56,21 @@ struct Relinker: LinkSource {
         return LinkedCode(executable: file, map: map, scratch: build.scratch, words: linker.words(of: build))
     }
 
+    func namedExecutable() throws(GateError) -> String {
+        guard let linker else { return build.executable }
+
+        // Links are stripped, and the executable of the build is removed by the next one.
+        let file = "\(linker.folder)/named"
+        guard !FileManager.default.isExecutableFile(atPath: file) else { return file }
+        let unfinished = "\(file).part"
+        let outcome = linker.command(writing: unfinished, listingTo: "\(file).map").run()
+        guard outcome.end == .exit(0), rename(unfinished, file) == 0 else {
+            throw .doesNotBuild("a link of \(side.rawValue)", output: String(decoding: outcome.errors, as: UTF8.self))
+        }
+
+        return file
+    }
+
     /// Makes the links that are missing, on all cores; a failing one is tried once more.
     func prepare(_ links: some Sequence<Int>) throws {
         guard let linker else { return }

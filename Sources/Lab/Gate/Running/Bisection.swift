@@ -24,9 +24,16 @@ package struct Bisection {
 
     /// Searches.
     ///
+    /// - Parameters:
+    ///   - inspect: called with an executable of the commit before the first bad one, and then with one of that commit,
+    ///     each with the names of its functions; not if several commits may be the first bad one.
+    ///   - report: gets what is being done.
     /// - Returns: the commit; `nil` when nothing is worse in the last commit.
     /// - Throws: ``GateError``, also for an end of the range that does not build.
-    package func run(report: (String) -> Void) throws -> FirstBadCommit? {
+    package func run(
+        inspecting inspect: (_ worst: Finding, _ executable: String) throws -> Void = { _, _ in },
+        report: (String) -> Void
+    ) throws -> FirstBadCommit? {
         let ends = try ends()
         let project = try Project(
             at: folder, products: products, compiler: compiler, isInterrupted: request.isInterrupted)
@@ -65,6 +72,17 @@ package struct Bisection {
             let visit = try visit(place, about: worst) { try findings(of: commits[place], question) }
             search.note(place, isBad: visit.isBad)
             visits.append(visit)
+        }
+
+        if search.suspects.count == 1 {
+            // One folder holds the commits in turn.
+            let place = search.suspects.lowerBound
+            for commit in [place == 0 ? good : commits[place - 1].hash, commits[place].hash] {
+                report("building \(commit.prefix(10))")
+                let build = commit == good ? base : try project.buildBase(commit, isMoving: true)
+                let links = Relinker(build, side: .head, isInterrupted: request.isInterrupted)
+                try inspect(worst, try links.namedExecutable())
+            }
         }
 
         return FirstBadCommit(

@@ -22,15 +22,14 @@ package struct GateSources {
     /// Held as long as links are used.
     private var lock: ProjectLock?
 
-    /// Returns one executable of each side, and links it first if it is not there.
+    /// Returns one executable of each side with the names of its functions, and links it first if it is not there.
     ///
     /// - Throws: ``GateError`` when a side cannot be linked.
     package func executables() throws -> (base: String, head: String) {
-        var base = base
-        var head = head
-        try base.prepare(0..<1)
-        try head.prepare(0..<1)
-        return (base.executable(0), head.executable(0))
+        let links = GateSide.sideBySide { side in
+            Result { try (side == .base ? base : head).namedExecutable() }
+        }
+        return (try links.base.get(), try links.head.get())
     }
 
     /// Takes executables that were built elsewhere, each a path or a pattern with `*`.

@@ -18,6 +18,8 @@ struct ProfileCommand {
     private static let calls = Option<Int>(
         "--calls", value: "N", help: "the calls of the steady state that are recorded, after the first", default: 8
     ).within(1...100_000)
+    private static let caches = Flag(
+        "--caches", help: "simulate caches and branches too, and show how often they miss")
     private static let width = Option<Int?>(
         "--width", value: "N", help: "the columns of a line; by default those of the terminal, 80 in a pipe"
     ).within(ProfileText.leastWidth...1_000)
@@ -57,7 +59,7 @@ struct ProfileCommand {
                 """
         ) {
             [Self.cells, Self.command, Self.base, Self.baseExecutable, GateOptions.product]
-            [Self.calls, Self.width, Self.rows]
+            [Self.calls, Self.caches, Self.width, Self.rows]
             [Self.html, Self.json, Self.folded, Self.callgrind, Self.speedscope]
             CommandOptions.input
             CommandOptions.shell
@@ -126,7 +128,7 @@ struct ProfileCommand {
             let cell = try cell(arguments)
             if let reference = arguments[Self.base] {
                 return try GateCall(lab: lab, arguments: arguments, context: context).compare(
-                    cell, with: reference, calls: arguments[Self.calls])
+                    cell, with: reference, calls: arguments[Self.calls], simulatingCaches: arguments[Self.caches])
             }
 
             let process = JobProcess(surroundings: .fixed, passing: lab.environment)
@@ -137,7 +139,7 @@ struct ProfileCommand {
             let pair = ProfilePair(
                 base: JobProcess(executable: executable, surroundings: .fixed, passing: lab.environment),
                 head: process, seed: arguments[RunCommand.seed], calls: arguments[Self.calls])
-            return try ProfileSides(pair.profiles(of: cell))
+            return try ProfileSides(pair.profiles(of: cell, simulatingCaches: arguments[Self.caches]))
         } catch let failure as JobFailure {
             throw CommandFailure("the process under callgrind \(failure)")
         } catch let error as ProfileError {
@@ -166,7 +168,8 @@ struct ProfileCommand {
     ) throws -> CellProfile {
         progress.show("running \(cell.path) under callgrind")
         let recording = try process.profiled(
-            cell, seed: arguments[RunCommand.seed], calls: arguments[Self.calls])
+            cell, seed: arguments[RunCommand.seed], calls: arguments[Self.calls],
+            simulatesCaches: arguments[Self.caches])
         var profile = try CellProfile(of: cell, recording)
         profile.notes += Self.memoryNotes(of: cell, process, seed: arguments[RunCommand.seed])
         return profile

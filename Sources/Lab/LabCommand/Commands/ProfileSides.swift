@@ -32,7 +32,9 @@ struct ProfileSides {
 
 extension GateCall {
     /// Builds a commit and the work tree, and profiles a cell on both sides.
-    func compare(_ cell: CellID, with reference: String, calls: Int) throws -> ProfileSides {
+    func compare(
+        _ cell: CellID, with reference: String, calls: Int, simulatingCaches: Bool
+    ) throws -> ProfileSides {
         try performing {
             let sources = try GateSources(
                 base: reference, folder: folder, products: products, passing: lab.environment,
@@ -41,7 +43,8 @@ extension GateCall {
             let executables = try sources.executables()
             show("running \(cell.path) of both sides under callgrind")
             return try ProfileSides(
-                profilePair(executables, seed: arguments[RunCommand.seed], calls: calls).profiles(of: cell))
+                profilePair(executables, seed: arguments[RunCommand.seed], calls: calls)
+                    .profiles(of: cell, simulatingCaches: simulatingCaches))
         }
     }
 

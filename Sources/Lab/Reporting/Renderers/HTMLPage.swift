@@ -186,7 +186,7 @@ extension HTML {
         let tone = entry.tone.map { "tone \($0.rawValue)" }
         let text: HTML =
             entry.address.map { "<a\("href", $0)>\(entry.text)</a>" }
-            ?? "<span\("class", tone)>\(entry.text)</span>"
+            ?? "<span\("class", tone)>\(entry.fullText)</span>"
 
         switch column.kind {
         case .heading: return "<th scope=\"row\">\(text)</th>"

@@ -87,7 +87,7 @@ private struct MarkdownWriter {
                     line(
                         row.entries.map { entry in
                             (entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown)
-                                + bar(entry, in: row)
+                                + bar(entry, in: row) + detail(entry)
                         })
                 }, isApart: false, keeping: reserve)
         }
@@ -97,6 +97,11 @@ private struct MarkdownWriter {
         }
 
         for text in table.foldedRows { add(text.asMarkdown) }
+    }
+
+    /// Returns the detail of an entry as a text that a reader opens; empty without one.
+    private func detail(_ entry: ReportTable.Entry) -> String {
+        entry.detail.map { " <details><summary>why</summary>\($0.asMarkdown)</details>" } ?? ""
     }
 
     /// Returns a change with a verdict as a picture of letters; empty for anything else.

@@ -95,7 +95,7 @@ struct PageData {
             if isKnown, statistic == column, entry.cell == nil || entry.cell == own { return true }
         }
 
-        if entry.value == nil, entry.tone == nil, entry.cell == nil, entry.shade == nil { return .text(entry.text) }
+        if entry.value == nil, entry.tone == nil, entry.cell == nil, entry.shade == nil { return .text(entry.fullText) }
         return .members([
             "text": isKnown ? nil : .text(entry.text), "value": isKnown ? nil : entry.value.map { .number($0) },
             "statistic": entry.statistic.map { .text($0.name) },

@@ -89,8 +89,8 @@ extension ReportTable {
         let heading = visible.columns.firstIndex { $0.kind == .heading } ?? 0
         let remarks = visible.columns.indices.filter { visible.columns[$0].kind == .remark }.flatMap { column in
             grouped(
-                visible.rows.filter { !$0.entries[column].text.isEmpty }.map {
-                    ($0.entries[heading].text, $0.entries[column].text)
+                visible.rows.filter { !$0.entries[column].fullText.isEmpty }.map {
+                    ($0.entries[heading].text, $0.entries[column].fullText)
                 })
         }
 

@@ -45,7 +45,8 @@ enum FindingText {
         let metric = finding.cell.metric
         var values = ""
         if let base = finding.base, let head = finding.head { values = "\(metric.text(base)) → \(metric.text(head))" }
-        return [finding.verdict.rawValue, reading(finding.change, finding.interval), values, remark(finding)]
+        let cause = finding.cause.map { "why: \($0)" } ?? ""
+        return [finding.verdict.rawValue, reading(finding.change, finding.interval), values, remark(finding), cause]
             .filter { !$0.isEmpty }.joined(separator: ": ")
     }
 

@@ -109,6 +109,8 @@ extension ReportTable {
 
     private static func row(_ finding: Finding, address: String?) -> Row {
         let metric = finding.cell.metric
+        var remark = Entry(FindingText.remark(finding))
+        remark.detail = finding.cause
         var row = Row(
             [
                 .init(finding.verdict.rawValue, tone: finding.verdict.tone),
@@ -117,7 +119,7 @@ extension ReportTable {
                 Entry(FindingText.change(finding.change), finding.change, .change),
                 .init(FindingText.interval(finding.interval)),
                 .init(finding.cell.pathLabel, address: address),
-                .init(FindingText.remark(finding)),
+                remark,
             ], cell: finding.cell, check: FindingText.testCase(finding))
 
         // A count that is exactly the same needs no line of its own.

@@ -40,8 +40,15 @@ package struct ReportTable: Sendable {
         package var tone: Tone?
         /// The target of a link on a page of a site.
         package var address: String?
+        /// A sentence that Markdown shows only when a reader opens it, and others after the text.
+        package var detail: String?
         /// The shade in a map, from 0 for the best to 4, the darkest.
         package var shade: Int?
+
+        /// The text with its detail.
+        var fullText: String {
+            [text, detail.map { "why: \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+        }
 
         package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil, address: String? = nil) {
             self.text = text
@@ -112,7 +119,7 @@ package struct ReportTable: Sendable {
     /// Returns a copy without empty columns. The heading column stays.
     func withoutEmptyColumns() -> ReportTable {
         let filled = columns.indices.filter { column in
-            columns[column].kind == .heading || rows.contains { !$0.entries[column].text.isEmpty }
+            columns[column].kind == .heading || rows.contains { !$0.entries[column].fullText.isEmpty }
         }
 
         var table = self

@@ -1,4 +1,6 @@
+import Execution
 import Gate
+import Profile
 import Reporting
 import Results
 
@@ -19,7 +21,8 @@ struct GateBisectCommand {
             discussion: """
                 Compares BAD with GOOD, takes the cell that became worst, and halves the commits between them. Exact \
                 counts decide where they tell, else time. A commit is bad if it brings at least half of the whole \
-                change; one that does not build or cannot be judged is passed by.
+                change; one that does not build or cannot be judged is passed by. The last line names the function to \
+                which the change goes back, compared with the commit before.
                 """
         ) {
             Self.range
@@ -27,6 +30,7 @@ struct GateBisectCommand {
             GateOptions.product
             GateOptions.metrics
             GateTimeOptions.parameters
+            GateOptions.withoutWhy
             GateReportOptions.outputs
             Example("\(lab.name) gate bisect v1.0..HEAD", "which commit since v1.0 made the worst cell worse")
             Example("\(lab.name) gate bisect v1.0.. 'tree-build/*'", "the same of one experiment")
@@ -43,7 +47,21 @@ struct GateBisectCommand {
         let bisection = Bisection(
             range: range, folder: call.folder, products: call.products, passing: lab.environment,
             request: try call.timedRequest(call.arguments[Self.patterns]))
-        let result = try bisection.run { call.show($0) }
+        var profiles: [CellProfile] = []
+        var obstacle: String?
+        let result = try bisection.run { worst, executable in
+            guard !call.arguments[GateOptions.withoutWhy] else { return }
+            call.show("looking for the cause in \(worst.cell.path)")
+            do {
+                let process = JobProcess(executable: executable, surroundings: .fixed, passing: lab.environment)
+                let recording = try process.profiled(worst.cell, seed: call.arguments[RunCommand.seed], calls: 8)
+                profiles.append(try CellProfile(of: worst.cell, recording))
+            } catch {
+                obstacle = "\(error)"
+            }
+        } report: {
+            call.show($0)
+        }
         call.clearProgress()
 
         guard let result else {
@@ -51,8 +69,20 @@ struct GateBisectCommand {
             return .fine
         }
 
-        let isWritten = call.write(Report(of: result, range: range))
+        var report = Report(of: result, range: range)
+        report.summary += Self.cause(profiles, obstacle).map { "\n\($0)" } ?? ""
+        let isWritten = call.write(report)
         return isWritten ? .verdict : .wrongCall
+    }
+
+    /// The cause in the first bad commit, as a line; `nil` if it was not looked for.
+    private static func cause(_ profiles: [CellProfile], _ obstacle: String?) -> String? {
+        if let obstacle { return "why: not known, as the process under callgrind \(obstacle)" }
+        guard profiles.count == 2 else { return nil }
+
+        let difference = ProfileDifference(base: profiles[0].steadyState, head: profiles[1].steadyState)
+        return ProfileCause(of: difference).map { "why: \($0.sentence)" }
+            ?? "why: not known; its instructions are the same in the commit before"
     }
 }
 

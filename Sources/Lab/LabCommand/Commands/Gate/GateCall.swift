@@ -142,7 +142,13 @@ extension GateCall {
 extension GateCall {
     /// Compares two sides as the call asks, reports the verdicts, and writes the part of `--json`.
     func compare(_ sources: GateSources, _ request: GateRequest, patterns: [Pattern]) throws -> ExitStatus {
-        let findings = try Gate(sources, request: request).run { show($0) }
+        var findings = try Gate(sources, request: request).run { show($0) }
+        if !arguments[GateOptions.withoutWhy], !interruption.happened {
+            let causes = arguments[GateOptions.why] ? FindingCauses.all : .usual
+            try causes.add(
+                to: &findings, executables: { try sources.executables() },
+                pair: { profilePair($0, seed: arguments[RunCommand.seed]) }, report: { show($0) })
+        }
         progress.clear()
 
         // Verdicts from before an interrupt are shown, but they are no complete part of a gate.

@@ -25,6 +25,10 @@ struct GateCommand {
                 regressed, confirmed or not for want of time, and missing fail; improved, same and new pass; \
                 inconclusive (with what could have been seen) and unmeasurable (with the reason) pass unless --strict.
 
+                If instructions, allocations or time of a cell changed, it is profiled on both sides, and a line below \
+                it names the function to which the change goes back. This takes ten seconds at most, and looks at \
+                three cells; --why looks at all, --no-why at none.
+
                 The first word decides: if it is the name of a command below, that command runs; else it is a PATTERN.
                 """
         ) {
@@ -37,6 +41,8 @@ struct GateCommand {
             GateOptions.variance
             GateOptions.shard
             GateOptions.json
+            GateOptions.why
+            GateOptions.withoutWhy
             GateReportOptions.parameters
             CommandGroup("Commands", commands)
             formerOptions

@@ -27,6 +27,8 @@ struct GateExecutablesCommand {
             GateOptions.variance
             GateOptions.shard
             GateOptions.json
+            GateOptions.why
+            GateOptions.withoutWhy
             GateReportOptions.parameters
             Example("\(lab.name) gate executables 'links/base-*' 'links/head-*'", "many links of two builds")
             Example(

@@ -17,6 +17,9 @@ enum GateOptions {
         "--shard", value: "K/N", help: "the K-th of N disjoint parts of the cells, for several machines")
     static let json = Option<FilePath?>(
         "--json", value: "F", help: "write the verdicts, for 'gate merge' and for a site")
+    static let why = Flag(
+        "--why", help: "look for the causes of all changes; otherwise of three cells, in ten seconds at most")
+    static let withoutWhy = Flag("--no-why", help: "look for no cause")
     static let quiet = Flag("--quiet", help: "no progress and no table, only the summary")
 
     static func patterns(_ taken: String, whenLeftOut others: String) -> Positional<[Pattern]> {

@@ -1,0 +1,80 @@
+import Execution
+import Foundation
+import Gate
+import Profile
+import Results
+
+/// The search for the causes of findings: the cells that changed are profiled on both sides.
+struct FindingCauses {
+    /// The cells that are looked at, and the seconds after which no further one is begun.
+    var mostCells: Int
+    var seconds: Double
+
+    /// What a gate does by itself.
+    static let usual = FindingCauses(mostCells: 3, seconds: 10)
+    /// All that changed.
+    static let all = FindingCauses(mostCells: .max, seconds: .infinity)
+
+    /// The metrics whose changes have a cause in the instructions or allocations of a cell.
+    private static let metrics: Set<Metric> = [.time, .instructions, .allocations, .bytes]
+
+    /// Adds the causes to findings; nothing where nothing changed, and a note if a side cannot be profiled.
+    func add(
+        to findings: inout Findings, executables: () throws -> (base: String, head: String),
+        pair: ((base: String, head: String)) -> ProfilePair, report: (String) -> Void
+    ) throws {
+        let changed = findings.worstFirst.filter { Self.isChanged(findings.rows[$0]) }
+        let paths = changed.map { findings.rows[$0].cell.path }.distinct()
+        guard !paths.isEmpty else { return }
+
+        let started = ChildProcess.now
+        do {
+            let pair = pair(try executables())
+            for path in paths.prefix(mostCells) where ChildProcess.now - started < seconds {
+                report("looking for the cause in \(path)")
+                let rows = changed.filter { findings.rows[$0].cell.path == path }
+                try add(to: &findings, at: rows, pair)
+            }
+        } catch GateError.interrupted {
+            throw GateError.interrupted
+        } catch {
+            findings.notes.append("causes are not known: the process under callgrind \(error)")
+        }
+
+        let unexplained = paths.count { path in
+            !changed.contains { findings.rows[$0].cell.path == path && findings.rows[$0].cause != nil }
+        }
+        if unexplained > 0, unexplained < paths.count {
+            findings.notes.append("causes of \(unexplained) more changed cells: --why looks for all")
+        }
+    }
+
+    private static func isChanged(_ finding: Finding) -> Bool {
+        let isChange = finding.verdict.isChange || finding.verdict == .unconfirmed
+        return isChange && metrics.contains(finding.cell.metric)
+    }
+
+    /// Adds the cause of one cell to its findings.
+    private func add(to findings: inout Findings, at rows: [Int], _ pair: ProfilePair) throws {
+        guard let cell = rows.first.map({ findings.rows[$0].cell }) else { return }
+        let sides = try pair.profiles(of: cell)
+        let difference = ProfileDifference(base: sides.base.steadyState, head: sides.head.steadyState)
+        let cause = ProfileCause(of: difference)?.sentence
+
+        for row in rows {
+            findings.rows[row].cause = cause
+            guard findings.rows[row].cell.metric == .time, !explains(difference, findings.rows[row]) else { continue }
+
+            let simulated = try pair.profiles(of: cell, simulatingCaches: true)
+            let events = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)
+            findings.rows[row].cause = [cause, events?.sentence].compactMap(\.self).joined(separator: "; ")
+        }
+    }
+
+    /// If the instructions changed in the direction of the time, by at least a quarter as much.
+    private func explains(_ difference: ProfileDifference, _ finding: Finding) -> Bool {
+        guard let change = finding.change, difference.baseInstructions > 0 else { return true }
+        let instructions = difference.instructions / difference.baseInstructions
+        return (instructions > 0) == (change > 0) && abs(instructions) >= abs(change) / 4
+    }
+}

@@ -1,0 +1,69 @@
+/// The events of caches and branches that callgrind simulates in two profiles. Source: measurement, Time without
+/// instructions.
+package struct SimulatedEvents: Sendable {
+    /// A kind of event, with its counts in one call.
+    package struct Row: Sendable {
+        package var name: String
+        package var base: Double
+        package var head: Double
+
+        package var change: Double { head - base }
+        /// If the counts differ by more than a hundredth, and by one event in ten calls.
+        package var differs: Bool { abs(change) > max(0.01 * max(base, head), 0.1) }
+    }
+
+    package let rows: [Row]
+
+    /// The kinds, each with callgrind's names of its events.
+    private static let kinds: [(name: String, events: [String])] = [
+        ("misses of the first data cache", ["D1mr", "D1mw"]),
+        ("misses of the first instruction cache", ["I1mr"]),
+        ("misses of the last cache", ["ILmr", "DLmr", "DLmw"]),
+        ("mispredicted branches", ["Bcm", "Bim"]),
+        ("data accesses", ["Dr", "Dw"]),
+    ]
+
+    /// `nil` if nothing was simulated.
+    package init?(base: ProfilePart, head: ProfilePart) {
+        guard base.events["D1mr"] != nil, head.events["D1mr"] != nil else { return nil }
+
+        rows = Self.kinds.map { name, events in
+            Row(name: name, base: Self.count(base, events), head: Self.count(head, events))
+        }
+    }
+
+    private static func count(_ part: ProfilePart, _ events: [String]) -> Double {
+        part.perCall(events.reduce(0) { $0 + (part.events[$1] ?? 0) })
+    }
+
+    /// The events of one profile, for a terminal; none if nothing was simulated.
+    static func lines(of part: ProfilePart) -> [String] {
+        guard part.events["D1mr"] != nil else { return [] }
+        return [heading]
+            + kinds.map { name, events in CountText.text(count(part, events)).right(12) + "  \(name)" } + [""]
+    }
+
+    private static let heading = "Simulated events of a call, the lab's loop included"
+
+    /// One sentence for a time that instructions do not explain: the events that differ, or that none does.
+    package var sentence: String {
+        let different = rows.filter(\.differs)
+        guard !different.isEmpty else {
+            return "the instructions do not explain the time, and neither do simulated caches and branches, which are "
+                + "the same: what is left is the layout, or the machine"
+        }
+
+        let events = different.map { row in
+            "\(CountText.signed(row.change)) \(row.name) (\(CountText.text(row.base)) → \(CountText.text(row.head)))"
+        }
+        return "the instructions do not explain the time; simulated, a call has \(events.joined(separator: ", "))"
+    }
+
+    /// The rows for a terminal.
+    var lines: [String] {
+        [Self.heading]
+            + rows.map { row in
+                CountText.text(row.base).right(12) + " → " + CountText.text(row.head).left(12) + "  \(row.name)"
+            } + [""]
+    }
+}

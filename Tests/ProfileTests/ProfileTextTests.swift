@@ -1,0 +1,129 @@
+import Execution
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Profile
+
+@Suite struct ProfileTextTests {
+    /// A cell that calls a function of the package, which calls a library that allocates.
+    private static func profile(leaf: Int = 40, rounds: Int = 2) -> CellProfile {
+        var loop = CallNode(ProfiledFunction(name: "loop", module: "LabKit", origin: .lab))
+        loop.own = 10
+        var find = CallNode(ProfiledFunction(name: "Index.find(_:)", module: "App", origin: .package))
+        find.calls = 2
+        find.own = 30
+        find.lines = [SourceLine(file: "/a/Index.swift", line: 7): 30]
+        find.sites = [SourceLine(file: "/a/App.swift", line: 3): 30 + leaf + 20]
+        var inlined = CallNode(ProfiledFunction(name: "<hash> & co", module: "App", origin: .package))
+        inlined.isInlined = true
+        inlined.own = 20
+        var leafNode = CallNode(
+            ProfiledFunction(name: "swift_allocObject", module: "libswiftCore.so", origin: .library))
+        leafNode.calls = rounds
+        var malloc = CallNode(ProfiledFunction(name: "malloc", module: "libc.so.6", origin: .library))
+        malloc.calls = rounds
+        malloc.own = leaf
+        leafNode.children = [malloc]
+        find.children = [inlined, leafNode]
+        loop.children = [find]
+        var root = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
+        root.children = [loop]
+        root.complete()
+        return CellProfile(
+            named: "e/m/i", firstCall: ProfilePart(root, operations: 1), steadyState: ProfilePart(root, operations: 2))
+    }
+
+    @Test("the lab's loop is left out and told, and both together are the total")
+    func loop() {
+        let part = Self.profile().steadyState
+        #expect(part.loop == 10 && part.tree.inclusive == 90 && part.total == 100)
+        #expect(part.tree.children.map(\.function.name) == ["Index.find(_:)"])
+        #expect(part.tree.allocations == 2)
+        #expect(part.allocationSites.map(\.allocations) == [2])
+        #expect(part.allocationSites[0].through.map(\.name) == ["swift_allocObject"])
+    }
+
+    @Test("every line fits into the width", arguments: [60, 80, 120])
+    func width(width: Int) {
+        var profile = Self.profile()
+        profile.name = String(repeating: "long/", count: 60)
+        profile.notes = [String(repeating: "a note of many words ", count: 20)]
+        let lines = ProfileText(profile, width: width).lines
+        expectAll(lines, count: 10...) { $0.count <= width }
+        #expect(lines.contains { $0.hasPrefix("Steady state: 45 instructions a call, 1 allocations") })
+        #expect(lines.contains { $0.hasPrefix("First call: 90 instructions a call") })
+
+        let difference = DifferenceText(base: profile, head: Self.profile(leaf: 400, rounds: 3), width: width).lines
+        expectAll(difference, count: 5...) { $0.count <= width }
+    }
+
+    @Test("own instructions of every file for other tools add up to those of the tree")
+    func formats() throws {
+        let profile = Self.profile()
+        let folded = profile.text(as: .folded).split(separator: "\n")
+        #expect(folded.map { Int($0.split(separator: " ").last ?? "") ?? 0 }.reduce(0, +) == 90)
+        #expect(folded.contains("Index.find(_:);swift_allocObject;malloc 40"))
+
+        let records = try CallgrindReader.parts(of: Data(profile.text(as: .callgrind).utf8))
+        #expect(records[""]?.total == 90 && records[""]?.summary == 90)
+
+        let speedscope = try JSONSerialization.jsonObject(with: Data(profile.text(as: .speedscope).utf8))
+        let profiles = (speedscope as? [String: Any])?["profiles"] as? [[String: Any]] ?? []
+        expectAll(profiles, count: 2) { ($0["weights"] as? [Int])?.reduce(0, +) == $0["endValue"] as? Int }
+
+        let json = try JSONSerialization.jsonObject(with: Data(profile.text(as: .json).utf8)) as? [String: Any]
+        let parts = json?["parts"] as? [[String: Any]] ?? []
+        #expect(json?["schema"] as? String == "milli.profile/1")
+        expectAll(parts, count: 2) { part in
+            let tree = part["tree"] as? [String: Any]
+            return tree?["inclusive"] as? Int == 90 && part["total"] as? Int == 100
+        }
+    }
+
+    @Test("a flame graph fetches nothing, and no name in it is markup")
+    func flameGraph() {
+        let base = Self.profile()
+        let pages = [
+            FlameGraph(base).html, FlameGraph(base: base, head: Self.profile(leaf: 80), cause: "a <b>").html,
+        ]
+        expectAll(pages, count: 2) { page in
+            page.contains("default-src 'none'") && !page.contains("http:") && !page.contains("https:")
+                && !page.contains("<hash>") && page.components(separatedBy: "</script>").count == 3
+        }
+        #expect(pages[1].contains("a &lt;b>") || pages[1].contains("a &lt;b&gt;"))
+    }
+
+    @Test("a difference names the function, the library it calls more often, and the allocations")
+    func sentence() {
+        let base = Self.profile()
+        let head = Self.profile(leaf: 480, rounds: 24)
+        let difference = ProfileDifference(base: base.steadyState, head: head.steadyState)
+        #expect(
+            ProfileCause(of: difference)?.sentence
+                == "+220 instructions a call in Index.find(_:), of which +220 in swift_allocObject, called 12 times "
+                + "instead of 1; +11 allocations")
+        #expect(
+            ProfileCause(of: ProfileDifference(base: head.steadyState, head: base.steadyState))?.sentence
+                .hasPrefix("−220 instructions a call in Index.find(_:)") == true)
+    }
+
+    @Test("time without instructions is put down to simulated events that differ, and else to the layout")
+    func events() throws {
+        var base = Self.profile().steadyState
+        base.events = ["Ir": 100, "D1mr": 2, "D1mw": 0, "Bcm": 4]
+        var head = base
+        let same = try #require(SimulatedEvents(base: base, head: head))
+        #expect(same.sentence.hasSuffix("what is left is the layout, or the machine"))
+        head.events["D1mr"] = 20
+        let more = try #require(SimulatedEvents(base: base, head: head))
+        #expect(more.sentence.contains("+9 misses of the first data cache (1 → 10)"))
+        head.events = [:]
+        #expect(SimulatedEvents(base: base, head: head) == nil)
+    }
+
+    @Test(
+        "counts have commas, and decimals only where they tell something",
+        arguments: [(12_345.0, "12,345"), (0.5, "0.50"), (12.25, "12.2"), (1_000_000, "1,000,000"), (3.001, "3")])
+    func counts(count: Double, text: String) { #expect(CountText.text(count) == text) }
+}
