@@ -32,7 +32,7 @@ import Testing
     private func outcome(
         allocations: [Int], time: String = "echo 1000", times: [String] = [], broken: Set<Int> = [],
         metrics: Set<Metric>? = nil
-    ) throws -> (outcome: FirstBadCommit?, names: [String]) {
+    ) throws -> (outcome: FirstBadCommit?, names: [String], inspected: [String]) {
         let made = try ThrowawayProject()
         try made.declare()
         var names: [String] = []
@@ -51,15 +51,21 @@ import Testing
             request: GateRequest(metrics: metrics, settings: settings))
         bisection.compiler = made.compiler
 
-        return (try bisection.run { _ in }, names)
+        var inspected: [String] = []
+        let outcome = try bisection.run { _, executable in
+            inspected.append(try String(contentsOfFile: executable, encoding: .utf8))
+        } report: { _ in
+        }
+        return (outcome, names, inspected)
     }
 
     @Test("exact counts find the commit, past one that does not build and one that made it a little worse")
     func counted() throws {
-        let (outcome, names) = try outcome(allocations: [100, 100, 102, 102, 190, 201, 200], broken: [3])
+        let (outcome, names, inspected) = try outcome(allocations: [100, 100, 102, 102, 190, 201, 200], broken: [3])
         let bisection = try #require(outcome)
         #expect(bisection.worst.cell.description == "e/m/i memory allocations")
         #expect(bisection.worst.head == 200)
+        #expect(inspected.isEmpty, "two commits may be it")
         #expect(bisection.suspects == 2...3, "4 brought half of it; 3 cannot be judged")
         #expect(bisection.commits.map(\.hash) == Array(names.dropFirst()))
         let broken = try #require(bisection.visits.first { $0.place == 2 })
@@ -72,8 +78,9 @@ import Testing
     @Test("where all counts are alike, time finds the commit")
     func timed() throws {
         let times = [1_000, 1_000, 1_500, 1_500].map { "echo $(($(od -An -N1 -tu1 /dev/urandom) % 8 + \($0)))" }
-        let (outcome, _) = try outcome(allocations: [2, 2, 2, 2], times: times)
+        let (outcome, _, inspected) = try outcome(allocations: [2, 2, 2, 2], times: times)
         let bisection = try #require(outcome)
+        #expect(inspected.map { $0.contains("+ 1500)") } == [false, true], "the commit before, and the bad one")
         #expect(bisection.worst.cell.metric == .time && bisection.worst.verdict == .regressed)
         #expect(bisection.suspects == 1...1)
     }

@@ -102,6 +102,30 @@ import Testing
         #expect(gate(base, worse, "--metric", "bytes", "--strict").status == .verdict)
     }
 
+    @Test("with --expect an improvement ends with 1, and says how it is accepted")
+    func expected() throws {
+        let folder = try Folder()
+        let base = try executable(folder, "base", allocations: 10)
+        let head = try executable(folder, "head", allocations: 8)
+        #expect(gate(base, head, "--metric", "allocations").status == .fine)
+        let outcome = gate(base, head, "--metric", "allocations", "--expect")
+        #expect(outcome.status == .verdict)
+        #expect(outcome.output.contains("1 improved, and --expect fails until they are accepted: gate accept"))
+        #expect(gate(base, base, "--metric", "allocations", "--expect").status == .fine)
+    }
+
+    @Test("a cause that cannot be found is a note, and --no-why looks for none")
+    func causes() throws {
+        let folder = try Folder()
+        let base = try executable(folder, "base", allocations: 10)
+        let head = try executable(folder, "head", allocations: 12)
+        let outcome = gate(base, head, "--metric", "allocations")
+        #expect(outcome.status == .verdict)
+        #expect(outcome.output.contains("causes are not known"), "\(outcome.output)")
+        #expect(!gate(base, head, "--metric", "allocations", "--no-why").output.contains("cause"))
+        #expect(!gate(base, base, "--metric", "allocations").output.contains("cause"))
+    }
+
     @Test("a tolerance is of time, and of bytes where time is not asked for; allocations have none")
     func tolerance() throws {
         let folder = try Scratch()

@@ -10,7 +10,7 @@ struct FindingCauses {
     var mostCells: Int
     var seconds: Double
 
-    /// What a gate does by itself.
+    /// The search that a gate makes by itself.
     static let usual = FindingCauses(mostCells: 3, seconds: 10)
     /// All that changed.
     static let all = FindingCauses(mostCells: .max, seconds: .infinity)

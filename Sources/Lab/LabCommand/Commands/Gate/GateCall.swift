@@ -179,11 +179,17 @@ extension GateCall {
     ///   wait for. Without a regression, such a file makes it a wrong call.
     func report(_ findings: Findings) -> ExitStatus {
         progress.clear()
+        var findings = findings
+        let improved = arguments[GateReportOptions.expect] ? findings.rows.count { $0.verdict == .improved } : 0
+        if improved > 0 {
+            findings.notes.append("\(improved) improved, and --expect fails until they are accepted: gate accept")
+        }
+
         let console = TextOptions.console(arguments, context)
         let overview = arguments[TextOptions.all] ? nil : FindingsOverview(findings, named: "gate")
         let isWritten = write(Report(findings, named: "gate"), as: overview?.lines(width: console.width), to: console)
         if interruption.happened { return .interrupted }
-        if findings.fails { return .verdict }
+        if findings.fails || improved > 0 { return .verdict }
         guard isWritten else { return .wrongCall }
 
         return arguments[GateReportOptions.strict] && findings.isOpen ? .undecided : .fine
