@@ -49,6 +49,18 @@ import Testing
         #expect(verdict(8, 9, steps) == .regressed)
     }
 
+    @Test("a cell with a tolerance of its own is held to that, and one allocation more is a change all the same")
+    func ownTolerance() {
+        let base = reading([.bytes: 1_000, .allocations: 10])
+        let head = reading([.bytes: 1_020, .allocations: 11])
+        var comparison = ExactComparison(base: [base], head: [head])
+        #expect(comparison.judge([.bytes]).rows.map(\.verdict) == [.regressed])
+        comparison.tolerances = [base.cell: 0.03]
+        #expect(comparison.judge([.bytes, .allocations]).rows.map(\.verdict) == [.same, .regressed])
+        comparison.tolerances = [base.cell: 0.01]
+        #expect(comparison.judge([.bytes]).rows.map(\.verdict) == [.regressed])
+    }
+
     @Test("a metric that neither side counts is a note where it was not asked for, and a row where it was")
     func unasked() {
         let none = reading([.bytes: nil])

@@ -92,6 +92,10 @@ import Testing
             ),
             (Self.experiment(inputs: sized, one), "shape 'sized' has the size -1, and can be made from 7 to 10000000"),
             (Self.experiment(one.guarded(on: "random-11")), "'one' is guarded or counted on 'random-11'"),
+            (
+                Self.experiment(one.guarded(on: "random-10", tolerance: -0.1)),
+                "'one' is guarded on 'random-10' with a tolerance of -0.1"
+            ),
             (Self.experiment(plans: [.throughput], one), "no input has a volume"),
             (Self.experiment(plans: [.capacity], one), "its plans have capacity"),
             (

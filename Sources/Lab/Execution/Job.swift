@@ -112,6 +112,9 @@ extension Experiment {
                     role: implementation.role, shape: input.shape, sizeUnit: sizeUnit,
                     isGuarded: isMarked(in: guardedCells),
                     isCounted: isMarked(in: countedCells), profile: input.profile,
+                    tolerance: tolerances.first {
+                        $0.key.implementation == implementation.name && $0.key.input == input.name
+                    }?.value,
                     ownMetrics: implementation.metrics.filter { $0.kind == .exact }.map(Metric.Description.init))
             }
         }

@@ -16,6 +16,8 @@ package struct ListedCell: Codable, Hashable, Sendable {
     package var isCounted: Bool
     /// The smallest profile that runs its input.
     package var profile: Profile
+    /// The relative change that still counts as the same, if it has one of its own.
+    package var tolerance: Double?
     /// The exact metrics of the user's own.
     package var ownMetrics: [Metric.Description]?
 }

@@ -140,7 +140,8 @@ extension StoredBaseline {
             ? count(listed, storedCells, sides) : listed.map { CountReading(uncounted: $0.cell) }
 
         var result = Findings(base: name, head: sources.headDescription)
-        result.rows = findings(on: storedCells, readings, isComparable: isComparable)
+        result.rows = findings(
+            on: storedCells, readings, tolerances: listed.ownTolerances, isComparable: isComparable)
         result.rows += new(readings, besides: storedIDs, request.ownMetrics(of: listed), name, isComparable)
 
         guard !result.rows.isEmpty else {
@@ -175,7 +176,9 @@ extension StoredBaseline {
         var readings = sides.counts(
             of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
 
-        let changes = findings(on: storedCells, readings, isComparable: true).filter {
+        let changes = findings(
+            on: storedCells, readings, tolerances: listed.ownTolerances, isComparable: true
+        ).filter {
             $0.cell.metric == .instructions && $0.verdict.isChange
         }
         let changed = Set(changes.map { $0.cell.by(.batches, .time) })
@@ -185,13 +188,17 @@ extension StoredBaseline {
         return readings
     }
 
-    private func findings(on storedCells: [Cell], _ readings: [CountReading], isComparable: Bool) -> [Finding] {
+    private func findings(
+        on storedCells: [Cell], _ readings: [CountReading], tolerances: [CellID: Double], isComparable: Bool
+    ) -> [Finding] {
         let readings = Dictionary(readings.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
-        return storedCells.map { finding(on: $0, readings[$0.timedID], isComparable: isComparable) }
+        return storedCells.map { finding(on: $0, readings[$0.timedID], tolerances, isComparable: isComparable) }
     }
 
     /// Compares one stored count with the present one.
-    private func finding(on stored: Cell, _ reading: CountReading?, isComparable: Bool) -> Finding {
+    private func finding(
+        on stored: Cell, _ reading: CountReading?, _ tolerances: [CellID: Double], isComparable: Bool
+    ) -> Finding {
         func finding(_ verdict: Verdict, _ reason: String) -> Finding {
             Finding(stored.id, verdict, base: stored.median, reason: reason)
         }
@@ -214,7 +221,7 @@ extension StoredBaseline {
         case .success(let count):
             return Finding(
                 stored.id, exactly: stored.median, count,
-                tolerance: stored.metric.tolerance(orAsked: request.tolerance))
+                tolerance: stored.metric.tolerance(orAsked: request.tolerance ?? tolerances[stored.timedID]))
         case .failure(.countsDiffer(let first, let second)):
             return finding(.unmeasurable, NoNumber.countsDiffer(first: first, second: second).sentence)
         case .failure(let reason):

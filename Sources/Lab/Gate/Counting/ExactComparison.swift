@@ -6,6 +6,8 @@ struct ExactComparison {
     var head: [CountReading]
     /// A tolerance in place of each metric's own; one allocation more is always a change.
     var tolerance: Double?
+    /// The tolerances of cells that have one of their own.
+    var tolerances: [CellID: Double] = [:]
     /// If a metric that neither side counts gets findings; else a note says so.
     var mentionsAbsence = true
 
@@ -70,7 +72,8 @@ struct ExactComparison {
                 return finding(.unmeasurable, "\(side): \(NoNumber.impossibleCount(count: count).sentence)")
             }
 
-            return Finding(cell, exactly: first, second, tolerance: metric.tolerance(orAsked: tolerance))
+            let tolerance = metric.tolerance(orAsked: tolerances[base.cell] ?? tolerance)
+            return Finding(cell, exactly: first, second, tolerance: tolerance)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Results
+
 /// The settings by which a gate measures and decides time.
 ///
 /// The promises are held in simulated suites of 12 cells (`GateSimulationTests`); ``layouts(forTolerance:)`` and
@@ -5,6 +7,8 @@
 package struct GateSettings: Codable, Hashable, Sendable {
     /// The change of head from base that still counts as the same, relative.
     package var tolerance: Double
+    /// The tolerances of cells that have one of their own.
+    package var tolerances: [CellID: Double] = [:]
     /// Links of each side that are compared, besides those of controls and confirmation.
     package var layouts: Int
     /// Seconds of measuring, confirmation and controls included.

@@ -44,8 +44,8 @@ struct Outlook {
         let remaining = 0.9 * (max(variance - removable, variance / 4) / count).squareRoot()
         let movement = 2 * (removable / count).squareRoot() + 0.3 * remaining
 
-        let canBeSame = max(abs(mean) - movement, 0) + remaining * samePoint <= judge.innerMargin
-        let canBeCandidate = abs(mean) + movement - remaining * candidatePoint > judge.margin
+        let canBeSame = max(abs(mean) - movement, 0) + remaining * samePoint <= judge.innerMargin(of: compared.cell)
+        let canBeCandidate = abs(mean) + movement - remaining * candidatePoint > judge.margin(of: compared.cell)
         return canBeSame || canBeCandidate
     }
 }

@@ -24,6 +24,9 @@ struct TimeJudge {
     let margin: Double
     /// The same for *same*, less the allowance for the layout. If it is not above 0, no cell can be the same.
     let innerMargin: Double
+    /// The margins of cells whose tolerance is their own, by their positions.
+    private let ownMargins: [Int: Double]
+    private let allowance: Double
     private let settings: GateSettings
     private let family: Int
     private let distributions: SignedRankTables
@@ -41,15 +44,31 @@ struct TimeJudge {
     /// Creates a judge of a suite.
     ///
     /// - Parameters:
+    ///   - cells: the cells that are judged; some may have a tolerance of their own.
     ///   - allowance: the change that a layout which is not varied may cause, relative.
     ///   - family: the number of cells that are judged together.
-    init(_ settings: GateSettings, allowance: Double, family: Int, distributions: SignedRankTables) {
+    init(
+        _ settings: GateSettings, cells: [CellID] = [], allowance: Double, family: Int,
+        distributions: SignedRankTables
+    ) {
+        var ownMargins: [Int: Double] = [:]
+        for (position, cell) in cells.enumerated() {
+            ownMargins[position] = settings.tolerances[cell].map { log1p($0) }
+        }
+        self.ownMargins = ownMargins
+        self.allowance = log1p(allowance)
         margin = log1p(settings.tolerance) + log1p(allowance)
         innerMargin = log1p(settings.tolerance) - log1p(allowance)
         self.settings = settings
         self.family = family
         self.distributions = distributions
     }
+
+    /// Half the width of what counts as no change of a cell, as log-ratio.
+    func margin(of cell: Int) -> Double { ownMargins[cell].map { $0 + allowance } ?? margin }
+
+    /// The same for *same*, less the allowance for the layout.
+    func innerMargin(of cell: Int) -> Double { ownMargins[cell].map { $0 - allowance } ?? innerMargin }
 
     /// The probability that makes a candidate at a look, of one side's test.
     func candidateLevel(_ stage: Stage) -> Double {
@@ -83,7 +102,7 @@ struct TimeJudge {
         let level = candidateLevel(stage)
         var candidates: [Int: TimeFinding] = [:]
         for compared in open {
-            let probability = compared.test.pGreater(than: margin)
+            let probability = compared.test.pGreater(than: margin(of: compared.cell))
             guard probability <= level else { continue }
 
             var finding = compared.finding(
@@ -97,7 +116,7 @@ struct TimeJudge {
 
     private mutating func improvements(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeFinding] {
         let rejected = Holm.rejected(
-            open.map { $0.test.pLess(than: -margin) }, family: max(family - improved, open.count),
+            open.map { $0.test.pLess(than: -margin(of: $0.cell)) }, family: max(family - improved, open.count),
             error: otherError * stage.share)
         improved += rejected.count
 
@@ -110,6 +129,7 @@ struct TimeJudge {
     }
 
     private func isSame(_ compared: ComparedCell, level: Double) -> Bool {
+        let innerMargin = innerMargin(of: compared.cell)
         guard innerMargin > 0 else { return false }
         let test = compared.test
         return max(test.pGreater(than: -innerMargin), test.pLess(than: innerMargin)) <= level
@@ -132,7 +152,7 @@ struct TimeJudge {
     ) -> [Int: TimeFinding] {
         let compared = compared(candidates.keys.sorted(), evidence)
         let probabilities = compared.map { compared in
-            let fresh = min(compared.test.pGreater(than: margin) / share, 1)
+            let fresh = min(compared.test.pGreater(than: margin(of: compared.cell)) / share, 1)
             guard fresh <= settings.confirmationError else { return 1.0 }
             return CombinedProbability.of(candidates[compared.cell]?.probability ?? 1, fresh)
         }

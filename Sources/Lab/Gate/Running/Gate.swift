@@ -70,6 +70,7 @@ package struct Gate {
 
         var comparison = ExactComparison(
             base: counts.base, head: counts.head, tolerance: request.tolerance,
+            tolerances: plan.tolerances,
             mentionsAbsence: request.metrics != nil)
         if countsInstructions {
             let changed = comparison.changed(.instructions)
@@ -86,6 +87,7 @@ package struct Gate {
     ) throws {
         var settings = request.settings
         settings.family = plan.family ?? settings.family
+        settings.tolerances = plan.tolerances
         let timed = Set(plan.timed.common)
         var comparison = TimeComparison(
             base: counts.base.filter { timed.contains($0.cell) }, head: counts.head.filter { timed.contains($0.cell) },

@@ -10,6 +10,8 @@ struct GatePlan {
     /// The exact metrics, in the order of their findings.
     let exactMetrics: [Metric]
     let judgesTime: Bool
+    /// The tolerances that head's cells have of their own; none if the request goes before them.
+    let tolerances: [CellID: Double]
     /// The number of timed cells of all shards; `nil` without shards.
     private(set) var family: Int?
 
@@ -22,6 +24,7 @@ struct GatePlan {
                 base: base, head: head, isMarked: isMarked, isWanted: request.isWanted, isNamed: request.isNamed)
         }
 
+        tolerances = request.overridesTolerances ? [:] : head.ownTolerances
         let metrics = request.metrics ?? [.time, .allocations, .bytes]
         exactMetrics = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: base + head)
         judgesTime = metrics.contains(.time)
@@ -57,5 +60,12 @@ struct GatePlan {
     private func named(_ cell: CellID, _ timedCells: [CellID]) -> CellID {
         let metric = timedCells.contains(cell) ? .time : exactMetrics.first ?? .time
         return cell.by(metric.countingPlan, metric)
+    }
+}
+
+extension [ListedCell] {
+    /// The tolerances of those that have one of their own.
+    var ownTolerances: [CellID: Double] {
+        reduce(into: [:]) { tolerances, listed in tolerances[listed.cell] = listed.tolerance }
     }
 }

@@ -8,6 +8,8 @@ package struct GateRequest {
     package var settings: GateSettings
     /// A tolerance in place of each metric's own.
     package var tolerance: Double?
+    /// If ``tolerance``, or that of the settings, goes before those that cells have of their own.
+    package var overridesTolerances = false
     /// If cells are timed that execute the same code on both sides.
     package var timesAll = false
     /// Returns `true` for a cell that a pattern takes; `nil` for the marked cells.

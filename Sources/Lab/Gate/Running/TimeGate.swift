@@ -38,7 +38,7 @@ package struct TimeGate<Runner: GateRunner> {
         plans = SidePlans(wanted: settings.layouts) { runner.availableLinks(of: $0) }
         pairs = PairRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
-            settings, allowance: plans.unitIsLink ? 0 : runner.layoutAllowance,
+            settings, cells: cells, allowance: plans.unitIsLink ? 0 : runner.layoutAllowance,
             family: max(settings.family ?? 0, cells.count), distributions: distributions)
     }
 
@@ -220,7 +220,7 @@ package struct TimeGate<Runner: GateRunner> {
         let isContradicted = !candidate.interval.overlaps(fresh.interval)
 
         if isContradicted {
-            let areBothBeyond = min(candidate.interval.lower, fresh.interval.lower) > judge.margin
+            let areBothBeyond = min(candidate.interval.lower, fresh.interval.lower) > judge.margin(of: cell)
             row.verdict = fresh.verdict == .regressed && areBothBeyond ? .regressed : .inconclusive
             row.reason = (areBothBeyond ? TimeReason.ofUncertainSize : .contradicted).sentence
         } else if fresh.verdict != .regressed {
@@ -256,7 +256,7 @@ package struct TimeGate<Runner: GateRunner> {
             id, finding.verdict, base: exp(medians.base), head: exp(medians.head),
             change: expm1(finding.estimate), interval: finding.interval.asChange)
         if finding.verdict == .inconclusive {
-            let precision = Precision(finding: finding, margin: judge.margin, unit: unit)
+            let precision = Precision(finding: finding, margin: judge.margin(of: cell), unit: unit)
             row.reason = TimeReason.imprecise(precision).sentence
         }
 

@@ -49,9 +49,14 @@ extension GateCall {
     }
 
     /// The processes of both sides, in one environment.
-    func profilePair(_ executables: (base: String, head: String), seed: UInt64, calls: Int = 8) -> ProfilePair {
+    ///
+    /// - Parameter timeLimit: seconds that one of them may take; `nil` for any.
+    func profilePair(
+        _ executables: (base: String, head: String), seed: UInt64, calls: Int = 8, timeLimit: Double? = nil
+    ) -> ProfilePair {
         func process(_ executable: String) -> JobProcess {
-            JobProcess(executable: executable, surroundings: .fixed, passing: lab.environment)
+            JobProcess(
+                executable: executable, surroundings: .fixed, passing: lab.environment, timeLimit: timeLimit)
         }
         return ProfilePair(
             base: process(executables.base), head: process(executables.head), seed: seed, calls: calls)

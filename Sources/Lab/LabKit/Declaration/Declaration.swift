@@ -91,6 +91,17 @@ extension Declaration {
         }
     }
 
+    /// The tolerances of the guarded cells that have one of their own.
+    var tolerances: [CellID: Double] {
+        var tolerances: [CellID: Double] = [:]
+        for implementation in implementations {
+            for (input, tolerance) in implementation.tolerances {
+                tolerances[cell(implementation, input)] = tolerance
+            }
+        }
+        return tolerances
+    }
+
     /// The guarded cells and those marked as counted. If none is marked, the reference and the implementations on the
     /// smallest input are counted, without parallel ones: the instructions that waiting takes are not exact.
     var countedCells: [CellID] {

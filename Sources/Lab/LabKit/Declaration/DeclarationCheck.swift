@@ -52,6 +52,11 @@ struct DeclarationCheck {
                     false, "'\(implementation.name)' is guarded or counted on '\(input)', which is no input of it",
                     "name one of its inputs: \(near)\(inputs.count > 4 ? " …" : "")")
             }
+            for (input, tolerance) in implementation.tolerances where !(tolerance > 0 && tolerance < 10) {
+                expect(
+                    false, "'\(implementation.name)' is guarded on '\(input)' with a tolerance of \(tolerance)",
+                    "give a relative change, such as 0.03 for 3 %")
+            }
         }
     }
 

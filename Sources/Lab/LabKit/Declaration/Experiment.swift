@@ -41,6 +41,8 @@ public struct Experiment: Sendable {
     /// The cells whose exact metrics a gate guards by default, the guarded ones among them: counting takes one process
     /// where timing takes hundreds.
     public let countedCells: [CellID]
+    /// The relative changes of guarded cells that still count as the same, of those that have one of their own.
+    package let tolerances: [CellID: Double]
     /// The environment variables that its inputs depend on.
     public let variables: Set<String>
     /// The experiment that measures what keeping an answer up to date costs, if this one measures only its use.
@@ -88,6 +90,7 @@ public struct Experiment: Sendable {
         validations = cases.map(\.name)
         guardedCells = declaration.guardedCells
         countedCells = declaration.countedCells
+        tolerances = declaration.tolerances
         variables = Set(inputs.shapes.flatMap(\.variables))
         faults = declaration.faults
 

@@ -31,6 +31,8 @@ public struct Implementation<Subject, Answer>: Sendable {
     package private(set) var project: String?
     /// The names of the inputs on which a gate guards its time.
     private(set) var guarded: [String] = []
+    /// The change that still counts as the same, by the names of inputs, in place of each metric's own.
+    private(set) var tolerances: [String: Double] = [:]
     /// The names of the inputs on which a gate counts it.
     private(set) var counted: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
@@ -84,7 +86,17 @@ extension Implementation {
     /// Returns the implementation, whose time a gate guards on these inputs by default.
     ///
     /// Name a few small inputs, whose operation takes microseconds.
-    public func guarded(on inputs: String...) -> Self { with { $0.guarded += inputs } }
+    ///
+    /// - Parameters:
+    ///   - inputs: the names of the inputs.
+    ///   - tolerance: the relative change that still counts as the same, such as 0.03 for a cell that varies by itself,
+    ///     of time, instructions and bytes; `nil` for that of each metric. A gate's `--tolerance` goes before it.
+    public func guarded(on inputs: String..., tolerance: Double? = nil) -> Self {
+        with { implementation in
+            implementation.guarded += inputs
+            for input in inputs { implementation.tolerances[input] = tolerance }
+        }
+    }
 
     /// Returns the implementation, whose exact metrics a gate guards on these inputs by default.
     ///

@@ -8,12 +8,13 @@ import Results
 struct FindingCauses {
     /// The cells that are looked at, and the seconds after which no further one is begun.
     var mostCells: Int
-    var seconds: Double
+    /// The same seconds are the limit of each process; `nil` for none.
+    var seconds: Double?
 
     /// The search that a gate makes by itself.
     static let usual = FindingCauses(mostCells: 3, seconds: 10)
     /// All that changed.
-    static let all = FindingCauses(mostCells: .max, seconds: .infinity)
+    static let all = FindingCauses(mostCells: .max, seconds: nil)
 
     /// The metrics whose changes have a cause in the instructions or allocations of a cell.
     private static let metrics: Set<Metric> = [.time, .instructions, .allocations, .bytes]
@@ -30,7 +31,8 @@ struct FindingCauses {
         let started = ChildProcess.now
         do {
             let pair = pair(try executables())
-            for path in paths.prefix(mostCells) where ChildProcess.now - started < seconds {
+            for path in paths.prefix(mostCells) {
+                if let seconds, ChildProcess.now - started > seconds { break }
                 report("looking for the cause in \(path)")
                 let rows = changed.filter { findings.rows[$0].cell.path == path }
                 try add(to: &findings, at: rows, pair)

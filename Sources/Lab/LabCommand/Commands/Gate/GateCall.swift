@@ -108,6 +108,8 @@ extension GateCall {
             patterns, settings: settings(tolerance: tolerance, layouts: arguments[GateTimeOptions.layouts]))
         request.metrics = metrics.isEmpty ? nil : Set(metrics)
 
+        request.overridesTolerances = tolerance != nil
+
         // A tolerance of 1 % is meant for times; exact metrics take another one only when nothing else is judged.
         let judgesTime = metrics.isEmpty || metrics.contains(.time)
         request.tolerance = judgesTime ? nil : tolerance
@@ -147,7 +149,8 @@ extension GateCall {
             let causes = arguments[GateOptions.why] ? FindingCauses.all : .usual
             try causes.add(
                 to: &findings, executables: { try sources.executables() },
-                pair: { profilePair($0, seed: arguments[RunCommand.seed]) }, report: { show($0) })
+                pair: { profilePair($0, seed: arguments[RunCommand.seed], timeLimit: causes.seconds) },
+                report: { show($0) })
         }
         progress.clear()
 
