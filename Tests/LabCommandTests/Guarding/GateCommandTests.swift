@@ -104,7 +104,7 @@ import Testing
 
     @Test("with --expect an improvement ends with 1, and says how it is accepted")
     func expected() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let base = try executable(folder, "base", allocations: 10)
         let head = try executable(folder, "head", allocations: 8)
         #expect(gate(base, head, "--metric", "allocations").status == .fine)
@@ -116,7 +116,7 @@ import Testing
 
     @Test("a cause that cannot be found is a note, and --no-why looks for none")
     func causes() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let base = try executable(folder, "base", allocations: 10)
         let head = try executable(folder, "head", allocations: 12)
         let outcome = gate(base, head, "--metric", "allocations")

@@ -16,7 +16,7 @@ import Testing
     @Test("the cause of a change is below its cell, in the failure of a test case, and folded in Markdown")
     func everywhere() throws {
         let table = try #require(report.tables.first)
-        #expect(table.lines.contains { $0.contains("why: +1,000 instructions a call") })
+        #expect(table.lines(width: 100).contains { $0.contains("why: +1,000 instructions a call") })
         #expect(report.annotations.first?.contains("why: +1,000 instructions a call in Index.find(_:)") == true)
         #expect(report.junit.contains("why: +1,000 instructions"))
         #expect(report.markdown().contains("<details><summary>why</summary>+1,000 instructions a call in Index.find"))
