@@ -90,7 +90,7 @@ extension Inputs {
 
     /// Returns the inputs marked as what really occurs, such as screens of apps and not chains of views.
     ///
-    /// What is recommended for them comes first.
+    /// Recommendations for them come first.
     public func typical() -> Self { with { $0.isTypical = true } }
 
     /// Returns the inputs with a digest of their own: SHA-256 of their contents, the same on every machine.

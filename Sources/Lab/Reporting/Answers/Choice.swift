@@ -30,7 +30,7 @@ struct Choice: Sendable, Equatable {
     /// An implementation with its gain and its price.
     struct Candidate: Sendable, Equatable {
         var name: String
-        /// How many times as fast as the reference it is, on the input where that is least and where it is most.
+        /// The factor by which it is faster than the reference, on the input where that is least and where it is most.
         var gain: ClosedRange<Double>
         var price: Price
     }
@@ -52,7 +52,7 @@ struct Choice: Sendable, Equatable {
     /// The experiment that measures the upkeep.
     var upkeep: String?
 
-    /// The choice as sentences, the first of which names the implementation.
+    /// The choice as sentences; the first one names the implementation.
     var sentence: String { ([main] + asides).joined(separator: " ") }
 
     /// `Use iterative on screen and app, the typical inputs: 7.2 to 11 times as fast as documented, keeps nothing.`
@@ -129,7 +129,7 @@ struct Choice: Sendable, Equatable {
     }
 }
 
-/// What an implementation costs besides the time of a call.
+/// The costs of an implementation besides the time of a call.
 struct Price: Sendable, Equatable {
     /// The most bytes kept for each unit of the input's size; `nil` where they were not counted.
     var bytes: Double?

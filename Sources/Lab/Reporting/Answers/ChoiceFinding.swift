@@ -123,9 +123,10 @@ struct ChoiceFinding {
 
         private static func price(_ cells: [Cell], _ first: Cell, in all: [Cell]) -> Price {
             let resident = cells.filter { $0.metric == .resident }.map(\.median).max()
-            let isCounted = all.contains { $0.plan == .memory }
+            // An implementation that keeps nothing has no such cell where the others have one.
+            let leastCounted: Double? = all.contains { $0.plan == .memory } ? 0 : nil
             return Price(
-                bytes: resident ?? (isCounted ? 0 : nil), unit: first.input.sizeNoun,
+                bytes: resident ?? leastCounted, unit: first.input.sizeNoun,
                 setUp: cells.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores)
         }
 

@@ -1,7 +1,8 @@
 import Measurement
 import Results
 
-/// The work behind a result in one line: answers that were checked, the duration, and how far intervals can be trusted.
+/// The work that a result took, in one line: answers that were checked, the duration, and how far intervals can be
+/// trusted.
 struct RunEffort: Sendable, Equatable {
     var answers: Int
     var mismatches: Int

@@ -14,7 +14,7 @@ struct CostEntry: Sendable, Equatable {
         case same
         /// No more than the loop around the call, which hides it.
         case loop
-        /// No number, for a reason that is told below.
+        /// No number; the reason stands below.
         case none
     }
 
@@ -112,8 +112,9 @@ extension Cell {
 
     /// Returns if the loop around the call hides the cost.
     ///
-    /// Of a loop of a few instructions it is so up to twice its time, of which half would be the loop's; of one that
-    /// does work of its own, such as mutations, where the intervals meet. Source: measurement, What the loop hides
+    /// A loop of a few instructions hides a call of up to its own time: half of the sum would be the loop's. A loop
+    /// that does work of its own, such as mutations, hides it where the intervals meet. Source: measurement, What the
+    /// loop hides
     func isWithinLoop(_ bare: Cell) -> Bool {
         guard role != .bare, plan == bare.plan, metric == bare.metric, metric == .time, plan != .throughput else {
             return false
