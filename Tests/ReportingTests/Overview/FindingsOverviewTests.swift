@@ -51,8 +51,16 @@ import Testing
         let lines = lines(findings, "compare")
         #expect(
             lines.prefix(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
-                == "✓ No change to report; 1 exact count the same; two runs give no verdict on times. Warm times 0.2 % "
+                == "✓ 1 exact count the same; two runs give no verdict on times. Warm times 0.2 % "
                 + "shorter on average (20 ratios).")
+        let marks = [(0.998, 0.4), (1.2, 0.4), (0.998, 99)].map { mean, change in
+            var shifted = findings
+            shifted.mean = (mean, 20)
+            shifted.rows[2].change = change
+            return self.lines(shifted, "compare").first?.prefix(1)
+        }
+        #expect(marks == ["✓", "?", "?"], "a mean beyond 5 %, or a cell beyond its double, is for a gate")
+
         let largest = findings.rows.filter { $0.change != nil }.sorted { abs($0.change ?? 0) > abs($1.change ?? 0) }
         for finding in largest.prefix(5) {
             #expect(lines.contains { $0.contains("search/\(finding.cell.implementation)/") && $0.contains("│") })

@@ -11,6 +11,8 @@ struct DoctorCommand {
 
     private static let strict = Flag("--strict", help: "exit 3 when a check has a remedy")
 
+    private static let all = Flag("--all", help: "describe the checks that found nothing to remedy as well")
+
     var command: Command {
         Command(
             "doctor", abstract: "Check what this machine can measure and what disturbs it, with a remedy for each.",
@@ -20,12 +22,16 @@ struct DoctorCommand {
                 """
         ) {
             Self.strict
+            Self.all
+            TextOptions.width
             Example("\(lab.name) doctor", "before a run that you will publish")
             ExitMeaning(.verdict, "the machine or the build is unfit for timing")
             ExitMeaning(.undecided, "with --strict: a check has a remedy")
         } action: { arguments, context in
             let checks = try self.checks()
-            for line in lines(of: checks, console: context.console) { context.console.writeLine(line) }
+            let console = TextOptions.console(arguments, context)
+            let overview = DoctorOverview(checks)
+            console.write(overview.lines(width: console.width, showsAll: arguments[Self.all]))
             guard Doctor.isFit(checks) else { return .verdict }
             return arguments[Self.strict] && checks.contains { $0.status != .ok } ? .undecided : .fine
         }
@@ -50,40 +56,6 @@ struct DoctorCommand {
 
         return Doctor.checks(environment: environment, findings: findings) + [Doctor.charts(ChartRenderer())]
             + Doctor.libraries + lab.checks()
-    }
-
-    private func lines(of checks: [DoctorCheck], console: Console) -> [VisibleText] {
-        let width = checks.map(\.name.count).max() ?? 0
-        var lines: [VisibleText] = []
-        for check in checks {
-            let mark = console.styled(check.status.rawValue.padded(to: 7), check.style)
-            let head = mark + VisibleText("  " + check.name.padded(to: width) + "  ")
-            let blank = VisibleText(String(repeating: " ", count: 11 + width))
-
-            func wrapped(_ text: String) -> [VisibleText] {
-                text.wrapped(to: max(89 - width, 30)).map { VisibleText($0) }
-            }
-
-            let texts = wrapped(check.finding) + (check.remedy.map { wrapped("remedy: \($0)") } ?? [])
-            lines += texts.enumerated().map { ($0 == 0 ? head : blank) + $1 }
-        }
-
-        let unfit = checks.filter { $0.status == .unfit }.map(\.name)
-        if !unfit.isEmpty { lines.append(VisibleText("unfit for timing: " + unfit.joined(separator: ", "))) }
-        let open = checks.filter { $0.status != .ok }.count
-        lines.append(VisibleText(open == 0 ? "nothing to remedy" : "\(open) of \(checks.count) checks have a remedy"))
-
-        return lines
-    }
-}
-
-extension DoctorCheck {
-    fileprivate var style: TextStyle {
-        switch status {
-        case .ok: .green
-        case .warning: .yellow
-        default: .red
-        }
     }
 }
 

@@ -60,7 +60,7 @@ struct Choice: Sendable, Equatable {
         guard best.name != reference else { return "Use \(reference) \(family.text): \(nothingElse)." }
 
         let gain = "\(Self.times(best.gain)) as fast as \(reference)\(warmth)"
-        return "Use \(best.name) \(family.text): \(gain), \(best.price.text)."
+        return "Use \(best.name) \(family.text): \(([gain] + best.price.parts).joined(separator: ", "))."
     }
 
     /// The reason for the reference.
@@ -139,20 +139,25 @@ struct Price: Sendable, Equatable {
     var setUp: Double?
     /// The number of cores that it works on.
     var cores: Int
+    /// True for a process of its own, whose time of the processor is known: it has no memory that later calls find.
+    var isOfProcess = false
 
-    /// The price in words: `keeps 16.4 B per node, made in 404 µs`.
-    var text: String {
+    /// The parts of the price in words: `keeps 16.4 B per node`, `made ready in 404 µs`.
+    var parts: [String] {
         var parts: [String] = []
         if let bytes {
             let text = "keeps \(Statistic.Format.bytes.text(bytes, .resident)) per \(unit)"
             parts.append(bytes > 0 ? text : "keeps nothing")
-        } else {
+        } else if !isOfProcess {
             parts.append("what it keeps was not counted")
         }
 
         if let setUp, setUp >= Self.shortest { parts.append("made ready in \(TimeSpan(nanoseconds: setUp))") }
-        return parts.joined(separator: ", ")
+        return parts
     }
+
+    /// The price in words: `keeps 16.4 B per node, made ready in 404 µs`.
+    var text: String { parts.joined(separator: ", ") }
 
     /// The bytes alone, as far as they are known: `keeps 16.4 B/node`.
     var shortText: String? {

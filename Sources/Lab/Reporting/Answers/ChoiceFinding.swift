@@ -127,7 +127,8 @@ struct ChoiceFinding {
             let leastCounted: Double? = all.contains { $0.plan == .memory } ? 0 : nil
             return Price(
                 bytes: resident ?? leastCounted, unit: first.input.sizeNoun,
-                setUp: cells.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores)
+                setUp: cells.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores,
+                isOfProcess: all.contains { $0.metric == .userTime })
         }
 
         /// Returns for each input if it is cheaper for certain.

@@ -24,7 +24,7 @@ package struct FindingsVerdict: Sendable, Equatable {
             outcome = findings.isOpen ? .open : .passed
             sentence = Self.gate(rows)
         } else {
-            outcome = findings.isOpen ? .open : .passed
+            outcome = findings.isOpen || Self.deservesAGate(rows, findings.mean) ? .open : .passed
             sentence = Self.comparison(rows, findings.mean)
         }
     }
@@ -63,22 +63,31 @@ package struct FindingsVerdict: Sendable, Equatable {
         return sentence + "."
     }
 
+    /// Returns true if two runs differ so much in time that a gate should judge it: by more than 5 % on average, or one
+    /// cell by more than its double. Without an exact count nothing was judged either.
+    private static func deservesAGate(_ rows: [Finding], _ mean: (ratio: Double, cells: Int)?) -> Bool {
+        let hasExact = rows.contains { $0.cell.metric.kind == .exact && $0.base != nil && $0.head != nil }
+        let isShifted = mean.map { abs($0.ratio - 1) > 0.05 } ?? false
+        return !hasExact || isShifted || rows.contains { $0.verdict == .slower && ($0.change ?? 0) > 1 }
+    }
+
     private static func comparison(_ rows: [Finding], _ mean: (ratio: Double, cells: Int)?) -> String {
         let exact = rows.filter { $0.cell.metric.kind == .exact && $0.base != nil && $0.head != nil }
         let better = exact.count { $0.verdict == .improved }
-        var parts = [better == 0 ? "No change to report" : "\(counted(better, "exact count")) improved"]
         let same = exact.count { $0.verdict == .same }
+        var parts: [String] = []
+        if better > 0 { parts.append("\(counted(better, "exact count")) improved") }
         if same > 0 { parts.append("\(counted(same, "exact count")) the same") }
         if rows.contains(where: { $0.cell.metric.kind == .sampled }) {
             parts.append("two runs give no verdict on times")
         }
 
-        guard let mean else { return parts.joined(separator: "; ") + "." }
+        let judgement = parts.isEmpty ? "Nothing that can be judged" : parts.joined(separator: "; ").capitalisedFirst
+        guard let mean else { return "\(judgement)." }
         let change = mean.ratio - 1
         let word = change < 0 ? "shorter" : "longer"
         let percent = SignificantDigits.fixed(abs(change) * 100, decimals: 1)
-        return parts.joined(separator: "; ")
-            + ". Warm times \(percent) % \(word) on average (\(counted(mean.cells, "ratio")))."
+        return judgement + ". Warm times \(percent) % \(word) on average (\(counted(mean.cells, "ratio")))."
     }
 }
 
