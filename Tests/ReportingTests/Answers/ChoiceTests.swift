@@ -118,8 +118,26 @@ import Testing
             Self.cells("documented", "app-10", 100, to: 100, verdict: .over)
             + Self.cells("a", "app-10", 10, to: 100, verdict: .over)
             + Self.cells("b", "app-10", 200, to: 100, verdict: .within)
-        #expect(Recommendation(cells).choices.map(\.best.name) == ["b"])
+        let choice = try #require(Recommendation(cells).choices.first)
+        #expect(choice.best.name == "b")
+        #expect(choice.sentence.hasSuffix(" documented and a are faster, and break their budget."))
         #expect(Recommendation(cells.filter { $0.implementation != "b" }).choices.isEmpty)
+    }
+
+    @Test("a budget that samples do not decide does not make the slower one the choice, and is said")
+    func undecidedBudgets() throws {
+        let cells =
+            Self.cells("documented", "app-10", 100, to: 100, verdict: .within)
+            + Self.cells("a", "app-10", 10, to: 100, verdict: .undecided)
+        let choice = try #require(Recommendation(cells).choices.first)
+        #expect(
+            choice.sentence == "Use a on every input: 10 times as fast as documented, keeps nothing. Its budget is "
+                + "undecided on app-10.")
+        let broken = cells.filter { $0.role == .reference } + Self.cells("a", "app-10", 10, to: 100, verdict: .over)
+        let other = try #require(Recommendation(broken).choices.first)
+        #expect(
+            other.sentence == "Use documented on every input: nothing that keeps its budget is faster. a is faster on "
+                + "some input, and breaks its budget.")
     }
 
     @Test("single calls within a step of the clock are not told apart")

@@ -45,6 +45,10 @@ struct Choice: Sendable, Equatable {
     var ties: [String]
     /// The implementations that are faster than the best on some inputs.
     var exceptions: [Exception]
+    /// The inputs on which samples do not decide if the best keeps its budget.
+    var undecided: [String] = []
+    /// The implementations that are faster on some inputs and break their budget.
+    var breaking: [String] = []
     /// The fastest of those that keep an answer whose upkeep another experiment measures.
     var keeping: Candidate?
     /// The implementations whose calls the loop around them hides.
@@ -66,7 +70,8 @@ struct Choice: Sendable, Equatable {
     /// The reason for the reference.
     private var nothingElse: String {
         if keeping != nil || upkeep != nil && !hidden.isEmpty { return "nothing that keeps no answer is faster" }
-        return "nothing else that was measured is faster" + (ties.isEmpty ? "" : " for certain")
+        let others = breaking.isEmpty ? "nothing else that was measured" : "nothing that keeps its budget"
+        return others + " is faster" + (ties.isEmpty ? "" : " for certain")
     }
 
     private var asides: [String] {
@@ -80,6 +85,15 @@ struct Choice: Sendable, Equatable {
             let inputs = exception.inputs
             let place = inputs.count <= 2 ? inputs.listed : counted(inputs.count, "input")
             asides.append("\(exception.name) is faster on \(place).")
+        }
+
+        if !breaking.isEmpty {
+            let verb = breaking.count == 1 ? "is faster on some input, and breaks its" : "are faster, and break their"
+            asides.append("\(breaking.listed) \(verb) budget.")
+        }
+        if !undecided.isEmpty {
+            let place = undecided.count <= 2 ? undecided.listed : counted(undecided.count, "input")
+            asides.append("Its budget is undecided on \(place).")
         }
 
         if let keeping {

@@ -56,7 +56,7 @@ struct ChoiceFinding {
         guard let own = seen.first(where: { $0.name == reference }) else { return nil }
 
         let leadsElsewhere = upkeep != nil
-        let fitting = Self.fitting(seen)
+        let fitting = seen.filter { !$0.verdicts.values.contains(.over) }
         let eligible = fitting.filter { !leadsElsewhere || !$0.candidate.price.isKept || $0.name == reference }
         guard var best = eligible.min(by: { $0.mean < $1.mean }) else { return nil }
 
@@ -75,18 +75,16 @@ struct ChoiceFinding {
         let keeping = fitting.filter { leadsElsewhere && $0.candidate.price.isKept && $0.name != reference }
             .filter { $0.mean < best.mean }.min { $0.mean < $1.mean }
 
+        let breaking = seen.filter { other in
+            other.verdicts.values.contains(.over) && other.isBelow(best, step: step).contains(true)
+        }
         return Choice(
             family: .init(
                 shapes: references.map(\.input.shape).distinct(), isTypical: references[0].input.isTypical,
                 isAll: isAll),
             reference: reference, plan: plan, best: best.candidate, ties: ties.map(\.name), exceptions: exceptions,
-            keeping: keeping?.candidate, hidden: hidden.map(\.name), upkeep: upkeep)
-    }
-
-    /// Returns the contenders that keep the budget on all inputs; if there are none, those that do not break it.
-    private static func fitting(_ contenders: [Contender]) -> [Contender] {
-        let within = contenders.filter { $0.verdicts.allSatisfy { $0 == .within } }
-        return within.isEmpty ? contenders.filter { !$0.verdicts.contains(.over) } : within
+            undecided: best.undecided, breaking: breaking.map(\.name), keeping: keeping?.candidate,
+            hidden: hidden.map(\.name), upkeep: upkeep)
     }
 
     /// An implementation on all inputs of a family.
@@ -94,7 +92,8 @@ struct ChoiceFinding {
         var name: String
         /// Its cells, one for each input.
         var cells: [Cell]
-        var verdicts: [BudgetVerdict]
+        /// The verdicts about its budget, by input; the worst where there are several.
+        var verdicts: [String: BudgetVerdict]
         /// The geometric mean of the ratios to the reference.
         var mean: Double
         var isHidden: Bool
@@ -112,7 +111,11 @@ struct ChoiceFinding {
             self.name = name
             self.mean = mean
             cells = own.sorted { $0.id.input < $1.id.input }
-            verdicts = all.compactMap(\.judgedVerdict)
+            verdicts = Dictionary(
+                all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
+                uniquingKeysWith: { first, second in
+                    [.over, .undecided, .within].first { $0 == first || $0 == second } ?? first
+                })
             isHidden =
                 own.contains { cell in
                     finding.cells.contains { $0.isLoop && $0.id.input == cell.id.input && cell.isWithinLoop($0) }
@@ -120,6 +123,9 @@ struct ChoiceFinding {
             candidate = Choice.Candidate(
                 name: name, gain: (1 / most)...(1 / least), price: Self.price(all, own[0], in: finding.cells))
         }
+
+        /// The inputs on which samples do not decide about its budget.
+        var undecided: [String] { verdicts.filter { $0.value == .undecided }.map(\.key).sorted() }
 
         private static func price(_ cells: [Cell], _ first: Cell, in all: [Cell]) -> Price {
             let resident = cells.filter { $0.metric == .resident }.map(\.median).max()
