@@ -43,21 +43,40 @@ package struct ProfileText {
             lines += ["(left out: the lab's own loop, \(loop) a call)"].wrapped(to: width)
         }
 
-        lines += [header("function")] + tree(part, rows: rows) + [""]
+        lines += tree(part, rows: rows) + [""]
         return lines
     }
 
-    private func header(_ title: String) -> String {
-        "share".right(6) + "inclusive".right(12) + "own".right(11) + "calls".right(8) + "  \(title)"
+    /// A row of a table: numbers, and the function or line that they are of.
+    private struct Row {
+        var numbers: [String]
+        var name: String
     }
 
-    private func row(_ part: ProfilePart, inclusive: Int, own: Int, calls: Int?, name: String) -> String {
-        let numbers =
-            CountText.share(Double(inclusive), of: Double(part.tree.inclusive)).right(6)
-            + CountText.text(part.perCall(inclusive)).right(12) + CountText.text(part.perCall(own)).right(11)
-            + (calls.map { CountText.text(part.perCall($0)) } ?? "").right(8) + "  "
-        return numbers + name.shortened(to: max(width - numbers.count, 8))
+    private func row(_ part: ProfilePart, inclusive: Int, own: Int, calls: String?, name: String) -> Row {
+        let numbers = [
+            CountText.share(Double(inclusive), of: Double(part.tree.inclusive)),
+            CountText.text(part.perCall(inclusive)), CountText.text(part.perCall(own)),
+        ]
+        return Row(numbers: numbers + (calls.map { [$0] } ?? []), name: name)
     }
+
+    /// Returns the calls of a function; of one that was put into its caller there is no number.
+    private func calls(_ part: ProfilePart, _ calls: Int, isInlined: Bool) -> String {
+        isInlined ? "inlined" : CountText.text(part.perCall(calls))
+    }
+
+    /// Returns rows under their headings, in columns as wide as their numbers, so that names have what is left.
+    private func table(_ headings: [String], _ title: String, _ rows: [Row]) -> [String] {
+        let all = [Row(numbers: headings, name: title)] + rows
+        let widths = headings.indices.map { column in all.map { $0.numbers[column].count }.max() ?? 0 }
+        return all.map { row in
+            let numbers = zip(row.numbers, widths).map { $0.right($1) }.joined(separator: "  ") + "  "
+            return numbers + row.name.shortened(to: max(width - numbers.count, 8))
+        }
+    }
+
+    private static let headings = ["share", "inclusive", "own", "calls"]
 
     // MARK: Tree
 
@@ -68,24 +87,23 @@ package struct ProfileText {
         root.visit { node, _ in costs.append(node.inclusive) }
         let least = max(costs.sorted(by: >).dropFirst(rows).first.map { $0 + 1 } ?? 0, root.inclusive / 200, 1)
 
-        var lines: [String] = []
-        for child in root.children { append(child, depth: 0, least: least, part, to: &lines) }
-        let hidden = costs.count - 1 - lines.count
-        if hidden > 0 { lines.append("".right(24) + "  (\(hidden) smaller ones, left out)") }
-        return lines
+        var shown: [Row] = []
+        for child in root.children { append(child, depth: 0, least: least, part, to: &shown) }
+        let hidden = costs.count - 1 - shown.count
+        let rest = hidden > 0 ? ["  (\(hidden) smaller ones, left out)"] : []
+        return table(Self.headings, "function", shown) + rest
     }
 
-    private func append(_ node: CallNode, depth: Int, least: Int, _ part: ProfilePart, to lines: inout [String]) {
+    private func append(_ node: CallNode, depth: Int, least: Int, _ part: ProfilePart, to rows: inout [Row]) {
         guard node.inclusive >= least else { return }
 
         // A narrow line keeps room for the name.
         let indent = String(repeating: " ", count: min(depth, max((width - 60) / 2 + 4, 4)))
-        let mark = node.isInlined ? " (inlined)" : ""
-        lines.append(
+        rows.append(
             row(
-                part, inclusive: node.inclusive, own: node.own, calls: node.isInlined ? nil : node.calls,
-                name: indent + node.function.name + mark))
-        for child in node.children { append(child, depth: depth + 1, least: least, part, to: &lines) }
+                part, inclusive: node.inclusive, own: node.own,
+                calls: calls(part, node.calls, isInlined: node.isInlined), name: indent + node.function.name))
+        for child in node.children { append(child, depth: depth + 1, least: least, part, to: &rows) }
     }
 
     // MARK: Lists
@@ -95,21 +113,21 @@ package struct ProfileText {
     private func functions(_ part: ProfilePart) -> [String] {
         let functions = part.functions.filter { $0.own > 0 }.prefix(listLimit)
         guard !functions.isEmpty else { return [] }
-        return ["By own instructions", header("function")]
-            + functions.map { cost in
-                row(
-                    part, inclusive: cost.inclusive, own: cost.own, calls: cost.isInlined ? nil : cost.calls,
-                    name: cost.function.name + (cost.isInlined ? " (inlined)" : ""))
-            } + [""]
+        let rows = functions.map { cost in
+            row(
+                part, inclusive: cost.inclusive, own: cost.own,
+                calls: calls(part, cost.calls, isInlined: cost.isInlined), name: cost.function.name)
+        }
+        return ["By own instructions"] + table(Self.headings, "function", rows) + [""]
     }
 
     private func sources(_ part: ProfilePart) -> [String] {
         let lines = part.lines.sorted { ($1.own, $0.line) < ($0.own, $1.line) }.prefix(listLimit)
         guard !lines.isEmpty else { return [] }
-        return ["By line", header("line")]
-            + lines.map { cost in
-                row(part, inclusive: cost.inclusive, own: cost.own, calls: nil, name: "\(cost.line)")
-            } + [""]
+        let rows = lines.map { cost in
+            row(part, inclusive: cost.inclusive, own: cost.own, calls: nil, name: "\(cost.line)")
+        }
+        return ["By line"] + table(Array(Self.headings.dropLast()), "line", rows) + [""]
     }
 
     private func allocations(_ part: ProfilePart) -> [String] {
