@@ -95,6 +95,8 @@ enum Sample {
                 number: 1, count: 2, total: 2,
                 units: [.init(position: 0, experiment: "e", name: "i-10", isShape: false)]))
         result.selection = RecordedSelection(patterns: ["*"], plans: Plan.all + [soak], limit: 1e6, largestSize: 10)
+        result.cells[0].input.isTypical = true
+        result.upkeep = ["e": "e-mutation"]
         result.datasets = [.init(experiment: "e", input: "i-10", recipe: "0..<10", origin: "list", sha256: "d")]
         result.selection.randomCases = 10
         result.selection.exhaustiveSize = 4

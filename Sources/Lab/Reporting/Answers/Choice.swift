@@ -98,7 +98,7 @@ struct Choice: Sendable, Equatable {
 
         if let keeping {
             asides.append(
-                "\(keeping.name) is \(Self.times(keeping.gain)) as fast and \(keeping.price.text)"
+                "\(keeping.name) is \(Self.times(keeping.gain)) as fast (\(keeping.price.text))"
                     + (upkeep.map { "; what keeping that up to date costs is measured by \($0)" } ?? "") + ".")
         }
 
