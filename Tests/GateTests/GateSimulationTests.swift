@@ -81,7 +81,7 @@ import Testing
         "identical source alarms in at most 1 % of many suites, in every noise model", .isExhaustive,
         arguments: NoiseModel.all)
     func identicalSourceDoesNotAlarmInMany(model: NoiseModel) throws {
-        try expectFewAlarms(model, suites: Self.requestedSuites ?? 700)
+        try expectFewAlarms(model, suites: Self.requestedSuites ?? 300)
     }
 
     private func expectRegressions(_ effect: Double, atLeast share: Double, suites: Int) throws {
