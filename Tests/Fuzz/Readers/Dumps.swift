@@ -36,16 +36,17 @@ func readDump(_ input: Input) -> Bool {
     promise(screen.hasWarnings ? !strict.isValue : strict == outcome, "strict readers refuse warnings, and those alone")
     if let imported { check(imported) }
     #if canImport(CLibXML2)
-        let wrappers: [DumpFormat: String] = [
-            .webDriverAgent: "AppiumAUT", .uiAutomator: "hierarchy", .detox: "ViewHierarchy",
+        let wrappers: [DumpFormat: [String]] = [
+            .webDriverAgent: ["AppiumAUT"], .uiAutomator: ["hierarchy", "window", "display", "displays"],
+            .detox: ["ViewHierarchy"],
         ]
         // After the last bracket comes a message of the tool; masked numbers are warned of, and no XML.
         // What stands in a log has a note.
-        if let wrapper = wrappers[screen.format], !screen.hasWarnings, !screen.hasNotes,
+        if let names = wrappers[screen.format], !screen.hasWarnings, !screen.hasNotes,
             let last = bytes.lastIndex(of: .greater)
         {
             let document = bytes[...last].drop { $0.isSpace || $0 >= 0x80 }
-            promise(elements(in: document, but: wrapper) == screen.outline.count, "as many views as elements")
+            promise(elements(in: document, but: names) == screen.outline.count, "as many views as elements")
         }
     #endif
     return true

@@ -1,9 +1,9 @@
 #if canImport(CLibXML2)
     import CLibXML2
 
-    /// The number of elements of a document except those of a name, as libxml2 reads it into a tree; `nil`
+    /// The number of elements of a document except those of some names, as libxml2 reads it into a tree; `nil`
     /// when it is no good document.
-    func elements(in document: ArraySlice<UInt8>, but wrapper: String) -> Int? {
+    func elements(in document: ArraySlice<UInt8>, but wrappers: [String]) -> Int? {
         let options = [
             XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT, XML_PARSE_NOERROR,
             XML_PARSE_NOWARNING,
@@ -24,7 +24,8 @@
             var node = next
             while let element = node {
                 if element.pointee.type == XML_ELEMENT_NODE {
-                    if element.pointee.name.map({ String(cString: $0) }) != wrapper { count += 1 }
+                    let name = element.pointee.name.map { String(cString: $0) }
+                    if name.map(wrappers.contains) != true { count += 1 }
                     if let first = element.pointee.children { pending.append(first) }
                 }
                 node = element.pointee.next
