@@ -128,7 +128,7 @@ import Testing
         let empty = ["gate", "check", pattern, "--baseline", folder]
         let nothing = try Command.run(Command.executable, empty)
         #expect(nothing.status == 0)
-        #expect(nothing.output.contains("no counts are stored in \(folder)"))
+        #expect(nothing.unwrapped.contains("no counts are stored in \(folder)"))
         #expect(try Command.run(Command.executable, empty + ["--strict"]).status == 3)
         let accepted = try Command.milli(
             "gate", "accept", pattern, "--baseline", folder, "--metric", "allocations,bytes")
@@ -178,7 +178,7 @@ import Testing
             #expect([0, 1].contains(run.status))
         }
 
-        let same = try Command.milli("compare", both, both)
+        let same = try Command.milli("compare", both, both, "--all")
         #expect(same.status == 0)
         #expect(same.output.contains("owning-controller/tagged/"))
         let missing = try Command.milli("compare", both, one)

@@ -290,6 +290,6 @@ import Testing
             "run", "owning-controller/tagged/presented-10", "--profile", "quick", "--plan", "warm", "--json",
             scratch.file("r.json").path)
         #expect(outcome.status == 0)
-        #expect(outcome.output.contains("owning-controller · presented-10"))
+        #expect(outcome.output.contains("presented-10"))
     }
 }

@@ -136,7 +136,7 @@ import Testing
 
         let failing = try gate("true", "echo >> calls; [ $(wc -l < calls) -ne 3 ]", "--json", "gate.json")
         #expect(failing.status == 1)
-        #expect(failing.output.contains("head does not always end as it should: call 3 ended with exit"))
+        #expect(failing.unwrapped.contains("head does not always end as it should: call 3 ended with exit"))
         let part = try String(contentsOf: scratch.file("gate.json"), encoding: .utf8)
         #expect(part.contains("\"verdict\":\"missing\"") && part.contains("milli.gate/"))
         let other = try gate("echo a", "echo b")

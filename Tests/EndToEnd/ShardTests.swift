@@ -87,7 +87,7 @@ import Testing
             "replay", try scratch.write("other.json", text).path, "--json", again.path)
         #expect(other.status == 1)
         #expect(other.unwrapped.contains("SHA-256 000000000000… then"))
-        #expect(other.output.contains("foreground-view/elsewhere/screen-1000: it is gone"))
+        #expect(other.unwrapped.contains("foreground-view/elsewhere/screen-1000: it is gone"))
         let old = try Command.milli(
             "replay",
             try scratch.write("old.json", text.replacingOccurrences(of: "\"selection\":", with: "\"before\":")).path)
