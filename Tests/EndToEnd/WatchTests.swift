@@ -79,16 +79,17 @@ import Testing
 
         /// Waits until the output has a text, however busy the machine is.
         func wait(for part: String, after earlier: String = "") throws {
-            while process.isRunning {
+            // Long enough for any machine: a text that never comes is a fault.
+            for _ in 0..<6_000 where process.isRunning {
                 if text().dropFirst(earlier.count).contains(part) { return }
                 Thread.sleep(forTimeInterval: 0.05)
             }
-            Issue.record("ended without '\(part)': \(text())")
+            Issue.record("no '\(part)': \(text())")
             throw CancellationError()
         }
 
         try wait(for: "the work tree as it is")
-        try wait(for: "compared with")
+        try wait(for: "head: the work tree")
         var seen = text()
         try scratch.write("lab/broken", "")
         try wait(for: "broken", after: seen)

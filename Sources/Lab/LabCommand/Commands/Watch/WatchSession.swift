@@ -64,8 +64,8 @@ final class WatchSession {
     /// - Returns: the paths of those that differ; `nil` after Ctrl-C.
     private func nextChanges() -> [String]? {
         let before = files
+        call.show("watching \(call.folder); Ctrl-C ends")
         while !call.isInterrupted() {
-            call.show("watching \(call.folder); Ctrl-C ends")
             let now = WatchedFiles(in: call.folder)
             // An editor or git may be in the middle of writing.
             let isStill = now == files
@@ -142,8 +142,11 @@ extension WatchSession {
         call.clearProgress()
         if isOver() { throw GateError.interrupted }
 
-        let report = Report(findings, named: "watch")
-        if call.arguments[GateOptions.quiet] { console.writeLine(report.summary) } else { console.write(report) }
+        if call.arguments[GateOptions.quiet] {
+            console.writeLine(Report(findings, named: "gate").summary)
+        } else {
+            console.write(FindingsOverview(findings, named: "gate").lines(width: console.width))
+        }
         return findings.fails ? .verdict : .fine
     }
 }
