@@ -58,7 +58,7 @@ package struct ProfileText {
             CountText.share(Double(inclusive), of: Double(part.tree.inclusive)),
             CountText.text(part.perCall(inclusive)), CountText.text(part.perCall(own)),
         ]
-        return Row(numbers: numbers + (calls.map { [$0] } ?? []), name: name)
+        return Row(numbers: calls.map { numbers + [$0] } ?? numbers, name: name)
     }
 
     /// Returns the calls of a function; of one that was put into its caller there is no number.
