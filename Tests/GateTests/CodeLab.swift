@@ -77,7 +77,7 @@ final class CodeLab {
 
     /// Answers jobs: lists the cells, counts and times them all alike, and traces what they execute.
     static let main = #"""
-        #include <stdint.h>
+        \#(CallgrindRequest.function)
         #include <stdio.h>
         #include <stdlib.h>
         #include <string.h>
@@ -99,17 +99,7 @@ final class CodeLab {
         static void dump(const char *kind, int cell) {
             char label[64];
             snprintf(label, sizeof label, "%s %d", kind, cell);
-            volatile uint64_t words[6] = {((uint64_t)'C' << 24 | (uint64_t)'T' << 16) + 3, (uint64_t)label};
-        #if defined(__x86_64__)
-            uint64_t answer = 0;
-            __asm__ volatile("rolq $3, %%rdi; rolq $13, %%rdi; rolq $61, %%rdi; rolq $51, %%rdi; xchgq %%rbx, %%rbx"
-                             : "+d"(answer) : "a"(words) : "cc", "memory");
-        #else
-            register uint64_t answer __asm__("x3") = 0;
-            register volatile uint64_t *where __asm__("x4") = words;
-            __asm__ volatile("ror x12, x12, #3; ror x12, x12, #13; ror x12, x12, #51; ror x12, x12, #61; "
-                             "orr x10, x10, x10" : "+r"(answer) : "r"(where) : "cc", "memory");
-        #endif
+            milli_ask(3, (uint64_t)label);
         }
 
         static const char *factor = "";

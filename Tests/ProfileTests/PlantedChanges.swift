@@ -1,6 +1,7 @@
 import Execution
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @testable import Profile
@@ -33,7 +34,7 @@ final class PlantedChanges {
         let declarations = changes.map { "long \($0.cell)(long);" }
         try write(
             "main.c",
-            Self.recorder + declarations.joined(separator: "\n") + "\nint main(void) {\n"
+            CallgrindRequest.function + Self.recorder + declarations.joined(separator: "\n") + "\nint main(void) {\n"
                 + calls.joined(separator: "\n") + "\nreturn 0;\n}\n")
     }
 
@@ -92,21 +93,6 @@ final class PlantedChanges {
 
     /// Has callgrind record calls, as the lab's worker does.
     private static let recorder = #"""
-        #include <stdint.h>
-        static void milli_ask(uint64_t code, uint64_t argument) {
-            volatile uint64_t words[6] = {((uint64_t)'C' << 24 | (uint64_t)'T' << 16) + code, argument};
-        #if defined(__x86_64__)
-            uint64_t answer = 0;
-            __asm__ volatile("rolq $3, %%rdi; rolq $13, %%rdi; rolq $61, %%rdi; rolq $51, %%rdi; xchgq %%rbx, %%rbx"
-                             : "+d"(answer) : "a"(words) : "cc", "memory");
-        #else
-            register uint64_t answer __asm__("x3") = 0;
-            register volatile uint64_t *where __asm__("x4") = words;
-            __asm__ volatile("ror x12, x12, #3; ror x12, x12, #13; ror x12, x12, #51; ror x12, x12, #61; "
-                             "orr x10, x10, x10" : "+r"(answer) : "r"(where) : "cc", "memory");
-        #endif
-        }
-
         __attribute__((noinline)) static long milli_record(const char *label, long (*cell)(long), int count) {
             long sum = 0;
             milli_ask(4, 0);

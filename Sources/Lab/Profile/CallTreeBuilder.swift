@@ -216,7 +216,7 @@ struct CallTreeBuilder {
         body(&node.children[position])
     }
 
-    /// Divides a node among the places that call it, by what each of them costs.
+    /// Divides a node among the places that call it, in proportion to the cost of their calls.
     private func parts(
         of node: CallNode, called sites: [Site], byItself ownCalls: Int
     ) -> [(CallgrindRecord.Place, CallNode)] {

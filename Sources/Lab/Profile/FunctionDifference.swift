@@ -50,7 +50,7 @@ package struct FunctionDifference: Sendable {
 }
 
 extension FunctionDifference.Side {
-    /// The distances of the instructions that ran from the first of them.
+    /// The addresses of the executed instructions, counted from the lowest one.
     fileprivate var shape: Set<Int> {
         let start = addresses.min() ?? 0
         return Set(addresses.map { $0 - start })

@@ -20,9 +20,6 @@ struct ProfileCommand {
     ).within(1...100_000)
     private static let caches = Flag(
         "--caches", help: "simulate caches and branches too, and show how often they miss")
-    private static let width = Option<Int?>(
-        "--width", value: "N", help: "the columns of a line; by default those of the terminal, 80 in a pipe"
-    ).within(ProfileText.leastWidth...1_000)
     private static let rows = Option<Int>("--rows", value: "N", help: "the most rows of the tree", default: 40)
         .within(3...10_000)
     private static let json = Option<FilePath?>(
@@ -59,7 +56,7 @@ struct ProfileCommand {
                 """
         ) {
             [Self.cells, Self.command, Self.base, Self.baseExecutable, GateOptions.product]
-            [Self.calls, Self.caches, Self.width, Self.rows]
+            [Self.calls, Self.caches, TextOptions.width, Self.rows]
             [Self.html, Self.json, Self.folded, Self.callgrind, Self.speedscope]
             CommandOptions.input
             CommandOptions.shell
@@ -84,14 +81,14 @@ struct ProfileCommand {
             throw CommandFailure("only one file can go to standard output")
         }
 
-        let console = context.console.text(beside: files.first { $0 == .standardStream })
+        let console = TextOptions.console(arguments, context).text(beside: files.first { $0 == .standardStream })
         let progress = ProgressLine(console: console, isShown: !arguments[GateOptions.quiet])
         defer { progress.clear() }
 
         let sides = try sides(arguments, context, progress)
         progress.clear()
-        let width = arguments[Self.width] ?? (console.isTerminal ? console.width : 80)
-        for line in sides.lines(width: width, limit: arguments[Self.rows], isQuiet: arguments[GateOptions.quiet]) {
+        let isQuiet = arguments[GateOptions.quiet]
+        for line in sides.lines(width: console.width, limit: arguments[Self.rows], isQuiet: isQuiet) {
             console.writeLine(line)
         }
 

@@ -50,7 +50,7 @@ extension GateCall {
 
     /// The processes of both sides, in one environment.
     ///
-    /// - Parameter timeLimit: seconds that one of them may take; `nil` for any.
+    /// - Parameter timeLimit: the most seconds for each process; `nil` for no limit.
     func profilePair(
         _ executables: (base: String, head: String), seed: UInt64, calls: Int = 8, timeLimit: Double? = nil
     ) -> ProfilePair {

@@ -71,7 +71,9 @@ struct CostGrid: Sendable, Equatable {
             entries = own.map { (($0?.text ?? "").truncated(to: room), $0) }
             self.hasMarks = hasMarks
             name = grid.inputs[position].truncated(to: most)
-            width = max(name.displayWidth, (entries.map(\.text.displayWidth).max() ?? 0) + (hasMarks ? 2 : 0))
+            let widest = entries.map(\.text.displayWidth).max() ?? 0
+            let marks = hasMarks ? 2 : 0
+            width = max(name.displayWidth, widest + marks)
         }
 
         func add(_ row: Int, to line: inout StyledLine) {

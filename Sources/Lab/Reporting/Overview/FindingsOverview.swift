@@ -25,7 +25,7 @@ package struct FindingsOverview: Sendable {
             }
         }
 
-        // The sides come after what was found of them.
+        // Base and head are described below the findings.
         let sides = report.sections[0].groups.removeFirst()
         report.sections[0].groups.append(sides)
         self.report = report

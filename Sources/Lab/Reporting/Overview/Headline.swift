@@ -137,8 +137,11 @@ private struct CostHeadline {
                 let upper = best.ci95?.upper
             else { return nil }
 
-            let others = cells.filter { $0.id != best.id }
-            return others.allSatisfy { ($0.ci95?.lower ?? 0) > upper } ? best.id.label : nil
+            let isAlone = cells.allSatisfy { other in
+                guard other.id != best.id else { return true }
+                return (other.ci95?.lower ?? 0) > upper
+            }
+            return isAlone ? best.id.label : nil
         }
 
         let counts = winners.grouped { $0 }.map { (name: $0.key, inputs: $0.elements.count) }
