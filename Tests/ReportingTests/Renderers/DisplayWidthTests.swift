@@ -70,6 +70,10 @@ import Testing
         #expect("a longestword b".wrapped(to: 4) == ["a", "longestword", "b"])
         #expect("a a a".wrapped(to: 3) == ["a a", "a"])
         #expect("".wrapped(to: 10) == [])
+        // A number keeps its unit, unless both have no room.
+        #expect("ready in 210 µs), 5 % of it".wrapped(to: 12) == ["ready in", "210 µs), 5 %", "of it"])
+        #expect("10 %".wrapped(to: 3) == ["10", "%"])
+        #expect("a s 12 m".wrapped(to: 4) == ["a s", "12 m"])
         #expect("a b".wrapped(to: 0) == ["a", "b"])
         #expect("a b".wrapped(to: -1) == ["a", "b"])
     }

@@ -19,10 +19,31 @@ extension String {
         return fitting + "…"
     }
 
-    /// Returns the text in lines of at most `width` columns, broken at spaces. A longer word has a line to itself, so
-    /// that a path or a call can still be copied.
+    /// Returns the text in lines of at most `width` columns, broken at spaces, but not between a number and its unit. A
+    /// longer word has a line to itself, so that a path or a call can still be copied.
     public func wrapped(to width: Int) -> [String] {
-        filled(split { $0 == " " || $0.isNewline }.map { String($0) }, width: width)
+        let words = split { $0 == " " || $0.isNewline }
+        var items: [String] = []
+        for word in words {
+            if let last = items.last, last.last?.isNumber == true, word.isUnit,
+                last.displayWidth + 1 + word.count <= width
+            {
+                items[items.count - 1] += " " + word
+            } else {
+                items.append(String(word))
+            }
+        }
+
+        return filled(items, width: width)
+    }
+}
+
+extension Substring {
+    /// True for a unit that follows its number after a space, also before a bracket or a full stop: `%`, `µs)`.
+    fileprivate var isUnit: Bool {
+        let end = lastIndex { !").,;:]".contains($0) }
+        guard let end, distance(from: startIndex, to: end) < 3 else { return false }
+        return ["%", "ns", "µs", "ms", "s", "min", "h", "d", "B", "kB", "MB", "GB"].contains(self[...end])
     }
 }
 

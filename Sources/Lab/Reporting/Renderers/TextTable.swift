@@ -5,38 +5,65 @@ import JSONText
 public struct TextTable: Sendable {
     /// A column: its heading, its alignment and its texts.
     public struct Column: Sendable {
-        var title: String
-        var alignment: ColumnAlignment
-        var cells: [String]
+        /// A text with the columns that a terminal draws it in, which are counted once.
+        fileprivate struct Entry: Sendable {
+            var text: String
+            var width: Int
+
+            init(_ text: String) {
+                self.text = text
+                width = text.displayWidth
+            }
+
+            func truncated(to most: Int) -> Entry { width > most ? Entry(text.truncated(to: most)) : self }
+        }
+
+        fileprivate var heading: Entry
+        fileprivate var entries: [Entry]
+        fileprivate var alignment: ColumnAlignment
+        /// The columns of the widest text.
+        fileprivate var width: Int
 
         /// A column with its texts from the first row down.
         public init(title: String, alignment: ColumnAlignment, cells: [String]) {
-            self.title = SingleLine.escaped(title)
-            self.alignment = alignment
-            self.cells = cells.map(SingleLine.escaped)
+            self.init(
+                Entry(SingleLine.escaped(title)), alignment, cells.map { Entry(SingleLine.escaped($0)) })
         }
 
-        /// The columns of the widest text.
-        var width: Int { ([title] + cells).map(\.displayWidth).max() ?? 0 }
+        private init(_ heading: Entry, _ alignment: ColumnAlignment, _ entries: [Entry]) {
+            self.heading = heading
+            self.alignment = alignment
+            self.entries = entries
+            width = entries.reduce(heading.width) { max($0, $1.width) }
+        }
+
+        fileprivate var isEmpty: Bool { entries.allSatisfy { $0.text.isEmpty } }
 
         /// Returns the column with texts of at most so many columns.
-        func truncated(to width: Int) -> Column {
-            var column = self
-            column.title = title.truncated(to: width)
-            column.cells = cells.map { $0.truncated(to: width) }
-            return column
+        fileprivate func truncated(to most: Int) -> Column {
+            guard width > most else { return self }
+            return Column(heading.truncated(to: most), alignment, entries.map { $0.truncated(to: most) })
         }
 
         /// Returns the text of a row; the heading above the first, and an empty one below the last.
-        fileprivate func text(_ row: Int) -> String {
-            if row < 0 { return title }
-            return row < cells.count ? cells[row] : ""
+        private func entry(_ row: Int) -> Entry {
+            if row < 0 { return heading }
+            return row < entries.count ? entries[row] : Entry("")
+        }
+
+        /// Adds the text of a row, filled up to the width.
+        fileprivate func add(_ row: Int, to line: inout String) {
+            let entry = entry(row)
+            let spaces = String(repeating: " ", count: width - entry.width)
+            line += alignment == .right ? spaces + entry.text : entry.text + spaces
         }
     }
 
     var columns: [Column]
     /// The column that stands next to each part of a table that is too wide.
     private var heading: Column?
+    /// The columns besides the heading.
+    private var others: [Column]
     /// The widest line before columns move together, where nothing else is known.
     static let width = 100
 
@@ -48,52 +75,64 @@ public struct TextTable: Sendable {
     /// - Parameter heading: The position of the column that names the rows.
     init(columns: [Column], heading: Int) {
         self.heading = columns.indices.contains(heading) ? columns[heading] : nil
-        self.columns = columns.filter { !$0.cells.allSatisfy(\.isEmpty) }
+        self.columns = columns.filter { !$0.isEmpty }
+        others = columns.indices.filter { $0 != heading && !columns[$0].isEmpty }.map { columns[$0] }
     }
 
     /// The heading and the rows.
-    public var lines: [String] { fitting(Self.width) ?? lines(separator: " ") }
+    public var lines: [String] { Self.lines(of: columns, gap: Self.gap(of: columns, width: Self.width) ?? 1) }
 
-    /// The lines if they are no wider than that, with narrower gaps if that helps; else `nil`.
-    private func fitting(_ width: Int) -> [String]? {
-        ["  ", " "].lazy.map(lines).first { $0.allSatisfy { $0.displayWidth <= width } }
+    /// Returns the lines if all columns have room next to each other; else `nil`.
+    func fitting(_ width: Int) -> [String]? {
+        Self.gap(of: columns, width: width).map { Self.lines(of: columns, gap: $0) }
+    }
+
+    /// Returns the spaces between columns with which no line is wider than that, 2 or 1; `nil` if none are.
+    private static func gap(of columns: [Column], width: Int) -> Int? {
+        let texts = columns.reduce(indent) { $0 + $1.width }
+        return [2, 1].first { texts + $0 * (columns.count - 1) <= width }
     }
 
     /// Returns the lines, with columns that have no room below, next to the column that names the rows. A name that
     /// leaves no room ends with `…`.
-    func folded(width: Int) -> [String] {
+    ///
+    /// - Complexity: O(n) in the length of all texts; each is measured once, when its column is made.
+    package func folded(width: Int) -> [String] {
         if let whole = fitting(width) { return whole }
-        guard let heading else { return lines(separator: " ").map { $0.truncated(to: width) } }
+        guard let heading else { return Self.lines(of: columns, gap: 1).map { $0.truncated(to: width) } }
 
-        let others = columns.filter { $0.title != heading.title }
         let widest = others.map { $0.width }.max() ?? 0
         let names = heading.truncated(to: max(width - widest - 4, width / 3))
-        return Self.parts(of: others, nextTo: names, width: width)
+        return Self.parts(of: others[...], nextTo: names, width: width)
     }
 
     /// Returns as many columns as have room next to the names, and the rest below.
-    private static func parts(of columns: [Column], nextTo names: Column, width: Int) -> [String] {
+    private static func parts(of columns: ArraySlice<Column>, nextTo names: Column, width: Int) -> [String] {
         for count in stride(from: columns.count, to: 0, by: -1) {
-            let table = TextTable(columns: [names] + columns.prefix(count))
-            guard let top = table.fitting(width) else { continue }
-            if count == columns.count { return top }
-            return top + parts(of: Array(columns[count...]), nextTo: names, width: width)
+            let part = ([names] + columns.prefix(count)).filter { !$0.isEmpty }
+            guard let gap = gap(of: part, width: width) else { continue }
+
+            let top = lines(of: part, gap: gap)
+            return count == columns.count
+                ? top : top + parts(of: columns.dropFirst(count), nextTo: names, width: width)
         }
 
         // Not even one has room.
-        let table = TextTable(columns: [names] + columns)
-        return table.lines(separator: " ").map { $0.truncated(to: width) }
+        return lines(of: [names] + columns, gap: 1).map { $0.truncated(to: width) }
     }
 
-    private func lines(separator: String) -> [String] {
-        let widths = columns.map(\.width)
-        return (-1..<(columns.map(\.cells.count).max() ?? 0)).map { row in
-            let texts = zip(columns, widths).map { column, width in
-                column.text(row).padded(to: width, column.alignment)
+    private static let indent = 2
+
+    private static func lines(of columns: [Column], gap: Int) -> [String] {
+        let separator = String(repeating: " ", count: gap)
+        return (-1..<(columns.map(\.entries.count).max() ?? 0)).map { row in
+            var line = String(repeating: " ", count: indent)
+            for (number, column) in columns.enumerated() {
+                if number > 0 { line += separator }
+                column.add(row, to: &line)
             }
 
-            var line = "  " + texts.joined(separator: separator)
-            while line.last == " " { line.removeLast() }
+            while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
             return line
         }
     }
