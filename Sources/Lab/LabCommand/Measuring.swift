@@ -19,6 +19,8 @@ struct Measuring {
     let isQuiet: Bool
     /// Every number is printed.
     var showsAll = false
+    /// Makes the end of the output, in place of that of a run.
+    var conclusion: ((ResultFile) -> [StyledLine])?
 
     /// Runs to the end or until an interruption.
     ///
@@ -51,7 +53,12 @@ struct Measuring {
 
         try file.check()
         file.save(result)
-        display.finish(result, command: lab.name)
+        if let conclusion {
+            display.finish(conclusion(result))
+        } else {
+            display.finish(result, command: lab.name)
+        }
+
         try file.check()
         try file.finish(result, keepsPartial: keepsPartial)
 

@@ -85,6 +85,13 @@ struct RunDisplay {
         text.writeLine()
     }
 
+    /// Shows an end of another kind.
+    mutating func finish(_ lines: [StyledLine]) {
+        showPending()
+        progress.clear()
+        text.write(lines)
+    }
+
     /// Shows the end of the run, without the failures that were reported as they happened.
     mutating func finish(_ result: ResultFile, command: String) {
         showPending()

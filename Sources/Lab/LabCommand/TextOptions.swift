@@ -1,12 +1,12 @@
 /// The options of commands that print tables and answers: their width and their detail.
-enum TextOptions {
-    static let width = Option<Int?>(
+package enum TextOptions {
+    package static let width = Option<Int?>(
         "--width", value: "N", help: "the columns of a line; by default those of the terminal, or 80 without one"
     ).within(40...1_000)
-    static let all = Flag("--all", help: "print every number, not only the answers and what they rest on")
+    package static let all = Flag("--all", help: "print every number, not only the answers and what they rest on")
 
     /// Returns the console of a call, as wide as the call says.
-    static func console(_ arguments: Arguments, _ context: CommandContext) -> Console {
+    package static func console(_ arguments: Arguments, _ context: CommandContext) -> Console {
         context.console.with(width: arguments[width])
     }
 }

@@ -169,7 +169,7 @@ import Testing
     @Test("an interval of a crossing must meet that of another run, and an open subject holds nowhere")
     func conclusions() {
         func conclusion(_ answer: String?, _ place: Interval? = nil) -> Conclusion {
-            Conclusion(experiment: "search", subject: "s", answer: answer, evidence: "", place: place)
+            Conclusion(kind: .crossing, experiment: "search", subject: "s", answer: answer, evidence: "", place: place)
         }
 
         let near = Interval(lower: 1, upper: 3)

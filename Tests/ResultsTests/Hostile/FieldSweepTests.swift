@@ -42,13 +42,18 @@ import Testing
             Report(on: ("x", result), comparedWith: [("y", good)], command: "lab"),
             Report(digestOf: ("x", result), comparedWith: [("y", good)], isForced: true, command: "lab"),
             Report.blocks(of: result), Report.summary(of: result, command: "lab"),
-            Report.replay(("this run", result), of: ("y", good)).report,
-            Report.replay(("this run", good), of: ("y", result)).report,
         ]
         for (first, second) in [(result, good), (good, result), (result, result)] {
             for isForced in [false, true] {
                 let findings = Findings.comparing(("a", first), with: ("b", second), isForced: isForced)
                 documents.append(Report(findings, named: "compare"))
+            }
+        }
+
+        for (now, then) in [(result, good), (good, result)] {
+            let overview = ReplayOverview(("this run", now), of: ("y", then), command: "lab")
+            for line in overview.lines(width: 80, showsAll: true) where !isTame(line.text) {
+                Issue.record("\(line.text.debugDescription)")
             }
         }
 

@@ -15,16 +15,17 @@ struct ReplayCommand {
 
     var command: Command {
         Command(
-            "replay", abstract: "Repeat the run of a result file, and print both side by side.",
+            "replay", abstract: "Repeat the run of a result file, and say which of its statements hold here.",
             discussion: """
-                Patterns, plans, profile, seed, limits and shard are those of the file. Differences other than the \
-                numbers come first: machine, build, commit, the digests of inputs. Times of different machines are \
-                printed, but mean little. Then come the statements of the result, and for each whether it holds here \
-                too: which implementations keep the budget and are cheaper than the reference, where costs cross, how \
-                they grow. A statement that does not hold is a finding, but no failure.
+                Patterns, plans, profile, seed, limits and shard are those of the file. The answer comes first: how \
+                many statements of the result hold here too: which implementations keep the budget and are cheaper \
+                than the reference, where costs cross, how they grow. Those that do not hold, or that the new samples \
+                leave open, follow with what either run says. A statement that does not hold is a finding, but no \
+                failure. Then come the largest differences in time, and what else differs: machine, build, commit, \
+                the digests of inputs. Times of different machines are printed, but mean little.
                 """
         ) {
-            [Self.file, Self.output, RunCommand.keepPartial]
+            [Self.file, Self.output, RunCommand.keepPartial, TextOptions.all, TextOptions.width]
             Example("\(lab.name) replay run.tar.gz", "a published run on this machine")
             ExitMeaning(
                 .verdict, "an input differs, a cell no longer has a number, or the run itself has a verdict")
@@ -49,12 +50,18 @@ struct ReplayCommand {
             let configuration = try configuration(
                 of: recorded, profile: profile, seed: seed, file: file, call: context.call)
             let destination = arguments[Self.output] ?? RunCommand.defaultFile(at: Date())
+            let width = TextOptions.console(arguments, context).width
+            var isSame = true
             let replayed = try Measuring(
                 lab: lab, configuration: configuration, destination: destination,
-                keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true
+                keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true,
+                conclusion: { replayed in
+                    let overview = ReplayOverview(
+                        ("this run", replayed), of: ("\(file)", recorded), command: lab.name)
+                    isSame = overview.isSame
+                    return overview.lines(width: width, showsAll: arguments[TextOptions.all])
+                }
             ).run(context.console)
-            let (document, isSame) = Report.replay(("this run", replayed), of: ("\(file)", recorded))
-            context.console.text(beside: destination).write(document)
             let status = RunCommand.status(of: replayed, isStrict: false)
 
             return status == .fine && !isSame ? .verdict : status

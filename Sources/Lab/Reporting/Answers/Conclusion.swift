@@ -4,6 +4,15 @@ import Results
 
 /// A statement about an experiment, computed from the cells of a result, which another run can be held against.
 struct Conclusion: Sendable {
+    /// The kinds of statements, each with the words that count them.
+    enum Kind: String, Sendable {
+        case budget = "on budgets"
+        case crossing = "on where costs cross"
+        case growth = "on growth"
+        case comparison = "next to the reference"
+    }
+
+    var kind: Kind
     var experiment: String
     /// The cell or the comparison it is about, the same in every run: `path and indexed cross on chain`.
     var subject: String
@@ -31,17 +40,17 @@ struct Conclusion: Sendable {
         guard let budget = cell.budget, cell.role != .floor else { return nil }
 
         return Conclusion(
-            experiment: cell.experiment, subject: "\(cell.id.label) on \(cell.id.input), \(cell.limitText ?? "")",
+            kind: .budget, experiment: cell.experiment,
+            subject: "\(cell.id.label) on \(cell.id.input), \(cell.limitText ?? "")",
             answer: budget.verdict == .undecided ? nil : budget.verdict.rawValue,
             evidence: cell.boundText ?? "no bound")
     }
 
     private static func growth(_ growth: Growth) -> Conclusion {
         Conclusion(
-            experiment: growth.experiment, subject: "growth of \(growth.label) on \(growth.shape), \(growth.plan)",
-            answer: growth.best?.rawValue,
-            evidence: (growth.best.map { "\($0.rawValue), " } ?? "") + "n^"
-                + SignificantDigits.interval(growth.slope, growth.ci95))
+            kind: .growth, experiment: growth.experiment,
+            subject: "growth of \(growth.label) on \(growth.shape), \(growth.plan)", answer: growth.best?.rawValue,
+            evidence: "n^" + SignificantDigits.interval(growth.slope, growth.ci95))
     }
 
     private static func comparison(of cell: Cell) -> Conclusion? {
@@ -50,10 +59,19 @@ struct Conclusion: Sendable {
         else { return nil }
 
         return Conclusion(
-            experiment: cell.experiment,
-            subject: "\(cell.id.label) beside the reference on \(cell.id.input), \(cell.id.measure)",
+            kind: .comparison, experiment: cell.experiment,
+            subject: "\(cell.id.label) next to the reference on \(cell.id.input), \(cell.id.measure)",
             answer: ratio.ci95.flatMap(CostDifference.init)?.rawValue,
-            evidence: "× " + SignificantDigits.interval(ratio.value, ratio.ci95))
+            evidence: "× " + factor(ratio))
+    }
+
+    /// Returns a ratio with its interval: `0.562 [0.541, 0.583]`; a small one as people read it: `1/1,370 [1/1,390,
+    /// 1/1,300]`.
+    private static func factor(_ ratio: Ratio) -> String {
+        guard ratio.value > 0, ratio.value < 0.1 else { return SignificantDigits.interval(ratio.value, ratio.ci95) }
+
+        func part(_ value: Double) -> String { value > 0 ? "1/\(SignificantDigits.three(1 / value))" : "0" }
+        return part(ratio.value) + (ratio.ci95.map { " [\(part($0.lower)), \(part($0.upper))]" } ?? "")
     }
 
     /// The difference to the reference that an interval of a ratio shows.

@@ -99,7 +99,7 @@ struct Crossing: Sendable {
     /// The crossing as a conclusion that another run can be held against.
     var conclusion: Conclusion {
         Conclusion(
-            experiment: experiment, subject: "\(below) and \(beyond) cross on \(shape)", answer: beyond,
-            evidence: place, place: interval)
+            kind: .crossing, experiment: experiment, subject: "\(below) and \(beyond) cross on \(shape)",
+            answer: beyond, evidence: place, place: interval)
     }
 }

@@ -29,12 +29,11 @@ package struct FindingsVerdict: Sendable, Equatable {
         }
     }
 
-    /// The sign of the outcome.
-    var mark: String {
+    var tone: ReportTable.Tone {
         switch outcome {
-        case .failed: "✗"
-        case .open: "?"
-        case .passed: "✓"
+        case .failed: .bad
+        case .open: .open
+        case .passed: .good
         }
     }
 

@@ -10,7 +10,10 @@ package struct FindingsOverview: Sendable {
     /// - Parameters:
     ///   - name: `gate` or `compare`.
     ///   - facts: Further facts about the two sides.
-    package init(_ findings: Findings, named name: String, facts: [(name: String, value: String)] = []) {
+    ///   - showsAll: True to leave out no row.
+    package init(
+        _ findings: Findings, named name: String, facts: [(name: String, value: String)] = [], showsAll: Bool = false
+    ) {
         verdict = FindingsVerdict(findings, named: name)
         var report = Report(findings, named: name, facts: facts)
         let largest = Set(findings.largestDifferences.map { findings.rows[$0].cell })
@@ -19,7 +22,7 @@ package struct FindingsOverview: Sendable {
         for group in report.sections[0].groups.indices {
             for block in report.sections[0].groups[group].blocks.indices {
                 guard case .table(var table) = report.sections[0].groups[group].blocks[block] else { continue }
-                table.foldWhatDecidesNothing(except: largest)
+                if !showsAll { table.foldWhatDecidesNothing(except: largest) }
                 table.addBars(findings, of: largest, most: most)
                 report.sections[0].groups[group].blocks[block] = .table(table)
             }
@@ -33,16 +36,13 @@ package struct FindingsOverview: Sendable {
 
     /// The overview for a terminal of so many columns.
     package func lines(width: Int) -> [StyledLine] {
-        let tone: ReportTable.Tone =
-            switch verdict.outcome {
-            case .failed: .bad
-            case .open: .open
-            case .passed: .good
-            }
-        let rest = report.terminal(width: width)
-        return StyledLine.marked(verdict.mark, tone, verdict.sentence, width: width)
-            + (rest.isEmpty ? [] : [StyledLine()]) + rest.map { StyledLine($0) }
+        let details = details(width: width)
+        return StyledLine.judged(verdict.tone, verdict.sentence, width: width)
+            + (details.isEmpty ? [] : [StyledLine()]) + details
     }
+
+    /// The overview without the verdict.
+    func details(width: Int) -> [StyledLine] { report.terminal(width: width).map { StyledLine($0) } }
 }
 
 extension ReportTable {

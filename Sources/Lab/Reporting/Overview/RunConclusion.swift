@@ -114,7 +114,7 @@ package struct RunConclusion: Sendable {
     }
 
     /// Returns the lines of a failure. The code of a case and the call that repeats it stay as they are, to be copied.
-    private static func lines(ofFailure text: String, width: Int) -> [StyledLine] {
+    static func lines(ofFailure text: String, width: Int) -> [StyledLine] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [StyledLine] in
             let indent = String(line.prefix { $0 == " " })
             guard indent.count < 4, !line.hasPrefix("  again with: ") else { return [StyledLine(String(line))] }

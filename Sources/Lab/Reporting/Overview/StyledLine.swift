@@ -37,6 +37,11 @@ package struct StyledLine: Sendable, Equatable {
         return line
     }
 
+    /// Returns a sentence after the mark of its judgement, in lines of at most `width` columns.
+    package static func judged(_ tone: ReportTable.Tone, _ sentence: String, width: Int) -> [StyledLine] {
+        marked(tone.mark, tone, sentence, width: width)
+    }
+
     /// Returns a sentence after a mark, in lines of at most `width` columns that stand below each other.
     static func marked(
         _ mark: String, _ tone: ReportTable.Tone?, _ sentence: String, width: Int
@@ -47,6 +52,17 @@ package struct StyledLine: Sendable, Equatable {
             line.add(number == 0 ? mark : String(repeating: " ", count: indent - 1), number == 0 ? tone : nil)
             line.add(" " + text)
             return line
+        }
+    }
+}
+
+extension ReportTable.Tone {
+    /// The sign of the judgement.
+    var mark: String {
+        switch self {
+        case .good: "✓"
+        case .bad: "✗"
+        case .open: "?"
         }
     }
 }

@@ -1,0 +1,158 @@
+import Measurement
+import Results
+
+/// A run next to the recorded one that it repeats: which statements of the original hold here, what differs, and what
+/// to trust it for.
+///
+/// Numbers may differ: they are not judged here.
+package struct ReplayOverview: Sendable {
+    private let statements: [RepeatedConclusion]
+    private let changedInputs: [(name: String, value: String)]
+    /// The cells that the repetition no longer has.
+    private let gone: Int
+    private let findings: Findings
+    private let facts: [(name: String, value: String)]
+    private let mismatches: [String]
+    private let effort: RunEffort
+    private let isInterrupted: Bool
+
+    /// - Parameter command: The name of the lab's command, for lines that say how to go on.
+    package init(_ replayed: NamedResult, of recorded: NamedResult, command: String) {
+        statements = RepeatedConclusion.all(of: recorded.result, in: replayed.result)
+        changedInputs = Self.changedInputs(recorded.result, replayed.result)
+        let findings = Findings.comparing(recorded, with: replayed, isForced: true)
+        self.findings = findings
+        gone = findings.rows.count { $0.verdict == .missing }
+        facts = Self.facts(recorded.result, replayed.result) + changedInputs
+        mismatches = replayed.result.mismatches.map { $0.story(command: command, of: replayed.result) }
+        effort = RunEffort(replayed.result)
+        isInterrupted = replayed.result.interrupted
+    }
+
+    /// True if the inputs are the same and no cell is gone.
+    package var isSame: Bool { changedInputs.isEmpty && gone == 0 }
+
+    private static func changedInputs(
+        _ recorded: ResultFile, _ replayed: ResultFile
+    ) -> [(name: String, value: String)] {
+        let digests = Dictionary(
+            replayed.datasets.map { ([$0.experiment, $0.input], $0.sha256) }, uniquingKeysWith: { one, _ in one })
+
+        return recorded.datasets.compactMap { input in
+            guard let digest = digests[[input.experiment, input.input]], digest != input.sha256 else { return nil }
+            return (
+                "input \(input.experiment)/\(input.input)",
+                "SHA-256 \(input.sha256.prefix(12))… then, \(digest.prefix(12))… now"
+            )
+        }
+    }
+
+    /// Returns what the two runs have in common.
+    private static func facts(
+        _ recorded: ResultFile, _ replayed: ResultFile
+    ) -> [(name: String, value: String)] {
+        var facts: [(name: String, value: String)] = []
+        if recorded.fingerprint == replayed.fingerprint { facts.append(("machine and build", "the same")) }
+
+        let then = recorded.environment?.provenance.build ?? "unknown"
+        let now = replayed.environment?.provenance.build ?? "unknown"
+        facts.append(("commit", then == now ? now : "\(then) then, \(now) now"))
+
+        let there = Set(replayed.datasets.map { [$0.experiment, $0.input, $0.sha256] })
+        let same = recorded.datasets.count { there.contains([$0.experiment, $0.input, $0.sha256]) }
+        let all = recorded.datasets.count
+        facts.append(("inputs", "\(SignificantDigits.grouped(same)) of \(SignificantDigits.grouped(all)) the same"))
+        return facts
+    }
+
+    /// The verdict: how many statements of the original hold here, after what makes it another run.
+    var sentence: String {
+        guard !isSame else { return judgement }
+
+        var reasons: [String] = []
+        if !changedInputs.isEmpty {
+            let verb = changedInputs.count == 1 ? "differs" : "differ"
+            reasons.append("\(counted(changedInputs.count, "input")) \(verb)")
+        }
+        if gone > 0 { reasons.append("\(counted(gone, "cell")) \(gone == 1 ? "is" : "are") gone") }
+        return "Not the same run: \(reasons.joined(separator: ", ")). \(judgement)"
+    }
+
+    private var judgement: String {
+        let total = statements.count
+        let fails = count(.fails)
+        let open = count(.open)
+        guard total > 0 else { return "The original has no statement that this run could confirm." }
+        guard fails + open > 0 else {
+            return total == 1
+                ? "The one statement of the original holds here."
+                : "All \(counted(total, "statement")) of the original hold here."
+        }
+
+        let holds = count(.holds)
+        var sentence =
+            "\(SignificantDigits.grouped(holds)) of \(counted(total, "statement")) of the original "
+            + "\(holds == 1 ? "holds" : "hold") here"
+        if fails > 0 { sentence += "; \(SignificantDigits.grouped(fails)) \(fails == 1 ? "does" : "do") not" }
+        if open > 0 { sentence += "; \(SignificantDigits.grouped(open)) \(open == 1 ? "stays" : "stay") open" }
+        return sentence + "."
+    }
+
+    private func count(_ outcome: RepeatedConclusion.Outcome) -> Int { statements.count { $0.outcome == outcome } }
+
+    /// The overview for a terminal.
+    ///
+    /// - Parameters:
+    ///   - width: the columns of a line; nothing is cut, and only a path and a call are not broken to fit.
+    ///   - showsAll: true for every statement and every number.
+    package func lines(width: Int, showsAll: Bool) -> [StyledLine] {
+        let overview = FindingsOverview(findings, named: "replay", facts: facts, showsAll: showsAll)
+        let failures = mismatches.flatMap { RunConclusion.lines(ofFailure: $0, width: width) }
+        var parts = [failures, verdict(width: width), statements(width: width, showsAll: showsAll)]
+        parts.append(overview.details(width: width))
+
+        var trust: [StyledLine] = []
+        if isInterrupted { trust.append(StyledLine("interrupted: the result holds what was finished", tone: .open)) }
+        trust += effort.lines(width: width).map { StyledLine($0) }
+        parts.append(trust)
+
+        return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+    }
+
+    private func verdict(width: Int) -> [StyledLine] {
+        if !isSame || count(.fails) > 0 { return StyledLine.judged(.bad, sentence, width: width) }
+        if count(.holds) < max(statements.count, 1) { return StyledLine.judged(.open, sentence, width: width) }
+        return StyledLine.judged(.good, sentence, width: width)
+    }
+
+    /// The most statements that stay open and have room.
+    private static let shownOpen = 3
+
+    /// Returns the statements that do not hold, those that stay open, and the number of those that hold.
+    private func statements(width: Int, showsAll: Bool) -> [StyledLine] {
+        let open = statements.filter { $0.outcome == .open }
+        let holds = statements.filter { $0.outcome == .holds }
+        let shown = showsAll || open.count <= Self.shownOpen + 1 ? open : Array(open.prefix(Self.shownOpen))
+        var lines = (statements.filter { $0.outcome == .fails } + shown).flatMap { $0.lines(width: width) }
+
+        let more = open.count - shown.count
+        if more > 0 {
+            let kinds = Self.kinds(open.dropFirst(shown.count))
+            let sentence = "\(SignificantDigits.grouped(more)) more stay open: \(kinds). --all"
+            lines += StyledLine.judged(.open, sentence, width: width)
+        }
+
+        if showsAll { return lines + holds.flatMap { $0.lines(width: width) } }
+        guard !holds.isEmpty else { return lines }
+
+        let sentence = "\(SignificantDigits.grouped(holds.count)) \(holds.count == 1 ? "holds" : "hold")"
+        return lines + StyledLine.judged(.good, "\(sentence): \(Self.kinds(holds)). --all", width: width)
+    }
+
+    /// Returns the numbers of statements by kind: `3 on budgets, 1 on growth`.
+    private static func kinds(_ statements: some Sequence<RepeatedConclusion>) -> String {
+        Array(statements).grouped { $0.then.kind }.map { kind, own in
+            "\(SignificantDigits.grouped(own.count)) \(kind.rawValue)"
+        }.joined(separator: ", ")
+    }
+}
