@@ -1,10 +1,13 @@
 import CivilTime
 import Foundation
 import Reproducibility
+import Results
 import Subscription
 import TestSupport
 import Testing
 import Workloads
+
+@testable import milli
 
 @Suite struct SimulateTests {
     private func lines(_ outcome: Command.Outcome) throws -> [[String: Any]] {
@@ -115,16 +118,80 @@ import Workloads
         }
     }
 
-    @Test("grace and hold are compared on the same customers, beside the figures of the slides")
+    @Test("grace and hold are compared on the same customers, next to the figures of the slides")
     func comparison() throws {
+        let call = ["subscription", "simulate", "--store", "play", "--customers", "2000", "--compare"]
+        let outcome = try Command.run(Command.executable, call)
+        #expect(outcome.status == 0)
+        let comparison = try RecoveryComparison(store: .play, customers: 2_000, seed: 1)
+
+        // Every number of the table is that of its simulation.
+        let arms = [(false, false), (false, true), (true, false), (true, true)].map { grace, hold in
+            comparison.arm(grace: grace, hold: hold).tally
+        }
+        func row(_ name: String, _ texts: [String]) -> Bool {
+            outcome.lines.contains { line in
+                line.hasPrefix("  \(name) ")
+                    && line.dropFirst(name.count + 2).components(separatedBy: "  ").map {
+                        $0.trimmingCharacters(in: .whitespaces)
+                    }.filter { !$0.isEmpty } == texts
+            }
+        }
+        #expect(row("renewals due", arms.map { SignificantDigits.grouped($0.renewals) }), "\(outcome.output)")
+        #expect(row("  never paid", arms.map { SignificantDigits.grouped($0.lost) }))
+        let rates = try arms.map { try #require($0.recoveryRate) }
+        #expect(
+            row("recovered, of those decided", rates.map { "\(SignificantDigits.fixed($0 * 100, decimals: 2)) %" }))
+
+        let more = [(0, 2), (1, 3)].map { base, other in
+            "\(SignificantDigits.fixed((rates[other] / rates[base] - 1) * 100, decimals: 1)) % more"
+        }
+        #expect(row("grace recovers", more + ["57 % more"]), "\(outcome.output)")
+        #expect(outcome.lines.contains { $0.hasPrefix("  with hold, never paid ") && $0.hasSuffix(" 8 % less") })
+
+        for width in ["40", "80", "120"] {
+            let lines = try Command.run(Command.executable, call + ["--width", width]).lines
+            #expect(lines.count > 10 && lines.allSatisfy { $0.count <= Int(width) ?? 0 }, "\(width)")
+        }
+    }
+
+    @Test("the answer of a comparison is what is lost without grace, without hold and without both, with intervals")
+    func losses() throws {
         let outcome = try Command.run(
             Command.executable,
-            ["subscription", "simulate", "--store", "play", "--customers", "2000", "--compare"])
-        #expect(outcome.status == 0)
-        let rows = outcome.output.split(separator: "\n")
-        #expect(rows.filter { $0.contains("  off") || $0.contains("  on") }.count == 4)
-        #expect(outcome.output.contains("the slides quote 57 % more"))
-        #expect(outcome.output.contains("the slides quote 8 % less"))
+            ["subscription", "simulate", "--store", "play", "--customers", "20000", "--compare", "--width", "300"])
+        let losses = try RecoveryComparison(store: .play, customers: 20_000, seed: 1).losses
+        for (line, key) in zip(outcome.lines, ["grace", "hold", "both"]) {
+            let texts = try losses.filter { $0.without == key }.map { loss in
+                let part = try #require(loss.part)
+                let numbers = [part.value, part.lower, part.upper].map {
+                    SignificantDigits.fixed($0 * 100, decimals: 2)
+                }
+                return "\(numbers[0]) % of \(loss.of) [\(numbers[1]), \(numbers[2])]"
+            }
+            let name = key == "both" ? "grace and hold" : key
+            #expect(line == "Without \(name) you lose \(texts[0]) and \(texts[1]).")
+        }
+        #expect(outcome.lines.count > 3)
+        let trust = outcome.lines.last { !$0.isEmpty }
+        #expect(trust?.hasPrefix("Simulated: 20,000 customers on play; 95 % intervals, ") == true)
+    }
+
+    @Test("a loss whose interval holds 0 may be chance, a gain is called one, and without customers nothing is said")
+    func openLosses() {
+        func sentence(_ parts: [(Double, Double, Double)?]) -> String {
+            RecoveryReport.sentence(
+                without: "hold",
+                zip(["subscribers at the end", "paid time"], parts).map { name, part in
+                    (name, part.map { .init(value: $0.0, lower: $0.1, upper: $0.2) })
+                })
+        }
+        #expect(
+            sentence([(0.02, 0.01, 0.03), (0.001, -0.002, 0.004)])
+                == "Without hold you lose 2.00 % of subscribers at the end [1.00, 3.00]; a loss of 0.10 % of paid time "
+                + "[−0.20, 0.40] may be chance.")
+        #expect(sentence([nil, (-0.02, -0.03, -0.01)]) == "Without hold you gain 2.00 % of paid time [1.00, 3.00].")
+        #expect(sentence([nil, nil]) == "Without hold: too few customers to tell what is lost.")
     }
 
     @Test("published figures stand beside simulated ones; one that is outside is a verdict")
@@ -208,6 +275,7 @@ import Workloads
             (["--store", "play", "--check", "--plan", "P1M"], "--plan"),
             (["--store", "play", "--check", "--compare"], "--compare"),
             (["--store", "play", "--svg", "a.svg"], "--compare"),
+            (["--store", "play", "--width", "80"], "--compare"),
         ]
         for (arguments, hint) in calls {
             let outcome = try Command.run(Command.executable, ["subscription", "simulate"] + arguments)

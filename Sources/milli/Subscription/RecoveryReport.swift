@@ -5,29 +5,147 @@ import Reporting
 import Subscription
 import Workloads
 
-/// The tables and sentences of `simulate --compare`: the same customers with and without grace and hold.
+/// The answer of `simulate --compare` in sentences and tables: the same customers with and without grace and hold.
 struct RecoveryReport {
     let comparison: RecoveryComparison
     let store: Store
     let isPublished: Bool
 
-    var lines: [String] { table.lines + [""] + statements + [""] + losses.lines + ["", caveat] }
+    /// The answer, the tables, and what to trust them for, in lines of so many columns.
+    func lines(width: Int) -> [String] {
+        let answer = sentences.flatMap { Self.indented($0, width: width) }
+        let trust = caveats.flatMap { Self.indented($0, width: width) }
+        let parts = [answer, counts.folded(width: width), recoveries.folded(width: width), trust]
+        return Array(parts.joined(separator: [""]))
+    }
 
-    private var losses: TextTable {
-        TextTable(
-            comparison.losses,
+    private static func indented(_ sentence: String, width: Int) -> [String] {
+        sentence.wrapped(to: width - 2).enumerated().map { $0 == 0 ? $1 : "  " + $1 }
+    }
+
+    // MARK: The answer
+
+    /// A sentence for each that is missing: what is lost without it, with the intervals.
+    var sentences: [String] {
+        let groups = [("grace", "grace"), ("hold", "hold"), ("both", "grace and hold")]
+        return groups.map { key, name in
+            let losses = comparison.losses.filter { $0.without == key }
+            return Self.sentence(without: name, losses.map { ($0.of, $0.part) })
+        }
+    }
+
+    /// Returns what is lost without something: `Without grace you lose 1.70 % of subscribers at the end [1.21, 2.20]
+    /// and 1.09 % of paid time [0.93, 1.25].` A loss whose interval holds 0 may be none.
+    static func sentence(
+        without name: String, _ losses: [(of: String, part: PartedSimulation.Estimate?)]
+    ) -> String {
+        let estimates = losses.compactMap { loss in loss.part.map { (of: loss.of, part: $0) } }
+        guard !estimates.isEmpty else { return "Without \(name): too few customers to tell what is lost." }
+
+        let lost = estimates.filter { $0.part.lower > 0 }.map { amount($0.part, of: $0.of) }
+        let open = estimates.filter { $0.part.lower <= 0 && $0.part.upper >= 0 }.map { amount($0.part, of: $0.of) }
+        let gained = estimates.filter { $0.part.upper < 0 }.map { amount($0.part.negated, of: $0.of) }
+
+        var clauses: [String] = []
+        if !lost.isEmpty { clauses.append("you lose \(lost.joined(separator: " and "))") }
+        if !gained.isEmpty { clauses.append("you gain \(gained.joined(separator: " and "))") }
+        if !open.isEmpty { clauses.append("a loss of \(open.joined(separator: " and ")) may be chance") }
+        return "Without \(name) \(clauses.joined(separator: "; "))."
+    }
+
+    /// Returns a share with its interval: `1.70 % of paid time [1.21, 2.20]`.
+    private static func amount(_ part: PartedSimulation.Estimate, of whole: String) -> String {
+        "\(fixed(part.value)) % of \(whole) [\(fixed(part.lower)), \(fixed(part.upper))]"
+    }
+
+    /// Returns a share in per cent with two decimals.
+    private static func fixed(_ share: Double) -> String {
+        let text = SignificantDigits.fixed(abs(share) * 100, decimals: 2)
+        return share < 0 && text != "0.00" ? "−" + text : text
+    }
+
+    // MARK: The tables
+
+    private typealias Row = (name: String, text: (SimulationTally) -> String)
+
+    /// The counts of all four simulations, one a column.
+    private var counts: TextTable {
+        func count(_ name: String, _ tally: KeyPath<SimulationTally, Int>) -> Row {
+            (name, { SignificantDigits.grouped($0[keyPath: tally]) })
+        }
+
+        let rows: [Row] = [
+            count("renewals due", \.renewals), count("payments declined", \.declined),
+            count("  paid before grace or hold", \.paidInSilence), count("  paid in grace", \.paidInGrace),
+            count("  paid in hold", \.paidInHold), count("  given up by the customer", \.givenUp),
+            count("  never paid", \.lost), count("  open at the end", \.open),
+            ("recovered, of those decided", { Self.percent($0.recoveryRate) }),
+            ("never paid, of renewals", { Self.percent($0.involuntaryChurn) }),
+        ]
+        let arms: [(title: String, arm: RecoveryComparison.Arm)] = [
+            ("neither", comparison.arm(grace: false, hold: false)),
+            ("hold alone", comparison.arm(grace: false, hold: true)),
+            ("grace alone", comparison.arm(grace: true, hold: false)),
+            ("both", comparison.arm(grace: true, hold: true)),
+        ]
+        return TextTable(
+            rows,
+            [("the same customers with", .left, { $0.name })]
+                + arms.map { title, arm in (title, .right, { $0.text(arm.tally) }) })
+    }
+
+    /// The gains of grace and hold, next to the figures that the slides quote.
+    private var recoveries: TextTable {
+        let neither = comparison.arm(grace: false, hold: false).tally
+        let hold = comparison.arm(grace: false, hold: true).tally
+        let grace = comparison.arm(grace: true, hold: false).tally
+        let both = comparison.arm(grace: true, hold: true).tally
+
+        typealias Change = (name: String, alone: Double?, together: Double?, quoted: String)
+        func change(
+            _ name: String, _ figure: KeyPath<SimulationTally, Double?>, with alone: SimulationTally,
+            besides other: SimulationTally, _ quoted: String
+        ) -> Change {
+            (
+                name, RecoveryComparison.change(of: figure, from: neither, to: alone),
+                RecoveryComparison.change(of: figure, from: other, to: both), quoted
+            )
+        }
+
+        return TextTable(
             [
-                ("without", .left, { $0.without }), ("less", .left, { $0.of }),
-                ("by", .right, { $0.part.map { CalibrationReport.percent($0.value) } ?? "–" }),
-                ("95 % interval", .left, { $0.part.map(CalibrationReport.interval) ?? "" }),
+                change("grace recovers", \.recoveryRate, with: grace, besides: hold, "57 % more"),
+                change("hold recovers", \.recoveryRate, with: hold, besides: grace, "35 % more"),
+                change("with hold, never paid", \.involuntaryChurn, with: hold, besides: grace, "8 % less"),
+            ],
+            [
+                ("of payments", .left, { $0.name }), ("without the other", .right, { Self.change($0.alone) }),
+                ("with the other", .right, { Self.change($0.together) }), ("the slides quote", .right, { $0.quoted }),
             ])
     }
 
-    private var caveat: String {
-        isPublished
+    /// Returns a change as a share: `299.0 % more`; a dash if there is nothing to compare with.
+    private static func change(_ change: Double?) -> String {
+        guard let change else { return "–" }
+        return "\(SignificantDigits.fixed(abs(change) * 100, decimals: 1)) % \(change < 0 ? "less" : "more")"
+    }
+
+    private static func percent(_ part: Double?) -> String {
+        part.map { "\(SignificantDigits.fixed($0 * 100, decimals: 2)) %" } ?? "–"
+    }
+
+    // MARK: Trust
+
+    private var caveats: [String] {
+        let customers = counted(comparison.arm(grace: true, hold: true).tally.customers, "customer")
+        let rules =
+            isPublished
             ? "Customers follow published figures if there are any (--check); everything else they do is assumed."
             : "What customers do is assumed: this shows what follows from the assumptions, not what customers do."
+        return ["Simulated: \(customers) on \(store); 95 % intervals, of chance among them alone. " + rules]
     }
+
+    // MARK: The chart
 
     func writeChart(to file: FilePath) throws {
         let estimates = comparison.losses.compactMap { loss in
@@ -48,58 +166,9 @@ struct RecoveryReport {
 
         try file.write(image.data)
     }
+}
 
-    private var table: TextTable {
-        func count(_ title: String, _ tally: KeyPath<SimulationTally, Int>) -> Column {
-            (title, .right, { SignificantDigits.grouped($0.tally[keyPath: tally]) })
-        }
-
-        return TextTable(
-            comparison.arms,
-            [
-                ("grace", .left, { $0.hasGrace ? "on" : "off" }), ("hold", .left, { $0.hasHold ? "on" : "off" }),
-                count("renewals", \.renewals), count("declined", \.declined), count("still open", \.open),
-                count("paid in silence", \.paidInSilence), count("in grace", \.paidInGrace),
-                count("in hold", \.paidInHold), count("given up", \.givenUp), count("lost", \.lost),
-                ("recovered", .right, { Self.percent($0.tally.recoveryRate) }),
-                ("lost of renewals", .right, { Self.percent($0.tally.involuntaryChurn) }),
-            ])
-    }
-
-    private typealias Column = (title: String, alignment: ColumnAlignment, text: (RecoveryComparison.Arm) -> String)
-
-    private var statements: [String] {
-        let neither = comparison.arm(grace: false, hold: false)
-        let hold = comparison.arm(grace: false, hold: true)
-        let grace = comparison.arm(grace: true, hold: false)
-        let together = comparison.arm(grace: true, hold: true)
-
-        func change(
-            _ figure: KeyPath<SimulationTally, Double?>, from base: RecoveryComparison.Arm,
-            to other: RecoveryComparison.Arm, _ condition: String
-        ) -> String {
-            guard let change = RecoveryComparison.change(of: figure, from: base.tally, to: other.tally) else {
-                return "\(condition) there is nothing to compare with"
-            }
-            return "\(SignificantDigits.three(abs(change) * 100)) % \(change < 0 ? "less" : "more") \(condition)"
-        }
-
-        func both(
-            _ what: String, _ figure: KeyPath<SimulationTally, Double?>, with alone: RecoveryComparison.Arm,
-            beside base: RecoveryComparison.Arm, _ other: String, _ quoted: String
-        ) -> String {
-            "\(what): \(change(figure, from: neither, to: alone, "without \(other)")), "
-                + "\(change(figure, from: base, to: together, "with \(other)")); the slides quote \(quoted)"
-        }
-
-        return [
-            both("recovered with grace", \.recoveryRate, with: grace, beside: hold, "hold", "57 % more"),
-            both("recovered with hold", \.recoveryRate, with: hold, beside: grace, "grace", "35 % more"),
-            both("lost with hold", \.involuntaryChurn, with: hold, beside: grace, "grace", "8 % less"),
-        ]
-    }
-
-    private static func percent(_ part: Double?) -> String {
-        part.map { "\(SignificantDigits.three($0 * 100)) %" } ?? "–"
-    }
+extension PartedSimulation.Estimate {
+    /// The same figure with the other sign.
+    fileprivate var negated: Self { .init(value: -value, lower: -upper, upper: -lower) }
 }

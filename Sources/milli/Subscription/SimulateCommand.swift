@@ -70,14 +70,15 @@ enum SimulateCommand {
                 gives the same events on every machine. Customers come in blocks of 1,024; within a block, events are \
                 in the order they arrive. Memory does not grow with the number of customers. How customers behave is \
                 assumed, not measured. With the preset published-2026 it follows published figures, which --check \
-                prints beside the simulated ones with 95 % intervals; within means that the whole interval is at most \
+                prints next to the simulated ones with 95 % intervals; within means that the whole interval is at most \
                 5 % of the published figure away from it, outside that all of it is further. With --compare the \
-                intervals are those of chance among customers alone.
+                first sentences say what is lost without grace, without hold and without both, and the intervals are \
+                those of chance among customers alone.
                 """
         ) {
             [
                 store, customers, seed, preset, grace, plan, months, decline, cancellation, duplicate, delay, loss,
-                unknown, answers, compare, svg, check,
+                unknown, answers, compare, svg, check, TextOptions.width,
             ]
             Example("milli subscription simulate --store play --customers 1000 --seed 7 | milli subscription replay -")
             Example(
@@ -87,7 +88,7 @@ enum SimulateCommand {
                 "published figures beside simulated ones")
             ExitMeaning(.verdict, "with --check: a simulated figure is outside")
         } action: { arguments, context in
-            let console = context.console
+            let console = TextOptions.console(arguments, context)
             let store = arguments[store]
             let preset = arguments[preset].rules
             var rates = arguments[Self.preset].rates(of: store)
@@ -114,7 +115,7 @@ enum SimulateCommand {
                     grace: arguments[grace]?.setting ?? .on, preset: preset, span: span)
                 let report = RecoveryReport(
                     comparison: comparison, store: store, isPublished: arguments[Self.preset] == .published2026)
-                console.writeLines(report.lines)
+                console.writeLines(report.lines(width: console.width))
                 if let file = arguments[svg] { try report.writeChart(to: file) }
 
                 return .fine
@@ -149,6 +150,7 @@ enum SimulateCommand {
             (compares && period != nil, "--compare takes months, years and weeks together, so it excludes --plan"),
             (checks && period != nil, "--check takes months, years and weeks together, so it excludes --plan"),
             (arguments[svg] != nil && !compares, "--svg draws what --compare shows: give both"),
+            (arguments[TextOptions.width] != nil && !compares, "--width is that of what --compare shows: give both"),
             (
                 period.map { !periods.isEmpty && !periods.contains($0) } ?? false,
                 "--plan: preset \(arguments[preset].rawValue) knows customers with "

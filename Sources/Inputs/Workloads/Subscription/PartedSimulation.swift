@@ -21,6 +21,13 @@ package struct PartedSimulation: Sendable {
 
     package struct Estimate: Sendable, Hashable {
         package let value, lower, upper: Double
+
+        /// A figure with the ends of its interval.
+        package init(value: Double, lower: Double, upper: Double) {
+            self.value = value
+            self.lower = lower
+            self.upper = upper
+        }
     }
 
     package let whole: Counts
