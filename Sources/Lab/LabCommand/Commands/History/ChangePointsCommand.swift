@@ -1,6 +1,6 @@
 import Measurement
+import Measurement
 import Reporting
-import Results
 
 struct ChangePointsCommand {
     let lab: Lab
@@ -29,12 +29,15 @@ struct ChangePointsCommand {
             "change-points", abstract: "Find where the level of a cell changed.",
             discussion: """
                 E-divisive: a series is split where both sides differ most, as long as the difference is significant. \
-                A change is named by the first run after it.
+                A change is named by the first run after it. What changed comes first, the worst above; then the \
+                numbers of series that show no change or have too few runs, and how often a change is found where \
+                there is none.
                 """
         ) {
             [
                 PatternSelection.patterns, HistoryCommand.metrics, Self.method, Self.significance, Self.window,
                 Self.least, Self.permutations, RunCommand.seed, HistoryCommand.joined,
+                TextOptions.all, TextOptions.width,
             ]
             Example("\(lab.name) history change-points --metric instructions --least 0.001", "changes of 0.1 % or more")
             Example(
@@ -51,46 +54,11 @@ struct ChangePointsCommand {
             }
 
             let (runs, trends) = try HistoryCommand.trends(arguments)
-            let family = search.shared(among: trends.count)
-            let runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-            let machines = HistoryCommand.machines(of: trends)
-            let changed = trends.map { $0.searched(by: family) }.filter { !$0.changed.isEmpty }
-            var groups = changed.map { trend in
-                Report.Group(
-                    "\(trend.cell.pathLabel), \(trend.cell.measureWithUnit)"
-                        + (machines.label(trend).map { " on \($0)" } ?? "") + ":",
-                    [.list(trend.changed.map { Self.line($0, runsByName[$0.run], trend.cell.metric) })])
-            }
-
-            groups.append(Report.Group([.facts(machines.facts)]))
-            let count = changed.reduce(0) { $0 + $1.changed.count }
-            let document = Report(
-                "history", title: "Changes of level",
-                summary: "\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series"
-                    + Self.undecided(trends), groups)
-            for line in document.terminal(width: context.console.width) { context.console.writeLine(line) }
+            let overview = HistoryOverview(trends, runs: runs, search: search, command: lab.name)
+            let console = TextOptions.console(arguments, context)
+            console.write(overview.lines(width: console.width, showsAll: arguments[TextOptions.all]))
 
             return .fine
         }
-    }
-
-    /// The series that are too short to show a change: no change is said only where one could have been seen.
-    private static func undecided(_ trends: [Trend]) -> String {
-        let short = trends.filter { $0.points.count < ChangePointSearch.fewestNumbers }
-        guard !short.isEmpty else { return "" }
-
-        let isOfOneProcess = short.allSatisfy {
-            $0.points.allSatisfy { $0.ci95 == nil } && $0.cell.metric.kind != .exact
-        }
-        let reason = isOfOneProcess ? "one process a run, and " : ""
-        return "; \(short.count) undecided: \(reason)fewer than \(ChangePointSearch.fewestNumbers) runs"
-    }
-
-    private static func line(_ change: Trend.Change, _ run: RecordedRun?, _ metric: Metric) -> String {
-        let point = change.point
-        let ratio = point.ratio.map { ", × \(SignificantDigits.three($0))" } ?? ""
-        let when = [run?.startedAt ?? change.run, run?.build ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-        return "\(when): \(metric.text(point.meanBefore)) → \(metric.text(point.meanAfter))\(ratio) "
-            + "(p \(SignificantDigits.three(point.pValue)))"
     }
 }

@@ -98,14 +98,6 @@ struct HistoryCommand {
         }
         throw CommandFailure("nothing in the history matches; it has \(count) series, which 'history trend' lists")
     }
-
-    /// Returns short names for the machines of several trends, by their order; `nil` if there is only one machine.
-    static func machines(of trends: [Trend]) -> (label: (Trend) -> String?, facts: [(name: String, value: String)]) {
-        let order = trends.compactMap(\.conditions.fingerprint).distinct()
-        guard order.count > 1 else { return ({ _ in nil }, []) }
-        let names = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, Trend.machineName($0)) })
-        return ({ $0.conditions.fingerprint.flatMap { names[$0] } }, order.map { ("machine \(names[$0] ?? "")", $0) })
-    }
 }
 
 extension TrendExport: ArgumentValue {}

@@ -1,0 +1,323 @@
+import Foundation
+import Measurement
+import Results
+
+/// Series of a history in short: what changed, by how much and since when, then what did not, and what to trust it for.
+package struct HistoryOverview: Sendable {
+    /// The series with the changes of their levels.
+    private let trends: [Trend]
+    private let runs: [RecordedRun]
+    private let runsByName: [String: RecordedRun]
+    private let search: ChangePointSearch
+    /// Short names of machines by fingerprint; none if there is only one machine.
+    private let machines: [(fingerprint: String, name: String)]
+    private let command: String
+
+    /// Searches the series for changes. The t-test shares its significance among all of them.
+    ///
+    /// - Parameters:
+    ///   - runs: The runs of the history.
+    ///   - command: The name of the lab's command, for lines that say how to go on.
+    package init(
+        _ trends: [Trend], runs: [RecordedRun], search: ChangePointSearch = ChangePointSearch(), command: String
+    ) {
+        let family = search.shared(among: trends.count)
+        self.trends = trends.map { $0.searched(by: family) }
+        let names = Set(trends.flatMap { $0.points.map(\.run) })
+        self.runs = runs.filter { names.contains($0.name) }
+        runsByName = Dictionary(self.runs.map { ($0.name, $0) }) { first, _ in first }
+        self.search = search
+        self.command = command
+
+        let fingerprints = trends.compactMap(\.conditions.fingerprint).distinct()
+        machines =
+            fingerprints.count > 1 ? fingerprints.enumerated().map { ($1, Trend.machineName($0)) } : []
+    }
+
+    /// The series whose level changed: the worse ones first, and those that changed most.
+    private var changed: [Trend] {
+        let changed = trends.filter { !$0.changed.isEmpty }
+        return changed.sorted { one, other in
+            if one.isWorse != other.isWorse { return one.isWorse }
+            return one.largestChange > other.largestChange
+        }
+    }
+
+    /// The series that are long enough to show a change, and show none.
+    private var unchanged: [Trend] { trends.filter { $0.changed.isEmpty && !$0.isShort } }
+
+    private var short: [Trend] { trends.filter { $0.changed.isEmpty && $0.isShort } }
+
+    // MARK: The verdict
+
+    /// The verdict: how many changes there are, for the worse or the better, and what cannot be told.
+    var sentence: String {
+        let changes = trends.flatMap { trend in trend.changed.map { trend.isWorse($0.point) } }
+        let all = counted(trends.count, "series", "series")
+        let few = short.count
+        if changes.isEmpty, few == trends.count {
+            let verb = few == 1 ? "has" : "have"
+            return "Nothing can be told of \(all): \(few == 1 ? "it" : "all") \(verb) fewer than "
+                + "\(ChangePointSearch.fewestNumbers) runs."
+        }
+
+        var parts: [String] = []
+        if changes.isEmpty {
+            parts.append("No change in \(all)")
+        } else {
+            parts.append("\(counted(changes.count, "change")) in \(all)\(Self.directions(changes))")
+            let without = unchanged.count
+            if without > 0 {
+                let verb = without == 1 ? "shows" : "show"
+                parts.append("\(SignificantDigits.grouped(without)) \(verb) none")
+            }
+        }
+        if few > 0 {
+            let verb = few == 1 ? "has" : "have"
+            parts.append("\(SignificantDigits.grouped(few)) \(verb) too few runs to tell")
+        }
+
+        return parts.joined(separator: "; ") + "."
+    }
+
+    /// Returns in which direction changes went: `, for the worse`, `: 2 for the worse, 1 for the better`.
+    private static func directions(_ changes: [Bool]) -> String {
+        let worse = changes.count { $0 }
+        let better = changes.count - worse
+        if changes.count == 1 { return worse == 1 ? ", for the worse" : ", for the better" }
+        if better == 0 { return ", all for the worse" }
+        if worse == 0 { return ", all for the better" }
+        return ": \(SignificantDigits.grouped(worse)) for the worse, "
+            + "\(SignificantDigits.grouped(better)) for the better"
+    }
+
+    private var tone: ReportTable.Tone {
+        if changed.contains(where: \.isWorse) { return .bad }
+        return short.isEmpty ? .good : .open
+    }
+
+    // MARK: The lines
+
+    /// The overview for a terminal.
+    ///
+    /// - Parameters:
+    ///   - width: The columns of a line; nothing is cut, and only a path and a call are not broken to fit.
+    ///   - last: The most numbers of a series that are drawn; `nil` to draw none.
+    ///   - showsAll: True to name every series.
+    package func lines(width: Int, last: Int? = nil, showsAll: Bool) -> [StyledLine] {
+        var parts = [StyledLine.judged(tone, sentence, width: width)]
+        let changed = changed
+        let isListed = showsAll || last != nil && trends.count <= Self.drawn
+        let shown = showsAll ? changed : Array(changed.prefix(Self.drawn))
+        let others = isListed ? unchanged + short : []
+
+        parts.append(
+            lines(of: shown, last: last, width: width) + rest(changed.count - shown.count, width: width))
+        parts.append(lines(of: others, last: last, width: width))
+        if !isListed { parts.append(counts(width: width)) }
+        parts.append(trust.flatMap { StyledLine.marked("·", nil, $0, width: width) })
+
+        return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+    }
+
+    /// The most series that are listed without being asked for.
+    private static let drawn = 20
+
+    private func rest(_ count: Int, width: Int) -> [StyledLine] {
+        guard count > 0 else { return [] }
+        return StyledLine.judged(.open, "\(counted(count, "more series", "more series")) changed. --all", width: width)
+    }
+
+    private func lines(of trends: [Trend], last: Int?, width: Int) -> [StyledLine] {
+        let names = trends.map { lines(of: $0, width: width) }
+        guard let last else { return Array(names.joined()) }
+        return Array(zip(names, SeriesDrawing.lines(of: trends, last: last, width: width)).flatMap { $0 + $1 })
+    }
+
+    /// Returns the name of a series, and a line for each of its changes.
+    private func lines(of trend: Trend, width: Int) -> [StyledLine] {
+        let machine = machines.first { $0.fingerprint == trend.conditions.fingerprint }.map { " on \($0.name)" } ?? ""
+        let name = "\(trend.cell.pathLabel), \(trend.cell.measureWithUnit)\(machine)"
+        guard !trend.changed.isEmpty else {
+            return trend.isShort
+                ? StyledLine.judged(.open, name, width: width) : StyledLine.marked(" ", nil, name, width: width)
+        }
+
+        return StyledLine.judged(trend.isWorse ? .bad : .good, name, width: width)
+            + trend.changed.flatMap { StyledLine.marked("   ", nil, text($0, of: trend), width: width) }
+    }
+
+    /// Returns a change as a line: `+12.0 % since 2026-01-18 00:00 UTC, 0123456789: 125 → 140`.
+    private func text(_ change: Trend.Change, of trend: Trend) -> String {
+        let run = runsByName[change.run]
+        let build = run?.build ?? ""
+        let when = (run?.startedAt ?? change.run).minuteText + (build.isEmpty ? "" : ", \(build)")
+        let metric = trend.cell.metric
+        return "\(FindingText.change(change.point.change)) since \(when): \(metric.text(change.point.meanBefore)) → "
+            + metric.text(change.point.meanAfter)
+    }
+
+    /// Returns how many series show no change, and how many are too short, by measure.
+    private func counts(width: Int) -> [StyledLine] {
+        func measures(_ trends: [Trend]) -> String {
+            trends.grouped(by: \.cell.measure).map { measure, own in
+                "\(SignificantDigits.grouped(own.count)) of \(measure)"
+            }.joined(separator: ", ")
+        }
+
+        var lines: [StyledLine] = []
+        if !unchanged.isEmpty {
+            let verb = unchanged.count == 1 ? "shows" : "show"
+            let number = SignificantDigits.grouped(unchanged.count)
+            let sentence = "\(number) \(verb) no change: \(measures(unchanged)). --all"
+            lines += StyledLine.judged(.good, sentence, width: width)
+        }
+        if !short.isEmpty {
+            let verb = short.count == 1 ? "has" : "have"
+            let sentence =
+                "\(SignificantDigits.grouped(short.count)) \(verb) fewer than \(ChangePointSearch.fewestNumbers) runs: "
+                + "\(measures(short)). --all"
+            lines += StyledLine.judged(.open, sentence, width: width)
+        }
+
+        return lines
+    }
+
+    // MARK: Trust
+
+    /// The runs and machines, how often a change is found where there is none, and what cannot be told.
+    var trust: [String] {
+        var facts = [effort, rate]
+        if trends.contains(where: { $0.conditions.fingerprint == nil }) {
+            facts.append("Machines, builds and inputs are joined: a change may come from any of them.")
+        }
+        if changed.contains(where: { $0.cell.metric.kind == .sampled }) {
+            facts.append(
+                "A change of a time may come from where a build lies in memory, up to 11 %; for a verdict: "
+                    + "\(command) gate --base REF")
+        }
+
+        let single = trends.filter { trend in
+            trend.cell.metric.kind == .sampled && trend.points.allSatisfy { $0.ci95 == nil }
+        }
+        if !single.isEmpty {
+            facts.append("\(counted(single.count, "series", "series")) of one process a run, without an interval.")
+        }
+
+        return facts + machines.map { "machine \($0.name): \($0.fingerprint)" }
+    }
+
+    private var effort: String {
+        let days = runs.map { String($0.startedAt.prefix(10)) }.sorted()
+        let odd = runs.count { $0.status != .fine }
+        let machines = Set(runs.map(\.fingerprint)).count
+        var text = counted(runs.count, "run")
+        if let first = days.first, let last = days.last {
+            text += first == last ? ", \(first)" : ", \(first) to \(last)"
+        }
+
+        text += ", \(counted(machines, "machine or build", "machines or builds"))"
+        if odd > 0 { text += "; \(SignificantDigits.grouped(odd)) with a verdict or interrupted" }
+        return text + "."
+    }
+
+    private var rate: String {
+        let share = Self.percent(search.significance)
+        let least =
+            search.leastChange > 0 && search.method == .tTest
+            ? " Changes up to \(Self.percent(search.leastChange)) do not count." : ""
+        switch search.method {
+        case .tTest:
+            return "If nothing changed, all \(counted(trends.count, "series", "series")) together would show a change "
+                + "with a probability of at most \(share).\(least)"
+        case .permutation:
+            return "If nothing changed, each series would show a change with a probability of at most \(share)."
+        }
+    }
+
+    /// Returns a share as it was asked for, without zeros at its end: `0.1 %`.
+    private static func percent(_ share: Double) -> String {
+        var text = SignificantDigits.three(share * 100)
+        if text.contains("."), !text.contains("e") {
+            while text.last == "0" { text.removeLast() }
+            if text.last == "." { text.removeLast() }
+        }
+        return text + " %"
+    }
+}
+
+/// The numbers of a series in a line: as bars, how many they are, the first and the last, and the change between them.
+private struct SeriesDrawing {
+    private var bars: String
+    private var runs: String
+    private var first: String
+    private var last: String
+    private var change: String
+
+    private init(_ trend: Trend, last count: Int, bars width: Int) {
+        let values = trend.points.suffix(count).map(\.median)
+        let metric = trend.cell.metric
+        bars = Sparkline.text(of: values, width: width)
+        runs = counted(values.count, "run")
+        first = values.first.map(metric.text) ?? ""
+        last = "→ " + (values.last.map(metric.text) ?? "")
+        change = FindingText.change(relativeChange(from: values.first ?? 0, to: values.last ?? 0))
+    }
+
+    /// Returns the lines of each series. They stand in columns if these have room.
+    ///
+    /// - Parameter last: The most numbers of a series.
+    static func lines(of trends: [Trend], last: Int, width: Int) -> [[StyledLine]] {
+        // The other columns take up to 45.
+        let bars = max(min(last, width - 50), 10)
+        let drawings = trends.map { SeriesDrawing($0, last: last, bars: bars) }
+
+        func column(_ text: (SeriesDrawing) -> String, _ alignment: ColumnAlignment) -> TextTable.Column {
+            TextTable.Column(title: "", alignment: alignment, cells: drawings.map(text))
+        }
+        let columns = [
+            column(\.bars, .left), column(\.runs, .right), column(\.first, .right), column(\.last, .left),
+            column(\.change, .right),
+        ]
+        guard let lines = TextTable(columns: columns).fitting(width - 2) else {
+            return drawings.map { StyledLine.marked("   ", nil, $0.text, width: width) }
+        }
+        // The first line has the titles, which are empty.
+        return lines.dropFirst().map { [StyledLine("  " + $0)] }
+    }
+
+    private var text: String { [bars, runs, first, last, change].joined(separator: " ") }
+}
+
+/// Returns the change as a share of the value before; infinite from 0.
+private func relativeChange(from base: Double, to head: Double) -> Double {
+    if base == head { return 0 }
+    guard base != 0 else { return head > 0 ? .infinity : -.infinity }
+    return (head - base) / abs(base)
+}
+
+extension ChangePoint {
+    fileprivate var change: Double { relativeChange(from: meanBefore, to: meanAfter) }
+}
+
+extension Trend {
+    /// True if the series has too few numbers to show a change.
+    fileprivate var isShort: Bool { points.count < ChangePointSearch.fewestNumbers }
+
+    fileprivate func isWorse(_ change: ChangePoint) -> Bool {
+        (change.meanAfter > change.meanBefore) == (cell.metric.direction == .lessIsBetter)
+    }
+
+    /// True if the last change was for the worse.
+    fileprivate var isWorse: Bool { changes?.last.map(isWorse) ?? false }
+
+    fileprivate var largestChange: Double { (changes ?? []).map { abs($0.change) }.max() ?? 0 }
+}
+
+extension String {
+    /// An instant such as `2026-01-18T09:30:00Z` as people read it, to the minute: `2026-01-18 09:30 UTC`.
+    fileprivate var minuteText: String {
+        guard hasSuffix("Z"), count >= 17 else { return self }
+        return prefix(16).replacing("T", with: " ") + " UTC"
+    }
+}
