@@ -70,6 +70,28 @@ import Testing
         #expect(lines.contains { $0.contains("████│") } && lines.contains { $0.contains("    │██") })
     }
 
+    @Test("a comparison counts exact counts by what became of them, and says which way times went")
+    func exactCounts() {
+        func sentence(_ rows: [Finding], mean: (ratio: Double, cells: Int)? = nil) -> String {
+            var findings = Findings(base: "a", head: "b")
+            findings.rows = rows
+            findings.mean = mean
+            return lines(findings, "compare", width: 400)[0]
+        }
+
+        let better = SampleFindings.finding("b", .improved, .allocations, base: 2, head: 1, change: -0.5)
+        let same = SampleFindings.finding("s", .same, .allocations, base: 2, head: 2, change: 0)
+        let timed = SampleFindings.finding("t", .noDifference, base: 100, head: 101)
+        #expect(sentence([]) == "? Nothing that can be judged.")
+        #expect(sentence([timed]) == "? Two runs give no verdict on times.")
+        #expect(
+            sentence([better, better, same, timed])
+                == "✓ 2 exact counts improved; 1 exact count the same; two runs give no verdict on times.")
+        #expect(
+            sentence([same], mean: (1.012, 1))
+                == "✓ 1 exact count the same. Warm times 1.2 % longer on average (1 ratio).")
+    }
+
     @Test("no line is wider than the terminal", arguments: [40, 80, 120])
     func widths(width: Int) {
         var findings = SampleFindings.findings

@@ -99,6 +99,14 @@ import Testing
         #expect(lines(result).last?.contains("1 differed") == true)
     }
 
+    @Test("an end that came early is said above the effort")
+    func interrupted() {
+        var result = Sample.result
+        #expect(!lines(result).contains { $0.hasPrefix("interrupted") })
+        result.interrupted = true
+        #expect(lines(result).suffix(3).first == "interrupted: the result holds what was finished")
+    }
+
     @Test("what this machine cannot count is said once for each reason")
     func missing() {
         var result = Sample.result

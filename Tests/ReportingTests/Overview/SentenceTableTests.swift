@@ -6,19 +6,38 @@ import Testing
     private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test("every sentence in the table of the page's sentences has a test that exists")
-    func tests() throws {
-        let page = Self.project.appendingPathComponent("docs/Specification/page.md")
-        let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| ") }
-        let promises = rows.dropFirst(2).compactMap { row in
-            row.split(separator: "|").last?.trimmingCharacters(in: .whitespaces)
+    private static func swiftFiles(in folder: String) -> [URL] {
+        let enumerator = FileManager.default.enumerator(
+            at: project.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+        return (enumerator?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    }
+
+    /// The cells of a table of sentences, the head and the line below it left out.
+    private static func rows(of page: String) throws -> [[String]] {
+        let file = project.appendingPathComponent("docs/Specification/\(page)")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| ") }
+        return lines.dropFirst(2).map { line in
+            line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        let folders = ["Tests/ReportingTests", "Tests/EndToEnd/Browser"].map(Self.project.appendingPathComponent)
-        let files = folders.flatMap { folder in
-            (FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? [])
-                .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    }
+
+    @Test(
+        "every sentence in the tables of page and terminal has a test that exists",
+        arguments: [("page.md", 10), ("terminal.md", 40)])
+    func tests(page: String, count: Int) throws {
+        let promises = try Self.rows(of: page).compactMap(\.last)
+        let texts = try ["Tests/ReportingTests", "Tests/EndToEnd"].flatMap(Self.swiftFiles).map {
+            try String(contentsOf: $0, encoding: .utf8)
         }
-        let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
-        expectAll(promises, count: 10...) { promise in texts.contains { $0.contains("\"\(promise)\"") } }
+        expectAll(promises, count: count...) { promise in texts.contains { $0.contains("\"\(promise)\"") } }
+    }
+
+    @Test("the table of the terminal names every value that makes lines of a terminal")
+    func views() throws {
+        let views = try Self.swiftFiles(in: "Sources/Lab/Reporting/Overview").filter {
+            try String(contentsOf: $0, encoding: .utf8).contains("package func lines(width:")
+        }.map { $0.deletingPathExtension().lastPathComponent }
+        let values = try Self.rows(of: "terminal.md").map { $0[2] }
+        expectAll(views + ["RecoveryReport"], count: 7) { view in values.contains { $0.contains("`\(view)`") } }
     }
 }
