@@ -109,7 +109,10 @@ public struct Findings: Codable, Sendable {
     package func summary(of positions: some Sequence<Int>) -> String {
         let counts = positions.reduce(into: [:]) { $0[rows[$1].verdict, default: 0] += 1 }
         return Verdict.allCases.compactMap { verdict in
-            counts[verdict].map { "\($0) \(verdict.rawValue)" + (verdict == .undecided ? reasonText(positions) : "") }
+            counts[verdict].map { count in
+                "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
+                    + (verdict == .undecided ? reasonText(positions) : "")
+            }
         }.joined(separator: ", ")
     }
 

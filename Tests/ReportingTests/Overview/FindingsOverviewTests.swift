@@ -70,6 +70,44 @@ import Testing
         #expect(lines.contains { $0.contains("████│") } && lines.contains { $0.contains("    │██") })
     }
 
+    @Test("measures in which nothing is shown have a line together, which counts their cells")
+    func gathered() {
+        var findings = Findings(base: "a", head: "b")
+        findings.rows = [
+            SampleFindings.finding("s", .same, .allocations, base: 2, head: 2, change: 0),
+            SampleFindings.finding("t", .same, .allocations, base: 3, head: 3, change: 0),
+            SampleFindings.finding("s", .same, .bytes, base: 2, head: 2, change: 0),
+            SampleFindings.finding("s", .noDifference, base: 100, head: 101),
+            SampleFindings.finding("s", .improved, .resident, base: 4, head: 2, change: -0.5),
+        ]
+        let lines = lines(findings, "compare")
+        #expect(lines.contains("3 cells the same (2 of allocations, 1 of bytes allocated)"))
+        #expect(lines.contains { $0.hasPrefix("1 cell without a difference (") && $0.hasSuffix("time)") })
+        #expect(lines.contains { $0.contains("improved") && $0.hasSuffix("search/s/chain-100") })
+        #expect(!lines.contains("allocations") && lines.contains("bytes kept"))
+        #expect(lines.last == "1 improved, 1 no difference seen, 3 same")
+    }
+
+    @Test("a comparison of few processes says how often their intervals hold")
+    func coverage() {
+        func facts(_ processes: [Int]) -> [String] {
+            let results = processes.map { count in
+                var result = Sample.result
+                for index in result.cells.indices {
+                    result.cells[index].processes = (0..<count).map { .init(layout: $0, samples: [1]) }
+                }
+                return result
+            }
+            return IntervalCoverage.facts(results).map { "\($0.name): \($0.value)" }
+        }
+        #expect(facts([10, 10]).isEmpty)
+        #expect(
+            facts([10, 3, 5]) == [
+                "intervals: with 3 processes the 95 % intervals hold the true median about 73 times in 100; the "
+                    + "standard profile has 10"
+            ])
+    }
+
     @Test("a comparison counts exact counts by what became of them, and says which way times went")
     func exactCounts() {
         func sentence(_ rows: [Finding], mean: (ratio: Double, cells: Int)? = nil) -> String {
@@ -87,6 +125,9 @@ import Testing
         #expect(
             sentence([better, better, same, timed])
                 == "✓ 2 exact counts improved; 1 exact count the same; two runs give no verdict on times.")
+        #expect(
+            sentence([same], mean: (1.0004, 2))
+                == "✓ 1 exact count the same. Warm times the same on average (2 ratios).")
         #expect(
             sentence([same], mean: (1.012, 1))
                 == "✓ 1 exact count the same. Warm times 1.2 % longer on average (1 ratio).")

@@ -118,7 +118,7 @@ import Testing
     func trust() {
         #expect(
             overview(mixed).trust == [
-                "12 runs, 2026-01-10 to 2026-01-21, 1 machine or build; 1 with a verdict or interrupted.",
+                "12 runs, 2026-01-10 to 2026-01-21, one machine and compiler; 1 with a verdict or interrupted.",
                 "If nothing changed, all 3 series together would show a change with a probability of at most 0.1 %.",
             ])
         let search = ChangePointSearch(method: .permutation, significance: 0.01)

@@ -35,10 +35,11 @@ struct CompareCommand {
             let findings = Findings.comparing(
                 ("\(first)", base), with: ("\(second)", head), isForced: arguments[Self.force])
             let console = TextOptions.console(arguments, context)
+            let facts = IntervalCoverage.facts([base, head])
             if arguments[TextOptions.all] {
-                console.write(Report(findings, named: "compare"))
+                console.write(Report(findings, named: "compare", facts: facts))
             } else {
-                console.write(FindingsOverview(findings, named: "compare").lines(width: console.width))
+                console.write(FindingsOverview(findings, named: "compare", facts: facts).lines(width: console.width))
             }
 
             if findings.fails { return .verdict }

@@ -84,9 +84,9 @@ package struct FindingsVerdict: Sendable, Equatable {
         let judgement = parts.isEmpty ? "Nothing that can be judged" : parts.joined(separator: "; ").capitalisedFirst
         guard let mean else { return "\(judgement)." }
         let change = mean.ratio - 1
-        let word = change < 0 ? "shorter" : "longer"
         let percent = SignificantDigits.fixed(abs(change) * 100, decimals: 1)
-        return judgement + ". Warm times \(percent) % \(word) on average (\(counted(mean.cells, "ratio")))."
+        let difference = percent == "0.0" ? "the same" : "\(percent) % \(change < 0 ? "shorter" : "longer")"
+        return judgement + ". Warm times \(difference) on average (\(counted(mean.cells, "ratio")))."
     }
 }
 

@@ -1,7 +1,7 @@
 import Results
 
 /// The worth of intervals over few processes.
-struct IntervalCoverage: Sendable, Equatable {
+package struct IntervalCoverage: Sendable, Equatable {
     var processes: Int
     /// The times in 100 that a 95 % interval, resampled over so many processes, holds the true median. Simulated.
     var covered: Int
@@ -13,6 +13,13 @@ struct IntervalCoverage: Sendable, Equatable {
 
         self.processes = processes
         self.covered = covered
+    }
+
+    /// The worth of the intervals of several results, by the one that has the fewest processes, as facts of a
+    /// comparison; none if all have enough.
+    package static func facts(_ results: [ResultFile]) -> [(name: String, value: String)] {
+        let least = results.compactMap { IntervalCoverage($0) }.min { $0.covered < $1.covered }
+        return least.map { [("intervals", $0.statement)] } ?? []
     }
 
     /// The worth as a clause: `with 3 processes the 95 % intervals hold the true median about 73 times in 100; …`.

@@ -216,7 +216,7 @@ package struct HistoryOverview: Sendable {
             text += first == last ? ", \(first)" : ", \(first) to \(last)"
         }
 
-        text += ", \(counted(machines, "machine or build", "machines or builds"))"
+        text += machines == 1 ? ", one machine and compiler" : ", \(machines) machines or compilers"
         if odd > 0 { text += "; \(SignificantDigits.grouped(odd)) with a verdict or interrupted" }
         return text + "."
     }

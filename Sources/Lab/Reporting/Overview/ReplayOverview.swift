@@ -62,7 +62,7 @@ package struct ReplayOverview: Sendable {
         let same = recorded.datasets.count { there.contains([$0.experiment, $0.input, $0.sha256]) }
         let all = recorded.datasets.count
         facts.append(("inputs", "\(SignificantDigits.grouped(same)) of \(SignificantDigits.grouped(all)) the same"))
-        return facts
+        return facts + IntervalCoverage.facts([recorded, replayed])
     }
 
     /// The verdict: how many statements of the original hold here, after what makes it another run.
