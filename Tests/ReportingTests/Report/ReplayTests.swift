@@ -53,7 +53,7 @@ import Testing
         #expect(
             sides.prefix(5) == [
                 "base: then", "head: now", "machine and build: the same", "commit: 0123456789",
-                "inputs: 1 of 1 the same",
+                "inputs: 1 of 1 with the same digest",
             ])
         // Its cells are of one process.
         #expect(lines.contains { $0.contains("undecided") && $0.hasSuffix("search/documented/chain-1000") })
@@ -86,6 +86,21 @@ import Testing
         #expect(RepeatedConclusion.all(of: silent, in: silent).isEmpty)
         #expect(
             replay(silent, of: silent).lines.first == "? The original has no statement that this run could confirm.")
+    }
+
+    @Test("a replay says how many exact counts are the same, and how many differ")
+    func exactCounts() {
+        let then = result(Sample.result.cells.filter { $0.metric == .allocations })
+        #expect(then.cells.count == 3)
+        let nothing = "The original has no statement that this run could confirm."
+        #expect(replay(then, of: then, width: 200).lines.first == "✓ \(nothing) 3 exact counts are the same.")
+
+        var now = then
+        now.cells[0].median += 1
+        #expect(
+            replay(now, of: then, width: 200).lines.first == "? \(nothing) 2 exact counts are the same; 1 differs.")
+        for index in now.cells.indices { now.cells[index].median += 1 }
+        #expect(replay(now, of: then, width: 200).lines.first == "? \(nothing) 3 exact counts differ.")
     }
 
     @Test("a statement has its subject on a line of its own, and what either run says below it")

@@ -61,12 +61,14 @@ package struct ReplayOverview: Sendable {
         let there = Set(replayed.datasets.map { [$0.experiment, $0.input, $0.sha256] })
         let same = recorded.datasets.count { there.contains([$0.experiment, $0.input, $0.sha256]) }
         let all = recorded.datasets.count
-        facts.append(("inputs", "\(SignificantDigits.grouped(same)) of \(SignificantDigits.grouped(all)) the same"))
+        let digests = "\(SignificantDigits.grouped(same)) of \(SignificantDigits.grouped(all)) with the same digest"
+        facts.append(("inputs", digests))
         return facts + IntervalCoverage.facts([recorded, replayed])
     }
 
     /// The verdict: how many statements of the original hold here, after what makes it another run.
     var sentence: String {
+        let judgement = exactCounts.map { "\(statementCounts) \($0)" } ?? statementCounts
         guard !isSame else { return judgement }
 
         var reasons: [String] = []
@@ -78,7 +80,7 @@ package struct ReplayOverview: Sendable {
         return "Not the same run: \(reasons.joined(separator: ", ")). \(judgement)"
     }
 
-    private var judgement: String {
+    private var statementCounts: String {
         let total = statements.count
         let fails = count(.fails)
         let open = count(.open)
@@ -96,6 +98,26 @@ package struct ReplayOverview: Sendable {
         if fails > 0 { sentence += "; \(SignificantDigits.grouped(fails)) \(fails == 1 ? "does" : "do") not" }
         if open > 0 { sentence += "; \(SignificantDigits.grouped(open)) \(open == 1 ? "stays" : "stay") open" }
         return sentence + "."
+    }
+
+    /// The cells with exact counts on both sides.
+    private var exact: [Finding] {
+        findings.rows.filter { $0.cell.metric.kind == .exact && $0.base != nil && $0.head != nil }
+    }
+
+    /// True if an exact count differs.
+    private var hasChangedCounts: Bool { exact.contains { $0.verdict != .same } }
+
+    /// The sentence on exact counts: `25 exact counts are the same; 1 differs.`; `nil` without one.
+    private var exactCounts: String? {
+        let same = exact.count { $0.verdict == .same }
+        let other = exact.count - same
+        let verb = other == 1 ? "differs" : "differ"
+        if exact.isEmpty { return nil }
+        if same == 0 { return "\(counted(other, "exact count")) \(verb)." }
+
+        let sentence = "\(counted(same, "exact count")) \(same == 1 ? "is" : "are") the same"
+        return other == 0 ? "\(sentence)." : "\(sentence); \(SignificantDigits.grouped(other)) \(verb)."
     }
 
     private func count(_ outcome: RepeatedConclusion.Outcome) -> Int { statements.count { $0.outcome == outcome } }
@@ -121,7 +143,8 @@ package struct ReplayOverview: Sendable {
 
     private func verdict(width: Int) -> [StyledLine] {
         if !isSame || count(.fails) > 0 { return StyledLine.judged(.bad, sentence, width: width) }
-        if count(.holds) < max(statements.count, 1) { return StyledLine.judged(.open, sentence, width: width) }
+        let isOpen = statements.isEmpty ? exact.isEmpty : count(.open) > 0
+        if isOpen || hasChangedCounts { return StyledLine.judged(.open, sentence, width: width) }
         return StyledLine.judged(.good, sentence, width: width)
     }
 
