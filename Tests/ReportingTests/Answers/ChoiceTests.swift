@@ -140,6 +140,23 @@ import Testing
                 + "some input, and breaks its budget.")
     }
 
+    @Test("a choice is for every input only if there is none on which all break their budget")
+    func partOfInputs() throws {
+        let app =
+            Self.cells("documented", "app-10", 100, to: 100, verdict: .within)
+            + Self.cells("a", "app-10", 10, to: 100, verdict: .within)
+        let chain =
+            Self.cells("documented", "chain-10", 100, to: 100, verdict: .over)
+            + Self.cells("a", "chain-10", 10, to: 100, verdict: .over)
+        let every = try #require(Recommendation(app).choices.first)
+        #expect(every.sentence == "Use a on every input: 10 times as fast as documented, keeps nothing.")
+
+        let choices = Recommendation(app + chain).choices
+        #expect(choices.map(\.sentence) == ["Use a on app: 10 times as fast as documented, keeps nothing."])
+        #expect(choices.first?.line == "a (app), 10 times as fast, keeps nothing")
+        #expect(Recommendation(app + chain).shapes.map(\.shape) == ["chain"])
+    }
+
     @Test("single calls within a step of the clock are not told apart")
     func clockStep() throws {
         func cold(_ name: String, _ time: Double) -> [Cell] {

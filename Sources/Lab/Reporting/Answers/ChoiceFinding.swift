@@ -40,7 +40,9 @@ struct ChoiceFinding {
             [$0.choice.best.name, $0.choice.family.isTypical ? "typical" : ""] + $0.choice.ties
         }
         let choices = together.compactMap { _, parts in
-            choice(on: parts.flatMap(\.cells), isAll: together.count == 1)
+            // On some inputs there may be no choice, because all break their budget.
+            let cells = parts.flatMap(\.cells)
+            return choice(on: cells, isAll: cells.count == measured.count)
         }
 
         return choices.filter(\.family.isTypical) + choices.filter { !$0.family.isTypical }
