@@ -70,6 +70,7 @@ import Testing
         #expect("a longestword b".wrapped(to: 4) == ["a", "longestword", "b"])
         #expect("a a a".wrapped(to: 3) == ["a a", "a"])
         #expect("".wrapped(to: 10) == [])
+        #expect("at least ≥ 1.02 ms".wrapped(to: 11) == ["at least", "≥ 1.02 ms"])
         // A number keeps its unit, unless both have no room.
         #expect("ready in 210 µs), 5 % of it".wrapped(to: 12) == ["ready in", "210 µs), 5 %", "of it"])
         #expect("10 %".wrapped(to: 3) == ["10", "%"])

@@ -19,15 +19,12 @@ extension String {
         return fitting + "…"
     }
 
-    /// Returns the text in lines of at most `width` columns, broken at spaces, but not between a number and its unit. A
-    /// longer word has a line to itself, so that a path or a call can still be copied.
+    /// Returns the text in lines of at most `width` columns, broken at spaces, but not between a number and its unit
+    /// or sign. A longer word has a line to itself, so that a path or a call can still be copied.
     public func wrapped(to width: Int) -> [String] {
-        let words = split { $0 == " " || $0.isNewline }
         var items: [String] = []
-        for word in words {
-            if let last = items.last, last.last?.isNumber == true, word.isUnit,
-                last.displayWidth + 1 + word.count <= width
-            {
+        for word in split(whereSeparator: { $0 == " " || $0.isNewline }) {
+            if let last = items.last, word.belongs(to: last), last.displayWidth + 1 + word.displayWidth <= width {
                 items[items.count - 1] += " " + word
             } else {
                 items.append(String(word))
@@ -39,8 +36,16 @@ extension String {
 }
 
 extension Substring {
+    fileprivate var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+    /// Returns true for the unit of a number, and the number after a sign.
+    fileprivate func belongs(to last: String) -> Bool {
+        if ["≤", "≥", "×"].contains(last) { return true }
+        return last.last?.isNumber == true && isUnit
+    }
+
     /// True for a unit that follows its number after a space, also before a bracket or a full stop: `%`, `µs)`.
-    fileprivate var isUnit: Bool {
+    private var isUnit: Bool {
         let end = lastIndex { !").,;:]".contains($0) }
         guard let end, distance(from: startIndex, to: end) < 3 else { return false }
         return ["%", "ns", "µs", "ms", "s", "min", "h", "d", "B", "kB", "MB", "GB"].contains(self[...end])
