@@ -146,8 +146,8 @@ import Workloads
         let more = [(0, 2), (1, 3)].map { base, other in
             "\(SignificantDigits.fixed((rates[other] / rates[base] - 1) * 100, decimals: 1)) % more"
         }
-        #expect(row("grace recovers", more + ["57 % more"]), "\(outcome.output)")
-        #expect(outcome.lines.contains { $0.hasPrefix("  with hold, never paid ") && $0.hasSuffix(" 8 % less") })
+        #expect(row("recovered with grace", more + ["57 % more"]), "\(outcome.output)")
+        #expect(outcome.lines.contains { $0.hasPrefix("  never paid with hold ") && $0.hasSuffix(" 8 % less") })
 
         for width in ["40", "80", "120"] {
             let lines = try Command.run(Command.executable, call + ["--width", width]).lines

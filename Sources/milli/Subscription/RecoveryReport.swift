@@ -114,13 +114,13 @@ struct RecoveryReport {
 
         return TextTable(
             [
-                change("grace recovers", \.recoveryRate, with: grace, besides: hold, "57 % more"),
-                change("hold recovers", \.recoveryRate, with: hold, besides: grace, "35 % more"),
-                change("with hold, never paid", \.involuntaryChurn, with: hold, besides: grace, "8 % less"),
+                change("recovered with grace", \.recoveryRate, with: grace, besides: hold, "57 % more"),
+                change("recovered with hold", \.recoveryRate, with: hold, besides: grace, "35 % more"),
+                change("never paid with hold", \.involuntaryChurn, with: hold, besides: grace, "8 % less"),
             ],
             [
-                ("of payments", .left, { $0.name }), ("without the other", .right, { Self.change($0.alone) }),
-                ("with the other", .right, { Self.change($0.together) }), ("the slides quote", .right, { $0.quoted }),
+                ("declined payments", .left, { $0.name }), ("the other is off", .right, { Self.change($0.alone) }),
+                ("the other is on", .right, { Self.change($0.together) }), ("the slides quote", .right, { $0.quoted }),
             ])
     }
 
