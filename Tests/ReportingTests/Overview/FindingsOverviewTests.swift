@@ -88,6 +88,19 @@ import Testing
         #expect(lines.last == "1 improved, 1 no difference seen, 3 same")
     }
 
+    @Test("a comparison with times ends with the calls that say more")
+    func nextCalls() {
+        func last(_ finding: Finding) -> String? {
+            var findings = Findings(base: "a", head: "b")
+            findings.rows = [finding]
+            return FindingsOverview(findings, named: "compare", command: "lab").lines(width: 80).last?.text
+        }
+        let timed = SampleFindings.finding("t", .noDifference, base: 100, head: 101)
+        #expect(last(timed) == "every number: --all; a verdict on times: lab gate --base REF")
+        let exact = SampleFindings.finding("s", .same, .allocations, base: 2, head: 2, change: 0)
+        #expect(last(exact) == "1 same")
+    }
+
     @Test("a comparison of few processes says how often their intervals hold")
     func coverage() {
         func facts(_ processes: [Int]) -> [String] {

@@ -39,7 +39,8 @@ struct CompareCommand {
             if arguments[TextOptions.all] {
                 console.write(Report(findings, named: "compare", facts: facts))
             } else {
-                console.write(FindingsOverview(findings, named: "compare", facts: facts).lines(width: console.width))
+                let overview = FindingsOverview(findings, named: "compare", facts: facts, command: lab.name)
+                console.write(overview.lines(width: console.width))
             }
 
             if findings.fails { return .verdict }

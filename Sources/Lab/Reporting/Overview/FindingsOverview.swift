@@ -5,16 +5,22 @@ import Results
 /// A comparison or a gate in short: the verdict, what decides it and what changed, and what to trust it for.
 package struct FindingsOverview: Sendable {
     private let verdict: FindingsVerdict
+    /// The calls that say more; `nil` if nothing was left open or out.
+    private let next: String?
     private let report: Report
 
     /// - Parameters:
     ///   - name: `gate` or `compare`.
     ///   - facts: Further facts about the two sides.
     ///   - showsAll: True to leave out no row.
+    ///   - command: The name of the lab's command, to say how to have a verdict on the times of two runs.
     package init(
-        _ findings: Findings, named name: String, facts: [(name: String, value: String)] = [], showsAll: Bool = false
+        _ findings: Findings, named name: String, facts: [(name: String, value: String)] = [], showsAll: Bool = false,
+        command: String? = nil
     ) {
         verdict = FindingsVerdict(findings, named: name)
+        let hasTimes = findings.rows.contains { $0.cell.metric.kind == .sampled }
+        next = command.flatMap { hasTimes ? "every number: --all; a verdict on times: \($0) gate --base REF" : nil }
         var report = Report(findings, named: name, facts: facts)
         let largest = Set(findings.largestDifferences.map { findings.rows[$0].cell })
         let most = findings.largestDifferences.compactMap { findings.rows[$0].change.map(abs) }.max() ?? 0
@@ -41,6 +47,7 @@ package struct FindingsOverview: Sendable {
         let details = details(width: width)
         return StyledLine.judged(verdict.tone, verdict.sentence, width: width)
             + (details.isEmpty ? [] : [StyledLine()]) + details
+            + (next ?? "").broken(to: width).map { StyledLine($0) }
     }
 
     /// The overview without the verdict.
