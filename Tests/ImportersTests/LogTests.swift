@@ -188,6 +188,75 @@ struct LogTests {
         #expect(try importScreen(xml).outline == "Window(Button) Window(Button)")
     }
 
+    /// One dump of each format of lines, with at least two levels.
+    private static let ofEachFormat: [DumpFormat: [String]] = [
+        .recursiveDescription: recursive, .viewControllerHierarchy: controllers, .autolayoutTrace: autolayout,
+        .xcuiTest: xcuiTest,
+        .espresso: [
+            "View Hierarchy:", "+>DecorView{id=-1, visibility=VISIBLE, x=0.0, y=0.0, child-count=1}", "|",
+            "+->ViewStub{id=16, res-name=stub, visibility=GONE, width=0, height=0, x=0.0, y=0.0}",
+        ],
+        .compose: [
+            "Node #1 at (l=0.0, t=74.0, r=1080.0, b=2274.0)px",
+            " |-Node #2 at (l=0.0, t=74.0, r=9.0, b=221.0)px, Tag: 'top'",
+        ],
+        .flutter: ["SemanticsNode#0", " │ Rect.fromLTRB(0.0, 0.0, 24.0, 18.0)", " │", " └─SemanticsNode#1"],
+        .kif: ["UIWindow", "|\tUIView", "|\t|\tShop.Label, label: Hello, identifier: a"],
+        .appKit: [
+            "[   AF    ! wLU ] h=--- v=--- NSView 0x10060c3b0 f=(0,0,87,32) b=(-)",
+            "  [   A H   ! wLU ] h=--- v=&-- NSButton 0x1 \"Push\" f=(11,6.5,65,16) b=(-)",
+        ],
+        .dumpsys: [
+            "    View Hierarchy:", "      DecorView@4e[Main]",
+            "        android.widget.FrameLayout{a1 V.E...... ......ID 0,0-10,10}",
+            "          android.widget.TextView{a2 V.ED..... ......ID 0,0-10,10 #7f0b app:id/title}",
+        ],
+        .earlGrey: [
+            "<UIWindow:0x7f8; isAccessible=N; AX.frame={{0, 0}, {390, 844}}; frame={{0, 0}, {390, 844}}; alpha=1>",
+            "  |--<UIView:0x7f9; isAccessible=N; frame={{0, 0}, {390, 844}}; alpha=1>",
+        ],
+    ]
+
+    @Test(
+        "of the dumps of several formats in one text, the last is read and the others are named, whatever their order")
+    func severalFormats() throws {
+        var pairs = 0
+        for (first, before) in Self.ofEachFormat {
+            #expect(try importScreen(before.joined(separator: "\n") + "\n").format == first)
+            for (last, lines) in Self.ofEachFormat where first != last {
+                let expected = try importScreen(lines.joined(separator: "\n") + "\n")
+                for between in [[], [""], ["", "(lldb) po x"]] {
+                    let text = (before + between + lines).joined(separator: "\n") + "\n"
+                    let screen = try importScreen(text)
+                    let isLast = screen.format == last && screen.outline == expected.outline
+                    #expect(isLast, "\(first) \(between) \(last): \(screen.format) \(screen.outline)")
+                    let note = screen.notes.first
+                    let isNamed =
+                        note?.line == 1 && note?.message.hasPrefix("a dump of \(first.rawValue) begins") == true
+                    #expect(isNamed, "\(first), \(last): \(screen.notes)")
+                    pairs += 1
+                }
+            }
+        }
+        #expect(pairs == Self.ofEachFormat.count * (Self.ofEachFormat.count - 1) * 3)
+    }
+
+    @Test("an error and a warning in the last of several dumps name the line of the file")
+    func linesOfTheLastFormat() throws {
+        let cut = (Self.controllers + ["", "<UIWindow: 0x1; frame = (0 0; 1 1)>", "   | <UIView: 0x3; fra"])
+        #expect(refusal(of: cut.joined(separator: "\n"))?.line == 7)
+        let odd = Self.controllers + [""] + [Self.recursive[0], "hello", Self.recursive[1], ""]
+        #expect(try importScreen(odd.joined(separator: "\n")).warnings.map(\.line) == [7])
+    }
+
+    @Test("a document of XML is read, and a dump of lines beside it is named")
+    func linesBesideXML() throws {
+        let screen = try importScreen((Self.recursive + [""] + Self.xml).joined(separator: "\n"))
+        #expect(screen.format == .webDriverAgent)
+        #expect(
+            screen.notes.contains { $0.message.hasPrefix("this text holds lines of recursive-description as well") })
+    }
+
     @Test("a root of XCUITest may lack its arrow")
     func withoutArrow() throws {
         let lines = Self.xcuiTest.map { $0.replacing(" →", with: "") }

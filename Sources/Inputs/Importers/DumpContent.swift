@@ -43,25 +43,10 @@ struct DumpContent {
         return bytes.map { $0 == carriageReturn ? .newline : $0 }
     }
 
-    /// The bytes in which a line that tells the format must begin.
-    private static let earlyBytes = 64 * 1024
-
     /// Returns true if the content begins with a text, after space.
     func begins(with text: StaticString) -> Bool { bytes.matches(text, at: firstSignificant) }
 
     func contains(_ text: StaticString) -> Bool { bytes.first(text, in: 0..<bytes.count) != nil }
-
-    /// Returns true if a line near the beginning satisfies a predicate.
-    func hasEarlyLine(where predicate: (Range<Int>) -> Bool) -> Bool {
-        var start = 0
-        while start < min(bytes.count, Self.earlyBytes) {
-            let end = bytes.lineEnd(from: start)
-            if predicate(start..<end) { return true }
-            start = end + 1
-        }
-
-        return false
-    }
 
     /// Returns the number of the line that holds a byte, counted from 1.
     func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == .newline } }

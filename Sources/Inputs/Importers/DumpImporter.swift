@@ -124,6 +124,8 @@ package struct DumpImporter: Sendable {
         guard let format = DumpFormat.recognise(content, ofLines: true) else {
             throw ImportFailure(line: 1, reason: .unknownFormat)
         }
+        let mixed = MixedDumps(content, recognisedAs: format, hasLevels: hasLevels)
+        if let mixed { return try readLast(of: mixed, in: content) }
         return try read(content, as: format)
     }
 
@@ -144,6 +146,38 @@ package struct DumpImporter: Sendable {
         let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
         try format.reader.read(content, into: builder)
         return try builder.finish(format, line: 1)
+    }
+
+    /// Returns true if a text that is read as a format has more than one level, or is cut.
+    private func hasLevels(_ bytes: UnsafeBufferPointer<UInt8>, of format: DumpFormat) -> Bool {
+        do throws(ImportFailure) {
+            let reader = DumpImporter(limits: limits, keepsElements: false)
+            return try reader.read(DumpContent(bytes: bytes), as: format).levels > 1
+        } catch {
+            return true
+        }
+    }
+
+    /// Reads the last dump of a text that holds several formats, and names the others.
+    private func readLast(of mixed: MixedDumps, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
+        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+        let last = mixed.sections[mixed.sections.count - 1]
+        for section in mixed.sections.dropLast() {
+            builder.note(
+                section.line,
+                "a dump of \(section.format.rawValue) begins here; this text holds several formats, and the last dump, "
+                    + "of \(last.format.rawValue) from line \(last.line) on, is read")
+        }
+
+        let offset = last.line - 1
+        builder.fileLine = { $0 + offset }
+        do throws(ImportFailure) {
+            let bytes = content.bytes.part(last.start..<content.bytes.count)
+            try last.format.reader.read(DumpContent(bytes: bytes), into: builder)
+        } catch {
+            throw ImportFailure(line: error.line + offset, reason: error.reason)
+        }
+        return try builder.finish(last.format, line: last.line)
     }
 
     /// Reads the documents of XML that stand in a log, each as roots of one screen.
@@ -168,6 +202,11 @@ package struct DumpImporter: Sendable {
         guard let format else { throw ImportFailure(line: 1, reason: .unknownFormat) }
         builder.fileLine = { $0 }
         log.passed.report(to: builder)
+        if let passed = DumpFormat.recognise(content, ofLines: true) {
+            builder.note(
+                log.documents[0].line(1),
+                "this text holds lines of \(passed.rawValue) as well; the documents of XML, from here on, are read")
+        }
         if log.documents.count > 1 {
             builder.note(
                 log.documents[log.documents.count - 1].line(1),

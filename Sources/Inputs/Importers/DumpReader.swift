@@ -9,6 +9,10 @@ protocol DumpReader: Sendable {
     /// Returns true if a content is of this format; it must be false for every other format.
     static func recognises(_ content: DumpContent) -> Bool
 
+    /// Returns true if a line stands only in dumps of this format, whatever is around it. Formats of brackets have no
+    /// such lines.
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool
+
     /// Reads a content of this format, and adds its views to a builder.
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure)
 }
@@ -17,4 +21,10 @@ extension DumpReader {
     static var isOfLines: Bool { true }
 
     static var frames: FrameSpace { .none }
+
+    static func recognises(_ content: DumpContent) -> Bool {
+        NumberedLines(content.bytes).contains { isSure(content.bytes, of: $0.range) }
+    }
+
+    static func isSure(_: UnsafeBufferPointer<UInt8>, of _: Range<Int>) -> Bool { false }
 }

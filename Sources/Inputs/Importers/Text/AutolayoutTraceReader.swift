@@ -16,8 +16,8 @@ import JSONText
 /// **Truncation.** A last line without line end is complete if its address has as many digits as the shortest one
 /// before, and its text is closed.
 enum AutolayoutTraceReader: DumpReader {
-    static func recognises(_ content: DumpContent) -> Bool {
-        NumberedLines(content.bytes).contains { AutolayoutLine(content.bytes, $0.range, $0.number) != nil }
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
+        AutolayoutLine(bytes, line, 1) != nil
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {

@@ -15,9 +15,12 @@ enum DumpsysReader: DumpReader {
     static var frames: FrameSpace { .superview }
 
     static func recognises(_ content: DumpContent) -> Bool {
-        guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
-        return content.hasEarlyLine { DumpsysLine(content.bytes, $0) != nil }
-            || content.contains("View Hierarchy:\n")
+        content.contains("View Hierarchy:\n")
+            || NumberedLines(content.bytes).contains { isSure(content.bytes, of: $0.range) }
+    }
+
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
+        DumpsysLine(bytes, line) != nil
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {

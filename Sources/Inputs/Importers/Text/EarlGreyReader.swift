@@ -13,8 +13,8 @@ import JSONText
 enum EarlGreyReader: DumpReader {
     static var frames: FrameSpace { .superview }
 
-    static func recognises(_ content: DumpContent) -> Bool {
-        NumberedLines(content.bytes).contains { EarlGreyLine(content.bytes, $0.range, $0.number) != nil }
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
+        EarlGreyLine(bytes, line, 1) != nil
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {

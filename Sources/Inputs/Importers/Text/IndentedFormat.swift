@@ -37,9 +37,8 @@ struct IndentedNode {
 extension IndentedFormat {
     static func isRemark(_: UnsafeBufferPointer<UInt8>, _: Range<Int>) -> Bool { false }
 
-    static func recognises(_ content: DumpContent) -> Bool {
-        let candidates = NumberedLines(content.bytes).lazy.compactMap { place(content.bytes, $0.range, $0.number) }
-        return candidates.contains(where: \.isSure)
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
+        place(bytes, line, 1)?.isSure ?? false
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {

@@ -16,6 +16,10 @@ enum MaestroCompactReader: DumpReader {
 
     static func recognises(_ content: DumpContent) -> Bool { content.contains(header) }
 
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
+        bytes.first(header, in: line) != nil
+    }
+
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let bytes = content.bytes
         guard let start = bytes.first(header, in: 0..<bytes.count) else { return }

@@ -44,6 +44,11 @@ enum RecursiveDescriptionReader: DumpReader {
         return hasBareNode && !hasOtherText
     }
 
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
+        guard let line = RecursiveDescriptionLine.read(bytes, line, 1) else { return false }
+        return line.depth > 0 || line.isSure
+    }
+
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(content.bytes) {

@@ -20,8 +20,8 @@ import UIModel
 ///
 /// **Truncation.** The last line is complete if its view is closed and only a complete detail follows.
 enum ViewControllerHierarchyReader: DumpReader {
-    static func recognises(_ content: DumpContent) -> Bool {
-        NumberedLines(content.bytes).contains { ControllerLine.place(content.bytes, $0.range, 1) != nil }
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
+        ControllerLine.place(bytes, line, 1) != nil
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {

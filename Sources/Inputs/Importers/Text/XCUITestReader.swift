@@ -18,12 +18,10 @@ import UIModel
 enum XCUITestReader: DumpReader {
     static var frames: FrameSpace { .screen }
 
-    static func recognises(_ content: DumpContent) -> Bool {
-        NumberedLines(content.bytes).contains { (line, _, _) in
-            content.bytes.first("Element subtree:", in: line) != nil
-                || (XCUITestLine.read(content.bytes, line, 1).map { $0.line.frame != nil && $0.line.hasIdentity }
-                    ?? false)
-        }
+    static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
+        if bytes.first("Element subtree:", in: line) != nil { return true }
+        guard let (element, _) = XCUITestLine.read(bytes, line, 1) else { return false }
+        return element.frame != nil && element.hasIdentity
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
