@@ -33,7 +33,7 @@ import Workloads
                 }
             }
         }
-        #expect("\(sha.finalize())" == "b5b0eeea97ee7b274bd5ddb33f0cbde9d63b9635b44063a52dc6e143ff281851")
+        #expect("\(sha.finalize())" == "d28e0d84991e88c5a5a7d81d5363226cf30017c3c2b17b198cfc1a6fd1440dec")
     }
 
     #if os(Linux)

@@ -103,6 +103,10 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             }
 
             event = event.moved(to: instant)
+        } else if let instant = last.at, event.kind == .info, event.at < instant,
+            instant - event.at <= plan.clockTolerance
+        {
+            event = event.moved(to: instant)
         }
 
         let comesBefore = last.isAfter(event.at)
@@ -125,14 +129,17 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         }
 
         let lastFailure = last.isFailing ? last.at : nil
-        last.arrive(at: event.at, identity)
-        if event.kind == .failGrace { last.isFailing = true }
+        if !comesBefore {
+            last.arrive(at: event.at, identity)
+            if event.kind == .failGrace { last.isFailing = true }
+        }
         if course.state != .active { promisedEnd = nil }
         self.course = course
 
         switch effect {
         case .illegal, .duplicate, .none: break
         case .ok, .late, .replace:
+            if state == .active, moment.missesRenewals(before: event, plan) { needsReconciliation = true }
             if late == nil {
                 act(on: event, state, effect)
             } else {
@@ -142,8 +149,10 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
 
         if let answer = event.answer {
             let leads = !isContained && !comesBefore && effect != .illegal
-            let failure = last.isFailing ? event.at : lastFailure
-            become(leads ? answer.following(self.course.state) : answer, at: event.at, failure: failure)
+            let failure = last.isFailing && !comesBefore ? event.at : lastFailure
+            become(
+                leads ? answer.following(self.course.state) : answer, at: event.at, failure: failure,
+                isEarly: comesBefore)
             if effect == .illegal { effect = .late }
         } else if isContained {
             ignored.contained += 1
@@ -315,18 +324,23 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
 
     /// Becomes what the store answers.
     ///
-    /// - Parameter failure: the instant at which a payment failed last, as far as the last instants tell.
-    private mutating func become(_ answer: SubscriptionAnswer, at instant: Int64, failure: Int64?) {
+    /// - Parameters:
+    ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
+    ///   - isEarly: true if illegal events of later instants came first. What they were about stays open.
+    private mutating func become(
+        _ answer: SubscriptionAnswer, at instant: Int64, failure: Int64?, isEarly: Bool
+    ) {
         guard answer.state != .none else {
-            if course.state != .none { needsReconciliation = true }
+            if course.state != .none || isEarly { needsReconciliation = true }
             return
         }
 
         let failure = failure ?? AnsweredMoment.unknown
+        let isGuess = moment.leavesEndOpen(answer, at: instant)
         moment = moment.answered(by: answer, at: instant, failure: failure, plan)
-        last.isAnswered = true
+        last.isAnswered = !isEarly
         last.expire = .none
-        needsReconciliation = false
+        needsReconciliation = isEarly || isGuess
     }
 
     /// The subscription in the fewest instants.

@@ -210,6 +210,24 @@ struct StepwiseMoment: Sendable {
         }
     }
 
+    /// Returns true for a renewal without an end that comes more than a day after the known end: others were missed, as
+    /// stores renew at the end.
+    func showsMissedRenewals(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Bool {
+        guard event.kind == .renew || event.kind == .recover, event.expiry == nil, event.answer == nil,
+            state == .active, let expiry
+        else { return false }
+        return event.at - expiry > plan.renewalLead
+    }
+
+    /// Returns true if an answer says that access goes on, and nothing tells from when its period is to be counted.
+    func leavesEndOpen(_ answer: SubscriptionAnswer, _ at: Int64) -> Bool {
+        guard answer.state == .active || answer.state == .canceled, answer.expiry == nil, answer.start == nil else {
+            return false
+        }
+        if let expiry, expiry > at { return false }
+        return !state.isRunning || begin == nil
+    }
+
     /// Returns the relation of an answer of an earlier instant, which comes alone, to the last event.
     ///
     /// - Parameters:

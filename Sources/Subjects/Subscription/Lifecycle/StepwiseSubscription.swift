@@ -31,7 +31,8 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         var event = event
-        // An answer counts although illegal events of later instants came first: they changed nothing.
+        // An answer counts although illegal events of later instants came first: they changed nothing. Unless it was
+        // given at about their instant, it does not say what they were about.
         var comesBefore = false
         if let lastInstant {
             comesBefore = event.at < lastInstant
@@ -47,6 +48,11 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
                 comesBefore = false
             }
 
+            if comesBefore, event.kind == .info, lastInstant - event.at <= min(plan.renewalLead, 300_000) {
+                event = event.moved(to: lastInstant)
+                comesBefore = false
+            }
+
             if event.at == lastInstant, event.identity != 0, identities.contains(event.identity) {
                 ignored.duplicates += 1
                 return .duplicate
@@ -54,7 +60,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         }
 
         var next = self
-        if event.at != lastInstant {
+        if event.at != lastInstant, !comesBefore {
             next.lastInstant = event.at
             next.identities.removeAll()
             next.expire = nil
@@ -62,18 +68,21 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
             next.isAnswered = false
         }
 
-        if event.identity != 0 { next.identities.insert(event.identity) }
-        if event.kind == .failGrace { next.failure = event.at }
+        if event.identity != 0, !comesBefore { next.identities.insert(event.identity) }
+        if event.kind == .failGrace, !comesBefore { next.failure = event.at }
         next.now.runTimers(until: event.at, plan)
         let state = next.now.state
         var effect = Transition.Effect.none
-        let isAnswered = next.isAnswered && !(event.kind == .revoke && state == .expired)
+        let isAnswered = next.isAnswered && !comesBefore && !(event.kind == .revoke && state == .expired)
         let isContained = event.kind != .info && (isAnswered || next.now.contains(event, plan))
-        if !isContained, !comesBefore { effect = next.apply(event) }
+        if !isContained, !comesBefore {
+            if next.now.showsMissedRenewals(event, plan) { next.needsReconciliation = true }
+            effect = next.apply(event)
+        }
 
         if let answer = event.answer {
             let leads = !isContained && !comesBefore && effect != .illegal
-            next.apply(leads ? answer.following(next.now.state) : answer, event.at, failure)
+            next.apply(leads ? answer.following(next.now.state) : answer, event.at, failure, isEarly: comesBefore)
             if effect == .illegal { effect = .late }
         } else if isContained {
             next.ignored.contained += 1
@@ -99,15 +108,22 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         return now.relation(of: answer, at: event.at, last: last, plan)
     }
 
-    private mutating func apply(_ answer: SubscriptionAnswer, _ at: Int64, _ lastFailure: Int64?) {
+    /// Becomes what the store answers.
+    ///
+    /// - Parameter isEarly: true if illegal events of later instants came first. What they were about stays open.
+    private mutating func apply(
+        _ answer: SubscriptionAnswer, _ at: Int64, _ lastFailure: Int64?, isEarly: Bool
+    ) {
         guard answer.state != .none else {
-            if now.state != .none { needsReconciliation = true }
+            if now.state != .none || isEarly { needsReconciliation = true }
             return
         }
 
-        now.take(answer, at: at, failure: failure ?? lastFailure.map { min($0, at) }, plan)
-        needsReconciliation = false
-        isAnswered = true
+        let isGuess = now.leavesEndOpen(answer, at)
+        let ownFailure = isEarly ? nil : failure
+        now.take(answer, at: at, failure: ownFailure ?? lastFailure.map { min($0, at) }, plan)
+        needsReconciliation = isEarly || isGuess
+        isAnswered = !isEarly
         expire = nil
     }
 

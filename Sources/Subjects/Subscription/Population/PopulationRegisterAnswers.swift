@@ -23,7 +23,8 @@ extension PopulationRegisters {
             plan: columns.plans + Word.plan(storedWord))
 
         if let next {
-            become(next)
+            become(next.moment)
+            if next.leavesEndOpen { reconcile = Word.reconcile }
         } else if state != StateCode.none {
             reconcile = Word.reconcile
         }
@@ -39,6 +40,14 @@ extension PopulationRegisters {
                 state: state, begin: begin, expiry: expiry, timer: timer, anchor: anchor, cause: cause,
                 isPauseScheduled: isPauseScheduled, marks: marks),
             event.answer, at: event.at, last: last, plan: columns.plans + Word.plan(storedWord))
+    }
+
+    /// Returns true for an answer that comes alone and was given so shortly before the last instant that its clock may
+    /// be late.
+    @inline(__always)
+    func isOfLastInstant(_ event: GroupedEvent) -> Bool {
+        let plan = columns.plans + Word.plan(storedWord)
+        return event.kind == EventKind.info.rawValue && last &- event.at <= plan.pointee.clockTolerance
     }
 
     @inline(never)
@@ -110,15 +119,17 @@ extension PopulationRegisters {
         }
     }
 
-    /// Returns the subscription as the store answers that it is; nil if the store does not know it.
+    /// Returns the subscription as the store answers that it is, and if its end is a guess; nil if the store does not
+    /// know it.
     @inline(never)
     private static func answered(
         _ moment: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, leads: Bool, at instant: Int64,
         failure: Int64, plan: UnsafePointer<BillingPlan>
-    ) -> AnsweredMoment? {
+    ) -> (moment: AnsweredMoment, leavesEndOpen: Bool)? {
         let answer = leads ? answer.pointee.following(moment.state) : answer.pointee
         guard answer.state != .none else { return nil }
-        return moment.answered(by: answer, at: instant, failure: failure, plan.pointee)
+        let next = moment.answered(by: answer, at: instant, failure: failure, plan.pointee)
+        return (next, moment.leavesEndOpen(answer, at: instant))
     }
 
     @inline(__always)

@@ -106,6 +106,7 @@ struct PopulationRegisters<Answers: AnswerPresence> {
         let lastFailure = isFailing ? last : .min
         let comesBefore = event.at < last
         // An answer counts although illegal events of later instants came first: it leaves them and its own event out.
+        // Unless it was given at about their instant, what they were about stays open.
         if comesBefore && !(event.hasAnswer && event.at >= lastLegal) {
             let relation = Answers.isPossible ? relation(of: event) : .older
             guard relation == .ofLastEvent else {
@@ -114,6 +115,8 @@ struct PopulationRegisters<Answers: AnswerPresence> {
                 return
             }
 
+            event = event.moved(to: last)
+        } else if comesBefore && Answers.isPossible && isOfLastInstant(event) {
             event = event.moved(to: last)
         }
 
@@ -124,16 +127,17 @@ struct PopulationRegisters<Answers: AnswerPresence> {
                 ignored.duplicates &+= 1
                 return
             }
-        } else {
+        } else if !isEarly {
             begin(at: event.at, event.identity)
         }
 
-        if event.kind == EventKind.failGrace.rawValue { marks |= Word.failing }
+        if event.kind == EventKind.failGrace.rawValue && !isEarly { marks |= Word.failing }
         let lastLegalBefore = lastLegal
         lastLegal = event.at
         runTimers(until: event.at)
 
         let step = isEarly ? Step.nothing : step(of: event, isLate: isLate)
+        if step & Step.period != 0 && missesRenewals(before: event) { reconcile = Word.reconcile }
         if step & Step.period != 0 {
             setPeriod(event, step)
         } else {
@@ -142,7 +146,11 @@ struct PopulationRegisters<Answers: AnswerPresence> {
 
         if event.hasAnswer {
             let leads = !isEarly && step != Step.contained && step != Step.illegal
-            takeAnswer(event, leads: leads, failure: isFailing ? event.at : lastFailure)
+            takeAnswer(event, leads: leads, failure: isFailing && !isEarly ? event.at : lastFailure)
+            if isEarly {
+                marks &= ~Word.answered
+                reconcile = Word.reconcile
+            }
         } else if Answers.isPossible && step == Step.contained {
             ignored.contained &+= 1
         } else if step == Step.illegal {
@@ -178,7 +186,8 @@ struct PopulationRegisters<Answers: AnswerPresence> {
             end = event.expiry
             let isContained =
                 Answers.isPossible && isNamed && end == .min && event.at < expiry &- terms.pointee.lead
-            guard !isContained else { return false }
+            let isLate = end == .min && event.at > expiry &+ terms.pointee.lead
+            guard !isContained && !isLate else { return false }
         }
 
         if end != expiry { setExpiry(from: expiry, given: end, isNew: false) }
@@ -291,6 +300,15 @@ struct PopulationRegisters<Answers: AnswerPresence> {
         }
 
         setExpiry(from: start, given: end, isNew: isNew)
+    }
+
+    /// Returns true for a renewal of what is active that names no end, and comes later than stores renew.
+    @inline(__always)
+    private func missesRenewals(before event: GroupedEvent) -> Bool {
+        let isRenewal = event.kind == EventKind.renew.rawValue || event.kind == EventKind.recover.rawValue
+        guard isRenewal && event.expiry == .min && !event.hasAnswer && state == StateCode.active && expiry != .min
+        else { return false }
+        return event.at > Instant.adding(milliseconds: terms.pointee.lead, to: expiry)
     }
 
     /// Notes that something begins anew after an expire of the same instant.
