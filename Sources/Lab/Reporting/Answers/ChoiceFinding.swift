@@ -4,6 +4,12 @@ import Results
 /// Chooses implementations by family of inputs, from the cells of one experiment.
 struct ChoiceFinding {
     private let cells: [Cell]
+    /// The cells of the reference and the implementations, by their names, in the order of these.
+    private let contending: [(name: String, cells: [Cell])]
+    /// The cells whose time is that of the bare loop.
+    private let loops: [Cell]
+    private let countsMemory: Bool
+    private let measuresProcesses: Bool
     private let upkeep: String?
     /// The step of the clock in nanoseconds, which single calls are rounded to.
     private let step: Double
@@ -24,6 +30,11 @@ struct ChoiceFinding {
         else { return nil }
 
         self.cells = cells
+        contending = cells.filter { [.reference, .implementation].contains($0.role) }.grouped(by: \.id.label)
+            .map { (name: $0.key, cells: $0.elements) }
+        loops = cells.filter(\.isLoop)
+        countsMemory = cells.contains { $0.plan == .memory }
+        measuresProcesses = cells.contains { $0.metric == .userTime }
         self.upkeep = upkeep
         self.step = plan == .cold ? step : 0
         self.reference = reference
@@ -51,8 +62,7 @@ struct ChoiceFinding {
     /// Returns the choice on the inputs of some cells of the reference.
     private func choice(on references: [Cell], isAll: Bool) -> Choice? {
         let inputs = references.map(\.id.input)
-        let names = cells.filter { [.reference, .implementation].contains($0.role) }.map(\.id.label).distinct()
-        let contenders = names.compactMap { Contender($0, in: self, on: inputs) }
+        let contenders = contending.compactMap { Contender($0.name, $0.cells, in: self, on: Set(inputs)) }
         let hidden = contenders.filter(\.isHidden)
         let seen = contenders.filter { !$0.isHidden }
         guard let own = seen.first(where: { $0.name == reference }) else { return nil }
@@ -89,6 +99,17 @@ struct ChoiceFinding {
             hidden: hidden.map(\.name), upkeep: upkeep)
     }
 
+    /// Returns the price of an implementation with these cells.
+    private func price(_ own: [Cell], _ first: Cell) -> Price {
+        let resident = own.filter { $0.metric == .resident }.map(\.median).max()
+        // An implementation that keeps nothing has no such cell where the others have one.
+        let leastCounted: Double? = countsMemory ? 0 : nil
+        return Price(
+            bytes: resident ?? leastCounted, unit: first.input.sizeNoun,
+            setUp: own.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores,
+            isOfProcess: measuresProcesses)
+    }
+
     /// An implementation on all inputs of a family.
     private struct Contender {
         var name: String
@@ -102,8 +123,8 @@ struct ChoiceFinding {
         var candidate: Choice.Candidate
 
         /// - Returns: `nil` when it has no number on one of the inputs.
-        init?(_ name: String, in finding: ChoiceFinding, on inputs: [String]) {
-            let all = finding.cells.filter { $0.id.label == name && inputs.contains($0.id.input) }
+        init?(_ name: String, _ cells: [Cell], in finding: ChoiceFinding, on inputs: Set<String>) {
+            let all = cells.filter { inputs.contains($0.id.input) }
             let own = all.filter { $0.plan == finding.plan && $0.metric == finding.metric }
             let ratios = own.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
             guard own.count == inputs.count, ratios.count == own.count, let mean = GeometricMean.of(ratios),
@@ -112,7 +133,7 @@ struct ChoiceFinding {
 
             self.name = name
             self.mean = mean
-            cells = own.sorted { $0.id.input < $1.id.input }
+            self.cells = own.sorted { $0.id.input < $1.id.input }
             verdicts = Dictionary(
                 all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
                 uniquingKeysWith: { first, second in
@@ -120,24 +141,14 @@ struct ChoiceFinding {
                 })
             isHidden =
                 own.contains { cell in
-                    finding.cells.contains { $0.isLoop && $0.id.input == cell.id.input && cell.isWithinLoop($0) }
+                    finding.loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
                 } && own[0].role != .reference
             candidate = Choice.Candidate(
-                name: name, gain: (1 / most)...(1 / least), price: Self.price(all, own[0], in: finding.cells))
+                name: name, gain: (1 / most)...(1 / least), price: finding.price(all, own[0]))
         }
 
         /// The inputs on which samples do not decide about its budget.
         var undecided: [String] { verdicts.filter { $0.value == .undecided }.map(\.key).sorted() }
-
-        private static func price(_ cells: [Cell], _ first: Cell, in all: [Cell]) -> Price {
-            let resident = cells.filter { $0.metric == .resident }.map(\.median).max()
-            // An implementation that keeps nothing has no such cell where the others have one.
-            let leastCounted: Double? = all.contains { $0.plan == .memory } ? 0 : nil
-            return Price(
-                bytes: resident ?? leastCounted, unit: first.input.sizeNoun,
-                setUp: cells.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores,
-                isOfProcess: all.contains { $0.metric == .userTime })
-        }
 
         /// Returns for each input if it is cheaper for certain.
         func isBelow(_ other: Contender, step: Double) -> [Bool] {
