@@ -137,7 +137,7 @@ extension ResultFile {
             try folder.script("h\(number)", "exec \(try folder.lab("lab-h\(number)", time: slower))")
         }
 
-        var settings = GateSettings()
+        var settings = GateSettings(timeLimit: 600)
         settings.looks = [GateSettings.Look(visits: 28, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: "\(folder.path)/b*", headExecutable: "\(folder.path)/h*"),
@@ -155,7 +155,7 @@ extension ResultFile {
         let head = try folder.lab(
             "head", cells: ["one", "two"],
             time: "case \"$r\" in *'\"two\"'*) kill -SEGV $$;; *0.05*) echo 1050;; *) echo 1000;; esac")
-        var settings = GateSettings()
+        var settings = GateSettings(timeLimit: 600)
         settings.looks = [GateSettings.Look(visits: 10, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: base, headExecutable: head),

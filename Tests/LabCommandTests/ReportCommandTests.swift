@@ -136,16 +136,15 @@ import Testing
     func state() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
-        let files = try (0..<3).map { day in
-            try write(result(cells: [100 + Double(100 * day)], day: day), to: "results/\(day).json")
-        }
+        let texts = try (0..<3).map { try result(cells: [100 + Double(100 * $0)], day: $0) }
+        let files = try texts.enumerated().map { try write($1, to: "results/\($0).json") }
 
         let outcome = report(
             "\(folder)/results", "--site", "\(folder)/site", "--baseline", files[0], "--since", "1970-01-02")
         #expect(outcome.status == .fine, "\(outcome.errors)")
         let page = try index()
         #expect(page.contains("id=\"guarded\"") && page.contains("id=\"since\"") && page.contains("+50.0 %"))
-        #expect(try String(contentsOfFile: files[0], encoding: .utf8) == result(cells: [100]))
+        #expect(try String(contentsOfFile: files[0], encoding: .utf8) == texts[0])
     }
 
     @Test("what cannot be read or found gets one line and exit status 2, and nothing is written")
