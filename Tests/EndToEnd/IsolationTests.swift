@@ -126,6 +126,72 @@ import Testing
         #expect(!same.output.contains("comparisons\n  verdict"), "\(same.output)")
     }
 
+    /// Writes a script that starts the lab with variables.
+    private func lab(in scratch: Scratch, _ variables: [String: String]) throws -> String {
+        let exports = variables.map { "export \($0)=\($1)\n" }.joined()
+        let name = variables.sorted { $0.key < $1.key }.map(\.value).joined(separator: "-")
+        let script = try scratch.write(name, "#!/bin/bash\n\(exports)exec '\(Self.lab.path)' \"$@\"\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+        return script.path
+    }
+
+    @Test("a renamed implementation is the same cell to the gate, in both directions")
+    func renamedInGate() throws {
+        let scratch = try Scratch()
+        let old = try lab(in: scratch, ["FAULTY_LAB_WORK": "1"])
+        let new = try lab(in: scratch, ["FAULTY_LAB_WORK": "1", "FAULTY_LAB_NAME": "tallying"])
+        let slower = try lab(in: scratch, ["FAULTY_LAB_WORK": "2", "FAULTY_LAB_NAME": "tallying"])
+
+        func gate(_ base: String, _ head: String, _ patterns: String...) throws -> Command.Outcome {
+            try Command.run(
+                Self.lab,
+                ["gate", "executables", base, head] + patterns + ["--metric", "comparisons,allocations,bytes", "--all"])
+        }
+
+        for (base, head) in [(old, new), (new, old)] {
+            let same = try gate(base, head, "counted/*")
+            #expect(same.status == 0, "\(same.output) \(same.errors)")
+            #expect(same.output.contains("allocations\n  6 cells the same"), "\(same.output)")
+            #expect(!same.output.contains("counted/counting"), "\(same.output)")
+            #expect(!same.output.contains("missing") && !same.output.contains("new cell"), "\(same.output)")
+        }
+
+        let worse = try gate(old, slower, "counted/*")
+        #expect(worse.status == 1 && worse.output.contains("+100.0 %"), "\(worse.output) \(worse.errors)")
+    }
+
+    @Test("a renamed implementation keeps its accepted counts, its comparison and its history")
+    func renamedInResults() throws {
+        let scratch = try Scratch()
+        let name = ["FAULTY_LAB_NAME": "tallying"]
+        let words = ["counted/*", "--metric", "comparisons", "--baseline", scratch.file("counts.json").path]
+        #expect(try Command.run(Self.lab, ["gate", "accept"] + words).status == 0)
+        let held = try Command.run(Self.lab, ["gate", "check"] + words, environment: name)
+        #expect(held.status == 0 && !held.output.contains("missing"), "\(held.output) \(held.errors)")
+        let more = name.merging(["FAULTY_LAB_WORK": "2"]) { $1 }
+        #expect(try Command.run(Self.lab, ["gate", "check"] + words, environment: more).status == 1)
+
+        let files = ["first", "second"].map { scratch.file("\($0).json").path }
+        let database = ["--db", scratch.file("history.sqlite").path]
+        for (file, environment) in zip(files, [[:], name]) {
+            _ = try Command.run(
+                Self.lab, ["run", "counted/*", "--plan", "counters", "--profile", "quick", "--json", file],
+                environment: environment)
+            let added = try Command.run(Self.lab, ["history"] + database + ["add", file])
+            #expect(added.status == 0, "\(added.errors)")
+        }
+
+        let compared = try Command.run(Self.lab, ["compare"] + files + ["--all"])
+        #expect(compared.status == 0, "\(compared.output)")
+        #expect(compared.output.contains("counted/tallying") && !compared.output.contains("counted/counting"))
+
+        for pattern in ["counted/tallying/numbers-10", "counted/counting/numbers-10"] {
+            let trend = try Command.run(Self.lab, ["history"] + database + ["trend", pattern])
+            #expect(trend.output.contains("counted/tallying/numbers-10"), "\(trend.output) \(trend.errors)")
+            #expect(!trend.output.contains("counted/counting"), "\(trend.output)")
+        }
+    }
+
     @Test("a metric of one's own is stored, and held against what was stored, by its name alone")
     func ownMetricByName() throws {
         let scratch = try Scratch()

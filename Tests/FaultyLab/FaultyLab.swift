@@ -86,9 +86,11 @@ struct FaultyLab {
         ).main()
     }
 
-    /// An implementation that counts its own comparisons: `FAULTY_LAB_WORK` times as many as the numbers.
+    /// An implementation that counts its own comparisons: `FAULTY_LAB_WORK` times as many as the numbers. It is called
+    /// `counting`, or as `FAULTY_LAB_NAME` says.
     private static var counted: Experiment {
         let comparisons = Metric("comparisons", unit: "comparisons", kind: .exact)
+        let newName = ProcessInfo.processInfo.environment["FAULTY_LAB_NAME"]
         return Experiment(
             "counted", "Find the largest, and count.", plans: [.warm],
             budget: [.of(comparisons, 500), .p50(.milliseconds(100), plan: .warm), .of(.allocations, 0)]
@@ -97,12 +99,15 @@ struct FaultyLab {
                 .volumeOfSubject { CallVolume($0.count, of: "number") }.reading(variables: ["FAULTY_LAB_WORK"])
         } comparing: {
             Implementation.reference("scan") { $0.max() ?? 0 }
-            Implementation(
-                "counting", prepare: { Counting(numbers: $0) }, mutating: { $0.largest() }, answer: { $0.largest() }
-            ).metric(comparisons) { (state: Counting) in state.comparisons }
-                .metric(Metric("seen", unit: "numbers", .moreIsBetter), isTotal: false) { (state: Counting) in
-                    Double(state.numbers.count)
-                }.counted(on: "numbers-10")
+            let counting = Implementation(
+                newName ?? "counting", prepare: { Counting(numbers: $0) }, mutating: { $0.largest() },
+                answer: { $0.largest() })
+            (newName == nil ? counting : counting.formerly("counting")).metric(comparisons) { (state: Counting) in
+                state.comparisons
+            }
+            .metric(Metric("seen", unit: "numbers", .moreIsBetter), isTotal: false) { (state: Counting) in
+                Double(state.numbers.count)
+            }.counted(on: "numbers-10")
             Implementation("wrong-type") { $0.max() ?? 0 }
                 .metric(comparisons) { (state: Counting) in state.comparisons }
         }

@@ -96,6 +96,12 @@ import Testing
                 Self.experiment(one.guarded(on: "random-10", tolerance: -0.1)),
                 "'one' is guarded on 'random-10' with a tolerance of -0.1"
             ),
+            (Self.experiment(one.formerly("other"), other), "'one' was formerly 'other', which is the name of another"),
+            (Self.experiment(one.formerly("one")), "'one' was formerly 'one', which is its name still"),
+            (
+                Self.experiment(one.formerly("first"), other.formerly("first")),
+                "more than one implementation was formerly 'first'"
+            ),
             (Self.experiment(plans: [.throughput], one), "no input has a volume"),
             (Self.experiment(plans: [.capacity], one), "its plans have capacity"),
             (

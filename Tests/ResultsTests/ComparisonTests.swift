@@ -185,6 +185,25 @@ import Testing
         #expect(findings.notes.contains { $0.contains("the mean is over the 1 that both have") })
     }
 
+    @Test("an implementation under a former name is the same cell, unless another one has that name now")
+    func formerNames() throws {
+        let before = Sample.result([try Sample.cell("old")])
+        var after = Sample.result([try Sample.cell("new")])
+        after.formerNames = [FormerNames(experiment: "e", implementation: "new", names: ["older", "old"])]
+        let renamed = compare(before, after)
+        #expect(renamed.rows.map(\.verdict) == [.noDifference])
+        #expect(renamed.rows.map(\.cell.implementation) == ["new"])
+
+        after.cells.append(try Sample.cell("old"))
+        let both = compare(before, after)
+        #expect(both.rows.map(\.verdict) == [.noDifference, .new])
+        #expect(both.rows.map(\.cell.implementation) == ["old", "new"])
+
+        after = Sample.result([try Sample.cell("new")])
+        after.formerNames = [FormerNames(experiment: "another", implementation: "new", names: ["old"])]
+        #expect(compare(before, after).rows.map(\.verdict) == [.missing, .new])
+    }
+
     @Test("the order of cells does not matter, nor where others stand between them")
     func mixedCells() throws {
         let first = try (0..<40).map { try Sample.cell("c\($0)") }

@@ -115,7 +115,8 @@ extension Experiment {
                     tolerance: tolerances.first {
                         $0.key.implementation == implementation.name && $0.key.input == input.name
                     }?.value,
-                    ownMetrics: implementation.metrics.filter { $0.kind == .exact }.map(Metric.Description.init))
+                    ownMetrics: implementation.metrics.filter { $0.kind == .exact }.map(Metric.Description.init),
+                    formerNames: implementation.formerNames.isEmpty ? nil : implementation.formerNames)
             }
         }
     }

@@ -35,6 +35,8 @@ package final class JobProcess: JobRunner {
     let surroundings: Surroundings
     let passing: [String]
     let source: InstructionSource
+    /// The names by which the executable knows the cells of jobs.
+    private let names: CellNames
     private let timeLimit: Double?
     private let patience: Double?
     private let isStopped = Mutex(false)
@@ -44,12 +46,13 @@ package final class JobProcess: JobRunner {
     ///   - surroundings: the environment for times; exact counts always take the fixed one.
     ///   - passing: variables that inputs depend on, passed on in the fixed environment too.
     ///   - source: the counter of instructions.
+    ///   - names: the names by which the executable knows the cells of jobs.
     ///   - timeLimit: seconds after which a process is killed; `nil` for no limit.
     ///   - patience: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
     package init(
         executable: String? = nil, call: Call = ([subcommand], [:]), surroundings: Surroundings = .inherited,
-        passing: [String] = [], source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil,
-        patience: Double? = nil
+        passing: [String] = [], source: InstructionSource = .ofThisMachine(), names: CellNames = .newest,
+        timeLimit: Double? = nil, patience: Double? = nil
     ) {
         let running = "/proc/\(getpid())/exe"
         let isRunning = executable == nil && FileManager.default.isExecutableFile(atPath: running)
@@ -59,6 +62,7 @@ package final class JobProcess: JobRunner {
         self.surroundings = surroundings
         self.passing = passing
         self.source = source
+        self.names = names
         self.timeLimit = timeLimit
         self.patience = patience
     }
@@ -153,7 +157,7 @@ package final class JobProcess: JobRunner {
         let input: Data
         let start: JobStart
         do throws(JobFailure) {
-            input = try job.encoded()
+            input = try names.own(job).encoded()
             start = try JobStart(of: job, by: self)
         } catch {
             return ((.failure(error), 0), nil)
@@ -187,8 +191,9 @@ package final class JobProcess: JobRunner {
             }
 
             let complaint = outcome.complaint ?? start.complaint
-            answer = .success(
-                try Self.answer(outcome, to: job, timeLimit: child.timeLimit, complaint: complaint))
+            let own = try Self.answer(
+                outcome, to: names.own(job), timeLimit: child.timeLimit, complaint: complaint)
+            answer = .success(names.current(own))
         } catch {
             answer = .failure(JobFailure(error.description, at: file?.whereabouts))
         }

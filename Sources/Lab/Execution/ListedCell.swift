@@ -20,4 +20,6 @@ package struct ListedCell: Codable, Hashable, Sendable {
     package var tolerance: Double?
     /// The exact metrics of the user's own.
     package var ownMetrics: [Metric.Description]?
+    /// The names that its implementation had before; `nil` if it had none.
+    package var formerNames: [String]?
 }

@@ -70,6 +70,8 @@ package struct Run: Sendable {
         let upkeep = configuration.selections.compactMap { selection in
             selection.experiment.upkeep.map { (selection.experiment.name, $0) }
         }
+        let formerNames = configuration.selections.flatMap(\.experiment.formerNames)
+        if !formerNames.isEmpty { result.formerNames = formerNames }
         if !upkeep.isEmpty { result.upkeep = Dictionary(upkeep) { first, _ in first } }
         return result
     }

@@ -20,6 +20,33 @@ package struct ProfilePair: Sendable {
         self.calls = calls
     }
 
+    /// The processes of two executables, in one environment. Cells have their newest names.
+    ///
+    /// - Parameters:
+    ///   - base: the executable before.
+    ///   - head: the executable after; `nil` for the one that runs.
+    ///   - passing: variables that inputs depend on.
+    ///   - seed: the seed of inputs.
+    ///   - calls: the calls of the steady state that are recorded.
+    ///   - timeLimit: the most seconds for each process; `nil` for no limit.
+    package init(
+        base: String, head: String?, passing: [String], seed: UInt64 = 1, calls: Int = 8, timeLimit: Double? = nil
+    ) {
+        func process(_ executable: String?, _ names: CellNames = .newest) -> JobProcess {
+            JobProcess(
+                executable: executable, surroundings: .fixed, passing: passing, names: names, timeLimit: timeLimit)
+        }
+
+        func list(_ executable: String?) -> [ListedCell] {
+            // An executable that does not list its cells fails when it is profiled, with its reason.
+            (try? process(executable).run(.listing).listed) ?? []
+        }
+
+        let names = CellNames.ofBoth(base: list(base), head: list(head))
+        self.init(
+            base: process(base, names.base), head: process(head, names.head), seed: seed, calls: calls)
+    }
+
     /// Profiles a cell on both sides.
     ///
     /// - Throws: `JobFailure`, which names the side, and ``ProfileError``.

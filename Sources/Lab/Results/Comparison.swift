@@ -20,8 +20,10 @@ extension Findings {
         isForced: Bool = false, shown: Int = shown
     ) -> Findings {
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
+        let renaming = Renaming(second.result.formerNames ?? [])
         let comparison = CellComparison(
-            first.result.cells, second.result.cells, isComparable: differences.isEmpty || isForced)
+            renaming.current(first.result.cells, besides: second.result.cells.map(\.id)), second.result.cells,
+            isComparable: differences.isEmpty || isForced)
         let missing = comparison.missing
         let new = comparison.new
 

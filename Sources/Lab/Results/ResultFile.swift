@@ -40,6 +40,8 @@ public struct ResultFile: Encodable, Sendable {
     /// The experiments that measure what keeping an answer costs, by the experiment that measures its use; absent if
     /// there are none.
     public var upkeep: [String: String]?
+    /// The names that implementations had before; absent if none had another one.
+    public var formerNames: [FormerNames]?
     /// The comparisons of answers on families of cases.
     public var verifications: [Verification] = []
     /// The answers that differ from the reference's.

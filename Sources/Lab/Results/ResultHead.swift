@@ -7,8 +7,8 @@ import Measurement
 struct ResultHead: Decodable {
     private enum Key: String, CodingKey {
         case schema, command, source, seed, profile, selection, shard, startedAt, duration, interrupted, environment
-        case fingerprint, datasets, upkeep, verifications, mismatches, notRun, failures, metrics, cells, growth,
-            capacity
+        case fingerprint, datasets, upkeep, formerNames, verifications, mismatches, notRun, failures, metrics, cells
+        case growth, capacity
     }
 
     private struct Ignored: Decodable { init(from decoder: any Decoder) {} }
@@ -34,6 +34,7 @@ struct ResultHead: Decodable {
         result.environment = try fields.decodeIfPresent(MachineEnvironment.self, forKey: .environment)
         result.datasets = try fields.decode([ResultFile.Dataset].self, forKey: .datasets)
         result.upkeep = try fields.decodeIfPresent([String: String].self, forKey: .upkeep)
+        result.formerNames = try fields.decodeIfPresent([FormerNames].self, forKey: .formerNames)
         result.verifications = try fields.decode([ResultFile.Verification].self, forKey: .verifications)
         result.mismatches = try fields.decode([Mismatch].self, forKey: .mismatches)
         result.failures = try fields.decode([String].self, forKey: .failures)

@@ -128,6 +128,8 @@ public enum ShardMerge {
 
         let upkeep = results.compactMap(\.upkeep).reduce(into: [:]) { $0.merge($1) { first, _ in first } }
         merged.upkeep = upkeep.isEmpty ? nil : upkeep
+        let formerNames = results.flatMap { $0.formerNames ?? [] }.distinct()
+        merged.formerNames = formerNames.isEmpty ? nil : formerNames
         merged.cells = collected(\.cells, ofShapes: false) { [$0.experiment, $0.id.input] }
         merged.datasets = collected(\.datasets, ofShapes: false) { [$0.experiment, $0.input] }
         merged.notRun = collected(\.notRun) { [$0.experiment, $0.input] }

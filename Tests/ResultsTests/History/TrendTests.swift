@@ -39,6 +39,28 @@ import Testing
         }
     }
 
+    @Test("a trend goes on under a new name, and a name that is used anew begins another one")
+    func formerNames() throws {
+        func result(_ names: String..., day: Int, formerly: [String: String] = [:]) throws -> ResultFile {
+            var result = Sample.result(try names.map { try Sample.cell($0) }, day: day)
+            result.formerNames = formerly.map {
+                FormerNames(experiment: "e", implementation: $0.key, names: [$0.value])
+            }
+            return result
+        }
+
+        let results = [
+            try result("a", day: 1), try result("b", day: 2, formerly: ["b": "a"]),
+            try result("c", day: 3, formerly: ["c": "b"]), try result("a", "c", day: 4),
+        ]
+        for order in [results, results.reversed()] {
+            let joined = try trends(order).sorted { $0.cell.implementation < $1.cell.implementation }
+            #expect(joined.map(\.cell.implementation) == ["a", "c"])
+            #expect(joined.map(\.points.count) == [1, 4])
+            #expect(joined[0].points.map { $0.run.prefix(10) } == ["1970-01-05"], "\(joined[0].points)")
+        }
+    }
+
     @Test("numbers of another instruction set or input are another trend, unless they are joined")
     func conditions() throws {
         var results = try (1...3).map { try Sample.run(day: $0, value: Double($0)) }

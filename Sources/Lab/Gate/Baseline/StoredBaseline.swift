@@ -130,11 +130,12 @@ extension StoredBaseline {
     ) throws -> Findings {
         let differences = Fingerprint.differences(stored.fingerprint, fingerprint)
         let isComparable = differences.isEmpty || isForced
-        let storedCells = comparable(stored.cells)
-        let storedIDs = Set(storedCells.map(\.timedID))
-
         let sides = try Sides(sources, seed: request.settings.seed)
-        let listed = try selected(try sides.list(.head), also: storedIDs)
+        let all = try sides.list(.head)
+        let renamed = Renaming(all.formerNames).current(stored.cells, besides: all.map(\.cell))
+        let storedCells = comparable(renamed)
+        let storedIDs = Set(storedCells.map(\.timedID))
+        let listed = try selected(all, also: storedIDs)
         let readings =
             isComparable
             ? count(listed, storedCells, sides) : listed.map { CountReading(uncounted: $0.cell) }

@@ -17,8 +17,10 @@ final class Sides {
     private let call: JobProcess.Call
     private let instructions = InstructionSource.ofThisMachine()
     private let scratch: ScratchFolder
-    /// The processes of links that had jobs, by their executables.
-    private let processes = Mutex<[String: JobProcess]>([:])
+    /// The names under which executables are started, by their paths.
+    private let startNames = Mutex<[String: String]>([:])
+    /// The names by which the executables of each side know cells; known once both were listed.
+    private var names: [GateSide: CellNames] = [:]
     /// The sides whose executables can measure in turns.
     private var takingTurns: Set<GateSide> = []
     /// The sides whose executables can measure each cell in a process of its own.
@@ -63,11 +65,16 @@ final class Sides {
 
     /// The processes of a link, under another name of its executable.
     private func process(_ link: Int, of side: GateSide) throws(JobFailure) -> JobProcess {
-        let executable = sources[side]?.executable(link) ?? ""
-        return try processes.withLock { processes throws(JobFailure) in
-            if let process = processes[executable] { return process }
+        let name = try startName(of: sources[side]?.executable(link) ?? "")
+        return process(of: name, side, timeLimit: Self.timeLimit)
+    }
+
+    /// The name under which an executable is started.
+    private func startName(of executable: String) throws(JobFailure) -> String {
+        try startNames.withLock { startNames throws(JobFailure) in
+            if let name = startNames[executable] { return name }
             let folder = scratch.path
-            let name = "\(folder)/\(String(format: "%06d", processes.count))"
+            let name = "\(folder)/\(String(format: "%06d", startNames.count))"
             do {
                 try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
             } catch {
@@ -75,19 +82,30 @@ final class Sides {
                 throw JobFailure("could not be asked, as \(folder) takes no file: \(reason)")
             }
 
-            let process = process(of: name, timeLimit: Self.timeLimit)
-            processes[executable] = process
-            return process
+            startNames[executable] = name
+            return name
         }
     }
 
-    /// The processes of an executable.
+    /// The processes of an executable of a side.
     ///
     /// - Parameter timeLimit: seconds; `nil` for the time that counting may take.
-    func process(of executable: String, timeLimit: Double? = nil) -> JobProcess {
+    func process(of executable: String, _ side: GateSide, timeLimit: Double? = nil) -> JobProcess {
         JobProcess(
             executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions,
-            timeLimit: timeLimit)
+            names: names[side] ?? .newest, timeLimit: timeLimit)
+    }
+
+    /// Asks the first links of both sides for their cells. Each has the newest name of its implementation.
+    ///
+    /// - Throws: ``GateError/noLab(_:reason:)``.
+    func listBoth() throws(GateError) -> (base: [ListedCell], head: [ListedCell]) {
+        let base = try list(.base)
+        let head = try list(.head)
+        let names = CellNames.ofBoth(base: base, head: head)
+        self.names = [.base: names.base, .head: names.head]
+
+        return (names.base.current(base), names.head.current(head))
     }
 
     /// Asks the first link of a side for its cells.

@@ -31,7 +31,7 @@ package struct CodeComparison: Sendable {
         if let difference = difference(of: base, from: head) { return unknown(difference) }
 
         let traces = GateSide.sideBySide { side in
-            Result { try Trace(of: cells, on: sides, link: side == .base ? base : head) }
+            Result { try Trace(of: cells, on: sides, side, link: side == .base ? base : head) }
         }
         do {
             let base = try traces.base.get()
@@ -49,11 +49,11 @@ package struct CodeComparison: Sendable {
         let answer: Answer
         let side: TracedSide
 
-        init(of cells: [CellID], on sides: Sides, link: LinkedCode) throws {
+        init(of cells: [CellID], on sides: Sides, _ side: GateSide, link: LinkedCode) throws {
             let job = Job(cells.map { $0.by(.code, .time) }, seed: sides.seed)
-            let (answer, trace) = try sides.process(of: link.executable).traced(job).get()
+            let (answer, trace) = try sides.process(of: link.executable, side).traced(job).get()
             self.answer = answer
-            side = TracedSide(try LinkedProgram(link), trace)
+            self.side = TracedSide(try LinkedProgram(link), trace)
         }
     }
 

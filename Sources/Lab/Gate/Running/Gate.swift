@@ -18,8 +18,7 @@ package struct Gate {
     package func run(report: (GateProgress) -> Void = { _ in }) throws -> Findings {
         report(.listing)
         let sides = try Sides(sources, seed: request.settings.seed)
-        let base = try sides.list(.base)
-        let head = try sides.list(.head)
+        let (base, head) = try sides.listBoth()
         let plan = try GatePlan(request, base: base, head: head)
         var findings = Findings(base: sources.baseDescription, head: sources.headDescription)
         findings.rows = plan.missing
@@ -45,9 +44,9 @@ package struct Gate {
     /// - Throws: ``GateError``.
     package func explain() throws -> CodeComparison {
         let sides = try Sides(sources, seed: request.settings.seed)
+        let (base, head) = try sides.listBoth()
         let selection = CellSelection(
-            base: try sides.list(.base), head: try sides.list(.head), isWanted: request.isWanted,
-            isNamed: request.isNamed)
+            base: base, head: head, isWanted: request.isWanted, isNamed: request.isNamed)
         guard !selection.common.isEmpty else {
             throw GateError.nothingToCompare("no cell of both sides, of those that a quick run takes, is so named")
         }

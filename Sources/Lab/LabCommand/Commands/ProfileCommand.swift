@@ -128,14 +128,14 @@ struct ProfileCommand {
                     cell, with: reference, calls: arguments[Self.calls], simulatingCaches: arguments[Self.caches])
             }
 
-            let process = JobProcess(surroundings: .fixed, passing: lab.environment)
             guard let executable = arguments[Self.baseExecutable] else {
+                let process = JobProcess(surroundings: .fixed, passing: lab.environment)
                 return ProfileSides(head: try cellProfile(cell, arguments, process, progress))
             }
             progress.show("running \(cell.path) of both executables under callgrind")
             let pair = ProfilePair(
-                base: JobProcess(executable: executable, surroundings: .fixed, passing: lab.environment),
-                head: process, seed: arguments[RunCommand.seed], calls: arguments[Self.calls])
+                base: executable, head: nil, passing: lab.environment, seed: arguments[RunCommand.seed],
+                calls: arguments[Self.calls])
             return try ProfileSides(pair.profiles(of: cell, simulatingCaches: arguments[Self.caches]))
         } catch let failure as JobFailure {
             throw CommandFailure("the process under callgrind \(failure)")

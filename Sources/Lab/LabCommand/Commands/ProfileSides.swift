@@ -54,12 +54,9 @@ extension GateCall {
     func profilePair(
         _ executables: (base: String, head: String), seed: UInt64, calls: Int = 8, timeLimit: Double? = nil
     ) -> ProfilePair {
-        func process(_ executable: String) -> JobProcess {
-            JobProcess(
-                executable: executable, surroundings: .fixed, passing: lab.environment, timeLimit: timeLimit)
-        }
-        return ProfilePair(
-            base: process(executables.base), head: process(executables.head), seed: seed, calls: calls)
+        ProfilePair(
+            base: executables.base, head: executables.head, passing: lab.environment, seed: seed, calls: calls,
+            timeLimit: timeLimit)
     }
 
     private func performing<Value>(_ body: () throws -> Value) throws -> Value {

@@ -72,7 +72,8 @@ struct Declaration<Subject, Answer> {
             name: implementation.name, role: implementation.role,
             isParallel: implementation.prepareOnCores != nil,
             onlyInput: implementation.isAutomatic ? quickestInput : nil,
-            isAsynchronous: implementation.isAsynchronous, metrics: implementation.ownMetrics.map(\.metric))
+            isAsynchronous: implementation.isAsynchronous, metrics: implementation.ownMetrics.map(\.metric),
+            formerNames: implementation.formerNames)
     }
 
     /// The smallest input that the quick profile runs, or of all inputs if it runs none.

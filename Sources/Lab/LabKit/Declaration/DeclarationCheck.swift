@@ -45,6 +45,7 @@ struct DeclarationCheck {
             references.count < 2, "it has \(references.count) references: \(references.joined(separator: ", "))",
             "make all but one an Implementation(\"name\")")
 
+        formerNames(of: all)
         for implementation in all {
             for input in implementation.guarded + implementation.counted where !inputs.contains(input) {
                 let near = inputs.sorted().prefix(4).joined(separator: ", ")
@@ -57,6 +58,25 @@ struct DeclarationCheck {
                     false, "'\(implementation.name)' is guarded on '\(input)' with a tolerance of \(tolerance)",
                     "give a relative change, such as 0.03 for 3 %")
             }
+        }
+    }
+
+    /// Checks that a former name leads to one implementation.
+    private mutating func formerNames<Subject, Answer>(of all: [Implementation<Subject, Answer>]) {
+        let names = Set(all.map(\.name))
+        for implementation in all {
+            for former in implementation.formerNames where names.contains(former) {
+                let isOwn = former == implementation.name
+                expect(
+                    false,
+                    "'\(implementation.name)' was formerly '\(former)', which is "
+                        + (isOwn ? "its name still" : "the name of another implementation"),
+                    isOwn ? "leave that name out" : "give the other one a name that is new")
+            }
+        }
+
+        for former in DeclarationFault.repeated(all.flatMap(\.formerNames)) {
+            expect(false, "more than one implementation was formerly '\(former)'", "leave one")
         }
     }
 

@@ -125,6 +125,13 @@ public struct Experiment: Sendable {
             on: subjects, comparing: implementations)
     }
 
+    /// The former names of its implementations, of those that have any.
+    package var formerNames: [FormerNames] {
+        implementations.filter { !$0.formerNames.isEmpty }.map {
+            FormerNames(experiment: name, implementation: $0.name, names: $0.formerNames)
+        }
+    }
+
     /// Returns the experiment with another one that measures the upkeep of what its implementations keep.
     ///
     /// An implementation that keeps an answer is not recommended by its time alone then.

@@ -36,6 +36,7 @@ public struct Implementation<Subject, Answer>: Sendable {
     /// The names of the inputs on which a gate counts it.
     private(set) var counted: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
+    private(set) var formerNames: [String] = []
     /// Added by the lab; it costs the same on all inputs and is measured only on the smallest.
     var isAutomatic = false
     @usableFromInline var isAsynchronous = false
@@ -97,6 +98,14 @@ extension Implementation {
             for input in inputs { implementation.tolerances[input] = tolerance }
         }
     }
+
+    /// Returns the implementation, which had other names before.
+    ///
+    /// A gate, accepted counts, `compare` and the history take what an earlier commit measured under one of these
+    /// names for this implementation, so that a new name is neither a missing cell nor the end of a trend.
+    ///
+    /// - Parameter names: the names, in any order. No implementation of the experiment has one of them now.
+    public func formerly(_ names: String...) -> Self { with { $0.formerNames += names } }
 
     /// Returns the implementation, whose exact metrics a gate guards on these inputs by default.
     ///

@@ -13,6 +13,8 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     package var onlyInput: String?
     package var isAsynchronous = false
     package var metrics: [Metric] = []
+    /// The names that it had before.
+    package var formerNames: [String] = []
 
     /// The number of cores that it works on by default.
     package var cores: Int { isParallel ? WorkerCounts.all : 1 }

@@ -84,6 +84,8 @@ public struct History {
             throw FileError(file, "it has layout \(version), and this version reads \(Self.version); \(advice)")
         }
 
+        if isWritten { try database.run(Self.tableOfFormerNames) }
+
         // Damage is found before anything is read or written, not by a query in the middle.
         let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
         guard check == "ok" else {
@@ -126,6 +128,17 @@ public struct History {
                     try add(cell, to: run)
                 } catch {
                     throw FileError(file, "the cell \(cell.id) of \(source) cannot be kept: \(error.reason)")
+                }
+            }
+
+            for implementation in result.formerNames ?? [] {
+                for name in implementation.names {
+                    try insert(
+                        "former_name",
+                        [
+                            "run": run, "experiment": .text(implementation.experiment),
+                            "implementation": .text(implementation.implementation), "name": .text(name),
+                        ])
                 }
             }
 
@@ -212,6 +225,25 @@ public struct History {
         return runs
     }
 
+    /// The former names of implementations that runs tell, in the order of the runs.
+    private func renamings(
+        of runs: [Int: RecordedRun]
+    ) throws(FileError) -> [(run: String, renaming: Renaming)] {
+        // A history of an earlier version has no such table until a run is added.
+        let tables = try database.value("SELECT count(*) FROM sqlite_master WHERE name = 'former_name'")
+        guard tables?.integer == 1 else { return [] }
+
+        var formerNames: [String: [FormerNames]] = [:]
+        try database.rows("SELECT run, experiment, implementation, name FROM former_name") { row in
+            guard let run = row[0].integer.flatMap({ runs[$0] }) else { return }
+            formerNames[run.name, default: []].append(
+                FormerNames(
+                    experiment: row[1].text ?? "", implementation: row[2].text ?? "", names: [row[3].text ?? ""]))
+        }
+
+        return formerNames.sorted { $0.key < $1.key }.map { ($0.key, Renaming($0.value)) }
+    }
+
     /// The trends of cells, see ``TrendBuilder``.
     ///
     /// - Parameters:
@@ -234,6 +266,9 @@ public struct History {
         of isWanted: (CellID) -> Bool = { _ in true }
     ) throws(FileError) {
         let runs = try recordedRuns().filter { !excluded.contains($0.value.name) }
+        let renamings = try renamings(of: runs)
+        for (run, renaming) in renamings { trends.add(renaming, of: run) }
+
         var cells: [Int: CellID] = [:]
         try database.rows(
             """
@@ -242,7 +277,8 @@ public struct History {
             """
         ) { row in
             let cell = CellID(row[1...].map { $0 })
-            if isWanted(cell) { cells[row[0].integer ?? 0] = cell }
+            let current = renamings.reduce(cell) { $1.renaming.current($0) }
+            if isWanted(cell) || isWanted(current) { cells[row[0].integer ?? 0] = cell }
         }
 
         // The values come run by run, as they are stored; cells are numbered in the order of their first occurrence.
@@ -265,6 +301,16 @@ public struct History {
                     inputDigest: row[10].text))
         }
     }
+
+    /// The table that histories of the same layout did not have at first.
+    private static let tableOfFormerNames = """
+        CREATE TABLE IF NOT EXISTS former_name (
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            experiment TEXT NOT NULL,
+            implementation TEXT NOT NULL,
+            name TEXT NOT NULL
+        )
+        """
 
     /// "MLLI" in the file's header, which tells a history from other databases.
     private static let application = 0x4D4C_4C49

@@ -5,6 +5,8 @@ public struct TrendBuilder: Sendable {
     private let areJoined: Bool
     private var cells: [CellID] = []
     private var trendsByCell: [CellID: [Trend.Conditions: Trend]] = [:]
+    /// The renamings of runs, by the names of these.
+    private var renamings: [(run: String, renaming: Renaming)] = []
 
     /// A builder without numbers.
     ///
@@ -13,6 +15,7 @@ public struct TrendBuilder: Sendable {
 
     /// Adds the numbers of a result, and stores nothing else of it.
     public mutating func add(_ result: ResultFile, as run: RecordedRun) {
+        if let formerNames = result.formerNames { add(Renaming(formerNames), of: run.name) }
         for cell in result.cells {
             add(
                 Trend.Point(
@@ -34,8 +37,35 @@ public struct TrendBuilder: Sendable {
         trendsByCell[cell, default: [:]][conditions, default: empty].points.append(point)
     }
 
+    /// Adds the former names of implementations that a run tells. They hold for the runs up to it.
+    mutating func add(_ renaming: Renaming, of run: String) { renamings.append((run, renaming)) }
+
     /// The trends, with cells in the order of their first occurrence and the conditions of a cell by their first run.
+    /// What was measured under a former name is in the trend of the last one.
     public var trends: [Trend] {
+        renamings.isEmpty ? trendsOfNames : joiningNames.trendsOfNames
+    }
+
+    /// A builder that has all numbers under the last names.
+    private var joiningNames: TrendBuilder {
+        let inOrder = renamings.sorted { $0.run < $1.run }
+        var joining = TrendBuilder(areJoined: areJoined)
+        for cell in cells {
+            for (conditions, trend) in trendsByCell[cell] ?? [:] {
+                for point in trend.points {
+                    // Names begin with the second of the run; of two runs of one second either may be the later one.
+                    let second = point.run.prefix { $0 != "Z" }
+                    let later = inOrder.drop { $0.run < second }
+                    let current = later.reduce(cell) { $1.renaming.current($0) }
+                    joining.add(point, to: current, conditions)
+                }
+            }
+        }
+
+        return joining
+    }
+
+    private var trendsOfNames: [Trend] {
         cells.flatMap { cell in
             (trendsByCell[cell] ?? [:]).values.map { trend in
                 var sorted = trend

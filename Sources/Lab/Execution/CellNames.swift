@@ -1,0 +1,91 @@
+import Results
+
+/// The names of implementations in one executable, where other executables have newer ones.
+///
+/// Jobs and findings have the newest names. A process whose executable knows older ones is asked by those, and its
+/// answers are given the newest again.
+package struct CellNames: Sendable {
+    /// The names of today, by those of the executable.
+    private let current: Renaming
+    /// The names of the executable, by those of today.
+    private let own: Renaming
+
+    /// The names of an executable that knows no older ones.
+    package static let newest = CellNames([])
+
+    private init(_ formerNames: [FormerNames]) {
+        current = Renaming(formerNames)
+        own = Renaming(
+            formerNames.flatMap { former in
+                former.names.map {
+                    FormerNames(experiment: former.experiment, implementation: $0, names: [former.implementation])
+                }
+            })
+    }
+
+    /// Returns the names of two executables that are compared. Either may be the newer one.
+    ///
+    /// - Parameters:
+    ///   - base: the cells that one of them lists.
+    ///   - head: the cells that the other lists.
+    /// - Complexity: O(cells).
+    package static func ofBoth(base: [ListedCell], head: [ListedCell]) -> (base: CellNames, head: CellNames) {
+        let renaming = Renaming((base + head).formerNames)
+        return (CellNames(base.olderNames(by: renaming)), CellNames(head.olderNames(by: renaming)))
+    }
+
+    /// Returns the job as the executable understands it.
+    func own(_ job: Job) -> Job {
+        var translated = job
+        translated.cells = job.cells.map(own.current)
+        return translated
+    }
+
+    /// Returns a listing with the newest names.
+    package func current(_ listed: [ListedCell]) -> [ListedCell] {
+        listed.map { cell in
+            var translated = cell
+            translated.cell = current.current(cell.cell)
+            return translated
+        }
+    }
+
+    /// Returns an answer with the newest names.
+    func current(_ answer: Answer) -> Answer {
+        guard !current.isEmpty else { return answer }
+
+        var translated = answer
+        translated.listed = answer.listed.map { current($0) }
+        for index in translated.cells.indices {
+            translated.cells[index].cell = current.current(translated.cells[index].cell)
+        }
+
+        return translated
+    }
+}
+
+extension [ListedCell] {
+    /// The former names that they list.
+    package var formerNames: [FormerNames] {
+        compactMap { listed in
+            listed.formerNames.map {
+                FormerNames(
+                    experiment: listed.cell.experiment, implementation: listed.cell.implementation, names: $0)
+            }
+        }.distinct()
+    }
+
+    /// The names by which these cells are listed, where there are newer ones that no cell here has.
+    fileprivate func olderNames(by renaming: Renaming) -> [FormerNames] {
+        guard !renaming.isEmpty else { return [] }
+
+        let listed = Set(map(\.cell))
+        return compactMap { cell in
+            let current = renaming.current(cell.cell)
+            guard current != cell.cell, !listed.contains(current) else { return nil }
+            return FormerNames(
+                experiment: current.experiment, implementation: current.implementation,
+                names: [cell.cell.implementation])
+        }.distinct()
+    }
+}
