@@ -20,6 +20,8 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     case slower
     /// Its time in another run was shorter.
     case faster
+    /// Worse than before, by no more than a commit between base and head accepts.
+    case accepted = "regressed, accepted"
     /// Better than before, by more than the tolerance.
     case improved
     /// Two runs show no difference in time.

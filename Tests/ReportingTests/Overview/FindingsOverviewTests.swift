@@ -38,6 +38,23 @@ import Testing
         #expect(lines(findings, "gate").first == "? Nothing was judged: the machine is busy.")
     }
 
+    @Test("what is worse and accepted passes, and is said first")
+    func accepted() {
+        var findings = Findings(base: "a", head: "b")
+        findings.rows = [
+            SampleFindings.finding("0", .accepted, base: 1, head: 2, change: 1, reason: "accepted by abc: needed"),
+            SampleFindings.finding("1", .same, base: 2, head: 2, change: 0),
+        ]
+        let lines = lines(findings, "gate")
+        #expect(lines.first == "✓ 1 of 2 cells got worse, as a commit accepts.")
+        #expect(lines.contains { $0.contains("regressed, accepted") })
+        #expect(lines.contains { $0.contains("accepted by abc: needed") })
+        findings.rows[1].verdict = .inconclusive
+        #expect(self.lines(findings, "gate").first == "? 1 of 2 cells got worse, as a commit accepts; 1 stayed open.")
+        findings.rows[1].verdict = .regressed
+        #expect(self.lines(findings, "gate").first == "✗ FAILED: 1 regressed of 2 cells.")
+    }
+
     @Test("a comparison shows the five largest differences in time with bars, and counts the others")
     func compare() {
         var findings = Findings(base: "a", head: "b")

@@ -55,8 +55,13 @@ package struct FindingsVerdict: Sendable, Equatable {
 
         let open = rows.count(where: \.verdict.isOpen)
         let better = rows.count { $0.verdict == .improved }
+        let accepted = rows.count { $0.verdict == .accepted }
         var sentence =
             open > 0 ? "Nothing regressed, and \(open) of \(cells) stayed open" : "None of \(cells) got worse"
+        if accepted > 0 {
+            sentence = "\(SignificantDigits.grouped(accepted)) of \(cells) got worse, as a commit accepts"
+            if open > 0 { sentence += "; \(open) stayed open" }
+        }
         if better > 0 { sentence += "; \(SignificantDigits.grouped(better)) improved" }
         if byCode > 0 { sentence += "; of \(SignificantDigits.grouped(byCode)) no code has changed" }
         return sentence + "."

@@ -89,7 +89,7 @@ extension Verdict {
         switch self {
         case .regressed, .unconfirmed, .missing, .over, .slower: .bad
         case .improved, .faster, .within: .good
-        case .unmeasurable, .undecided, .inconclusive: .open
+        case .unmeasurable, .undecided, .inconclusive, .accepted: .open
         case .noDifference, .same, .new: nil
         }
     }

@@ -143,8 +143,13 @@ extension GateCall {
 
 extension GateCall {
     /// Compares two sides as the call asks, reports the verdicts, and writes the part of `--json`.
-    func compare(_ sources: GateSources, _ request: GateRequest, patterns: [Pattern]) throws -> ExitStatus {
+    ///
+    /// - Parameter costs: what the commits between the sides accept.
+    func compare(
+        _ sources: GateSources, _ request: GateRequest, patterns: [Pattern], accepting costs: AcceptedCosts = .none
+    ) throws -> ExitStatus {
         var findings = try Gate(sources, request: request).run { show($0) }
+        costs.apply(to: &findings)
         if !arguments[GateOptions.withoutWhy], !interruption.happened {
             let causes = arguments[GateOptions.why] ? FindingCauses.all : .usual
             try causes.add(

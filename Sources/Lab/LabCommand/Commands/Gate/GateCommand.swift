@@ -22,6 +22,9 @@ struct GateCommand {
                 A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
                 changed from base to head; callgrind tells which code that is. Only the others are timed.
 
+                A commit from base to head accepts a higher cost by a line at the end of its message: Accept-Cost: \
+                PATTERN METRIC +N%: REASON.
+
                 regressed, confirmed or not for want of time, and missing fail; improved, same and new pass; \
                 inconclusive (with what could have been seen) and unmeasurable (with the reason) pass unless --strict.
 
@@ -73,7 +76,8 @@ struct GateCommand {
         request.timesAll = call.arguments[Self.timeAll] || call.arguments[GateOptions.variance]
         request.settings.tellsNoise = call.arguments[GateOptions.variance]
         request.shard = call.arguments[GateOptions.shard]
-        return try call.compare(try call.buildSources(), request, patterns: patterns)
+        let costs = AcceptedCosts(since: call.arguments[GateOptions.base], in: call.folder)
+        return try call.compare(try call.buildSources(), request, patterns: patterns, accepting: costs)
     }
 
     /// The options of the time when all tasks of the gate were one command. The options that chose a task come first,

@@ -1,0 +1,55 @@
+import Results
+
+/// A higher cost that a commit accepts by a line at the end of its message:
+///
+///     Accept-Cost: parse/*/list-200 instructions +3%: the index is built at once
+///
+/// The line names the cells by a pattern, a metric, the greatest change and, after a colon, the reason.
+struct AcceptedCost: Hashable {
+    /// The word before the colon, as git knows such lines.
+    static let trailer = "Accept-Cost"
+    /// The form of what follows it.
+    static let form = "PATTERN METRIC +N%: REASON"
+
+    let pattern: Pattern
+    /// The name of the metric.
+    let metric: String
+    /// The greatest change, relative.
+    let limit: Double
+    let reason: String
+    /// The short name of the commit.
+    let commit: String
+
+    /// Reads what follows the word.
+    ///
+    /// - Throws: `InvalidValue` with the form that would be right.
+    init(_ text: String, of commit: String) throws(InvalidValue) {
+        let words = text.split(separator: " ").map(String.init)
+        guard let sign = words.firstIndex(where: { $0.hasPrefix("+") }), sign >= 2 else {
+            throw InvalidValue(expected: Self.form)
+        }
+
+        let rest = words[sign...].joined(separator: " ").dropFirst()
+        guard let percent = rest.firstIndex(of: "%"),
+            let limit = try? Percentage(argument: String(rest[...percent]))
+        else { throw InvalidValue(expected: Self.form) }
+
+        pattern = try Pattern(argument: words[0])
+        metric = words[1..<sign].joined(separator: " ")
+        self.limit = limit.share
+        reason = rest[percent...].dropFirst().drop { $0 == ":" || $0 == " " }.description
+        self.commit = commit
+    }
+
+    /// Returns true if it is about the cell and metric of a finding that got worse.
+    func concerns(_ finding: Finding) -> Bool {
+        let isWorse = finding.verdict == .regressed || finding.verdict == .unconfirmed
+        return isWorse && finding.cell.metric.name == metric && pattern.matches(finding.cell.path)
+    }
+
+    /// Returns true if a change is not beyond the limit for certain.
+    func covers(_ finding: Finding) -> Bool {
+        guard let change = finding.interval?.lower ?? finding.change else { return false }
+        return change <= limit + 1e-9
+    }
+}
