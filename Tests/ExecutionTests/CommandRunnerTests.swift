@@ -2,6 +2,7 @@ import Foundation
 import LabKit
 import Measurement
 import Results
+import Synchronization
 import TestSupport
 import Testing
 
@@ -117,10 +118,24 @@ import Testing
 
         let lines = try lines("log").filter { $0 != "setup" }
         #expect(try self.lines("log").first == "setup" && lines.count == (try self.lines("log").count) - 1)
-        #expect(lines.count.isMultiple(of: 3) && lines.count / 3 >= calls)
+        try #require(lines.count.isMultiple(of: 3) && lines.count / 3 >= calls, "\(lines)")
         for place in stride(from: 0, to: lines.count, by: 3) {
             #expect(lines[place..<place + 3] == ["prepare", "call", "cleanup"])
         }
+    }
+
+    @Test("commands that small processes start next to each other are all waited for, whichever ends first")
+    func smallParents() throws {
+        let output = open("/dev/null", O_WRONLY)
+        defer { close(output) }
+
+        let commands = try (0..<8).map { try ForeignCommand("sleep 0.\($0)") }
+        let successes = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: commands.count) { number in
+            let parent = SmallParent(command: commands[number], patience: 600) { false }
+            if parent.usage(output: output) != nil { successes.withLock { $0 += 1 } }
+        }
+        #expect(successes.withLock { $0 } == commands.count)
     }
 
     @Test("a command around the calls that fails leaves no number, and is named")

@@ -1,6 +1,7 @@
 import CLibrary
 import CPlatform
 import Foundation
+import Synchronization
 
 /// A shell that starts a command and ends at once, so that the command becomes a child of this process that was started
 /// by a small one.
@@ -22,8 +23,8 @@ struct SmallParent {
     /// - Parameter output: takes what it prints.
     /// - Returns: its use of resources; `nil` if it failed, or cannot be started so.
     func usage(output: Int32) -> ResourceUsage? {
-        guard let gate = Channel(), milli_adopt_orphans(true) else { return nil }
-        defer { _ = milli_adopt_orphans(false) }
+        guard let gate = Channel(), Self.adoptOrphans() else { return nil }
+        defer { Self.leaveOrphans() }
 
         // High numbers, so that none is one of those that the shell is given.
         let ends = [output, gate.reading].map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
@@ -40,6 +41,27 @@ struct SmallParent {
         guard started.end == .exit(0), let child = pid_t(started.trimmedOutput) else { return nil }
 
         return wait(for: child)
+    }
+
+    // MARK: Adoption
+
+    /// The commands that are being run so. The kernel adopts for the whole process: the first one that ends must not
+    /// leave the others to the system, which would not say when they end.
+    private static let adopters = Mutex(0)
+
+    private static func adoptOrphans() -> Bool {
+        adopters.withLock { count in
+            guard count > 0 || milli_adopt_orphans(true) else { return false }
+            count += 1
+            return true
+        }
+    }
+
+    private static func leaveOrphans() {
+        adopters.withLock { count in
+            count -= 1
+            if count == 0 { _ = milli_adopt_orphans(false) }
+        }
     }
 
     private func wait(for child: pid_t) -> ResourceUsage? {
