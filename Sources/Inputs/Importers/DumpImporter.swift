@@ -165,8 +165,8 @@ package struct DumpImporter: Sendable {
         for section in mixed.sections.dropLast() {
             builder.note(
                 section.line,
-                "a dump of \(section.format.rawValue) begins here; this text holds several formats, and the last dump, "
-                    + "of \(last.format.rawValue) from line \(last.line) on, is read")
+                "a dump of \(section.format.rawValue) begins here and is not read; the last dump begins in line "
+                    + "\(last.line)")
         }
 
         let offset = last.line - 1

@@ -26,8 +26,8 @@ package struct CellNames: Sendable {
     /// Returns the names of two executables that are compared. Either may be the newer one.
     ///
     /// - Parameters:
-    ///   - base: the cells that one of them lists.
-    ///   - head: the cells that the other lists.
+    ///   - base: the cells of the executable before.
+    ///   - head: the cells of the executable after.
     /// - Complexity: O(cells).
     package static func ofBoth(base: [ListedCell], head: [ListedCell]) -> (base: CellNames, head: CellNames) {
         let renaming = Renaming((base + head).formerNames)

@@ -12,8 +12,8 @@ struct MemoryPlacement {
 
     init(seed: UInt64) { random = Xoshiro256StarStar(seed: seed) }
 
-    /// Moves the allocations that follow. Blocks of all small sizes are allocated, and half of them freed in another
-    /// order, so that gaps lie elsewhere; two blocks that stay move the rest by lines and by pages.
+    /// Allocates blocks of all small sizes and frees half of them in another order, so that later allocations find gaps
+    /// elsewhere. Two blocks that stay move the rest by lines and by pages.
     mutating func drawHeap() {
         var blocks: [UnsafeMutableRawPointer] = []
         for _ in 0..<512 {

@@ -104,7 +104,7 @@ extension Implementation {
     /// A gate, accepted counts, `compare` and the history take what an earlier commit measured under one of these
     /// names for this implementation, so that a new name is neither a missing cell nor the end of a trend.
     ///
-    /// - Parameter names: the names, in any order. No implementation of the experiment has one of them now.
+    /// - Parameter names: the former names, in any order; none may be the present name of an implementation.
     public func formerly(_ names: String...) -> Self { with { $0.formerNames += names } }
 
     /// Returns the implementation, whose exact metrics a gate guards on these inputs by default.

@@ -13,7 +13,7 @@ package struct HistoryOverview: Sendable {
     private let machines: [(fingerprint: String, name: String)]
     private let command: String
 
-    /// Searches the series for changes. The t-test shares its significance among all of them.
+    /// Searches the series for changes, at one rate of false changes for all of them together.
     ///
     /// - Parameters:
     ///   - runs: The runs of the history.
@@ -151,7 +151,8 @@ package struct HistoryOverview: Sendable {
     private func text(_ change: Trend.Change, of trend: Trend) -> String {
         let run = runsByName[change.run]
         let build = run?.build ?? ""
-        let when = (run?.startedAt ?? change.run).minuteText + (build.isEmpty ? "" : ", \(build)")
+        let minute = (run?.startedAt ?? change.run).minuteText
+        let when = build.isEmpty ? minute : "\(minute), \(build)"
         let metric = trend.cell.metric
         return "\(FindingText.change(change.point.change)) since \(when): \(metric.text(change.point.meanBefore)) → "
             + metric.text(change.point.meanAfter)

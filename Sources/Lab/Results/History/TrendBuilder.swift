@@ -41,7 +41,7 @@ public struct TrendBuilder: Sendable {
     mutating func add(_ renaming: Renaming, of run: String) { renamings.append((run, renaming)) }
 
     /// The trends, with cells in the order of their first occurrence and the conditions of a cell by their first run.
-    /// What was measured under a former name is in the trend of the last one.
+    /// Numbers under a former name belong to the trend of the last name.
     public var trends: [Trend] {
         renamings.isEmpty ? trendsOfNames : joiningNames.trendsOfNames
     }
