@@ -42,6 +42,15 @@ struct AcceptedCostTests {
         let cost = try AcceptedCost("parse/* instructions +3%", of: "abc")
         #expect(cost.covers(finding(0.04, lower: 0.02)) && !cost.covers(finding(0.04, lower: 0.035)))
         #expect(cost.concerns(finding(0.02, .unconfirmed)))
+
+        // Where more is better, less is a cost.
+        let rate = Metric("rate", unit: "calls", .moreIsBetter, kind: .exact)
+        func loss(_ share: Double) -> Finding {
+            Finding(Self.cell.by(.counters, rate), .regressed, base: 100, head: 100 * (1 - share), change: -share)
+        }
+        let ofRate = try AcceptedCost("parse/* rate +3%", of: "abc")
+        #expect(ofRate.concerns(loss(0.5)) && !ofRate.covers(loss(0.5)) && ofRate.covers(loss(0.03)))
+
         for verdict in [Verdict.same, .improved, .missing, .inconclusive] {
             #expect(!cost.concerns(finding(0.02, verdict)))
         }

@@ -84,8 +84,6 @@ public struct History {
             throw FileError(file, "it has layout \(version), and this version reads \(Self.version); \(advice)")
         }
 
-        if isWritten { try database.run(Self.tableOfFormerNames) }
-
         // Damage is found before anything is read or written, not by a query in the middle.
         let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
         guard check == "ok" else {
@@ -94,6 +92,7 @@ public struct History {
             throw FileError(file, SQLiteConnection.damage(faults.first.map(String.init) ?? "its check failed"))
         }
 
+        if isWritten { try database.run(Self.tableOfFormerNames) }
         try database.run("PRAGMA foreign_keys = ON")
     }
 

@@ -48,8 +48,12 @@ struct AcceptedCost: Hashable {
     }
 
     /// Returns true if a change is not beyond the limit for certain.
+    ///
+    /// Of a metric where more is better, the limit counts what is lost.
     func covers(_ finding: Finding) -> Bool {
-        guard let change = finding.interval?.lower ?? finding.change else { return false }
-        return change <= limit + 1e-9
+        let isLess = finding.cell.metric.direction == .lessIsBetter
+        let nearest = isLess ? finding.interval?.lower : finding.interval?.upper
+        guard let change = nearest ?? finding.change else { return false }
+        return (isLess ? change : -change) <= limit + 1e-9
     }
 }
