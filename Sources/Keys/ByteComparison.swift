@@ -1,4 +1,4 @@
-/// Returns true if bytes are the same. It compares eight at a time, without the call that `memcmp` is.
+/// Returns true if bytes are the same. It compares eight or four at a time, without the call that `memcmp` is.
 @inlinable
 @inline(__always)
 package func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -20,6 +20,11 @@ package func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>,
             == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     }
 
+    func isHalfSame(at index: Int) -> Bool {
+        left.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+            == right.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+    }
+
     var index = 0
     while index &+ 8 < count {
         guard isSame(at: index) else { return false }
@@ -28,6 +33,10 @@ package func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>,
 
     // The last eight bytes; the first ones may have been compared already.
     if count >= 8 { return isSame(at: count &- 8) }
+    if count >= 4 {
+        return isHalfSame(at: 0) && isHalfSame(at: count &- 4)
+    }
+
     while index < count, one[index] == other[index] { index &+= 1 }
     return index >= count
 }

@@ -117,6 +117,11 @@ import CPlatform
         if raw.count >= 8 {
             // The last eight bytes; the first ones may have been read already.
             rest = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
+        } else if raw.count >= 4 {
+            // The first and the last four bytes, which may overlap.
+            let first = raw.loadUnaligned(as: UInt32.self)
+            let last = raw.loadUnaligned(fromByteOffset: raw.count - 4, as: UInt32.self)
+            rest = UInt64(first) << 32 | UInt64(last)
         } else {
             for byte in raw { rest = rest << 8 | UInt64(byte) }
         }

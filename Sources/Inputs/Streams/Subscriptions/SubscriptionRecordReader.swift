@@ -6,10 +6,31 @@ import Subscription
 package struct SubscriptionRecordReader {
     private let decoder = PayloadDecoder()
     private var plainEvents = PlainEvents()
-    private var header: Result<SubscriptionEventHeader?, FieldError> = .success(nil)
+    private var header = Header(.success(nil))
     private var headerNumber = -1
-    /// The report of the last record, if that was a notification of Google Play.
-    private var notification: StoreReport?
+    /// The last record, if that was a notification of Google Play.
+    private var notification: Notification?
+
+    /// The header of a file, as it was read. An object, because it is large and every line needs it.
+    private final class Header: Sendable {
+        let result: Result<SubscriptionEventHeader?, FieldError>
+
+        init(_ result: Result<SubscriptionEventHeader?, FieldError>) { self.result = result }
+
+        var isReadable: Bool {
+            switch result {
+            case .success: true
+            case .failure: false
+            }
+        }
+    }
+
+    /// The report of a notification. An object, because every line asks if there is one, and that copied it.
+    private final class Notification: Sendable {
+        let report: StoreReport
+
+        init(_ report: StoreReport) { self.report = report }
+    }
 
     package init() {}
 
@@ -28,14 +49,17 @@ package struct SubscriptionRecordReader {
         // A message of Pub/Sub has a field `subscription` of its own, and webhooks of others an object `event`.
         let isEvent = fields.value("event").map { fields.document.kind(of: $0) != .object } ?? false
         if isEvent || fields.has("answer") || (fields.has("subscription") && !fields.has("message")) {
-            return .line(try SubscriptionEventLine(fields), try header.get())
+            return .line(try SubscriptionEventLine(fields), try header.result.get())
         }
 
         do throws(FieldError) {
             decoder.isAfterNotification = notification != nil
             var payload = try decoder.decode(fields.document)
-            if let notification { payload.belong(to: notification) }
-            if payload.form == .playNotification, payload.reports.count == 1 { self.notification = payload.reports[0] }
+            if let notification { payload.belong(to: notification.report) }
+            if payload.form == .playNotification, payload.reports.count == 1 {
+                self.notification = Notification(payload.reports[0])
+            }
+
             return .payload(payload)
         } catch {
             throw FieldError(field: error.field ?? "payload", line: error.line, error.problem)
@@ -51,8 +75,9 @@ package struct SubscriptionRecordReader {
     ) -> Bool {
         refreshHeader(of: stream)
         if notification != nil { notification = nil }
-        guard case .success(let header) = header else { return false }
-        return plainEvents.take(event, header: header, headerNumber: headerNumber, into: &ledger)
+        guard header.isReadable else { return false }
+        let header = header
+        return plainEvents.take(event, header: try? header.result.get(), headerNumber: headerNumber, into: &ledger)
     }
 
     private mutating func refreshHeader(of stream: RecordStream) {
@@ -62,7 +87,8 @@ package struct SubscriptionRecordReader {
         let fields = stream.header?.fields
 
         // Under a header that cannot be read, a line would be counted wrongly, so every line is rejected.
-        header = Result { () throws(FieldError) in try fields.map(SubscriptionEventHeader.init) }
-            .mapError { FieldError(field: "header", $0.text) }
+        header = Header(
+            Result { () throws(FieldError) in try fields.map(SubscriptionEventHeader.init) }
+                .mapError { FieldError(field: "header", $0.text) })
     }
 }

@@ -22,11 +22,11 @@ package struct PlainEvents {
     /// Takes an event, as ``SubscriptionLedger/add(_:header:)`` takes the same line from the careful reader.
     ///
     /// - Parameters:
-    ///   - header: the header of the line's file.
+    ///   - header: the header of the line's file; read only if a subscription begins in a new way.
     ///   - headerNumber: another number for every other header.
     /// - Returns: False if the line is for the careful reader; nothing has changed then.
     package mutating func take(
-        _ event: PlainEvent, header: SubscriptionEventHeader?, headerNumber: Int,
+        _ event: PlainEvent, header: @autoclosure () -> SubscriptionEventHeader?, headerNumber: Int,
         into ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> Bool {
         let number = ledger.keys.number(of: event.subscription, event.subscriptionHash)
@@ -61,7 +61,8 @@ package struct PlainEvents {
 
     /// Returns the number of the agreement of a subscription that begins so; nil if it cannot begin so.
     private mutating func agreement(
-        _ plan: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: SubscriptionEventHeader?, _ headerNumber: Int,
+        _ plan: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: () -> SubscriptionEventHeader?,
+        _ headerNumber: Int,
         _ ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> UInt32? {
         let earlier = beginnings.first { earlier in
@@ -77,6 +78,7 @@ package struct PlainEvents {
                 line.plan = try PlanSettings(JSONFields(document))
             }
 
+            let header = header()
             let agreement = ledger.number(
                 of: .init(
                     plan: try ledger.defaults.plan(of: line, header), terms: ledger.defaults.terms(of: line, header)))

@@ -96,13 +96,6 @@ struct AnsweredMoment {
         return isContaining ? .ofLastEvent : .undecided
     }
 
-    /// Returns true for a renewal of what is active that names no end, and comes later than stores renew.
-    func missesRenewals(before event: SubscriptionEvent, _ plan: BillingPlan) -> Bool {
-        let isRenewal = event.kind == .renew || event.kind == .recover
-        guard isRenewal, event.expiry == nil, event.answer == nil, expiry != Self.unknown else { return false }
-        return event.at > Instant.adding(milliseconds: plan.renewalLead, to: expiry)
-    }
-
     /// Returns true if an answer that access goes on names nothing that its end follows from.
     func leavesEndOpen(_ answer: SubscriptionAnswer, at instant: Int64) -> Bool {
         let isGoingOn = answer.state == .active || answer.state == .canceled

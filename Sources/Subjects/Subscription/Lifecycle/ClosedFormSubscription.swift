@@ -90,9 +90,6 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     /// - Complexity: O(1), but for the number of events of one instant.
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
-        var event = event
-        let identity = event.identity
-
         // An answer counts although illegal events of later instants came first.
         if last.isAfter(event.at), event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
             let relation = relation(of: event)
@@ -102,13 +99,19 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
                 return .older
             }
 
-            event = event.moved(to: instant)
+            return try takePlaced(event.moved(to: instant))
         } else if let instant = last.at, event.kind == .info, event.at < instant,
             instant - event.at <= plan.clockTolerance
         {
-            event = event.moved(to: instant)
+            return try takePlaced(event.moved(to: instant))
         }
 
+        return try takePlaced(event)
+    }
+
+    /// Takes an event whose instant is decided.
+    private mutating func takePlaced(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+        let identity = event.identity
         let comesBefore = last.isAfter(event.at)
         let isSameInstant = event.at == last.at
 
@@ -139,7 +142,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         switch effect {
         case .illegal, .duplicate, .none: break
         case .ok, .late, .replace:
-            if state == .active, moment.missesRenewals(before: event, plan) { needsReconciliation = true }
+            if state == .active, missesRenewals(before: event) { needsReconciliation = true }
             if late == nil {
                 act(on: event, state, effect)
             } else {
@@ -190,6 +193,16 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         case .renew, .recover: return event.at < expiry - plan.renewalLead
         default: return false
         }
+    }
+
+    /// Returns true for a renewal of what is active that names no end, and comes later than stores renew.
+    private func missesRenewals(before event: SubscriptionEvent) -> Bool {
+        guard event.kind == .renew || event.kind == .recover, event.expiry == nil, event.answer == nil, let expiry
+        else {
+            return false
+        }
+
+        return event.at > Instant.adding(milliseconds: plan.renewalLead, to: expiry)
     }
 
     // MARK: Events
@@ -251,7 +264,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     }
 
     private mutating func beginCycle(_ event: SubscriptionEvent) {
-        anchorDay = Instant.dayOfMonth(event.at)
+        if plan.months == .anchored { anchorDay = Instant.dayOfMonth(event.at) }
         isPrepaid = false
         course = .active
         setExpiry(event.expiry ?? plan.end(ofPeriodFrom: event.at, anchorDay: anchorDay))
@@ -275,7 +288,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         expiry = instant
         isNamed = false
         promisedEnd = nil
-        anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay)
+        if plan.months == .anchored { anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay) }
     }
 
     private mutating func expire(_ event: SubscriptionEvent, _ state: SubscriptionState) {

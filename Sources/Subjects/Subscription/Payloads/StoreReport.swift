@@ -79,9 +79,18 @@ package struct PlayOrder: Sendable, Hashable {
 
     package init(_ text: String) {
         id = EventID(text)
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let number = parts.count >= 3 && parts[parts.count - 2].isEmpty ? Int(parts[parts.count - 1]) : nil
-        renewals = number.map { $0.addingReportingOverflow(1).partialValue } ?? 0
+        renewals = Self.renewals(text) ?? 0
+    }
+
+    /// Returns the number after the last two points of a text, and one more; nil if it has none.
+    private static func renewals(_ text: String) -> Int? {
+        let point = UInt8(ascii: ".")
+        guard let last = text.utf8.lastIndex(of: point), last > text.startIndex,
+            text.utf8[text.utf8.index(before: last)] == point,
+            let number = Int(text[text.utf8.index(after: last)...])
+        else { return nil }
+
+        return number.addingReportingOverflow(1).partialValue
     }
 
     package init(id: EventID, renewals: Int) {
