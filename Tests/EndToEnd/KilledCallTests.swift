@@ -12,5 +12,6 @@ struct KilledCallTests {
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         #expect(outcome.output.contains("killed at 16 instants"))
         #expect(outcome.output.contains("'size limit': 10"))
+        #expect(outcome.output.contains("a clock that steps: 3 runs"))
     }
 }
