@@ -23,8 +23,11 @@ run: setup build
 	if [ $$status -eq 1 ]; then echo "exit status 1: a verdict above is not 'within'; that is a finding, not a failure"; \
 	elif [ $$status -ne 0 ]; then exit $$status; fi
 
-test: setup
-	swift build $(ASK_ANEW) $(TESTS) --build-tests
+# Environments of Python mostly wait for the network, and no build needs them, so they are made meanwhile.
+test:
+	@./.ci/setup packages
+	@./.ci/setup environments & \
+	swift build $(ASK_ANEW) $(TESTS) --build-tests; status=$$?; wait; exit $$status
 	@./.ci/tests $(ASK_ANEW) $(TESTS)
 
 build:
