@@ -290,6 +290,30 @@ import Testing
         }
     }
 
+    @Test("CSV: more of a rate is better, unless a column says the direction, and a word that is none is refused")
+    func directionsOfCSV() throws {
+        let directions = try converted(
+            .csv,
+            """
+            name,metric,value,unit,better
+            a,throughput,1,MB/s,
+            a,served,1,requests per second,
+            a,frames,1,fps,Higher is better
+            a,lost,1,packets/s,lower
+            a,size,1,bytes,
+            a,score,1,points,MAXIMIZE
+            """
+        ).result.metrics
+        let more = Set(directions.filter { $0.direction == .moreIsBetter }.map(\.name))
+        #expect(more == ["throughput", "served", "frames", "score"])
+        #expect(Set(directions.map(\.name)) == more.union(["lost", "size"]))
+
+        let error = #expect(throws: FileError.self) {
+            try converted(.csv, "name,metric,value,better\na,score,1,sideways\n")
+        }
+        #expect(error?.reason == "row 2 has the direction 'sideways'; more or less is right, for what is better")
+    }
+
     @Test("a text that is nothing of a tool's has no measurement in it", arguments: ["go-test", "libtest", "catch2"])
     func nothing(name: String) throws {
         let format = try #require(OtherToolFormat.all.first { $0.name == name })

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 import TestSupport
@@ -37,6 +38,20 @@ import Testing
         #expect(try value("verdict", 2) == "within")
         #expect(try value("commit", 1) == "0123456789abcdef")
         #expect(try value("startedAt", 1) == "2023-11-14T22:13:20Z")
+    }
+
+    @Test("a metric of which more is better stays one, exported and read again")
+    func directions() throws {
+        let metrics = [Metric("score", unit: "points", .moreIsBetter), Metric("lost", unit: "packets/s"), .time, .rate]
+        var result = ExportSample.empty
+        result.cells = metrics.map { ExportSample.cell("e", "i", "n", .warm, $0, around: 5) }
+        let folder = try Scratch()
+        try folder.write("r.csv", try ExportFormat.csv.text(result))
+
+        let path = FilePath("\(folder.path)/r.csv")
+        let read = try OtherToolFormat.csv.conversion(of: [path], command: []).result
+        #expect(read.cells.map(\.id) == result.cells.map(\.id))
+        #expect(read.cells.map(\.metric.direction) == metrics.map(\.direction))
     }
 
     private static let script = """

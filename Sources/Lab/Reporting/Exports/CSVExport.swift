@@ -31,6 +31,7 @@ extension ExportFormat {
             ("size", { $0.input.knownSize.map(String.init) }), ("sizeUnit", { $0.input.sizeUnit }),
             ("plan", { $0.plan.rawValue }),
             ("cores", { "\($0.cores)" }), ("metric", { $0.metric.name }), ("unit", { $0.metric.unit }),
+            ("direction", { $0.metric.direction.rawValue }),
         ]
         let samples: [Column] = [("processes", { "\($0.processes.count)" }), ("n", { "\($0.n)" })]
         let statistics: [Column] = SummaryStatistic.all.map { statistic in

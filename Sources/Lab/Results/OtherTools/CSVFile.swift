@@ -115,9 +115,7 @@ private struct CSVTable {
     /// The metric of a row, and the factor to its unit.
     private func metric(of row: [String], number: Int) throws(FileError) -> (metric: Metric, scale: Double) {
         let unit = text("unit", row) ?? headingUnit
-        let direction: Metric.Direction? = text("direction", row).map {
-            ["more", "higher", "bigger", "higherisbetter"].contains($0.lowercased()) ? .moreIsBetter : .lessIsBetter
-        }
+        let direction = try direction(of: row, unit: unit, number: number)
 
         guard let name = text("metric", row) else {
             guard let unit else {
@@ -125,7 +123,7 @@ private struct CSVTable {
             }
 
             if let scale = OtherToolRun.nanoseconds(unit) { return (.time, scale) }
-            return (Metric(unit, unit: unit, direction ?? .lessIsBetter), 1)
+            return (Metric(unit, unit: unit, direction), 1)
         }
 
         let own = Metric.ofName(name)
@@ -134,6 +132,33 @@ private struct CSVTable {
             return (own, scale ?? 1)
         }
 
-        return (Metric(name, unit: unit ?? "", direction ?? .lessIsBetter), 1)
+        return (Metric(name, unit: unit ?? "", direction), 1)
+    }
+    /// The words for a direction. Letters alone count, in any case.
+    private static let directions: [(direction: Metric.Direction, words: Set<String>)] = [
+        (.moreIsBetter, ["more", "higher", "bigger", "up", "max", "maximize", "maximise"]),
+        (.lessIsBetter, ["less", "lower", "smaller", "down", "min", "minimize", "minimise"]),
+    ]
+
+    /// The direction of a row: the one that it names, or else that of its unit, since more of a rate is better.
+    private func direction(of row: [String], unit: String?, number: Int) throws(FileError) -> Metric.Direction {
+        guard let text = text("direction", row) else {
+            return unit.map(Self.isRate) == true ? .moreIsBetter : .lessIsBetter
+        }
+
+        var word = text.lowercased().filter(\.isLetter)
+        if word.hasSuffix("isbetter") { word.removeLast("isbetter".count) }
+        guard let direction = Self.directions.first(where: { $0.words.contains(word) })?.direction else {
+            throw FileError("", "row \(number) has the direction '\(text)'; more or less is right, for what is better")
+        }
+
+        return direction
+    }
+
+    /// Returns true for a unit of something per second: `ops/s`, `MB/sec`, `requests per second`, `fps`.
+    private static func isRate(_ unit: String) -> Bool {
+        let unit = unit.lowercased()
+        return ["/s", "/sec", "/second", "per second", "persecond"].contains { unit.hasSuffix($0) }
+            || ["rps", "qps", "fps", "hz", "khz", "mhz", "ghz"].contains(unit)
     }
 }
