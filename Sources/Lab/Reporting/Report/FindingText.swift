@@ -4,29 +4,43 @@ import Results
 /// The texts of a finding, the same in tables, test cases and annotations.
 enum FindingText {
     /// Returns a change in per cent with its sign: `+5.1 %`; `from 0` if the base was 0.
-    static func change(_ change: Double?) -> String {
+    ///
+    /// - Parameter interval: the interval next to it, with as many decimals.
+    static func change(_ change: Double?, beside interval: Interval? = nil) -> String {
         guard let change else { return "" }
         if change.isInfinite { return "from 0" }
         if change == 0 { return "0 %" }
-        return "\(signed(100 * change)) %"
+        return "\(signed(change, decimals: decimals(change, interval))) %"
     }
 
     /// Returns an interval of a change in per cent: `[+3.9, +6.2]`.
-    static func interval(_ interval: Interval?) -> String {
+    ///
+    /// - Parameter change: the change next to it, with as many decimals.
+    static func interval(_ interval: Interval?, beside change: Double? = nil) -> String {
         guard let interval, interval.upper.isFinite || interval.lower > -1 else { return "" }
-        return "[\(signed(100 * interval.lower)), \(signed(100 * interval.upper))]"
+
+        let decimals = decimals(change, interval)
+        return "[\(signed(interval.lower, decimals: decimals)), \(signed(interval.upper, decimals: decimals))]"
     }
 
-    private static func signed(_ value: Double) -> String {
-        guard value.isFinite else { return value < 0 ? "−∞" : "+∞" }
-        // Small changes of exact metrics keep two digits.
-        let digits = abs(value) < 0.095 ? 3 : 1
-        return (value < 0 ? "−" : "+") + SignificantDigits.fixed(abs(value), decimals: digits)
+    /// The decimals of a change and its interval: one, or three if both are so small that one shows nothing.
+    private static func decimals(_ change: Double?, _ interval: Interval?) -> Int {
+        let shares = [change, interval?.lower, interval?.upper].compactMap { $0.map(abs) }
+        return shares.contains { 100 * $0 >= 0.095 } ? 1 : 3
+    }
+
+    private static func signed(_ share: Double, decimals: Int) -> String {
+        guard share.isFinite else { return share < 0 ? "−∞" : "+∞" }
+
+        let text = SignificantDigits.fixed(abs(100 * share), decimals: decimals)
+        if Double(text) == 0 { return text }
+        return (share < 0 ? "−" : "+") + text
     }
 
     /// Returns a change with its interval: `+5.1 % [+3.9, +6.2]`.
     static func reading(_ change: Double?, _ interval: Interval?) -> String {
-        [self.change(change), self.interval(interval)].filter { !$0.isEmpty }.joined(separator: " ")
+        [self.change(change, beside: interval), self.interval(interval, beside: change)].filter { !$0.isEmpty }.joined(
+            separator: " ")
     }
 
     /// Returns the second reading, if there is one, and the reason.

@@ -116,8 +116,8 @@ extension ReportTable {
                 .init(finding.verdict.rawValue, tone: finding.verdict.tone),
                 Entry(finding.base.map(metric.text) ?? "", finding.base, base),
                 Entry(finding.head.map(metric.text) ?? "", finding.head, .median),
-                Entry(FindingText.change(finding.change), finding.change, .change),
-                .init(FindingText.interval(finding.interval)),
+                Entry(FindingText.change(finding.change, beside: finding.interval), finding.change, .change),
+                .init(FindingText.interval(finding.interval, beside: finding.change)),
                 .init(finding.cell.pathLabel, address: address),
                 remark,
             ], cell: finding.cell, check: FindingText.testCase(finding))
