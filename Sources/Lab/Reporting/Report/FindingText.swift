@@ -9,7 +9,7 @@ enum FindingText {
     static func change(_ change: Double?, beside interval: Interval? = nil) -> String {
         guard let change else { return "" }
         if change.isInfinite { return "from 0" }
-        if change == 0 { return "0 %" }
+        if change == 0, interval == nil { return "0 %" }
         return "\(signed(change, decimals: decimals(change, interval))) %"
     }
 
@@ -25,8 +25,8 @@ enum FindingText {
 
     /// The decimals of a change and its interval: one, or three if both are so small that one shows nothing.
     private static func decimals(_ change: Double?, _ interval: Interval?) -> Int {
-        let shares = [change, interval?.lower, interval?.upper].compactMap { $0.map(abs) }
-        return shares.contains { 100 * $0 >= 0.095 } ? 1 : 3
+        let largest = [change, interval?.lower, interval?.upper].compactMap { $0.map(abs) }.max() ?? 0
+        return largest > 0 && 100 * largest < 0.095 ? 3 : 1
     }
 
     private static func signed(_ share: Double, decimals: Int) -> String {
