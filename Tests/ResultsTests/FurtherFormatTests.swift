@@ -300,7 +300,7 @@ import Testing
             a,served,1,requests per second,
             a,frames,1,fps,Higher is better
             a,lost,1,packets/s,lower
-            a,size,1,bytes,
+            a,size,1,bytes," "
             a,score,1,points,MAXIMIZE
             """
         ).result.metrics
@@ -308,10 +308,32 @@ import Testing
         #expect(more == ["throughput", "served", "frames", "score"])
         #expect(Set(directions.map(\.name)) == more.union(["lost", "size"]))
 
-        let error = #expect(throws: FileError.self) {
-            try converted(.csv, "name,metric,value,better\na,score,1,sideways\n")
+        for (rows, reason) in [
+            ("a,score,1,,sideways", "row 2 has the direction 'sideways'; more or less is right, for what is better"),
+            (
+                "a,score,1,points,more\nb,score,1,points,less",
+                "row 3 has 'score' in 'points', less is better; row 2 has it in 'points', more is better"
+            ),
+            (
+                "a,size,1,KB,\nb,size,1,MB,",
+                "row 3 has 'size' in 'MB', less is better; row 2 has it in 'KB', less is better"
+            ),
+            ("a,time,1,ms,more", "row 2 says that more of 'time' is better; less is"),
+            ("a,time,1,furlongs,", "row 2 has 'time' in 'furlongs'; ns is right"),
+            ("a,rate,1,ms,", "row 2 has 'rate' in 'ms'; operations/s is right"),
+        ] {
+            let error = #expect(throws: FileError.self, "\(rows)") {
+                try converted(.csv, "name,metric,value,unit,better\n\(rows)\n")
+            }
+            #expect(error?.reason == reason)
         }
-        #expect(error?.reason == "row 2 has the direction 'sideways'; more or less is right, for what is better")
+    }
+
+    @Test("CSV: times in several units are one metric")
+    func unitsOfCSV() throws {
+        let conversion = try converted(.csv, "name,value,unit\na,1,ms\nb,2,s\nc,3,ns\n")
+        #expect(conversion.result.cells.map(\.median) == [1e6, 2e9, 3])
+        #expect(conversion.result.metrics.map(\.name) == ["time"])
     }
 
     @Test("a text that is nothing of a tool's has no measurement in it", arguments: ["go-test", "libtest", "catch2"])

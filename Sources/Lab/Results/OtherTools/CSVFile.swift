@@ -40,6 +40,8 @@ private struct CSVTable {
     private var headingUnit: String?
     private let heading: [String]
     private var positions: [CellID: (benchmark: Int, processes: [String: Int])] = [:]
+    /// By name: the metrics so far, and the row that each had first.
+    private var metrics: [String: (metric: Metric, row: Int)] = [:]
     private(set) var run = OtherToolRun(tool: "csv")
 
     init(_ heading: [String]) {
@@ -67,7 +69,7 @@ private struct CSVTable {
     }
 
     private func text(_ meaning: String, _ row: [String]) -> String? {
-        columns[meaning].map { row[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+        columns[meaning].map { row[$0] }.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
 
     mutating func add(_ row: [String], number: Int) throws(FileError) {
@@ -82,6 +84,7 @@ private struct CSVTable {
         }
 
         let (metric, scale) = try metric(of: row, number: number)
+        try agree(on: metric, number: number)
         var id = CellID(
             experiment: text("experiment", row) ?? "csv", implementation: name,
             input: text("input", row) ?? text("size", row) ?? OtherToolBenchmark.onlyInput,
@@ -115,36 +118,63 @@ private struct CSVTable {
     /// The metric of a row, and the factor to its unit.
     private func metric(of row: [String], number: Int) throws(FileError) -> (metric: Metric, scale: Double) {
         let unit = text("unit", row) ?? headingUnit
-        let direction = try direction(of: row, unit: unit, number: number)
+        let direction = try direction(of: row, number: number)
+        let usual = unit.map(Self.isRate) == true ? Metric.Direction.moreIsBetter : .lessIsBetter
+        let nanoseconds = unit.flatMap { OtherToolRun.nanoseconds($0) }
 
-        guard let name = text("metric", row) else {
-            guard let unit else {
-                throw FileError("", "row \(number) does not say its unit; a column 'unit', or value_ns, is right")
-            }
-
-            if let scale = OtherToolRun.nanoseconds(unit) { return (.time, scale) }
-            return (Metric(unit, unit: unit, direction), 1)
+        let metric: Metric
+        if let name = text("metric", row) {
+            let own = Metric.ofName(name)
+            guard !own.unit.isEmpty else { return (Metric(name, unit: unit ?? "", direction ?? usual), 1) }
+            metric = own
+        } else if let unit {
+            guard nanoseconds != nil else { return (Metric(unit, unit: unit, direction ?? usual), 1) }
+            metric = .time
+        } else {
+            throw FileError("", "row \(number) does not say its unit; a column 'unit', or value_ns, is right")
         }
 
-        let own = Metric.ofName(name)
-        guard own.unit.isEmpty else {
-            let scale = own.unit == "ns" ? unit.flatMap { OtherToolRun.nanoseconds($0) } : nil
-            return (own, scale ?? 1)
+        if let direction, direction != metric.direction {
+            throw FileError(
+                "",
+                "row \(number) says that \(direction.rawValue) of '\(metric.name)' is better; "
+                    + "\(metric.direction.rawValue) is")
         }
 
-        return (Metric(name, unit: unit ?? "", direction), 1)
+        guard let unit else { return (metric, 1) }
+        if metric.unit == "ns", let nanoseconds { return (metric, nanoseconds) }
+        guard unit.lowercased() == metric.unit else {
+            throw FileError("", "row \(number) has '\(metric.name)' in '\(unit)'; \(metric.unit) is right")
+        }
+
+        return (metric, 1)
     }
+
+    /// Notes a metric, whose unit and direction are the same in all rows.
+    private mutating func agree(on metric: Metric, number: Int) throws(FileError) {
+        guard let (earlier, row) = metrics[metric.name] else {
+            metrics[metric.name] = (metric, number)
+            return
+        }
+
+        guard earlier.unit == metric.unit, earlier.direction == metric.direction else {
+            func described(_ metric: Metric) -> String { "'\(metric.unit)', \(metric.direction.rawValue) is better" }
+            throw FileError(
+                "",
+                "row \(number) has '\(metric.name)' in \(described(metric)); "
+                    + "row \(row) has it in \(described(earlier))")
+        }
+    }
+
     /// The words for a direction. Letters alone count, in any case.
     private static let directions: [(direction: Metric.Direction, words: Set<String>)] = [
         (.moreIsBetter, ["more", "higher", "bigger", "up", "max", "maximize", "maximise"]),
         (.lessIsBetter, ["less", "lower", "smaller", "down", "min", "minimize", "minimise"]),
     ]
 
-    /// The direction of a row: the one that it names, or else that of its unit, since more of a rate is better.
-    private func direction(of row: [String], unit: String?, number: Int) throws(FileError) -> Metric.Direction {
-        guard let text = text("direction", row) else {
-            return unit.map(Self.isRate) == true ? .moreIsBetter : .lessIsBetter
-        }
+    /// The direction that a row names; nil if it names none.
+    private func direction(of row: [String], number: Int) throws(FileError) -> Metric.Direction? {
+        guard let text = text("direction", row) else { return nil }
 
         var word = text.lowercased().filter(\.isLetter)
         if word.hasSuffix("isbetter") { word.removeLast("isbetter".count) }
@@ -155,7 +185,7 @@ private struct CSVTable {
         return direction
     }
 
-    /// Returns true for a unit of something per second: `ops/s`, `MB/sec`, `requests per second`, `fps`.
+    /// Returns true for a unit per second, where more is better: `ops/s`, `requests per second`, `fps`.
     private static func isRate(_ unit: String) -> Bool {
         let unit = unit.lowercased()
         return ["/s", "/sec", "/second", "per second", "persecond"].contains { unit.hasSuffix($0) }
