@@ -87,10 +87,10 @@ package struct PlayOrder: Sendable, Hashable {
         let point = UInt8(ascii: ".")
         guard let last = text.utf8.lastIndex(of: point), last > text.startIndex,
             text.utf8[text.utf8.index(before: last)] == point,
-            let number = Int(text[text.utf8.index(after: last)...])
+            let number = Int(text[text.utf8.index(after: last)...]), number >= 0, number < Int.max
         else { return nil }
 
-        return number.addingReportingOverflow(1).partialValue
+        return number + 1
     }
 
     package init(id: EventID, renewals: Int) {

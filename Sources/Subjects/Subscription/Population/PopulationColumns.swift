@@ -21,7 +21,7 @@ struct PopulationColumns: @unchecked Sendable {
     let plans: UnsafePointer<BillingPlan>
     let steps: UnsafePointer<UInt8>
     let months: MonthTable
-    /// Not counted: a copy of the columns that counts a reference took a quarter of the time of a question.
+    /// Not counted: copies of the columns that count a reference took a fifth of the instructions of a question.
     private let uncountedOverflow: Unmanaged<PopulationOverflow>
 
     /// Columns without room.
