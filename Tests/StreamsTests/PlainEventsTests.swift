@@ -259,6 +259,31 @@ struct KeyTableTests {
         #expect(table.number(of: "") == nil && table.number(of: "key 4999") == 4_999 && table.count == 5_000)
     }
 
+    @Test("keys of up to 20 bytes that differ in one byte are different keys, wherever it stands")
+    func shortKeys() {
+        for length in 1...20 {
+            let plain = [UInt8](repeating: 0x61, count: length)
+            let others = (0..<length).map { place in
+                var other = plain
+                other[place] = 0x62
+                return other
+            }
+            let table = KeyTable()
+
+            for (number, key) in ([plain] + others).enumerated() {
+                key.withUnsafeBufferPointer { key in
+                    #expect(table.number(of: key) == nil)
+                    table.append(key)
+                    #expect(table.number(of: key) == number)
+                }
+
+                plain.withUnsafeBufferPointer { plain in
+                    key.withUnsafeBufferPointer { #expect(areSame(plain, $0) == (number == 0), "\(length) \(number)") }
+                }
+            }
+        }
+    }
+
     @Test("a table of names knows its names and no others")
     func names() {
         let table = NameTable(EventKind.allCases.map { ($0.name, $0) })
