@@ -138,6 +138,49 @@ import Testing
         #expect(successes.withLock { $0 } == commands.count)
     }
 
+    @Test("what another command leaves behind does not become a child of this process")
+    func leftBehind() throws {
+        let output = open("/dev/null", O_WRONLY)
+        defer { close(output) }
+
+        let began = "\(folder.path)/began"
+        let mayEnd = "\(folder.path)/may-end"
+        let command = try ForeignCommand(": > '\(began)'; while [ ! -e '\(mayEnd)' ]; do sleep 0.02; done")
+        let usage = Mutex<ResourceUsage?>(nil)
+        let waiting = DispatchWorkItem {
+            let own = SmallParent(command: command, patience: 600) { false }.usage(output: output)
+            usage.withLock { $0 = own }
+        }
+        DispatchQueue(label: "a small parent").async(execute: waiting)
+        while !FileManager.default.fileExists(atPath: began) { usleep(10_000) }
+
+        var other = ChildProcess(
+            executable: "/bin/sh", arguments: ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"], timeLimit: 600)
+        other.waitsForOthers = false
+        let left = try #require(pid_t(other.run().trimmedOutput))
+        var info = siginfo_t()
+        #expect(waitid(P_PID, id_t(left), &info, WEXITED | WNOHANG | WNOWAIT) == -1 && errno == ECHILD)
+        kill(left, SIGKILL)
+
+        #expect(FileManager.default.createFile(atPath: mayEnd, contents: nil))
+        waiting.wait()
+        #expect(usage.withLock { $0 } != nil)
+    }
+
+    @Test("a command of a small parent is over although it leaves a process behind, and ended when its time is up")
+    func endsOfSmallParents() throws {
+        let output = open("/dev/null", O_WRONLY)
+        defer { close(output) }
+
+        func usage(_ text: String, patience: Double) throws -> ResourceUsage? {
+            SmallParent(command: try ForeignCommand(text), patience: patience) { false }.usage(output: output)
+        }
+
+        #expect(try usage("sleep 60 & true", patience: 30) != nil)
+        #expect(try usage("sleep 600", patience: 0.2) == nil)
+        #expect(try usage("exit 3", patience: 600) != nil)
+    }
+
     @Test("a command around the calls that fails leaves no number, and is named")
     func aroundFails() throws {
         let commands = [

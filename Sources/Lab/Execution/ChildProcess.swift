@@ -214,6 +214,11 @@ package struct ChildProcess {
 
     // MARK: Starting
 
+    /// The signals that a child does not ignore, but for those that this process itself was started to ignore.
+    static var signals: [Int32] {
+        [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ].filter { !IgnoredSignals.atStart.contains($0) }
+    }
+
     /// Prepares the start of the child.
     ///
     /// - Parameter start: called when everything is ready, with the start itself.
@@ -254,13 +259,10 @@ package struct ChildProcess {
         for (number, descriptor) in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
         place?.hand(to: &actions)
 
-        // The child inherits ignored and blocked signals, and Dispatch threads block nearly all: reset both, but for
-        // those that this process itself was started to ignore.
+        // The child inherits ignored and blocked signals, and Dispatch threads block nearly all: reset both.
         var defaults = sigset_t()
         sigemptyset(&defaults)
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] where !IgnoredSignals.atStart.contains(number) {
-            sigaddset(&defaults, number)
-        }
+        for number in Self.signals { sigaddset(&defaults, number) }
 
         posix_spawnattr_setsigdefault(&attributes, &defaults)
 

@@ -1,13 +1,15 @@
 import CLibrary
 import CPlatform
 import Foundation
-import Synchronization
 
-/// A shell that starts a command and ends at once, so that the command becomes a child of this process that was started
-/// by a small one.
+/// A shell that starts a command and ends at once, so that the command was started by a small process, and becomes a
+/// child of one that waits for it.
 ///
 /// Linux counts the memory of the process that starts another one as memory of the new one: of a program that takes two
 /// megabytes, the kernel tells the forty of the lab. A shell takes less than nearly all programs.
+///
+/// The process that waits is one of its own. Tried and rejected: the kernel adopts for a whole process, so a lab that
+/// waits itself gets the processes of other commands too, and never waits for them.
 struct SmallParent {
     let command: ForeignCommand
     let patience: Double
@@ -21,65 +23,45 @@ struct SmallParent {
     /// Runs the command.
     ///
     /// - Parameter output: takes what it prints.
-    /// - Returns: its use of resources; `nil` if it failed, or cannot be started so.
+    /// - Returns: its use of resources; `nil` if it was ended, or cannot be started so.
     func usage(output: Int32) -> ResourceUsage? {
-        guard let gate = Channel(), Self.adoptOrphans() else { return nil }
-        defer { Self.leaveOrphans() }
+        let words = Self.pointers(["sh", "-c", Self.script, "sh", command.executable] + command.arguments)
+        let variables = Self.pointers(ChildProcess.ownEnvironment)
+        defer { for text in words + variables { free(text) } }
 
-        // High numbers, so that none is one of those that the shell is given.
-        let ends = [output, gate.reading].map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
-        defer { for end in ends where end >= 0 { close(end) } }
+        let signals = ChildProcess.signals
+        var report: Int32 = -1
+        let holder = milli_start_holder(
+            words, variables, command.input ?? "/dev/null", output, signals, Int32(signals.count), &report)
+        guard holder > 0 else { return nil }
 
-        var shell = ChildProcess(
-            executable: "/bin/sh", arguments: ["-c", Self.script, "sh", command.executable] + command.arguments,
-            timeLimit: patience, isStopped: isStopped)
-        shell.inputPath = command.input
-        shell.descriptors = [6: ends[0], 9: ends[1]]
-        shell.waitsForOthers = false
-        let started = shell.run()
-        gate.close()
-        guard started.end == .exit(0), let child = pid_t(started.trimmedOutput) else { return nil }
-
-        return wait(for: child)
-    }
-
-    // MARK: Adoption
-
-    /// The commands that are being run so. The kernel adopts for the whole process: the first one that ends must not
-    /// leave the others to the system, which would not say when they end.
-    private static let adopters = Mutex(0)
-
-    private static func adoptOrphans() -> Bool {
-        adopters.withLock { count in
-            guard count > 0 || milli_adopt_orphans(true) else { return false }
-            count += 1
-            return true
-        }
-    }
-
-    private static func leaveOrphans() {
-        adopters.withLock { count in
-            count -= 1
-            if count == 0 { _ = milli_adopt_orphans(false) }
-        }
-    }
-
-    private func wait(for child: pid_t) -> ResourceUsage? {
+        let usage = usage(from: report)
+        close(report)
+        if usage == nil { kill(-holder, SIGKILL) }
         var status = Int32(0)
-        var usage = rusage()
+        while waitpid(holder, &status, 0) < 0, errno == EINTR {}
+
+        return usage.map { ResourceUsage($0) }
+    }
+
+    private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        texts.map { strdup($0) } + [nil]
+    }
+
+    /// Waits for the use of resources; `nil` if there is none, the time is up, or the run is stopped.
+    private func usage(from report: Int32) -> rusage? {
         let deadline = ChildProcess.now + patience
-        while true {
-            let waited = wait4(child, &status, WNOHANG, &usage)
-            if waited == child { return ResourceUsage(usage) }
-            guard waited == 0 || errno == EINTR else { return nil }
+        while !isStopped(), ChildProcess.now < deadline {
+            var polled = pollfd(fd: report, events: Int16(POLLIN), revents: 0)
+            let left = (deadline - ChildProcess.now) * 1_000 + 1
+            guard poll(&polled, 1, Int32(min(left, 100))) > 0 else { continue }
 
-            if isStopped() || ChildProcess.now > deadline {
-                kill(child, SIGKILL)
-                _ = wait4(child, &status, 0, &usage)
-                return nil
-            }
-
-            usleep(1_000)
+            var usage = rusage()
+            let count = read(report, &usage, MemoryLayout<rusage>.size)
+            if count < 0, errno == EINTR { continue }
+            return count == MemoryLayout<rusage>.size ? usage : nil
         }
+
+        return nil
     }
 }

@@ -241,9 +241,23 @@ bool milli_sysctl_number(const char *_Nonnull name, uint64_t *_Nonnull value);
 
 // Processes.
 
-/// Sets if this process becomes the parent of processes whose own parent ended, among those that it started. False if
-/// the system has no such thing.
-bool milli_adopt_orphans(bool adopts);
+/// Starts a process that runs a shell, which leaves a command to it and prints the number of its process. The kernel
+/// adopts for a whole process, so that one of its own does: this process gets no children that it did not start.
+///
+/// The shell has the command's output at descriptor 6, and at 9 a pipe that is closed once the shell has ended.
+///
+/// - Parameters:
+///   - words: the words of the shell's call, and NULL.
+///   - variables: its environment, as `NAME=value`, and NULL.
+///   - input: the path of its standard input.
+///   - output: the descriptor that takes the command's output.
+///   - signals: those that the shell does not ignore.
+///   - report: gets a descriptor from which a `struct rusage` of the command is read after its end; nothing if it was
+///     not run.
+/// - Returns: the process, the leader of a group of its own, to be waited for; −1 if the system has no such thing.
+pid_t milli_start_holder(
+    char *_Nullable const *_Nonnull words, char *_Nullable const *_Nonnull variables, const char *_Nonnull input,
+    int32_t output, const int32_t *_Nonnull signals, int32_t signal_count, int32_t *_Nonnull report);
 
 // Signals.
 
