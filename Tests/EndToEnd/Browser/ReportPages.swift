@@ -67,7 +67,7 @@ struct ReportPages {
                 "packed-without-charts", [Self.many(of: sample, 30 * sample.cells.count)], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
-            "hostile": ["start", "page", "contrast", "phone", "pictures", "audit"],
+            "hostile": ["start", "page", "contrast", "phone", "audit"],
             "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "printAtRest"],
             "empty": ["start", "page", "phone", "pictures"],
             "several": ["start", "page", "phone", "print", "pictures"],

@@ -9,6 +9,7 @@ import narrowing
 import overview
 import packs
 import pointer
+from patience import PATIENCE
 
 HERE = Path(__file__).parent
 DESKTOP = {"width": 1280, "height": 800}
@@ -29,16 +30,16 @@ def start(page, name, screenshots):
     """How long it took until the page could be read, and until its first chart was drawn by itself."""
     elements = page.evaluate("facts.all('*').length")
     first = page.evaluate(
-        """async () => {
+        """async patience => {
             await window.milli?.ready
             if (!document.querySelector("figure.chart")) return null
-            const end = performance.now() + 5000
+            const end = performance.now() + patience
             while (!document.querySelector('figure.chart[data-drawn="true"]')) {
                 if (performance.now() > end) return null
                 await new Promise(requestAnimationFrame)
             }
             return performance.now()
-        }""")
+        }""", PATIENCE)
     return page.evaluate("facts.timing()") | {"firstChart": first, "elements": elements}
 
 
@@ -136,7 +137,7 @@ def print_(page, name, screenshots):
 def print_at_rest(page, name, screenshots):
     """Prints once the page has rested: no printer waits for hundreds of charts, which are drawn one by one."""
     page.reload(wait_until="load")
-    page.wait_for_function(f"{SHOWN}.every(figure => figure.dataset.drawn)", timeout=90_000)
+    page.wait_for_function(f"{SHOWN}.every(figure => figure.dataset.drawn)")
     return printed(page, name, screenshots, page.evaluate(DRAWN))
 
 

@@ -17,7 +17,7 @@ def narrow(page, name, screenshots):
         "chosen => facts.all('tr[id]').find(row => !row.dataset.cell.startsWith(`${chosen}/`)).id", chosen)
     page.evaluate("place => { location.hash = place }", other)
     try:
-        page.wait_for_function("facts.isVisible(document.querySelector(':target'))", timeout=5000)
+        page.wait_for_function("facts.isVisible(document.querySelector(':target'))")
         is_revealed = True
     except Exception:
         is_revealed = False

@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 from playwright.sync_api import sync_playwright
 
 import looks
+from patience import PATIENCE
 
 # What a page that is one file may open: itself, and what it carries.
 OWN_SCHEMES = {"file", "data", "blob", "about"}
@@ -27,7 +28,7 @@ def observe(browser, page_request, screenshots):
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     try:
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         seen = {"console": [], "requests": [], "opened": [], "seconds": {}}
         page.on("console", lambda line: note(seen, line))
         page.on("pageerror", lambda error: seen["console"].append(f"error: {error}"))

@@ -3,6 +3,8 @@
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from patience import PATIENCE
+
 PLACES = "document.querySelectorAll('[data-table]').length"
 TARGET = """() => {
     const target = document.querySelector(":target")
@@ -52,7 +54,7 @@ def open_tables(page, name, screenshots):
     page.evaluate("milli.ready")
     opened = "facts.all('details.data[open]').filter(data => !data.closest('details.fold:not([open])'))"
     try:
-        page.wait_for_function(f"{opened}.every(details => details.querySelector('table'))", timeout=10_000)
+        page.wait_for_function(f"{opened}.every(details => details.querySelector('table'))")
     except Exception:
         # How many did not come is what is answered.
         pass
@@ -64,11 +66,10 @@ def open_tables(page, name, screenshots):
 
 
 def reached(page, anchor):
-    """Whether the place is shown, marked and in view within seconds."""
+    """Whether the place is shown, marked and in view after a while."""
     try:
         page.wait_for_function(
-            f"anchor => {{ const seen = ({TARGET})(); return seen?.id === anchor && seen.isInView }}", arg=anchor,
-            timeout=5000)
+            f"anchor => {{ const seen = ({TARGET})(); return seen?.id === anchor && seen.isInView }}", arg=anchor)
         return True
     except Exception:
         return False
@@ -79,6 +80,7 @@ def without_scripts(page, name, screenshots):
     context = page.context.browser.new_context(java_script_enabled=False)
     try:
         plain = context.new_page()
+        plain.set_default_timeout(PATIENCE)
         plain.goto(page.url, wait_until="load")
         summary = plain.locator("figure.chart details.data > summary").first
         if summary.count():
