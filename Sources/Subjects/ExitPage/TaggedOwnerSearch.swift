@@ -3,9 +3,12 @@ import UIModel
 /// The walk along the chain with ``Responder/kind`` in place of the dynamic cast.
 ///
 /// - Complexity: O(responders before the owner).
+@usableFromInline
 package struct TaggedOwnerSearch: OwnerSearch {
+    @usableFromInline
     package init() {}
 
+    @usableFromInline
     package func owningViewController(of responder: Responder) -> ViewController? {
         var current: Responder? = responder
         while let responder = current {

@@ -5,13 +5,16 @@
 /// others. The interval, including the rule for a clock that was set back, is an instant after which a request is too
 /// recent. Rejected: columns of 4 bytes and the whole instant, 20 bytes a user; memory bandwidth made them only twice
 /// as fast as deciding for one user after the other.
+@usableFromInline
 package struct BatchDecisions: Sendable {
+    @usableFromInline
     package let policy: ReviewPolicy
 
     /// The number of users in a block, after which those are decided again whose instant needs more than its highest
     /// bits.
     private static let block = 1_024
 
+    @usableFromInline
     package init(policy: ReviewPolicy) { self.policy = policy }
 
     /// The decisions, written over those of `decisions`, which has as many places as there are users, in O(users).
@@ -73,6 +76,7 @@ package struct BatchDecisions: Sendable {
         return isOpen != 0
     }
 
+    @usableFromInline
     package func decide(_ user: Int, of users: ReviewUserColumns, at now: Int64) -> ReviewDecision {
         decide(user, of: users, latestInstant(at: now))
     }
@@ -84,6 +88,7 @@ package struct BatchDecisions: Sendable {
     }
 
     /// The latest instant of a request that is not too recent.
+    @usableFromInline
     package func latestInstant(at now: Int64) -> Int64 {
         // Without an interval none is, not even one of the future, since which no time has passed.
         guard policy.minimumInterval > 0 else { return .max }

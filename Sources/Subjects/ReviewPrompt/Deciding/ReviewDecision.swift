@@ -1,4 +1,5 @@
 /// The decision to ask a user for a review, or the rule that forbids it.
+@usableFromInline
 package enum ReviewDecision: UInt8, Hashable, Sendable, CaseIterable {
     case ask
     case tooFewTasks

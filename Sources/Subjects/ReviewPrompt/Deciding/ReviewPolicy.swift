@@ -1,4 +1,5 @@
 /// When a user may be asked for a review. Source: review-prompt, May ask.
+@usableFromInline
 package struct ReviewPolicy: Hashable, Sendable {
     /// The number of important tasks that the user must have completed. The count goes on past it and does not start
     /// again when the user is asked: that is the document's rule.

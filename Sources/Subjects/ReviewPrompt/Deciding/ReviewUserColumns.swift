@@ -1,5 +1,6 @@
 /// Many users in columns, with the versions as numbers: equal numbers are equal texts. A decision reads 10 bytes of a
 /// user; the 8 bytes with the milliseconds of the instant only where its highest bits, about 4 seconds, cannot tell.
+@usableFromInline
 package struct ReviewUserColumns: Sendable {
     /// By user: how many important tasks were completed, at most `Int16.max`.
     package private(set) var completedTasks: [Int16] = []

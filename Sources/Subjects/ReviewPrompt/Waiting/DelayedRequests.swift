@@ -2,6 +2,7 @@
 ///
 /// ``next(until:)`` advances time, which never goes back. Requests become due in the order of their deadlines, then in
 /// the order in which they were made; a request whose deadline has passed is due now, after those that are due already.
+@usableFromInline
 package protocol DelayedRequests {
     /// Nothing waits; users are numbered from 0.
     init(users: Int)

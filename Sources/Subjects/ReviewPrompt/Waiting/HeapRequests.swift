@@ -1,5 +1,6 @@
 /// Waiting requests in a binary heap of deadlines, with lazy cancellation: the reference. A request that was cancelled
 /// is passed over when it comes to the top: the heap holds what was requested within the longest delay.
+@usableFromInline
 package struct HeapRequests: DelayedRequests {
     private struct Entry {
         var deadline: Int64
@@ -16,11 +17,14 @@ package struct HeapRequests: DelayedRequests {
     private var waiting: [UInt64]
     private var sequence: UInt64 = 0
     private var now = Int64.min
+    @usableFromInline
     package private(set) var count = 0
 
+    @usableFromInline
     package init(users: Int) { waiting = Array(repeating: 0, count: users) }
 
     /// - Complexity: O(log n) for n entries of the heap, O(1) as long as deadlines rise.
+    @usableFromInline
     package mutating func request(_ user: Int, at deadline: Int64) {
         if waiting[user] == 0 { count += 1 }
         sequence += 1
@@ -30,6 +34,7 @@ package struct HeapRequests: DelayedRequests {
     }
 
     /// - Complexity: O(1); the heap gets rid of the entry later.
+    @usableFromInline
     @discardableResult
     package mutating func cancel(_ user: Int) -> Bool {
         guard waiting[user] != 0 else { return false }
@@ -39,6 +44,7 @@ package struct HeapRequests: DelayedRequests {
     }
 
     /// - Complexity: O(log n) for n entries of the heap, for each entry that is skipped and for the one that is due.
+    @usableFromInline
     package mutating func next(until instant: Int64) -> DelayedRequest? {
         let end = max(instant, now)
         while let first = heap.first {

@@ -1,10 +1,12 @@
 import JSONText
 
 /// Looks a type up in the standard library's dictionary.
+@usableFromInline
 package struct DictionaryRoutes: Routes, Sendable {
     private let numbers: [ExactText: Int32]
 
     /// - Complexity: O(n) expected.
+    @usableFromInline
     package init(_ types: [String]) throws(RouteError) {
         try RouteError.check(types)
         var numbers: [ExactText: Int32] = [:]
@@ -14,5 +16,6 @@ package struct DictionaryRoutes: Routes, Sendable {
     }
 
     /// - Complexity: O(length of the type) expected.
+    @usableFromInline
     package func handler(of type: String) -> Int? { numbers[ExactText(type)].map { Int($0) } }
 }

@@ -11,6 +11,7 @@ import Foundation
 /// in the cache. Only tails are hashed, unless two types have the same tail; then whole types are. Rejected: slots that
 /// point to texts, which is a third line; and hashing after a prefix common to all types, which one type that begins
 /// otherwise makes useless.
+@usableFromInline
 package final class PerfectHashRoutes: Routes, @unchecked Sendable {
     // Sound to share: nothing is written once it is made.
     private let slots: UnsafeMutableRawPointer
@@ -28,6 +29,7 @@ package final class PerfectHashRoutes: Routes, @unchecked Sendable {
     private static let tailOffset = 16
 
     /// - Complexity: O(n) expected for n types.
+    @usableFromInline
     package init(_ types: [String]) throws(RouteError) {
         try RouteError.check(types)
         let texts = types.map { Array($0.utf8) }
@@ -83,6 +85,7 @@ package final class PerfectHashRoutes: Routes, @unchecked Sendable {
     private static func headCount(_ count: Int) -> Int { count <= tailBytes ? 0 : (count - tailBytes + 31) & ~31 }
 
     /// - Complexity: O(length of the type).
+    @usableFromInline
     package func handler(of type: String) -> Int? {
         // Of a string that is short or native this is its own memory, else a copy.
         if let found = type.utf8.withContiguousStorageIfAvailable({ handler(of: $0) }) { return found }
@@ -111,6 +114,7 @@ package final class PerfectHashRoutes: Routes, @unchecked Sendable {
         return Int(slot.load(fromByteOffset: 4, as: Int32.self))
     }
 
+    @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(slots), Int(slotCount) * Self.slotBytes)
         visit(UnsafeRawPointer(displacements), Int(bucketCount) * 2)

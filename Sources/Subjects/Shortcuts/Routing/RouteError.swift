@@ -1,11 +1,13 @@
 import JSONText
 
+@usableFromInline
 package enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     case twoHandlers(type: String)
     case tooMany(count: Int)
 
     package static let mostTypes = 100_000_000
 
+    @usableFromInline
     package var description: String {
         switch self {
         case .twoHandlers(let type): "\(type.shortened): the type has a handler already; one for each type was expected"

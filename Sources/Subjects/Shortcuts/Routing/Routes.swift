@@ -1,4 +1,5 @@
 /// Finds the handler of an activity type. Source: shortcuts, Continue.
+@usableFromInline
 package protocol Routes {
     /// Routes for some types; the handler of each is its place among them. Throws when a type is there twice.
     init(_ types: [String]) throws(RouteError)

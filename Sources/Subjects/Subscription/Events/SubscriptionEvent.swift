@@ -2,6 +2,7 @@ import CivilTime
 
 /// An event of one subscription, an answer of its store, or both. Instants are milliseconds since 1970 in UTC; those
 /// before the year 1 or after the year 9999 count as the first or the last instant of that span.
+@usableFromInline
 package struct SubscriptionEvent: Hashable, Sendable {
     package let kind: EventKind
     /// The instant, by the store's clock.

@@ -2,7 +2,9 @@ import CivilTime
 
 /// A subscription that knows its future: every event sets a ``SubscriptionCourse``, so that a question is two
 /// comparisons at most, and no timer ever runs.
+@usableFromInline
 package struct ClosedFormSubscription: SubscriptionLifecycle {
+    @usableFromInline
     package var plan: BillingPlan
     private let handling: IllegalEventHandling
 
@@ -25,11 +27,13 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     private var needsReconciliation = false
     private var ignored = IgnoredEvents()
 
+    @usableFromInline
     package init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
         self.plan = plan
         self.handling = handling
     }
 
+    @usableFromInline
     package var instants: SubscriptionInstants {
         SubscriptionInstants(last: last.at, begin: begin, expiry: expiry, isNamed: isNamed)
     }
@@ -37,6 +41,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     /// Returns the status at an instant.
     ///
     /// - Complexity: O(1), without a loop or an allocation.
+    @usableFromInline
     package func status(at instant: Int64) -> SubscriptionStatus {
         guard let last = last.at else { return SubscriptionStatus() }
 
@@ -88,6 +93,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     /// Takes the next event or answer that arrived.
     ///
     /// - Complexity: O(1), but for the number of events of one instant.
+    @usableFromInline
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         // An answer counts although illegal events of later instants came first.

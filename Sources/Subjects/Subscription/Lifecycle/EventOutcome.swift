@@ -1,4 +1,5 @@
 /// The outcome of an event that a lifecycle took.
+@usableFromInline
 package enum EventOutcome: Sendable, Hashable {
     /// It was taken; an illegal one was only counted.
     case taken(Transition.Effect)

@@ -1,6 +1,7 @@
 import CivilTime
 
 /// An event that must not come in the state in which it came.
+@usableFromInline
 package struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The state after the timers that were due.
     package let state: SubscriptionState
@@ -9,6 +10,7 @@ package struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvert
     package let at: Int64
 
     /// One line that names the legal events.
+    @usableFromInline
     package var description: String {
         let legal = EventKind.allCases.filter { TransitionTable[state, $0].effect != .illegal }.map(\.name)
         return "\(event.name) at \(Instant.text(Instant.clamped(at))): illegal in state \(state.name), which takes "

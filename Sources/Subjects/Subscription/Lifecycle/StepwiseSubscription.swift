@@ -1,7 +1,9 @@
 import CivilTime
 
 /// A subscription as people write it, and the reference: event by event, after the timers that are due before each.
+@usableFromInline
 package struct StepwiseSubscription: SubscriptionLifecycle {
+    @usableFromInline
     package var plan: BillingPlan
     private let handling: IllegalEventHandling
 
@@ -18,16 +20,19 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     private var needsReconciliation = false
     private var ignored = IgnoredEvents()
 
+    @usableFromInline
     package init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
         self.plan = plan
         self.handling = handling
     }
 
+    @usableFromInline
     package var instants: SubscriptionInstants { now.instants(last: lastInstant) }
 
     /// Takes the next event or answer that arrived.
     ///
     /// - Complexity: O(1), expected.
+    @usableFromInline
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         var event = event
@@ -161,6 +166,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     /// Returns the status at an instant.
     ///
     /// - Complexity: O(1): there are two timers at most.
+    @usableFromInline
     package func status(at instant: Int64) -> SubscriptionStatus {
         var status = SubscriptionStatus()
         if let lastInstant {

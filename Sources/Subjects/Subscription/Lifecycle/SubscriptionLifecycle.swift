@@ -2,6 +2,7 @@
 /// Timers that are due at an event's instant run before it, and an answer counts after the events of its instant,
 /// whichever arrives first. Source: subscription, Transition rule; subscription, Time; subscription, What a store
 /// answers.
+@usableFromInline
 package protocol SubscriptionLifecycle: Sendable {
     init(plan: BillingPlan, handling: IllegalEventHandling)
 

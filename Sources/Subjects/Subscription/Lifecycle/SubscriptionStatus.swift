@@ -1,5 +1,6 @@
 /// A subscription at an instant, as the stream `subscription-states` prints it. Source: streams, Streams and files in
 /// and out.
+@usableFromInline
 package struct SubscriptionStatus: Hashable, Sendable {
     package var state: SubscriptionState
     /// True if the subscriber may use what was paid for.

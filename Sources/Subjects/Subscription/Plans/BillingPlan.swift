@@ -1,6 +1,7 @@
 import CivilTime
 
 /// The terms of a subscription: period, grace, hold, and how months are counted. Source: subscription, Time.
+@usableFromInline
 package struct BillingPlan: Hashable, Sendable {
     package let store: Store
     /// The length of a paid period.

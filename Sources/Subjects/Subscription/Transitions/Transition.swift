@@ -1,6 +1,8 @@
 /// The next state after an event in a state, and the effect.
+@usableFromInline
 package struct Transition: Sendable, Hashable {
     /// The sort of step.
+    @usableFromInline
     package enum Effect: UInt8, CaseIterable, Sendable, Hashable {
         case ok
         /// An event whose predecessor was missed.
