@@ -40,7 +40,7 @@ struct CapacityCandidate {
             if search.fails == trial.size { inability = nil }
             rungs.append(
                 Capacity.Rung(
-                    size: trial.size, nodes: trial.nodes, verdict: judgement.verdict, bound: judgement.bound,
+                    size: trial.size, nodes: trial.inputSize, verdict: judgement.verdict, bound: judgement.bound,
                     reason: judgement.reason, n: judgement.n, dropped: judgement.dropped,
                     processes: trial.processes))
         } else {

@@ -6,8 +6,8 @@ struct CapacityTrial {
     let size: Int
     let limit: Budget.Limit
     let settings: CapacitySettings
-    /// The real size of the input.
-    private(set) var nodes = 0
+    /// The real size of the input, in the experiment's `sizeUnit`.
+    private(set) var inputSize = 0
     private(set) var processes = 0
     /// If a process failed, and it is not known which implementation did it.
     var hasFailed = false
@@ -34,7 +34,7 @@ struct CapacityTrial {
     /// Adds what one process measured.
     mutating func add(_ answer: Answer) {
         processes += 1
-        nodes = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? 0
+        inputSize = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? 0
         for mismatch in answer.mismatches { mismatches[mismatch.implementation] = mismatch }
 
         for cell in answer.cells {

@@ -15,7 +15,7 @@ package struct CellFacts: Codable, Sendable {
     package var input: Input
 
     package struct Input: Codable, Sendable {
-        /// Its real size.
+        /// Its real size, in the experiment's `sizeUnit`.
         package var size: Int
         /// SHA-256 over what it holds.
         package var digest: String

@@ -187,20 +187,20 @@ extension PlanMeasurement {
         }
     }
 
-    /// The bytes that the implementations and the input keep, per node.
+    /// The bytes that the implementations and the input keep, by the size of the input.
     private func residentBytes(of input: PreparedInput) -> [CellAnswer] {
-        let nodes = Double(max(input.session.nodes, 1))
+        let size = Double(max(input.session.inputSize, 1))
         var answers: [CellAnswer] = []
         for (cell, _) in input.operations(.memory) {
             guard let bytes = input.contender(of: cell)?.residentBytes else { continue }
-            answers.append(answer(cell.by(.memory, .resident), [Double(bytes) / nodes]))
+            answers.append(answer(cell.by(.memory, .resident), [Double(bytes) / size]))
         }
 
         if let bytes = input.session.inputBytes {
             let cell = CellID(
                 experiment: input.experiment.name, implementation: "", input: input.name, plan: .memory,
                 metric: .resident)
-            answers.append(answer(cell, [Double(bytes) / nodes]))
+            answers.append(answer(cell, [Double(bytes) / size]))
         }
 
         return answers

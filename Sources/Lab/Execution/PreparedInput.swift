@@ -95,7 +95,7 @@ struct PreparedInput {
 
     private func facts(of cell: CellID, offeredInstructionSet: String?) -> CellFacts? {
         let input = CellFacts.Input(
-            size: session.nodes, digest: session.digest, origin: session.origin, volume: session.volume)
+            size: session.inputSize, digest: session.digest, origin: session.origin, volume: session.volume)
 
         // The memory of the input and the machine's own copy are of no implementation.
         if cell.implementation.isEmpty { return CellFacts(role: .bare, input: input) }

@@ -63,7 +63,7 @@ public struct Metric: Sendable {
     public static let allocations = Metric("allocations", unit: "allocations", kind: .exact, tolerance: 0)
     /// Bytes allocated per operation, as the allocator rounds them.
     public static let bytes = Metric("bytes", unit: "bytes", kind: .exact, repeatability: 0.0005)
-    /// Bytes that an implementation keeps per node of its input.
+    /// Bytes that an implementation keeps, by the size of its input: per node, per event.
     public static let resident = Metric("resident", unit: "bytes/node", kind: .exact)
 
     /// The most bytes by which the resident memory of the process rises while an operation runs; of a command, the most

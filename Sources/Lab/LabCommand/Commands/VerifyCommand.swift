@@ -12,7 +12,7 @@ struct VerifyCommand {
         "--cases", value: "N", help: "random cases per family", default: 10_000
     ).within(0...100_000_000)
     private static let size = Option<Int>(
-        "--size", value: "N", help: "exhaustive cases: every small input of up to N nodes", default: 7
+        "--size", value: "N", help: "exhaustive cases: every small input of up to size N", default: 7
     ).within(0...9)
     private static let shard = Option<Shard?>(
         "--shard", value: "K/N", help: "compare only the K-th of N disjoint parts of each family's cases; see merge")

@@ -6,7 +6,7 @@ public struct InputDescription: Codable, Hashable, Sendable {
     public var name: String
     /// The shape, whose sizes belong together in a growth fit: `chain`.
     public var shape: String
-    /// The declared size, in nodes.
+    /// The declared size, in the experiment's `sizeUnit`.
     public var size: Int
     /// The smallest profile that runs it.
     public var profile: Profile

@@ -62,7 +62,7 @@ public struct Inputs<Subject>: Sendable {
     /// - Parameters:
     ///   - name: the name of the input, unique in the experiment and without a slash.
     ///   - shape: the shape that it belongs to in a growth fit; a shape of its own if left out.
-    ///   - size: the size, in nodes.
+    ///   - size: the size, in the experiment's `sizeUnit`.
     ///   - profile: the smallest profile that runs it.
     ///   - make: makes the input. All randomness comes from its argument.
     public init(
@@ -104,8 +104,8 @@ extension Inputs {
         digest { "\(ContentDigest.digest(of: content($0)))" }
     }
 
-    /// Returns the inputs with their real size, if it is not the declared one.
-    public func nodes(_ count: @escaping @Sendable (Subject) -> Int) -> Self { with { $0.facts.nodes = count } }
+    /// Returns the inputs with their real size, in the experiment's `sizeUnit`, if it is not the declared one.
+    public func nodes(_ count: @escaping @Sendable (Subject) -> Int) -> Self { with { $0.facts.inputSize = count } }
 
     /// Returns the inputs with mutations; answers are compared after each.
     public func script(_ script: @escaping @Sendable (Subject) -> Script?) -> Self { with { $0.facts.script = script } }
@@ -169,7 +169,7 @@ extension Inputs.Shape {
 
 /// The user's closures that tell more about a subject.
 struct SubjectFacts<Subject>: Sendable {
-    var nodes: (@Sendable (Subject) -> Int)?
+    var inputSize: (@Sendable (Subject) -> Int)?
     var digest: (@Sendable (Subject) -> String)?
     var script: (@Sendable (Subject) -> Script?)?
     var origin: (@Sendable (Subject) -> String?)?

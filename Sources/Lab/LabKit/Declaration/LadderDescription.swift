@@ -2,9 +2,9 @@
 public struct LadderDescription: Codable, Hashable, Sendable {
     /// The name of the shape.
     public var shape: String
-    /// The smallest size that can be made, in nodes.
+    /// The smallest size that can be made, in the experiment's `sizeUnit`.
     public var smallest: Int
-    /// The largest size that can be made, in nodes.
+    /// The largest size that can be made, in the experiment's `sizeUnit`.
     public var largest: Int
     /// The part of an input's name before its size.
     public var prefix: String

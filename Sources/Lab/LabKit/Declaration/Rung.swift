@@ -2,7 +2,7 @@
 public struct Rung: Codable, Hashable, Sendable {
     /// The shape of the ladder.
     public var shape: String
-    /// The size in nodes.
+    /// The size, in the experiment's `sizeUnit`.
     public var size: Int
 
     /// Makes a rung.

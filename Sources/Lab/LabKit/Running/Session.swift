@@ -31,8 +31,8 @@ package final class Session {
         }
     }
 
-    /// The real size of the input.
-    package let nodes: Int
+    /// The real size of the input, in the experiment's `sizeUnit`.
+    package let inputSize: Int
     package let digest: String
     /// The origin of the input, if its recipe leaves that open.
     package let origin: String?
@@ -66,7 +66,7 @@ package final class Session {
             made.value, digest: { facts.digest?($0) ?? "\(ContentDigest.digest(of: $0))" }, make: make)
 
         subject = made.value
-        nodes = facts.nodes?(made.value) ?? input.size
+        inputSize = facts.inputSize?(made.value) ?? input.size
         digest = watch.digest
         origin = facts.origin?(made.value)
         inputBytes = made.liveBytes

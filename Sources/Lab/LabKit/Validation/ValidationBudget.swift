@@ -5,7 +5,7 @@ import Results
 public struct ValidationBudget: Codable, Hashable, Sendable {
     /// The number of random cases in each family.
     public var randomCases: Int
-    /// The size of the largest exhaustive cases: every small input of up to this many nodes.
+    /// The size of the largest exhaustive cases: every small input of up to this size.
     public var exhaustiveSize: Int
     /// The seed of the random cases.
     public var seed: UInt64

@@ -9,7 +9,7 @@ struct WatchCommand {
         "--cases", value: "N", help: "random cases per family that answers are compared on", default: 200
     ).within(0...1_000_000)
     static let size = Option<Int>(
-        "--size", value: "N", help: "exhaustive cases: every small input of up to N nodes", default: 4
+        "--size", value: "N", help: "exhaustive cases: every small input of up to size N", default: 4
     ).within(0...9)
     static let timeLimit = Option<Double>(
         "--time-limit", value: "S", help: "seconds of measuring in each turn", default: 5
