@@ -176,7 +176,7 @@ extension AnsweredMoment {
         typealias Word = SubscriptionWord
         let word = saved.word
         self.init(
-            state: word & Word.state, begin: saved.begin ?? Self.unknown, expiry: saved.expiry ?? Self.unknown,
+            state: word & Word.stateMask, begin: saved.begin ?? Self.unknown, expiry: saved.expiry ?? Self.unknown,
             timer: saved.timer ?? Self.unknown, anchor: Int64(word >> Word.anchorShift & Word.anchorMask),
             cause: word >> Word.causeShift & Word.causeMask, isPauseScheduled: word & Word.pauseScheduled != 0,
             marks: word)

@@ -33,7 +33,7 @@ package struct SavedSubscription: Sendable {
 
     /// True if the instants are there that the state needs. What a file says may be impossible.
     package var isPossible: Bool {
-        guard let state = SubscriptionState(rawValue: UInt8(word & SubscriptionWord.state)),
+        guard let state = SubscriptionState(rawValue: UInt8(word & SubscriptionWord.stateMask)),
             SubscriptionWord.end(word) != nil, last != nil, word & SubscriptionWord.unsaved == 0
         else { return false }
 

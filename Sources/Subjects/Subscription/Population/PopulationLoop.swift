@@ -66,9 +66,9 @@ extension PopulationColumns {
         for group in groups {
             let number = Int(events.groups[group].number) &+ offset
             let end = events.groups[group].end
-            var registers = PopulationRegisters<Answers>(self, number)
-            while cursor.index < end { registers.take(cursor.next(answers)) }
-            registers.store(to: self)
+            var subscription = LoadedSubscription<Answers>(self, number)
+            while cursor.index < end { subscription.take(cursor.next(answers)) }
+            subscription.store(to: self)
         }
     }
 }

@@ -64,7 +64,7 @@ extension PopulationColumns {
         of number: Int, at instant: Int64
     ) -> (state: SubscriptionState, timer: Int64, isPauseScheduled: Bool, cause: Cause?) {
         let word = word[number]
-        guard var state = SubscriptionState(rawValue: UInt8(word & SubscriptionWord.state)) else {
+        guard var state = SubscriptionState(rawValue: UInt8(word & SubscriptionWord.stateMask)) else {
             preconditionFailure("a word holds a state")
         }
 

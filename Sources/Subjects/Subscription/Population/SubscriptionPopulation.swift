@@ -15,8 +15,8 @@ package final class SubscriptionPopulation {
     let overflow = PopulationOverflow()
 
     package init() {
-        terms = .allocate(capacity: SubscriptionWord.plans)
-        planValues = .allocate(capacity: SubscriptionWord.plans)
+        terms = .allocate(capacity: SubscriptionWord.maxPlans)
+        planValues = .allocate(capacity: SubscriptionWord.maxPlans)
         steps = .allocate(capacity: PopulationStep.table.count)
         steps.initialize(from: PopulationStep.table, count: PopulationStep.table.count)
         columns = PopulationColumns(terms: terms, plans: planValues, steps: steps, overflow)
@@ -42,7 +42,7 @@ package final class SubscriptionPopulation {
 
     /// Returns true if a plan is one of the population's, or can be added to them.
     package func hasRoom(for plan: BillingPlan) -> Bool {
-        plans.count < SubscriptionWord.plans || plans.contains(plan)
+        plans.count < SubscriptionWord.maxPlans || plans.contains(plan)
     }
 
     /// Forgets all events; the subscriptions and their plans stay.
@@ -75,7 +75,8 @@ package final class SubscriptionPopulation {
 
     private func number(of plan: BillingPlan) -> Int {
         if let number = plans.lastIndex(of: plan) { return number }
-        precondition(plans.count < SubscriptionWord.plans, "a population has at most \(SubscriptionWord.plans) plans")
+        precondition(
+            plans.count < SubscriptionWord.maxPlans, "a population has at most \(SubscriptionWord.maxPlans) plans")
         (terms + plans.count).initialize(to: PlanTerms(plan))
         (planValues + plans.count).initialize(to: plan)
         plans.append(plan)

@@ -6,7 +6,7 @@
 /// ``IgnoredEvents``: illegal, older, duplicate and contained (8 each). Counts beyond that are in
 /// ``PopulationOverflow``.
 enum SubscriptionWord {
-    static let state: UInt64 = 15
+    static let stateMask: UInt64 = 15
     static let causeShift: UInt64 = 4
     static let causeMask: UInt64 = 15
     static let reconcile: UInt64 = 1 << 8
@@ -34,7 +34,7 @@ enum SubscriptionWord {
     static let byAnswers = prepaid | named | answered
 
     /// The most plans of a population.
-    static let plans = 512
+    static let maxPlans = 512
     /// The bits that are not saved.
     static let unsaved = planMask << planShift | moreIdentities
 

@@ -2,7 +2,7 @@ import CivilTime
 
 // The answers of stores.
 
-extension PopulationRegisters {
+extension LoadedSubscription {
     /// Takes the answer of an event; the event itself was taken.
     ///
     /// - Parameters:

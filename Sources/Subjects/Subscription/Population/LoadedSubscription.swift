@@ -4,7 +4,7 @@ import CivilTime
 /// that they can stay in registers. An unknown instant is `Int64.min`, and 0 is no cause.
 ///
 /// Every phase is inlined into the loop. In one function of 306 lines it took 2.5 % fewer instructions.
-struct PopulationRegisters<Answers: AnswerPresence> {
+struct LoadedSubscription<Answers: AnswerPresence> {
     typealias Word = SubscriptionWord
     typealias Step = PopulationStep
 
@@ -53,7 +53,7 @@ struct PopulationRegisters<Answers: AnswerPresence> {
         expiry = columns.expiry[number]
         timer = columns.timer[number]
         identity = columns.identity[number]
-        state = word & Word.state
+        state = word & Word.stateMask
         cause = word >> Word.causeShift & Word.causeMask
         anchor = Int64(word >> Word.anchorShift & Word.anchorMask)
         ended = word >> Word.endShift & Word.endMask
@@ -104,10 +104,10 @@ struct PopulationRegisters<Answers: AnswerPresence> {
 
         var event = event
         let lastFailure = isFailing ? last : .min
-        let comesBefore = event.at < last
+        let arrivesLate = event.at < last
         // An answer counts although illegal events of later instants came first: it leaves them and its own event out.
         // Unless it was given at about their instant, what they were about stays open.
-        if comesBefore && !(event.hasAnswer && event.at >= lastLegal) {
+        if arrivesLate && !(event.hasAnswer && event.at >= lastLegal) {
             let relation = Answers.isPossible ? relation(of: event) : .older
             guard relation == .ofLastEvent else {
                 ignored.older &+= 1
@@ -116,27 +116,27 @@ struct PopulationRegisters<Answers: AnswerPresence> {
             }
 
             event = event.moved(to: last)
-        } else if comesBefore && Answers.isPossible && isOfLastInstant(event) {
+        } else if arrivesLate && Answers.isPossible && isOfLastInstant(event) {
             event = event.moved(to: last)
         }
 
-        let isLate = event.at == last
-        let isEarly = event.at < last
-        if isLate {
+        let isSameInstant = event.at == last
+        let comesBefore = event.at < last
+        if isSameInstant {
             guard addIdentity(event.identity) else {
                 ignored.duplicates &+= 1
                 return
             }
-        } else if !isEarly {
+        } else if !comesBefore {
             begin(at: event.at, event.identity)
         }
 
-        if event.kind == EventKind.failGrace.rawValue && !isEarly { marks |= Word.failing }
+        if event.kind == EventKind.failGrace.rawValue && !comesBefore { marks |= Word.failing }
         let lastLegalBefore = lastLegal
         lastLegal = event.at
         runTimers(until: event.at)
 
-        let step = isEarly ? Step.nothing : step(of: event, isLate: isLate)
+        let step = comesBefore ? Step.nothing : step(of: event, isSameInstant: isSameInstant)
         if step & Step.period != 0 && missesRenewals(before: event) { reconcile = Word.reconcile }
         if step & Step.period != 0 {
             setPeriod(event, step)
@@ -145,9 +145,9 @@ struct PopulationRegisters<Answers: AnswerPresence> {
         }
 
         if event.hasAnswer {
-            let leads = !isEarly && step != Step.contained && step != Step.illegal
-            takeAnswer(event, leads: leads, failure: isFailing && !isEarly ? event.at : lastFailure)
-            if isEarly {
+            let leads = !comesBefore && step != Step.contained && step != Step.illegal
+            takeAnswer(event, leads: leads, failure: isFailing && !comesBefore ? event.at : lastFailure)
+            if comesBefore {
                 marks &= ~Word.answered
                 reconcile = Word.reconcile
             }
@@ -186,8 +186,8 @@ struct PopulationRegisters<Answers: AnswerPresence> {
             end = event.expiry
             let isContained =
                 Answers.isPossible && isNamed && end == .min && event.at < expiry &- terms.pointee.lead
-            let isLate = end == .min && event.at > expiry &+ terms.pointee.lead
-            guard !isContained && !isLate else { return false }
+            let missesRenewals = end == .min && event.at > expiry &+ terms.pointee.lead
+            guard !isContained && !missesRenewals else { return false }
         }
 
         if end != expiry { setExpiry(from: expiry, given: end, isNew: false) }

@@ -2,14 +2,14 @@ import CivilTime
 
 // The steps that set no period.
 
-extension PopulationRegisters {
+extension LoadedSubscription {
     /// Returns the step of an event: that of the table, unless an earlier event or answer has a say.
     ///
-    /// - Parameter isLate: true if another event of the same instant was taken before.
+    /// - Parameter isSameInstant: true if another event of the same instant was taken before.
     @inline(__always)
-    func step(of event: GroupedEvent, isLate: Bool) -> UInt8 {
-        if isLate,
-            let step = Self.lateStep(ended, event.kind, state, isAnswered: Answers.isPossible && isAnswered)
+    func step(of event: GroupedEvent, isSameInstant: Bool) -> UInt8 {
+        if isSameInstant,
+            let step = Self.stepAtSameInstant(ended, event.kind, state, isAnswered: Answers.isPossible && isAnswered)
         {
             return step
         }
@@ -20,7 +20,9 @@ extension PopulationRegisters {
 
     /// Returns the step of an event of the last instant that meets an expire or an answer, else nil.
     @inline(never)
-    private static func lateStep(_ ended: UInt64, _ kind: UInt8, _ state: UInt64, isAnswered: Bool) -> UInt8? {
+    private static func stepAtSameInstant(
+        _ ended: UInt64, _ kind: UInt8, _ state: UInt64, isAnswered: Bool
+    ) -> UInt8? {
         guard let ended = EndAtOneInstant(rawValue: UInt8(ended)), let kind = EventKind(rawValue: kind),
             let state = SubscriptionState(rawValue: UInt8(state))
         else { preconditionFailure("a word holds an end and a state, and a code a kind") }
