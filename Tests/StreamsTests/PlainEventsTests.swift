@@ -40,7 +40,7 @@ struct PlainEventsTests {
         reading.problems = problems
         reading.counts = stream.counts
         reading.lastInstant = ledger.lastInstant
-        reading.later = ledger.later
+        reading.later = ledger.eventsAfterUntil
 
         return reading
     }

@@ -146,7 +146,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         try restored.add(refund)
         #expect(restored.state(of: try #require(restored.number(of: "p")), at: 3_000).status.state == .active)
         #expect(texts(&ledger, at: log.last) == texts(&restored, at: log.last))
-        #expect(restored.earlier > 0 && ledger.earlier == 0)
+        #expect(restored.eventsBeforeSaved > 0 && ledger.eventsBeforeSaved == 0)
     }
 
     @Test("a file with any byte changed or any end missing is refused at its line")

@@ -125,7 +125,7 @@ struct SubscriptionLedgerTests {
         try ledger.add(line("s", .autoRenewOff, "2023-04-15"), header: nil)
         try ledger.add(line("s", .expire, "2023-04-16"), header: nil)
         try ledger.add(line("t", .purchase, "2023-04-16"), header: nil)
-        #expect(ledger.later == 2)
+        #expect(ledger.eventsAfterUntil == 2)
         #expect(ledger.states(at: instant("2023-04-15")).map(\.status.state) == [.canceled])
     }
 

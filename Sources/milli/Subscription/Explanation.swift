@@ -31,7 +31,7 @@ struct Explanation {
             let instant = report.at ?? at
             // Without an instant, the text of the payload is shown and nothing is taken.
             if instant == nil {
-                try ledger.open(report)
+                try ledger.numberAddingIfNew(of: report)
             } else {
                 try ledger.add(report, at: at)
             }

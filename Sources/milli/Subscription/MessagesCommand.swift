@@ -39,7 +39,7 @@ enum MessagesCommand {
                 }
             }
 
-            input.writeNotes(later: ledger.later)
+            input.writeNotes(later: ledger.eventsAfterUntil)
             let now = instant ?? ledger.lastInstant ?? 0
             var report = BillingMessagesReport(now: now)
             for number in 0..<ledger.count where keys.isEmpty || keys.contains(ledger.subscription(number)) {

@@ -46,7 +46,7 @@ enum ReplayCommand {
             var ledger = SubscriptionLedger<PopulationRegister>(defaults: input.defaults, handling: input.handling)
             if let source { try ledger.restore(from: source) }
             try input.read(into: &ledger, at: instant, megabytes: arguments[SubscriptionInput.memory])
-            input.writeNotes(earlier: ledger.earlier)
+            input.writeNotes(earlier: ledger.eventsBeforeSaved)
 
             if let target {
                 guard input.isComplete else {

@@ -29,7 +29,7 @@ enum StateCommand {
             var ledger = SubscriptionLedger<PopulationRegister>(
                 defaults: input.defaults, handling: input.handling, until: instant)
             try input.read(into: &ledger, at: instant, megabytes: arguments[SubscriptionInput.memory])
-            input.writeNotes(later: ledger.later)
+            input.writeNotes(later: ledger.eventsAfterUntil)
 
             if arguments[json] {
                 console.write(&ledger, at: instant, cores: Command.cores(arguments[Command.cores]))

@@ -43,7 +43,7 @@ package struct PlainEvents {
         guard let agreement = agreement(event.plan, event.store, header, headerNumber, &ledger) else { return false }
 
         if ledger.isInTime(event.at) {
-            take(event, ledger.add(event.subscription, agreement: agreement), into: &ledger)
+            take(event, ledger.addSubscription(event.subscription, agreement: agreement), into: &ledger)
         }
 
         return true
@@ -79,9 +79,8 @@ package struct PlainEvents {
             }
 
             let header = header()
-            let agreement = ledger.number(
-                of: .init(
-                    plan: try ledger.defaults.plan(of: line, header), terms: ledger.defaults.terms(of: line, header)))
+            let agreement = ledger.agreementNumber(
+                .init(plan: try ledger.defaults.plan(of: line, header), terms: ledger.defaults.terms(of: line, header)))
             if beginnings.count == Self.maxBeginnings { beginnings.removeAll() }
             beginnings.append(
                 Beginning(headerNumber: headerNumber, store: store, plan: Array(plan), agreement: agreement))

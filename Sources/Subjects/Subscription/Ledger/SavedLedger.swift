@@ -57,14 +57,14 @@ extension SubscriptionLedger<PopulationRegister> {
         let plan = try SubscriptionEventHeader(fields).plan(of: terms, nil)
         let saved = try SavedSubscription(fields)
         let agreement = Agreement(plan: plan, terms: nil)
-        let number = key.withUTF8 { add($0, agreement: self.number(of: agreement)) }
+        let number = key.withUTF8 { addSubscription($0, agreement: agreementNumber(agreement)) }
         register.restoreLast(saved)
         orders[number] = try fields.order()
         if try fields.optionalBoolean("replaced") ?? false { replaced.insert(number) }
         if let last = saved.last { lastInstant = max(lastInstant ?? last, last) }
     }
 
-    /// Ends restoring: events of earlier instants than the last saved one count as ``earlier`` from here on.
+    /// Ends restoring: events of earlier instants than the last saved one count as ``eventsBeforeSaved`` from here on.
     package mutating func finishRestoring() { savedInstant = lastInstant ?? .min }
 }
 

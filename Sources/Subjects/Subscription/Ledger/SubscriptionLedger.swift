@@ -16,9 +16,9 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// The last instant of the saved ledger that this one continues; `Int64.min` if it continues none.
     var savedInstant = Int64.min
     /// The number of events of earlier instants than the last one of the saved ledger.
-    package private(set) var earlier = 0
+    package private(set) var eventsBeforeSaved = 0
     /// The number of events that were left out because they are later than the last instant wanted.
-    package private(set) var later = 0
+    package private(set) var eventsAfterUntil = 0
 
     /// The plan of subscriptions, and its settings; nil for subscriptions that a payload began.
     struct Agreement: Hashable, Sendable {
@@ -119,7 +119,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             let agreement = Agreement(
                 plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
             var key = line.subscription
-            try take(line.event, key.withUTF8 { add($0, agreement: self.number(of: agreement)) })
+            try take(line.event, key.withUTF8 { addSubscription($0, agreement: agreementNumber(agreement)) })
         }
     }
 
@@ -139,7 +139,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
 
         guard isInTime(at) else { return }
 
-        try take(report, at, open(report))
+        try take(report, at, numberAddingIfNew(of: report))
         if let old = report.replaces, old != report.subscription, report.reading?.state(at: at).isBought == true {
             try endReplaced(old, at: at, from: report.store)
         }
@@ -149,9 +149,9 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     ///
     /// - Throws: `FieldError` if the subscription is of another store, or the store does not have the call's plan.
     @discardableResult
-    package mutating func open(_ report: StoreReport) throws(FieldError) -> Int {
+    package mutating func numberAddingIfNew(of report: StoreReport) throws(FieldError) -> Int {
         guard let number = keys.number(of: report.subscription) else {
-            return add(
+            return addSubscription(
                 report.subscription, try defaults.plan(of: report.store, testTime: report.testTime ?? .real))
         }
 
@@ -162,17 +162,17 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     }
 
     /// Adds a subscription that a payload begins.
-    private mutating func add(_ subscription: String, _ plan: BillingPlan) -> Int {
+    private mutating func addSubscription(_ subscription: String, _ plan: BillingPlan) -> Int {
         var subscription = subscription
         let agreement = Agreement(plan: plan, terms: nil)
-        return subscription.withUTF8 { add($0, agreement: number(of: agreement)) }
+        return subscription.withUTF8 { addSubscription($0, agreement: agreementNumber(agreement)) }
     }
 
     /// Lets a subscription live in a test environment from here on: a payload said that it does.
     private mutating func setTime(_ scale: TimeScale, of number: Int) {
         let old = agreements[Int(agreementNumbers[number])]
         let plan = old.plan.with(scale)
-        agreementNumbers[number] = self.number(of: Agreement(plan: plan, terms: old.terms))
+        agreementNumbers[number] = agreementNumber(Agreement(plan: plan, terms: old.terms))
         register.setPlan(plan, of: number)
     }
 
@@ -184,7 +184,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         if let old = keys.number(of: token) {
             number = old
         } else {
-            number = add(token, try defaults.plan(of: store))
+            number = addSubscription(token, try defaults.plan(of: store))
         }
 
         guard replaced.insert(number).inserted, plan(of: number).store == store else { return }
@@ -201,11 +201,11 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// Returns true if an event of an instant is to be taken, and counts it if not.
     mutating func isInTime(_ instant: Int64) -> Bool {
         guard let until, instant > until else { return true }
-        later += 1
+        eventsAfterUntil += 1
         return false
     }
 
-    mutating func number(of agreement: Agreement) -> UInt32 {
+    mutating func agreementNumber(_ agreement: Agreement) -> UInt32 {
         if let number = numbersOfAgreements[agreement] { return number }
 
         let number = UInt32(agreements.count)
@@ -214,7 +214,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         return number
     }
 
-    mutating func add(_ subscription: UnsafeBufferPointer<UInt8>, agreement: UInt32) -> Int {
+    mutating func addSubscription(_ subscription: UnsafeBufferPointer<UInt8>, agreement: UInt32) -> Int {
         keys.append(subscription)
         agreementNumbers.append(agreement)
         register.append(agreements[Int(agreement)].plan)
@@ -299,6 +299,6 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         }
 
         lastInstant = max(lastInstant ?? event.at, event.at)
-        if event.at < savedInstant { earlier += 1 }
+        if event.at < savedInstant { eventsBeforeSaved += 1 }
     }
 }
