@@ -18,20 +18,3 @@ package struct CalledCommand: Sendable {
         self.command = command
     }
 }
-
-/// The commands that are compared on one input: one value of each parameter.
-package struct CommandInput: Sendable {
-    package var name: String
-    package var size: Int
-    /// SHA-256 over what the commands are given.
-    package var digest: String
-    /// The commands, the reference first.
-    package var commands: [CalledCommand]
-
-    package init(name: String, size: Int, digest: String, commands: [CalledCommand]) {
-        self.name = name
-        self.size = size
-        self.digest = digest
-        self.commands = commands
-    }
-}

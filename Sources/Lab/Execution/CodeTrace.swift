@@ -41,7 +41,7 @@ package struct CodeTrace: Sendable {
     /// - Complexity: O(n) in the bytes.
     package init(_ profile: some Sequence<UInt8>, of executable: String) {
         // callgrind names files without symbolic links.
-        var reader = CallgrindReader(executable: "/\(URL(fileURLWithPath: executable).lastPathComponent)")
+        var reader = CodeTraceReader(executable: "/\(URL(fileURLWithPath: executable).lastPathComponent)")
         for line in Array(profile).split(separator: UInt8(ascii: "\n")) { reader.take(line) }
 
         reader.endPart()
@@ -52,75 +52,8 @@ package struct CodeTrace: Sendable {
     package func code(in labels: [String]) -> Code { labels.reduce(into: Code()) { $0.formUnion(parts[$1] ?? Code()) } }
 }
 
-/// Reads a file of callgrind line by line.
-///
-/// A part is a heading, with the trigger that names it, and then the costs of instructions, each line with the address
-/// in hexadecimal first: `0x3e9fa 12`. A line `ob=(3) /lib/libc.so` names the object of the lines after it, and
-/// `ob=(3)` alone names it again.
-private struct CallgrindReader {
-    private(set) var parts: [String: CodeTrace.Code] = [:]
-    private let executable: String
-    private var label = ""
-    private var code = CodeTrace.Code()
-    private var objects: [Substring: Substring] = [:]
-    private var isOfExecutable = false
-    /// If the next line has the address of a call, which may have begun in an earlier part.
-    private var isCall = false
-
-    private static let trigger = "desc: Trigger: Client Request: "
-
-    init(executable: String) { self.executable = executable }
-
-    mutating func take(_ line: ArraySlice<UInt8>) {
-        if line.first == UInt8(ascii: "0") {
-            if isOfExecutable, !isCall { code.addresses.insert(Self.address(line)) }
-            isCall = false
-            return
-        }
-
-        let text = Substring(decoding: line, as: UTF8.self)
-        if text.hasPrefix("ob=") {
-            takeObject(text)
-        } else if text.hasPrefix("cob=") {
-            _ = objectName(text)
-        } else if text.hasPrefix("calls=") {
-            isCall = true
-        } else if text.hasPrefix("part: ") {
-            endPart()
-        } else if text.hasPrefix(Self.trigger) {
-            label = String(text.dropFirst(Self.trigger.count))
-        }
-    }
-
-    /// Ends the part that is being read.
-    mutating func endPart() {
-        parts[label, default: CodeTrace.Code()].formUnion(code)
-        label = ""
-        code = CodeTrace.Code()
-    }
-
-    private mutating func takeObject(_ line: Substring) {
-        let object = objectName(line)
-        isOfExecutable = object.hasSuffix(executable)
-        if !isOfExecutable, object.hasPrefix("/") { code.libraries.insert(String(object)) }
-    }
-
-    /// Returns the name of the object of a line, and remembers it by its number.
-    private mutating func objectName(_ line: Substring) -> Substring {
-        let words = line.split(separator: "=", maxSplits: 1)[1].split(separator: " ", maxSplits: 1)
-        if words.count == 2 { objects[words[0]] = words[1] }
-        return objects[words[0]] ?? ""
-    }
-
-    /// Returns the address that begins a line of costs.
-    private static func address(_ line: ArraySlice<UInt8>) -> Int {
-        let digits = line.dropFirst(2).prefix { $0 != UInt8(ascii: " ") }
-        return digits.reduce(0) { $0 << 4 | Int($1 < 0x3A ? $1 - 0x30 : $1 - 0x57) }
-    }
-}
-
 extension CodeTrace.Code {
-    fileprivate mutating func formUnion(_ other: Self) {
+    mutating func formUnion(_ other: Self) {
         addresses.formUnion(other.addresses)
         libraries.formUnion(other.libraries)
     }

@@ -81,10 +81,3 @@ package struct ForeignCommand: Hashable, Sendable {
     /// The most bytes of output that are kept and compared.
     private static let mostOutput = 256 << 20
 }
-
-/// One call of a command that ended as it should.
-package struct CommandCall: Hashable, Sendable {
-    /// Nanoseconds from before the start to after the end.
-    package var time: Double
-    package var usage: ResourceUsage
-}

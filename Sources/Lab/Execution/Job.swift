@@ -95,29 +95,3 @@ package struct Job: Codable, Hashable, Sendable {
         return "\(cell.experiment)/\(cell.input), process \(process + 1)"
     }
 }
-
-extension Experiment {
-    /// All cells, marked or not, by the plan with which a gate times them.
-    package var listedCells: [ListedCell] {
-        inputs.flatMap { input in
-            implementations.filter { $0.onlyInput == nil || $0.onlyInput == input.name }.map { implementation in
-                func isMarked(in marks: [CellID]) -> Bool {
-                    marks.contains { $0.implementation == implementation.name && $0.input == input.name }
-                }
-
-                return ListedCell(
-                    cell: CellID(
-                        experiment: name, implementation: implementation.name, input: input.name, plan: .batches,
-                        cores: implementation.cores),
-                    role: implementation.role, shape: input.shape, sizeUnit: sizeUnit,
-                    isGuarded: isMarked(in: guardedCells),
-                    isCounted: isMarked(in: countedCells), profile: input.profile,
-                    tolerance: tolerances.first {
-                        $0.key.implementation == implementation.name && $0.key.input == input.name
-                    }?.value,
-                    ownMetrics: implementation.metrics.filter { $0.kind == .exact }.map(Metric.Description.init),
-                    formerNames: implementation.formerNames.isEmpty ? nil : implementation.formerNames)
-            }
-        }
-    }
-}

@@ -213,12 +213,3 @@ extension Selection {
         }
     }
 }
-
-/// A shape of an experiment whose capacity is searched.
-package struct CapacityRequest: Sendable {
-    package var experiment: Experiment
-    package var ladder: LadderDescription
-    /// The limit on cold calls.
-    package var limit: Budget.Limit
-    package var implementations: [String]
-}

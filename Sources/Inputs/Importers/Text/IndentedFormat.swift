@@ -21,19 +21,6 @@ protocol IndentedFormat: DumpReader {
     static func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool
 }
 
-/// A node of an indented format.
-struct IndentedNode {
-    var className: ClassSymbolSource
-    var traits = ScreenBuilder.Traits()
-    var element = ImportedElement()
-
-    /// The name of a class: a part of the text, or a word of the reader.
-    enum ClassSymbolSource {
-        case text(Range<Int>)
-        case word(StaticString)
-    }
-}
-
 extension IndentedFormat {
     static func isRemark(_: UnsafeBufferPointer<UInt8>, _: Range<Int>) -> Bool { false }
 

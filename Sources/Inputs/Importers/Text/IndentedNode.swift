@@ -1,0 +1,12 @@
+/// A node of an indented format.
+struct IndentedNode {
+    var className: ClassSymbolSource
+    var traits = ScreenBuilder.Traits()
+    var element = ImportedElement()
+
+    /// The name of a class: a part of the text, or a word of the reader.
+    enum ClassSymbolSource {
+        case text(Range<Int>)
+        case word(StaticString)
+    }
+}
