@@ -12,7 +12,7 @@ enum OneProcess {
     static func answer(
         _ experiment: Experiment, _ input: String = "numbers-1000", plan: Plan = .warm
     ) throws -> (Answer, [String: Evidence]) {
-        let cells = experiment.implementations.filter { $0.onlyInput == nil || $0.onlyInput == input }.map {
+        let cells = experiment.implementations.filter { $0.isShown(on: input) }.map {
             CellID(
                 experiment: experiment.name, implementation: $0.name, input: input, plan: plan,
                 metric: plan == .memory ? .allocations : .time)

@@ -135,7 +135,7 @@ extension Assembler {
     /// what belongs to the input and the machine.
     private var contenders: [String] {
         let shown = group.experiment.implementations.filter {
-            ($0.onlyInput == nil || $0.onlyInput == group.input.name) && outcome.ended[$0.name] == nil
+            $0.isShown(on: group.input.name) && outcome.ended[$0.name] == nil
         }
         let answered = Set(answers.map(\.cell.implementation))
 
@@ -198,7 +198,7 @@ extension Assembler {
     /// loop to the last digit, and would have a number in one run and none in the next.
     private func isBelowLoop(_ cell: Cell) -> Bool {
         let all = group.experiment.implementations
-        guard cell.plan == .warm, cell.metric == .time, let loop = all.first(where: { $0.onlyInput != nil }),
+        guard cell.plan == .warm, cell.metric == .time, let loop = all.first(where: \.isLoop),
             all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == loop.isAsynchronous }),
             cell.implementation != loop.name
         else { return false }

@@ -29,7 +29,7 @@ extension Experiment {
     /// All cells, marked or not, by the plan with which a gate times them.
     package var listedCells: [ListedCell] {
         inputs.flatMap { input in
-            implementations.filter { $0.onlyInput == nil || $0.onlyInput == input.name }.map { implementation in
+            implementations.filter { $0.isShown(on: input.name) }.map { implementation in
                 func isMarked(in marks: [CellID]) -> Bool {
                     marks.contains { $0.implementation == implementation.name && $0.input == input.name }
                 }

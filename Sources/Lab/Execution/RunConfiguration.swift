@@ -185,9 +185,7 @@ extension Selection {
     func cells(_ input: String, by plan: Plan) -> [CellID] {
         let taken = experiment.implementations.filter { implementation in
             // The lab's own loop is measured on every input, since warm times are compared with it.
-            guard implementation.onlyInput == nil || implementation.onlyInput == input || plan == .warm else {
-                return false
-            }
+            guard implementation.isShown(on: input) || plan == .warm else { return false }
 
             return switch implementation.role {
             case .implementation: only?.contains(implementation.name) != false
