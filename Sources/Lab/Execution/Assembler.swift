@@ -160,7 +160,9 @@ extension Assembler {
         let isJudged = facts.role != .bare && facts.role != .peer
         let cell = Cell(
             id, role: facts.role, input: inputFacts(facts.input), validated: validated(id, facts, oracles),
-            instructionSet: instructionSet(of: id, answers, facts), evidence: evidence,
+            instructionSet: facts.instructionSet(
+                for: id.metric, offered: answers[0].facts?.offeredInstructionSet),
+            evidence: evidence,
             limit: isJudged ? budget?.limit(on: id.plan, id.metric) : nil, bootstrap: bootstrap)
 
         guard let cell else {
@@ -176,16 +178,6 @@ extension Assembler {
         Cell.InputFacts(
             shape: group.input.shape, size: facts.size, sizeUnit: group.experiment.sizeUnit, digest: facts.digest,
             isTypical: group.input.isTypical)
-    }
-
-    /// Returns the instruction set of the code. Code that chooses its path by what the process is offered chooses
-    /// another one under valgrind, so counts of instructions name that as well.
-    private func instructionSet(of cell: CellID, _ answers: [CellAnswer], _ facts: CellFacts) -> String {
-        guard cell.metric == .instructions, let offered = answers[0].facts?.offeredInstructionSet else {
-            return facts.instructionSet
-        }
-
-        return "\(facts.instructionSet) \(offered)"
     }
 
     /// Nanoseconds in which no processor runs one instruction.

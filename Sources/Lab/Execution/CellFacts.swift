@@ -43,4 +43,15 @@ package struct CellFacts: Codable, Sendable {
         self.offeredInstructionSet = offeredInstructionSet
         self.input = input
     }
+
+    /// Returns the instruction set of the code in a count or time.
+    ///
+    /// Code that chooses its path by what the process is offered chooses another one under valgrind, so counts of
+    /// instructions name that as well.
+    ///
+    /// - Parameter offered: the widest set that the counting process was offered; `nil` if it is not known.
+    package func instructionSet(for metric: Metric, offered: String?) -> String {
+        guard metric == .instructions, let offered else { return instructionSet }
+        return "\(instructionSet) \(offered)"
+    }
 }

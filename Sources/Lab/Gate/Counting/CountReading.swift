@@ -76,9 +76,7 @@ struct CountReading {
     }
 
     func instructionSet(of metric: Metric) -> String? {
-        guard let declared = facts?.instructionSet else { return nil }
-        guard metric == .instructions, let countingInstructionSet else { return declared }
-        return "\(declared) \(countingInstructionSet)"
+        facts?.instructionSet(for: metric, offered: countingInstructionSet)
     }
 
     /// Returns the cell by an exact metric and the plan that counts it.
