@@ -40,8 +40,8 @@ package struct StoredBaseline {
         return listed
     }
 
-    private static func steady(_ readings: [CountReading]) -> [Int] {
-        readings.indices.filter { readings[$0].isSteady(.instructions) }
+    private static func counted(_ readings: [CountReading]) -> [Int] {
+        readings.indices.filter { readings[$0].hasCount(.instructions) }
     }
 }
 
@@ -64,7 +64,7 @@ extension StoredBaseline {
         let countsInstructions = metrics.contains(.instructions)
         var readings = sides.counts(
             of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
-        if countsInstructions { sides.countInstructions(of: &readings, at: Self.steady(readings), .head) }
+        if countsInstructions { sides.countInstructions(of: &readings, at: Self.counted(readings), .head) }
 
         var result = ResultFile(
             command: command, seed: request.settings.seed, profile: .quick, selection: RecordedSelection(),
@@ -184,7 +184,7 @@ extension StoredBaseline {
         }
         let changed = Set(changes.map { $0.cell.by(.batches, .time) })
         sides.countInstructions(
-            of: &readings, at: Self.steady(readings).filter { changed.contains(readings[$0].cell) }, .head)
+            of: &readings, at: Self.counted(readings).filter { changed.contains(readings[$0].cell) }, .head)
 
         return readings
     }
@@ -237,7 +237,7 @@ extension StoredBaseline {
     ) -> [Finding] {
         let metrics = request.exactMetrics + ownMetrics
         return readings.filter { !storedIDs.contains($0.cell) }.compactMap { reading in
-            let metric = metrics.first { !isComparable || reading.isSteady($0) }
+            let metric = metrics.first { !isComparable || reading.hasCount($0) }
             return metric.map { Finding(reading.cell(of: $0), .new, reason: "it is not in \(name)") }
         }
     }

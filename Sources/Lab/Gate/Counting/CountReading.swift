@@ -46,7 +46,7 @@ struct CountReading {
         }
     }
 
-    /// Returns the count of a metric that both processes agree on.
+    /// Returns the first process's count, or `.countsDiffer` if a second one contradicts it.
     func count(_ metric: Metric) -> Result<Double, NoNumber> {
         if let noNumber { return .failure(noNumber) }
 
@@ -63,8 +63,8 @@ struct CountReading {
         }
     }
 
-    /// Returns if a metric was counted, and twice alike.
-    func isSteady(_ metric: Metric) -> Bool {
+    /// Returns `true` if the metric has a count that no second process contradicts.
+    func hasCount(_ metric: Metric) -> Bool {
         switch count(metric) {
         case .success: true
         case .failure: false
