@@ -5,17 +5,17 @@ import Results
 /// Jobs and findings have the newest names. A process whose executable knows older ones is asked by those, and its
 /// answers are given the newest again.
 package struct CellNames: Sendable {
-    /// The names of today, by those of the executable.
-    private let current: Renaming
-    /// The names of the executable, by those of today.
-    private let own: Renaming
+    /// Renames cells of the executable to the newest names.
+    private let toNewest: Renaming
+    /// Renames cells of the newest names to those of the executable.
+    private let toExecutable: Renaming
 
     /// The names of an executable that knows no older ones.
     package static let newest = CellNames([])
 
     private init(_ formerNames: [FormerNames]) {
-        current = Renaming(formerNames)
-        own = Renaming(
+        toNewest = Renaming(formerNames)
+        toExecutable = Renaming(
             formerNames.flatMap { former in
                 former.names.map {
                     FormerNames(experiment: former.experiment, implementation: $0, names: [former.implementation])
@@ -35,29 +35,29 @@ package struct CellNames: Sendable {
     }
 
     /// Returns the job as the executable understands it.
-    func own(_ job: Job) -> Job {
+    func forExecutable(_ job: Job) -> Job {
         var translated = job
-        translated.cells = job.cells.map(own.current)
+        translated.cells = job.cells.map(toExecutable.renamed)
         return translated
     }
 
     /// Returns a listing with the newest names.
-    package func current(_ listed: [ListedCell]) -> [ListedCell] {
+    package func withNewestNames(_ listed: [ListedCell]) -> [ListedCell] {
         listed.map { cell in
             var translated = cell
-            translated.cell = current.current(cell.cell)
+            translated.cell = toNewest.renamed(cell.cell)
             return translated
         }
     }
 
     /// Returns an answer with the newest names.
-    func current(_ answer: Answer) -> Answer {
-        guard !current.isEmpty else { return answer }
+    func withNewestNames(_ answer: Answer) -> Answer {
+        guard !toNewest.isEmpty else { return answer }
 
         var translated = answer
-        translated.listed = answer.listed.map { current($0) }
+        translated.listed = answer.listed.map { withNewestNames($0) }
         for index in translated.cells.indices {
-            translated.cells[index].cell = current.current(translated.cells[index].cell)
+            translated.cells[index].cell = toNewest.renamed(translated.cells[index].cell)
         }
 
         return translated
@@ -81,10 +81,10 @@ extension [ListedCell] {
 
         let listed = Set(map(\.cell))
         return compactMap { cell in
-            let current = renaming.current(cell.cell)
-            guard current != cell.cell, !listed.contains(current) else { return nil }
+            let newest = renaming.renamed(cell.cell)
+            guard newest != cell.cell, !listed.contains(newest) else { return nil }
             return FormerNames(
-                experiment: current.experiment, implementation: current.implementation,
+                experiment: newest.experiment, implementation: newest.implementation,
                 names: [cell.cell.implementation])
         }.distinct()
     }

@@ -157,7 +157,7 @@ package final class JobProcess: JobRunner {
         let input: Data
         let start: JobStart
         do throws(JobFailure) {
-            input = try names.own(job).encoded()
+            input = try names.forExecutable(job).encoded()
             start = try JobStart(of: job, by: self)
         } catch {
             return ((.failure(error), 0), nil)
@@ -192,8 +192,8 @@ package final class JobProcess: JobRunner {
 
             let complaint = outcome.complaint ?? start.complaint
             let own = try Self.answer(
-                outcome, to: names.own(job), timeLimit: child.timeLimit, complaint: complaint)
-            answer = .success(names.current(own))
+                outcome, to: names.forExecutable(job), timeLimit: child.timeLimit, complaint: complaint)
+            answer = .success(names.withNewestNames(own))
         } catch {
             answer = .failure(JobFailure(error.description, at: file?.whereabouts))
         }

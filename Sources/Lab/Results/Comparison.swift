@@ -22,7 +22,7 @@ extension Findings {
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
         let renaming = Renaming(second.result.formerNames ?? [])
         let comparison = CellComparison(
-            renaming.current(first.result.cells, besides: second.result.cells.map(\.id)), second.result.cells,
+            renaming.renamed(first.result.cells, besides: second.result.cells.map(\.id)), second.result.cells,
             isComparable: differences.isEmpty || isForced)
         let missing = comparison.missing
         let new = comparison.new

@@ -27,7 +27,7 @@ package struct Renaming: Hashable, Sendable {
     package var isEmpty: Bool { currentNames.isEmpty }
 
     /// Returns a cell under the name that its implementation has now.
-    package func current(_ cell: CellID) -> CellID {
+    package func renamed(_ cell: CellID) -> CellID {
         guard let current = currentNames[Name(cell)] else { return cell }
 
         var renamed = cell
@@ -39,13 +39,13 @@ package struct Renaming: Hashable, Sendable {
     ///
     /// - Parameter later: the cells of what is compared with it. An implementation that has a former name there still
     ///   is another one.
-    package func current(_ earlier: [Cell], besides later: some Sequence<CellID>) -> [Cell] {
+    package func renamed(_ earlier: [Cell], besides later: some Sequence<CellID>) -> [Cell] {
         guard !isEmpty else { return earlier }
 
         let taken = Set(later.map(Name.init))
         return earlier.map { cell in
             var renamed = cell
-            if !taken.contains(Name(cell.id)) { renamed.id = current(cell.id) }
+            if !taken.contains(Name(cell.id)) { renamed.id = self.renamed(cell.id) }
             return renamed
         }
     }

@@ -132,7 +132,7 @@ extension StoredBaseline {
         let isComparable = differences.isEmpty || isForced
         let sides = try Sides(sources, seed: request.settings.seed)
         let all = try sides.list(.head)
-        let renamed = Renaming(all.formerNames).current(stored.cells, besides: all.map(\.cell))
+        let renamed = Renaming(all.formerNames).renamed(stored.cells, besides: all.map(\.cell))
         let storedCells = comparable(renamed)
         let storedIDs = Set(storedCells.map(\.timedID))
         let listed = try selected(all, also: storedIDs)

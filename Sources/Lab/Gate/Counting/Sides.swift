@@ -105,7 +105,7 @@ final class Sides {
         let names = CellNames.ofBoth(base: base, head: head)
         self.names = [.base: names.base, .head: names.head]
 
-        return (names.base.current(base), names.head.current(head))
+        return (names.base.withNewestNames(base), names.head.withNewestNames(head))
     }
 
     /// Asks the first link of a side for its cells.

@@ -276,7 +276,7 @@ public struct History {
             """
         ) { row in
             let cell = CellID(row[1...].map { $0 })
-            let current = renamings.reduce(cell) { $1.renaming.current($0) }
+            let current = renamings.reduce(cell) { $1.renaming.renamed($0) }
             if isWanted(cell) || isWanted(current) { cells[row[0].integer ?? 0] = cell }
         }
 

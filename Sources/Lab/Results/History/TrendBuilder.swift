@@ -56,7 +56,7 @@ public struct TrendBuilder: Sendable {
                     // Names begin with the second of the run; of two runs of one second either may be the later one.
                     let second = point.run.prefix { $0 != "Z" }
                     let later = inOrder.drop { $0.run < second }
-                    let current = later.reduce(cell) { $1.renaming.current($0) }
+                    let current = later.reduce(cell) { $1.renaming.renamed($0) }
                     joining.add(point, to: current, conditions)
                 }
             }
