@@ -58,9 +58,9 @@ struct ProfileCommand {
             [Self.cells, Self.command, Self.base, Self.baseExecutable, GateOptions.product]
             [Self.calls, Self.caches, TextOptions.width, Self.rows]
             [Self.html, Self.json, Self.folded, Self.callgrind, Self.speedscope]
-            CommandOptions.input
-            CommandOptions.shell
-            CommandOptions.ignoredExits
+            MeasuredCommandOptions.input
+            MeasuredCommandOptions.shell
+            MeasuredCommandOptions.ignoredExits
             RunCommand.seed
             GateOptions.quiet
             Example("\(lab.name) profile EXPERIMENT/IMPLEMENTATION/INPUT", "a tree of calls, functions and lines")
@@ -149,13 +149,13 @@ struct ProfileCommand {
     ) throws -> CellProfile {
         var command: ForeignCommand
         do throws(JobFailure) {
-            command = try ForeignCommand(text, shell: arguments[CommandOptions.shell] ?? .automatic)
+            command = try ForeignCommand(text, shell: arguments[MeasuredCommandOptions.shell] ?? .automatic)
         } catch {
             throw CommandFailure("--command: \(error)")
         }
 
-        command.input = arguments[CommandOptions.input].map { "\($0)" }
-        command.ignoredExits = arguments[CommandOptions.ignoredExits] ?? .none
+        command.input = arguments[MeasuredCommandOptions.input].map { "\($0)" }
+        command.ignoredExits = arguments[MeasuredCommandOptions.ignoredExits] ?? .none
         progress.show("running \(text) under callgrind")
         return try CellProfile(ofCommand: text, try command.profiled())
     }

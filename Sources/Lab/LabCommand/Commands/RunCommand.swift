@@ -65,7 +65,7 @@ struct RunCommand {
                 Self.keepPartial, Self.html, Self.seed, Self.shard, Self.timeLimit, Self.callLimit, Self.quiet,
                 Self.strict, TextOptions.all, TextOptions.width,
             ]
-            CommandOptions.parts
+            MeasuredCommandOptions.parts
             Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
             Example("\(lab.name) run --profile quick --html report", "the same, and a page to read")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation next to the reference")
@@ -79,7 +79,7 @@ struct RunCommand {
                 .undecided,
                 "with --strict: a verdict is undecided, a metric cannot be counted here, or cells were left out")
         } action: { arguments, context in
-            let commands = try CommandOptions.declared(arguments)
+            let commands = try MeasuredCommandOptions.declared(arguments)
             var lab = lab
             if let commands { lab.experiments = [commands.experiment] }
 

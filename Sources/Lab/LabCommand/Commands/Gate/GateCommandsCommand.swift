@@ -24,10 +24,10 @@ struct GateCommandsCommand {
             GateTimeOptions.timeTolerance
             GateTimeOptions.timeLimit
             RunCommand.seed
-            CommandOptions.input
-            CommandOptions.shell
-            CommandOptions.ignoredExits
-            CommandOptions.output
+            MeasuredCommandOptions.input
+            MeasuredCommandOptions.shell
+            MeasuredCommandOptions.ignoredExits
+            MeasuredCommandOptions.output
             GateOptions.json
             GateReportOptions.parameters
             Example("\(lab.name) gate commands 'sort -n numbers' 'sort -g numbers'", "two ways to sort a file")
@@ -44,7 +44,7 @@ struct GateCommandsCommand {
         let settings = call.settings(tolerance: call.arguments[GateTimeOptions.timeTolerance]?.share)
         let gate = CommandGate(
             base: try command(call, Self.base, role: .reference), head: try command(call, Self.head),
-            settings: settings, isCompared: call.arguments[CommandOptions.output] == .compare,
+            settings: settings, isCompared: call.arguments[MeasuredCommandOptions.output] == .compare,
             isInterrupted: call.isInterrupted)
         let findings = try gate.run { call.show($0, limit: settings.timeLimit) }
 
@@ -62,9 +62,9 @@ struct GateCommandsCommand {
     ) throws -> CalledCommand {
         let text = call.arguments[text]
         do {
-            var command = try ForeignCommand(text, shell: call.arguments[CommandOptions.shell] ?? .automatic)
-            command.ignoredExits = call.arguments[CommandOptions.ignoredExits] ?? .none
-            command.input = call.arguments[CommandOptions.input].map { "\($0)" }
+            var command = try ForeignCommand(text, shell: call.arguments[MeasuredCommandOptions.shell] ?? .automatic)
+            command.ignoredExits = call.arguments[MeasuredCommandOptions.ignoredExits] ?? .none
+            command.input = call.arguments[MeasuredCommandOptions.input].map { "\($0)" }
             return CalledCommand(role == .reference ? "base" : "head", role: role, command)
         } catch {
             throw GateError.noCommand(text, reason: "\(error)")

@@ -2,8 +2,8 @@ import Execution
 import Files
 
 /// The options of `run` that declare commands of any program, in place of the lab's experiments.
-enum CommandOptions {
-    private static let commands = Option<[NamedCommand]>(
+enum MeasuredCommandOptions {
+    private static let commands = Option<[NamedMeasuredCommand]>(
         "--command", value: "NAME=C",
         help: "a command of any program, measured as a whole process in place of the lab's experiments; the first is "
             + "the reference, and the outputs are compared", splitsAtCommas: false)
@@ -12,7 +12,7 @@ enum CommandOptions {
     private static let sizes = Option<[Int]>(
         "--size", value: "N", help: "with --command: the values for {size} in it"
     ).within(1...1_000_000_000_000)
-    private static let parameters = Option<[CommandParameter]>(
+    private static let parameters = Option<[MeasuredParameter]>(
         "--parameter", value: "P=V,V",
         help: "with --command: the values for {P} in it; all combinations of parameters are measured",
         splitsAtCommas: false)
@@ -56,7 +56,7 @@ enum CommandOptions {
 
         var declared = MeasuredCommands(commands: arguments[commands])
         if let name = arguments[name] { declared.name = name }
-        if !sizes.isEmpty { declared.parameters = [CommandParameter(name: "size", values: sizes.map { "\($0)" })] }
+        if !sizes.isEmpty { declared.parameters = [MeasuredParameter(name: "size", values: sizes.map { "\($0)" })] }
         declared.parameters += arguments[parameters]
         declared.setup = arguments[setup]
         declared.prepare = arguments[prepare]

@@ -10,9 +10,9 @@ struct MeasuredCommands {
     /// The name of the experiment.
     var name = "commands"
     /// The commands with their names, the reference first.
-    var commands: [NamedCommand]
+    var commands: [NamedMeasuredCommand]
     /// The parameters of the commands, and the command's file of input.
-    var parameters: [CommandParameter] = []
+    var parameters: [MeasuredParameter] = []
     var input: FilePath?
     /// Commands that are called around each of them: none, one for all, or one for each.
     var setup: [String] = []
@@ -25,7 +25,7 @@ struct MeasuredCommands {
 
     /// The parameter that is the size of inputs, whose times make a line: the one named `size`, else the only one whose
     /// values are whole numbers.
-    private var sizeParameter: CommandParameter? {
+    private var sizeParameter: MeasuredParameter? {
         let numeric = parameters.filter { $0.sizes != nil }
         return numeric.first { $0.name == Self.size } ?? (numeric.count == 1 ? numeric[0] : nil)
     }
@@ -47,26 +47,29 @@ struct MeasuredCommands {
             if let input { digest.update(try FileInput(input).readAll()) }
             let content = input == nil ? "" : "\(digest.finalize())"
 
-            return try CommandValues.all(of: parameters).map { values in
-                let size = sizeParameter.flatMap { parameter in
-                    values.values.first { $0.name == parameter.name }.flatMap { Int($0.value) }
-                }
-                return CommandInput(
-                    name: inputName(values), size: size ?? 1,
+            return try MeasuredParameterValues.all(of: parameters).map { values in
+                CommandInput(
+                    name: inputName(values), size: size(of: values) ?? 1,
                     digest: "\(SHA256.digest(of: "\(values.text()) \(content)".utf8))",
                     commands: try called(with: values))
             }
         }
     }
 
-    private func inputName(_ values: CommandValues) -> String {
+    /// Returns the value of the parameter that is the size of inputs; `nil` if there is none.
+    private func size(of values: MeasuredParameterValues) -> Int? {
+        guard let sizeParameter else { return nil }
+        return values.values.first { $0.name == sizeParameter.name }.flatMap { Int($0.value) }
+    }
+
+    private func inputName(_ values: MeasuredParameterValues) -> String {
         guard !values.values.isEmpty else { return "process" }
         guard parameters.count == 1, parameters[0].name == Self.size else { return values.text() }
         return "size-\(values.values[0].value)"
     }
 
     /// The commands with the values filled in, and last the cost of starting a process, which is part of each.
-    private func called(with values: CommandValues) throws -> [CalledCommand] {
+    private func called(with values: MeasuredParameterValues) throws -> [CalledCommand] {
         func command(_ text: String, _ name: String) throws -> ForeignCommand {
             do {
                 return try ForeignCommand(values.filled(into: text), shell: shell)
@@ -92,13 +95,16 @@ struct MeasuredCommands {
             return called
         }
 
-        if !commands.contains(where: { $0.name == Self.bare }) {
+        if addsBare {
             called.append(CalledCommand(Self.bare, role: .bare, try command("true", Self.bare)))
         }
         return called
     }
 
     private static let bare = "bare"
+
+    /// If the cost of starting a process is measured next to the commands: none of them has its name.
+    private var addsBare: Bool { !commands.contains { $0.name == Self.bare } }
 
     /// Checks that parameters and commands go together.
     private func check() throws {
@@ -127,18 +133,16 @@ struct MeasuredCommands {
 
     /// The experiment, as tables and files show it. The runner calls its commands; it has nothing to run by itself.
     var experiment: Experiment {
-        let all = CommandValues.all(of: parameters)
+        let all = MeasuredParameterValues.all(of: parameters)
         let inputs = all.map { values in
-            let size = sizeParameter.flatMap { parameter in
-                values.values.first { $0.name == parameter.name }.flatMap { Int($0.value) }
-            }
+            let size = size(of: values) ?? 1
             let others = values.text(without: sizeParameter?.name)
             let shape = [sizeParameter?.name ?? "", others].filter { !$0.isEmpty }.joined(separator: " ")
             let recipe = values.values.isEmpty ? "one process" : values.text()
 
             return Inputs<Int>(
-                one: inputName(values), shape: shape.isEmpty ? nil : shape, size: size ?? 1
-            ) { _ in size ?? 1 }.recipe { _ in recipe }
+                one: inputName(values), shape: shape.isEmpty ? nil : shape, size: size
+            ) { _ in size }.recipe { _ in recipe }
         }
 
         return Experiment(
@@ -150,7 +154,7 @@ struct MeasuredCommands {
                 Implementation(command.name, role: position == 0 ? .reference : .implementation) { (size: Int) in size }
             }
 
-            if !commands.contains(where: { $0.name == Self.bare }) {
+            if addsBare {
                 Implementation(Self.bare, role: .bare) { (size: Int) in size }
             }
         }

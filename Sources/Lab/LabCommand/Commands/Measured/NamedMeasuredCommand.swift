@@ -1,10 +1,10 @@
 /// A command with a name, as `NAME=COMMAND`.
-struct NamedCommand {
+struct NamedMeasuredCommand {
     var name: String
     var command: String
 }
 
-extension NamedCommand: ArgumentValue {
+extension NamedMeasuredCommand: ArgumentValue {
     static var valueDescription: String { "NAME=COMMAND, such as 'quick=sort -n numbers-{size}'" }
 
     init(argument: String) throws(InvalidValue) {
