@@ -47,28 +47,20 @@ extension CommandRunner {
             return CellAnswer(cell, .failure(.countFailed(reason: "callgrind \(error)")))
         }
 
-        let words = { (command: ForeignCommand) -> [String] in
-            [
-                valgrind, "--tool=callgrind", "--trace-children=yes", "-q",
-                "--callgrind-out-file=\(folder.path)/count.%p",
-                "--log-file=\(folder.path)/log.%p", command.executable,
-            ] + command.arguments
-        }
-
-        guard session.call(cell.implementation, by: words) != nil else {
+        guard session.call(cell.implementation, by: { CallgrindCall.words(valgrind, for: $0, in: folder) }) != nil
+        else {
             return CellAnswer(cell, .failure(.notMeasured))
         }
 
-        return CellAnswer(cell, Self.total(in: folder.path, process: job.process))
+        return CellAnswer(cell, Self.total(in: folder, process: job.process))
     }
 
     /// Adds up what callgrind wrote, a file for each process.
-    private static func total(in folder: String, process: Int) -> Result<Evidence, NoNumber> {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let texts = names.filter { $0.hasPrefix("count.") }.map { MachineFiles.read("\(folder)/\($0)") ?? "" }
+    private static func total(in folder: ScratchFolder, process: Int) -> Result<Evidence, NoNumber> {
+        let texts = CallgrindCall.outputs(in: folder).map { MachineFiles.read($0) ?? "" }
         let totals = texts.map { CallgrindCounter.total(in: $0) }
         guard !totals.isEmpty, !totals.contains(nil) else {
-            return .failure(.countFailed(reason: "callgrind left no total of every process in \(folder)"))
+            return .failure(.countFailed(reason: "callgrind left no total of every process in \(folder.path)"))
         }
 
         let sum = totals.reduce(0) { $0 + ($1 ?? 0) }

@@ -17,18 +17,15 @@ extension ForeignCommand {
         }
 
         let folder = try ScratchFolder(for: .count)
-        let words =
-            [
-                valgrind, "--tool=callgrind", "--trace-children=yes", "-q", "--dump-line=no", "--dump-instr=yes",
-                "--compress-pos=no", "--separate-callers=\(Self.callers)",
-                "--callgrind-out-file=\(folder.path)/count.%p", "--log-file=\(folder.path)/log.%p", executable,
-            ] + arguments
+        let options = [
+            "--dump-line=no", "--dump-instr=yes", "--compress-pos=no", "--separate-callers=\(Self.callers)",
+        ]
+        let words = CallgrindCall.words(valgrind, for: self, in: folder, options: options)
         _ = try call(words, into: try .making(isKept: false), timeLimit: nil, isStopped: isStopped)
 
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
         let program = URL(fileURLWithPath: executable).resolvingSymlinksInPath().path
-        return names.filter { $0.hasPrefix("count.") }.sorted().compactMap { name in
-            FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { profile in
+        return CallgrindCall.outputs(in: folder).compactMap { path in
+            FileManager.default.contents(atPath: path).map { profile in
                 ProfileRecording(
                     profile: profile, executable: program, symbols: program, firstCalls: 0, laterCalls: 1)
             }
