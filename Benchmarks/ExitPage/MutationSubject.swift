@@ -55,10 +55,20 @@ struct MutationSubject: MutatedSubject {
     var granularity: Int {
         guard let cycle else { return 1 }
 
-        var a = cycle.count
-        var b = mix.mutations
-        while b != 0 { (a, b) = (b, a % b) }
-        return cycle.count / a
+        return cycle.count / Self.greatestCommonDivisor(cycle.count, mix.mutations)
+    }
+
+    /// Returns the greatest common divisor of two numbers, by Euclid.
+    private static func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+        var divisor = first
+        var remainder = second
+        while remainder != 0 {
+            let next = divisor % remainder
+            divisor = remainder
+            remainder = next
+        }
+
+        return divisor
     }
 
     /// Queries between the beginning of the script and the round with which it has come full circle.

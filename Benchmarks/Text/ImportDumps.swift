@@ -81,7 +81,8 @@ private func views(ofLines text: [UInt8]) -> View? {
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     guard lines.last == "</ViewHierarchy>" else { return nil }
 
-    var (root, open): (View?, [View]) = (nil, [])
+    var root: View?
+    var open: [View] = []
     for line in lines.dropFirst(2).dropLast() {
         // `<View class=`, the name, and what there is of ` visibility=`, `invisible`, ` alpha=`, `0`, `/>`.
         let parts = line.split(separator: "\"")

@@ -112,7 +112,10 @@ import Testing
 
             var times = PairTimes(base: time(1), head: time(1.05))
             // Disturbed controls are nothing to the pair.
-            if pair < 7 { (times.nullControl, times.positiveControl) = (time(9), time(1.1)) }
+            if pair < 7 {
+                times.nullControl = time(9)
+                times.positiveControl = time(1.1)
+            }
             evidence.add(times, cell: 1, unit: pair, pair: pair)
             evidence.add(PairTimes(base: time(1)), cell: 0, unit: pair, pair: pair)
         }

@@ -18,7 +18,8 @@ import Testing
 
     @Test("a message of StoreKit is due once, in grace and on hold")
     func appStoreDue() {
-        var (shown, lastShown): (Int, Int64?) = (0, nil)
+        var shown = 0
+        var lastShown: Int64?
         for hour in Int64(-5)..<61 * 24 {
             let now = 1_000 + hour * 3_600_000
             let state: SubscriptionState = hour < 16 * 24 ? .grace : .hold

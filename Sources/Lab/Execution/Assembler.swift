@@ -183,8 +183,8 @@ extension Assembler {
     /// Nanoseconds in which no processor runs one instruction.
     private static let leastTime = 0.02
 
-    /// Returns if a warm call takes less than the lab's own loop, which took its turns next to it: half of the number
-    /// would be the loop's.
+    /// Returns `true` if a warm call takes less than the lab's own loop, which took its turns next to it: half of the
+    /// number would be the loop's.
     ///
     /// The whole interval of the ratio within processes has to say so: a call of a few instructions takes twice the
     /// loop to the last digit, and would have a number in one run and none in the next.

@@ -26,7 +26,7 @@ struct CapacityTrial {
         self.settings = settings
     }
 
-    /// Returns if more samples could decide more about an implementation.
+    /// Returns `true` if more samples could decide more about an implementation.
     func isOpen(_ name: String) -> Bool {
         refusals[name] == nil && mismatches[name] == nil && judgements[name].map { $0.verdict == .undecided } ?? true
     }

@@ -349,7 +349,7 @@ package struct ChildProcess {
         return isStopped == nil ? -1 : Int32(most)
     }
 
-    /// Returns if a child has ended, and leaves it to be waited for.
+    /// Returns `true` if a child has ended, and leaves it to be waited for.
     private static func isOver(_ child: pid_t) -> Bool {
         var info = siginfo_t()
         return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0

@@ -166,7 +166,11 @@ private struct CommandTally {
     }
 
     /// The calls that are samples.
-    var samples: [CommandCall] { calls.isEmpty ? [first].compactMap { $0 } : calls }
+    var samples: [CommandCall] {
+        guard calls.isEmpty else { return calls }
+        if let first { return [first] }
+        return []
+    }
 
     mutating func add(_ call: CommandCall, spent time: Double) {
         spent += time

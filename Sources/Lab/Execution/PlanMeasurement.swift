@@ -126,9 +126,10 @@ extension PlanMeasurement {
             return bound.map { $0 > limit.value } ?? false
         }
 
-        return zip(cells, measured).map { cell, found in
+        return zip(cells, measured).map { cell, measurement in
             let evidence = Evidence(
-                found.samples, process: job.process, dropped: found.droppedSamples, eviction: found.eviction)
+                measurement.samples, process: job.process, dropped: measurement.droppedSamples,
+                eviction: measurement.eviction)
             return CellAnswer(cell.cell, .success(evidence))
         }
     }
@@ -149,11 +150,11 @@ extension PlanMeasurement {
         let measured = job.profile.throughput.measure(
             onCores, beside: copy, clock: clock, characteristics: characteristics, random: &random)
 
-        func answer(_ implementation: String, _ found: ThroughputMeasurement, per amount: Int) -> CellAnswer {
+        func answer(_ implementation: String, _ measurement: ThroughputMeasurement, per amount: Int) -> CellAnswer {
             let cell = CellID(
                 experiment: input.experiment.name, implementation: implementation, input: input.name,
-                plan: .throughput, cores: found.workers)
-            return self.answer(cell, found.times.samples.map { $0 / Double(amount) })
+                plan: .throughput, cores: measurement.workers)
+            return self.answer(cell, measurement.times.samples.map { $0 / Double(amount) })
         }
 
         let operations = zip(onCores, measured.operations).map {

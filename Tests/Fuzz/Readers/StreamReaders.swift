@@ -48,7 +48,10 @@ private func readStream(
 /// parts of a line or less.
 private func limits(_ input: Input) -> StreamLimits {
     var limits = StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16)
-    if input.isChosen(every: 8) { (limits.cores, limits.part) = (3, 48) }
+    if input.isChosen(every: 8) {
+        limits.cores = 3
+        limits.part = 48
+    }
     return limits
 }
 
@@ -72,7 +75,10 @@ func readSubscriptions(_ input: Input) -> Bool {
     let schema = SubscriptionSchemas.events
     let isGood = readStream(
         input, schema, readsDocuments: true,
-        begin: { (reader, ledger) = (SubscriptionRecordReader(), SubscriptionLedger()) }
+        begin: {
+            reader = SubscriptionRecordReader()
+            ledger = SubscriptionLedger()
+        }
     ) { record, stream throws(FieldError) in
         switch try reader.read(record, of: stream) {
         case .line(let line, let header):

@@ -51,7 +51,7 @@ struct SiteSample {
             evidence: [[median - 1, median, median + 1], [median]].enumerated().map { Evidence($1, process: $0) },
             limit: Budget.p99(TimeSpan(nanoseconds: 1), plan: plan).limits.first,
             bootstrap: ClusterBootstrap(seed: 1, resamples: 50))
-        result.cells = [cell].compactMap { $0 }
+        if let cell { result.cells = [cell] }
 
         return result
     }

@@ -37,7 +37,7 @@ struct ExactComparison {
         return reason
     }
 
-    /// Returns if a cell has a metric: one of the user's own is of those that declare it.
+    /// Returns `true` if a cell has a metric: one of the user's own is of those that declare it.
     private func isOf(_ index: Int, _ metric: Metric) -> Bool {
         Metric.known.contains(metric)
             || [base[index], head[index]].contains { $0.count(metric) != .failure(.notCounted) }

@@ -76,7 +76,8 @@ struct ProfileCommand {
 
     private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
         let outputs = outputs(arguments)
-        let files = outputs.map(\.file) + [arguments[Self.html]].compactMap(\.self)
+        var files = outputs.map(\.file)
+        if let page = arguments[Self.html] { files.append(page) }
         guard files.count(where: { $0 == .standardStream }) <= 1 else {
             throw CommandFailure("only one file can go to standard output")
         }
