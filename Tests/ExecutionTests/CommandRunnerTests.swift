@@ -22,12 +22,12 @@ import Testing
     }
 
     private func runner(
-        _ commands: [CalledCommand], isCompared: Bool = true, patience: Double = 600
+        _ commands: [CalledCommand], isCompared: Bool = true, callLimitSeconds: Double = 600
     ) -> CommandRunner {
         CommandRunner(
             experiment: "commands",
             inputs: [CommandInput(name: "process", size: 1, digest: "d", commands: commands)],
-            isCompared: isCompared, patience: patience)
+            isCompared: isCompared, callLimitSeconds: callLimitSeconds)
     }
 
     private func job(_ commands: [CalledCommand], _ plan: Plan = .warm, process: Int = 0) -> Job {
@@ -132,7 +132,7 @@ import Testing
         let commands = try (0..<8).map { try ForeignCommand("sleep 0.\($0)") }
         let successes = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: commands.count) { number in
-            let parent = SmallParent(command: commands[number], patience: 600) { false }
+            let parent = SmallParent(command: commands[number], callLimitSeconds: 600) { false }
             if parent.usage(output: output) != nil { successes.withLock { $0 += 1 } }
         }
         #expect(successes.withLock { $0 } == commands.count)
@@ -148,7 +148,7 @@ import Testing
         let command = try ForeignCommand(": > '\(began)'; while [ ! -e '\(mayEnd)' ]; do sleep 0.02; done")
         let usage = Mutex<ResourceUsage?>(nil)
         let waiting = DispatchWorkItem {
-            let own = SmallParent(command: command, patience: 600) { false }.usage(output: output)
+            let own = SmallParent(command: command, callLimitSeconds: 600) { false }.usage(output: output)
             usage.withLock { $0 = own }
         }
         DispatchQueue(label: "a small parent").async(execute: waiting)
@@ -172,13 +172,14 @@ import Testing
         let output = open("/dev/null", O_WRONLY)
         defer { close(output) }
 
-        func usage(_ text: String, patience: Double) throws -> ResourceUsage? {
-            SmallParent(command: try ForeignCommand(text), patience: patience) { false }.usage(output: output)
+        func usage(_ text: String, callLimitSeconds: Double) throws -> ResourceUsage? {
+            let command = try ForeignCommand(text)
+            return SmallParent(command: command, callLimitSeconds: callLimitSeconds) { false }.usage(output: output)
         }
 
-        #expect(try usage("sleep 60 & true", patience: 30) != nil)
-        #expect(try usage("sleep 600", patience: 0.2) == nil)
-        #expect(try usage("exit 3", patience: 600) != nil)
+        #expect(try usage("sleep 60 & true", callLimitSeconds: 30) != nil)
+        #expect(try usage("sleep 600", callLimitSeconds: 0.2) == nil)
+        #expect(try usage("exit 3", callLimitSeconds: 600) != nil)
     }
 
     @Test("a command around the calls that fails leaves no number, and is named")
@@ -210,7 +211,7 @@ import Testing
     @Test("a call that takes too long is ended, and is a failure")
     func patience() throws {
         let commands = [try called("a", "sleep 600", role: .reference)]
-        let answer = try runner(commands, patience: 1).run(job(commands))
+        let answer = try runner(commands, callLimitSeconds: 1).run(job(commands))
         #expect(answer.cells[0].noNumber == .callFailed(call: 1, reason: "was stopped after 1 s"))
     }
 

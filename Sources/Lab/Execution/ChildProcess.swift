@@ -156,7 +156,7 @@ package struct ChildProcess {
     }
 
     /// Seconds from SIGINT to SIGKILL.
-    private static let patience = 5.0
+    private static let secondsToKill = 5.0
 
     /// Waits for the end of a child, and ends it when its time is up or it is to be stopped.
     ///
@@ -172,7 +172,7 @@ package struct ChildProcess {
 
         if end == .stopped {
             kill(-child, SIGINT)
-            killedAt = Self.now + Self.patience
+            killedAt = Self.now + Self.secondsToKill
         }
 
         while true {
@@ -191,7 +191,7 @@ package struct ChildProcess {
             } else if end == nil, isStopped?() == true {
                 end = .stopped
                 kill(-child, SIGINT)
-                killedAt = Self.now + Self.patience
+                killedAt = Self.now + Self.secondsToKill
             } else {
                 usleep(200)
             }

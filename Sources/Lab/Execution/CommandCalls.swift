@@ -6,7 +6,7 @@ package final class CommandCalls {
     /// The calls whose output was compared with that of an earlier one, or of another command.
     package private(set) var answersCompared = 0
     private let isCompared: Bool
-    private let patience: Double?
+    private let callLimitSeconds: Double?
     private let isStopped: () -> Bool
     private let output: OutputStore
     private let first: OutputStore
@@ -15,15 +15,15 @@ package final class CommandCalls {
 
     /// - Parameters:
     ///   - isCompared: if outputs are compared.
-    ///   - patience: the seconds that one call may take; `nil` for any.
+    ///   - callLimitSeconds: the seconds that one call may take; `nil` for any.
     ///   - isStopped: asked often; `true` ends the command.
     /// - Throws: ``JobFailure`` if the system has no room for what it prints.
     package init(
-        _ command: CalledCommand, isCompared: Bool, patience: Double? = nil, isStopped: @escaping () -> Bool
+        _ command: CalledCommand, isCompared: Bool, callLimitSeconds: Double? = nil, isStopped: @escaping () -> Bool
     ) throws(JobFailure) {
         self.command = command
         self.isCompared = isCompared
-        self.patience = patience
+        self.callLimitSeconds = callLimitSeconds
         self.isStopped = isStopped
         output = try .making(isKept: isCompared)
         first = try .making(isKept: isCompared)
@@ -55,7 +55,7 @@ package final class CommandCalls {
 
     private func made(by words: ((ForeignCommand) -> [String])?) throws(JobFailure) -> CommandCall {
         guard let words else {
-            return try command.command.call(into: output, timeLimit: patience, isStopped: isStopped)
+            return try command.command.call(into: output, timeLimit: callLimitSeconds, isStopped: isStopped)
         }
 
         return try command.command.call(words(command.command), into: output, timeLimit: nil, isStopped: isStopped)
@@ -70,7 +70,8 @@ package final class CommandCalls {
         output.rewind()
         do throws(JobFailure) {
             try around(command.prepare, "prepare")
-            let parent = SmallParent(command: command.command, patience: patience ?? 3_600, isStopped: isStopped)
+            let parent = SmallParent(
+                command: command.command, callLimitSeconds: callLimitSeconds ?? 3_600, isStopped: isStopped)
             let usage = parent.usage(output: output.descriptor)
             try around(command.cleanup, "cleanup")
             return usage
@@ -101,7 +102,7 @@ package final class CommandCalls {
         guard let command else { return }
 
         do throws(JobFailure) {
-            _ = try command.call(into: dropped, timeLimit: patience, isStopped: isStopped)
+            _ = try command.call(into: dropped, timeLimit: callLimitSeconds, isStopped: isStopped)
         } catch {
             throw JobFailure("was not made, as --\(option) '\(command.text)' \(error)")
         }

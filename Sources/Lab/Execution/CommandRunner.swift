@@ -11,7 +11,7 @@ package final class CommandRunner: JobRunner {
     private let experiment: String
     private let inputs: [CommandInput]
     private let isCompared: Bool
-    private let patience: Double
+    private let callLimitSeconds: Double
     private let isStopped = Mutex(false)
     private let sessions = Mutex<[String: CommandSession]>([:])
 
@@ -19,12 +19,12 @@ package final class CommandRunner: JobRunner {
     ///   - experiment: the name of the experiment.
     ///   - inputs: the commands on each input.
     ///   - isCompared: if what the commands print is compared.
-    ///   - patience: the seconds that one call may take.
-    package init(experiment: String, inputs: [CommandInput], isCompared: Bool, patience: Double) {
+    ///   - callLimitSeconds: the seconds that one call may take.
+    package init(experiment: String, inputs: [CommandInput], isCompared: Bool, callLimitSeconds: Double) {
         self.experiment = experiment
         self.inputs = inputs
         self.isCompared = isCompared
-        self.patience = patience
+        self.callLimitSeconds = callLimitSeconds
     }
 
     /// Ends the command that is running, if any, and measures no more.
@@ -56,7 +56,8 @@ package final class CommandRunner: JobRunner {
                 session = begun
             } else {
                 session = CommandSession(
-                    input, isCompared: isCompared, patience: patience, isStopped: { [self] in hasStopped })
+                    input, isCompared: isCompared, callLimitSeconds: callLimitSeconds,
+                    isStopped: { [self] in hasStopped })
                 sessions[name] = session
             }
 

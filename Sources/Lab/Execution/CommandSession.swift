@@ -4,7 +4,7 @@ import Results
 final class CommandSession {
     let input: CommandInput
     private let isCompared: Bool
-    private let patience: Double
+    private let callLimitSeconds: Double
     private let isStopped: () -> Bool
     private var calls: [String: CommandCalls] = [:]
     private var firstCalls: [String: CommandCall] = [:]
@@ -21,12 +21,12 @@ final class CommandSession {
 
     /// - Parameters:
     ///   - isCompared: if outputs are compared.
-    ///   - patience: the seconds that one call may take.
+    ///   - callLimitSeconds: the seconds that one call may take.
     ///   - isStopped: asked often; `true` ends the command that runs.
-    init(_ input: CommandInput, isCompared: Bool, patience: Double, isStopped: @escaping () -> Bool) {
+    init(_ input: CommandInput, isCompared: Bool, callLimitSeconds: Double, isStopped: @escaping () -> Bool) {
         self.input = input
         self.isCompared = isCompared
-        self.patience = patience
+        self.callLimitSeconds = callLimitSeconds
         self.isStopped = isStopped
     }
 
@@ -50,7 +50,7 @@ final class CommandSession {
             guard calls[command.name] == nil, !isStopped() else { continue }
 
             calls[command.name] = try CommandCalls(
-                command, isCompared: isCompared, patience: patience, isStopped: isStopped)
+                command, isCompared: isCompared, callLimitSeconds: callLimitSeconds, isStopped: isStopped)
             firstCalls[command.name] = call(command.name)
             if isCompared, command.role == .implementation { compareWithReference(command.name) }
         }

@@ -38,7 +38,7 @@ package final class JobProcess: JobRunner {
     /// The names by which the executable knows the cells of jobs.
     private let names: CellNames
     private let timeLimit: Double?
-    private let patience: Double?
+    private let callLimitSeconds: Double?
     private let isStopped = Mutex(false)
 
     /// - Parameters:
@@ -48,11 +48,11 @@ package final class JobProcess: JobRunner {
     ///   - source: the counter of instructions.
     ///   - names: the names by which the executable knows the cells of jobs.
     ///   - timeLimit: seconds after which a process is killed; `nil` for no limit.
-    ///   - patience: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
+    ///   - callLimitSeconds: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
     package init(
         executable: String? = nil, call: Call = ([subcommand], [:]), surroundings: Surroundings = .inherited,
         passing: [String] = [], source: InstructionSource = .ofThisMachine(), names: CellNames = .newest,
-        timeLimit: Double? = nil, patience: Double? = nil
+        timeLimit: Double? = nil, callLimitSeconds: Double? = nil
     ) {
         let running = "/proc/\(getpid())/exe"
         let isRunning = executable == nil && FileManager.default.isExecutableFile(atPath: running)
@@ -64,7 +64,7 @@ package final class JobProcess: JobRunner {
         self.source = source
         self.names = names
         self.timeLimit = timeLimit
-        self.patience = patience
+        self.callLimitSeconds = callLimitSeconds
     }
 
     /// The path of the executable that runs.
@@ -177,7 +177,7 @@ package final class JobProcess: JobRunner {
         // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
         child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
 
-        var stall = patience.map { Stall(patience: $0 * (start.isInstrumented ? 100 : 1)) }
+        var stall = callLimitSeconds.map { Stall(secondsAllowed: $0 * (start.isInstrumented ? 100 : 1)) }
         child.isStopped = { [self] in
             if isStopped.withLock({ $0 }) { return true }
             return stall?.isOver(steps: file?.whereabouts?.steps ?? 0) == true
@@ -187,7 +187,7 @@ package final class JobProcess: JobRunner {
         let answer: Result<Answer, JobFailure>
         do throws(JobFailure) {
             if let stall, stall.hasStalled {
-                throw JobFailure("was stopped, as a call had not come back after \(Int(stall.patience)) s")
+                throw JobFailure("was stopped, as a call had not come back after \(Int(stall.secondsAllowed)) s")
             }
 
             let complaint = outcome.complaint ?? start.complaint
@@ -235,14 +235,14 @@ package final class JobProcess: JobRunner {
 
 /// Tells if a call does not come back: the process records a step before each, and none came for too long.
 private struct Stall {
-    let patience: Double
+    let secondsAllowed: Double
     private(set) var hasStalled = false
     private var steps = 0
     private var since = ChildProcess.now
 
-    init(patience: Double) { self.patience = patience }
+    init(secondsAllowed: Double) { self.secondsAllowed = secondsAllowed }
 
-    /// Returns true if no step came within the patience.
+    /// Returns true if no step came within the seconds allowed.
     mutating func isOver(steps: Int) -> Bool {
         let now = ChildProcess.now
         if steps != self.steps {
@@ -250,7 +250,7 @@ private struct Stall {
             since = now
         }
 
-        hasStalled = now - since > patience
+        hasStalled = now - since > secondsAllowed
         return hasStalled
     }
 }

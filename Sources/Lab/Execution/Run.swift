@@ -239,7 +239,7 @@ extension Job {
 
 extension Profile {
     /// The longest that one call may take by default, in seconds.
-    package var patience: Double { chosen(quick: 60, standard: 300, thorough: 600) }
+    package var callLimitSeconds: Double { chosen(quick: 60, standard: 300, thorough: 600) }
 
     /// Returns the number of cases to validate on before measuring; `milli verify` goes further.
     func validationBudget(seed: UInt64) -> ValidationBudget {

@@ -12,7 +12,7 @@ import Foundation
 /// waits itself gets the processes of other commands too, and never waits for them.
 struct SmallParent {
     let command: ForeignCommand
-    let patience: Double
+    let callLimitSeconds: Double
     let isStopped: () -> Bool
 
     /// The shell leaves its input and the gate to a process in the background, which begins when the gate is closed.
@@ -50,7 +50,7 @@ struct SmallParent {
 
     /// Waits for the use of resources; `nil` if there is none, the time is up, or the run is stopped.
     private func usage(from report: Int32) -> rusage? {
-        let deadline = ChildProcess.now + patience
+        let deadline = ChildProcess.now + callLimitSeconds
         while !isStopped(), ChildProcess.now < deadline {
             var polled = pollfd(fd: report, events: Int16(POLLIN), revents: 0)
             let left = (deadline - ChildProcess.now) * 1_000 + 1

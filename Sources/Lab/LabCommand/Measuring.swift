@@ -26,9 +26,9 @@ struct Measuring {
     ///
     /// - Throws: ``CommandFailure`` when the result cannot be written.
     func run(_ console: Console) throws -> ResultFile {
-        let patience = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.patience
-        let process = JobProcess(passing: lab.environment, patience: patience)
-        let commands = try commands?.runner(patience: patience)
+        let callLimitSeconds = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.callLimitSeconds
+        let process = JobProcess(passing: lab.environment, callLimitSeconds: callLimitSeconds)
+        let commands = try commands?.runner(callLimitSeconds: callLimitSeconds)
         let interruption = Interruption {
             process.terminate()
             commands?.terminate()

@@ -54,7 +54,7 @@ enum HelperProcess {
                 }
             } else {
                 let runner: any JobRunner =
-                    call.map { JobProcess(call: $0, patience: 60) } ?? InPlace(experiments: experiments)
+                    call.map { JobProcess(call: $0, callLimitSeconds: 60) } ?? InPlace(experiments: experiments)
                 result.rows = try ClaimTrial(claim, of: pattern, in: experiments).findings(
                     runner: runner, environment: environment
                 ) { OtherWork.watch(inPlace: call == nil) }
@@ -87,6 +87,6 @@ enum HelperProcess {
     private static func call(_ words: [String]?, for lab: [Experiment]) -> Result<JobProcess.Call, JobFailure> {
         guard let words, let name = lab.first?.name else { return .failure(JobFailure("needs to know the test")) }
         let call = (words: words, variables: [variable: name])
-        return JobProcess(call: call, patience: 60).timed(.listing).answer.map { _ in call }
+        return JobProcess(call: call, callLimitSeconds: 60).timed(.listing).answer.map { _ in call }
     }
 }

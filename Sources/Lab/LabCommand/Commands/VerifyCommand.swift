@@ -108,12 +108,12 @@ struct VerifyCommand {
     }
 
     private func process(callLimit: TimeSpan?) -> JobProcess {
-        let patience = callLimit.map { $0.nanoseconds / 1e9 } ?? Profile.quick.patience
+        let callLimitSeconds = callLimit.map { $0.nanoseconds / 1e9 } ?? Profile.quick.callLimitSeconds
 
         // Without a random seed of hashes, a set is printed the same way in every process.
         return JobProcess(
             call: ([JobProcess.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), passing: lab.environment,
-            patience: patience)
+            callLimitSeconds: callLimitSeconds)
     }
 
     private static func write(

@@ -33,8 +33,8 @@ struct MeasuredCommands {
     private static let size = "size"
 
     /// Returns the runner of the commands.
-    func runner(patience: Double) throws -> CommandRunner {
-        CommandRunner(experiment: name, inputs: try inputs, isCompared: isCompared, patience: patience)
+    func runner(callLimitSeconds: Double) throws -> CommandRunner {
+        CommandRunner(experiment: name, inputs: try inputs, isCompared: isCompared, callLimitSeconds: callLimitSeconds)
     }
 
     /// The commands on each combination of the parameters' values.
