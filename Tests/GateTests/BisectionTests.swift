@@ -45,7 +45,7 @@ import Testing
         }
 
         var settings = GateSettings(layouts: 1)
-        settings.looks = [GateSettings.Look(visits: 12, share: 1)]
+        settings.looks = [GateSettings.Look(pairs: 12, share: 1)]
         var bisection = Bisection(
             range: "\(names[0])..HEAD", folder: made.tree, products: ["lab"], passing: [],
             request: GateRequest(metrics: metrics, settings: settings))

@@ -304,7 +304,7 @@ private struct ClangProject {
     func gate(timesAll: Bool = false) throws -> Findings {
         let sources = try GateSources(base: "HEAD", folder: made.tree, products: ["lab"], compiler: compiler) { _ in }
         var settings = GateSettings(layouts: 12)
-        settings.looks = [GateSettings.Look(visits: 24, share: 1)]
+        settings.looks = [GateSettings.Look(pairs: 24, share: 1)]
         var request = GateRequest(metrics: [.time], settings: settings)
         request.timesAll = timesAll
 

@@ -12,7 +12,7 @@ import Testing
         _ base: String, _ head: String, timeLimit: Double = 600, isCompared: Bool = true
     ) throws -> Findings {
         var settings = GateSettings(tolerance: 0.01, timeLimit: timeLimit)
-        settings.looks = [GateSettings.Look(visits: 20, share: 1)]
+        settings.looks = [GateSettings.Look(pairs: 20, share: 1)]
         return try CommandGate(
             base: CalledCommand("base", role: .reference, try ForeignCommand(base)),
             head: CalledCommand("head", role: .implementation, try ForeignCommand(head)), settings: settings,

@@ -181,19 +181,19 @@ import Testing
             #expect((5...7).contains(looks.count))
             #expect(abs(looks.reduce(0) { $0 + $1.share } - 1) < 1e-12)
             for (earlier, later) in zip(looks, looks.dropFirst()) {
-                #expect(earlier.visits < later.visits || links == 1)
+                #expect(earlier.pairs < later.pairs || links == 1)
                 #expect(earlier.share <= later.share)
             }
 
-            let later = looks.suffix(5).map(\.visits)
+            let later = looks.suffix(5).map(\.pairs)
             if links <= 40 { #expect(later[0] == links) }
             #expect(later[2] >= links && later[3] >= 2 * links)
-            #expect(looks.dropLast(5).map(\.visits) == [6, 15].filter { $0 < later[0] })
+            #expect(looks.dropLast(5).map(\.pairs) == [6, 15].filter { $0 < later[0] })
         }
 
         for pairs in [1, 6, 30, 60, 120] {
             let looks = GateSettings.confirmationLooks(pairs: pairs)
-            #expect(looks.last?.visits == pairs)
+            #expect(looks.last?.pairs == pairs)
             #expect(abs(looks.reduce(0) { $0 + $1.share } - 1) < 1e-12)
         }
     }

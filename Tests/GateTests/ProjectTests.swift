@@ -287,7 +287,7 @@ import Testing
         try made.write(
             "lab", try made.lab(time: "case \"$r\" in *0.05*) echo 1575;; *) echo 1500;; esac", allocations: 3))
         var settings = GateSettings()
-        settings.looks = [GateSettings.Look(visits: 30, share: 1)]
+        settings.looks = [GateSettings.Look(pairs: 30, share: 1)]
         let state = try made.state()
         var doing: [String] = []
         let sources = try GateSources(

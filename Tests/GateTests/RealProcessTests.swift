@@ -111,7 +111,7 @@ extension ResultFile {
         let head = try folder.lab(
             "head", time: "case \"$r\" in *0.05*) echo 1575;; *) echo 1500;; esac", allocations: 3)
         var settings = GateSettings(timeLimit: 600)
-        settings.looks = [GateSettings.Look(visits: 30, share: 1)]
+        settings.looks = [GateSettings.Look(pairs: 30, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: base, headExecutable: head), request: GateRequest(settings: settings)
         ).run()
@@ -138,7 +138,7 @@ extension ResultFile {
         }
 
         var settings = GateSettings(timeLimit: 600)
-        settings.looks = [GateSettings.Look(visits: 28, share: 1)]
+        settings.looks = [GateSettings.Look(pairs: 28, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: "\(folder.path)/b*", headExecutable: "\(folder.path)/h*"),
             request: GateRequest(metrics: [.time], settings: settings)
@@ -156,7 +156,7 @@ extension ResultFile {
             "head", cells: ["one", "two"],
             time: "case \"$r\" in *'\"two\"'*) kill -SEGV $$;; *0.05*) echo 1050;; *) echo 1000;; esac")
         var settings = GateSettings(timeLimit: 600)
-        settings.looks = [GateSettings.Look(visits: 10, share: 1)]
+        settings.looks = [GateSettings.Look(pairs: 10, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: base, headExecutable: head),
             request: GateRequest(metrics: [.time], settings: settings)

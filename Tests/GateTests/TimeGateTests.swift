@@ -89,7 +89,7 @@ private struct RecordingMachine: GateRunner {
             let outcome = try gate.run()
             #expect(outcome.rows[0].verdict == .regressed)
             let visits = record.jobs.count { $0.side == .head && main.contains($0.link) }
-            #expect(visits == settings.looks[number].visits, "look \(number)")
+            #expect(visits == settings.looks[number].pairs, "look \(number)")
         }
     }
 

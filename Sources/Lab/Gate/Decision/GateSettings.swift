@@ -41,8 +41,8 @@ package struct GateSettings: Codable, Hashable, Sendable {
 
     /// A point at which undecided cells are judged, fixed before anything is measured.
     package struct Look: Codable, Hashable, Sendable {
-        /// Processes of each side that ran by then.
-        package var visits: Int
+        /// Pairs that have run by then.
+        package var pairs: Int
         /// The share of each error that may be spent there.
         package var share: Double
     }
@@ -83,24 +83,24 @@ package struct GateSettings: Codable, Hashable, Sendable {
             ? [links, 2 * links, 4 * links, 8 * links, 24 * links]
             : [(links + 3) / 4, links, 2 * links, 8 * links, 24 * links]
         let shares = [0.05, 0.1, 0.15, 0.2, 0.44]
-        let early = obviousLooks.filter { $0.visits < later[0] }
+        let early = obviousLooks.filter { $0.pairs < later[0] }
 
         // Shares of looks that are left out go to the last.
         let spare = 1 - (early.map(\.share) + shares).reduce(0, +)
-        var looks = early + zip(later, shares).map { Look(visits: $0, share: $1) }
+        var looks = early + zip(later, shares).map { Look(pairs: $0, share: $1) }
         looks[looks.count - 1].share += spare
         return looks
     }
 
     /// The looks that come before all links were visited.
-    private static var obviousLooks: [Look] { [Look(visits: 6, share: 0.03), Look(visits: 15, share: 0.03)] }
+    private static var obviousLooks: [Look] { [Look(pairs: 6, share: 0.03), Look(pairs: 15, share: 0.03)] }
 
     /// The looks at fresh links of candidates for a regression.
     ///
     /// - Parameter pairs: the number of pairs at the last one.
     static func confirmationLooks(pairs: Int) -> [Look] {
-        let early = [Look(visits: 6, share: 0.1), Look(visits: 15, share: 0.1), Look(visits: 30, share: 0.2)]
-            .filter { $0.visits < pairs }
-        return early + [Look(visits: pairs, share: 1 - early.map(\.share).reduce(0, +))]
+        let early = [Look(pairs: 6, share: 0.1), Look(pairs: 15, share: 0.1), Look(pairs: 30, share: 0.2)]
+            .filter { $0.pairs < pairs }
+        return early + [Look(pairs: pairs, share: 1 - early.map(\.share).reduce(0, +))]
     }
 }

@@ -17,14 +17,14 @@ struct Outlook {
     /// Standard errors that *same* needs within the margin at the last look.
     private let samePoint: Double
     /// Pairs of a unit at the last look.
-    private let lastVisits: Double
+    private let lastPairsPerUnit: Double
 
     init(_ judge: TimeJudge, last: GateSettings.Look, links: Int) {
         self.judge = judge
         candidatePoint = NormalDistribution.point(
             above: judge.candidateLevel(TimeJudge.Stage(share: last.share, isLast: true)))
         samePoint = NormalDistribution.point(above: judge.sameLevel(share: last.share))
-        lastVisits = Double(last.visits) / Double(max(links, 1))
+        lastPairsPerUnit = Double(last.pairs) / Double(max(links, 1))
     }
 
     /// Returns `true` if a cell may be decided at the last look, and as long as too little was measured to tell.
@@ -40,7 +40,7 @@ struct Outlook {
         let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
 
         // The variance that more processes take away, and the standard error that is left without it.
-        let removable = Self.inefficiency * pairs.variance * max(1 / pairs.perUnit - 1 / lastVisits, 0)
+        let removable = Self.inefficiency * pairs.variance * max(1 / pairs.perUnit - 1 / lastPairsPerUnit, 0)
         let remaining = 0.9 * (max(variance - removable, variance / 4) / count).squareRoot()
         let movement = 2 * (removable / count).squareRoot() + 0.3 * remaining
 

@@ -28,18 +28,18 @@ struct TimeConfirmation {
         let links = plans.pairs(\.confirmation)
 
         // More than twice, so that single disturbed processes do not count.
-        let visits = plans.unitIsLink ? 4 * links : max(2 * settings.layouts, 30)
-        var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : visits, controls: 0)
+        let pairCount = plans.unitIsLink ? 4 * links : max(2 * settings.layouts, 30)
+        var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : pairCount, controls: 0)
         let schedule = PairSchedule(
-            links: links, pairs: visits, controls: 0, seed: Seed.derive(settings.seed, "pairs"), isReversed: true)
-        let looks = GateSettings.confirmationLooks(pairs: visits)
+            links: links, pairs: pairCount, controls: 0, seed: Seed.derive(settings.seed, "pairs"), isReversed: true)
+        let looks = GateSettings.confirmationLooks(pairs: pairCount)
         var outcome = Outcome()
         var open = candidates
         var done = 0
         var pace = Pace()
 
         for (number, look) in looks.enumerated() where !open.isEmpty {
-            while done < look.visits, !outcome.isCutOff {
+            while done < look.pairs, !outcome.isCutOff {
                 outcome.isCutOff = isInterrupted() || pairs.elapsed + pace.next > settings.timeLimit
                 if outcome.isCutOff { break }
 

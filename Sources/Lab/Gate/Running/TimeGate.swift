@@ -80,29 +80,29 @@ package struct TimeGate<Runner: GateRunner> {
     private mutating func compare(report: (TimeProgress) -> Void) -> Comparison {
         let controls = LinkPlan.controls(wanted: settings.layouts)
         let links = plans.pairs(\.main)
-        let last = settings.looks.last ?? GateSettings.Look(visits: 0, share: 0)
+        let last = settings.looks.last ?? GateSettings.Look(pairs: 0, share: 0)
         var comparison = Comparison(
             evidence: PhaseEvidence(
-                cells: ids.count, units: plans.unitIsLink ? links : last.visits, controls: controls))
+                cells: ids.count, units: plans.unitIsLink ? links : last.pairs, controls: controls))
         let schedule = PairSchedule(
-            links: links, pairs: last.visits, controls: controls, seed: Seed.derive(settings.seed, "pairs"))
+            links: links, pairs: last.pairs, controls: controls, seed: Seed.derive(settings.seed, "pairs"))
         let outlook = Outlook(judge, last: last, links: links)
         let deadline = settings.timeLimit * settings.shareBeforeConfirmation
         var open = OpenCells(ids.indices)
-        var visits = 0
+        var pairCount = 0
         var pace = Pace()
 
         for (number, look) in settings.looks.enumerated() where !open.isEmpty {
             var isLate = false
-            while visits < look.visits, !isLate, !open.isEmpty {
-                report(.measuring(visits: visits, of: last.visits, undecided: open.count))
+            while pairCount < look.pairs, !isLate, !open.isEmpty {
+                report(.measuring(pairs: pairCount, of: last.pairs, undecided: open.count))
                 let start = pairs.elapsed
-                runPair(visits, of: schedule, open, into: &comparison.evidence)
-                visits += 1
+                runPair(pairCount, of: schedule, open, into: &comparison.evidence)
+                pairCount += 1
                 pace.add(pairs.elapsed - start)
 
                 if !pairs.lost.isEmpty { open.remove { pairs.lost[$0] != nil } }
-                if visits == Self.triedPairs {
+                if pairCount == Self.triedPairs {
                     spend(deadline - pairs.elapsed, on: &open, comparison.evidence.change, pace, report)
                     if secondsNeeded != nil { pace = Pace() }
                 }
@@ -143,11 +143,11 @@ package struct TimeGate<Runner: GateRunner> {
     ) {
         // The first pairs have two processes of controls besides their own.
         let pair = pace.next / 2
-        let pairsLeft = Double((settings.looks.first?.visits ?? 0) - Self.triedPairs)
+        let pairsLeft = Double((settings.looks.first?.pairs ?? 0) - Self.triedPairs)
         let needed = pairsLeft * pair + Double(Self.fewestControls - Self.triedPairs) * pair
         guard needed > seconds, open.count > 1 else { return }
 
-        let confirmation = Double(GateSettings.confirmationLooks(pairs: Int.max).first?.visits ?? 0) * pair
+        let confirmation = Double(GateSettings.confirmationLooks(pairs: Int.max).first?.pairs ?? 0) * pair
         let all = pairs.elapsed + needed + confirmation
         secondsNeeded = all
         report(.short(cells: open.count, seconds: all))
@@ -158,7 +158,7 @@ package struct TimeGate<Runner: GateRunner> {
         open.postpone(allBut: max(1, Int(Double(order.count) * max(seconds, 0) / needed)), of: order)
     }
 
-    /// Pairs after which it is foretold how long all cells take.
+    /// Pairs run before the time for all cells is estimated.
     private static var triedPairs: Int { 2 }
     /// Pairs that have controls next to them whatever time they take.
     private static var fewestControls: Int { 4 }

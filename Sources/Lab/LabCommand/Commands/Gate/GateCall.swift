@@ -50,8 +50,8 @@ struct GateCall {
     func show(_ time: TimeProgress, limit: Double) {
         switch time {
         case .linking: show("linking")
-        case .measuring(let visits, let most, let undecided):
-            show("process \(visits) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
+        case .measuring(let pairs, let most, let undecided):
+            show("process \(pairs) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
         case .short(let cells, let seconds):
             context.console.writeErrorLine(
                 "--time-limit \(Int(limit)) is too short for these \(cells) cells: \(Int(seconds.rounded(.up))) s; "
