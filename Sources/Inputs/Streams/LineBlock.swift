@@ -37,7 +37,7 @@ final class LineBlock {
         var start = start
 
         while let newline = bytes.first(UInt8(ascii: "\n"), in: start..<count) {
-            let end = bytes.lineEnd(start..<newline)
+            let end = bytes.endWithoutCarriageReturn(of: start..<newline)
             let content = end - start > maxLineBytes ? nil : reader.read(bytes.part(start..<end))
             scanned.lines.append(ScannedLine(start: start, next: newline + 1, content: content))
             start = newline + 1
@@ -71,7 +71,7 @@ extension UnsafeBufferPointer<UInt8> {
     ///
     /// - Parameter line: the bytes before `\n`.
     @inline(__always)
-    func lineEnd(_ line: Range<Int>) -> Int {
+    func endWithoutCarriageReturn(of line: Range<Int>) -> Int {
         !line.isEmpty && self[line.upperBound - 1] == UInt8(ascii: "\r") ? line.upperBound - 1 : line.upperBound
     }
 }

@@ -125,7 +125,7 @@ final class LineReader {
     private func handOut(
         _ line: Range<Int>, next: Int, _ overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void
     ) throws(StreamError) -> Line {
-        let end = UnsafeBufferPointer(buffer).lineEnd(line)
+        let end = UnsafeBufferPointer(buffer).endWithoutCarriageReturn(of: line)
         lastStart = line.lowerBound
         unread = next..<unread.upperBound
         number += 1

@@ -33,7 +33,7 @@ struct DumpProbe {
         evictor = CacheEvictor(caches: .capture(reading: MachineFiles.read))
     }
 
-    /// Searches a screen.
+    /// Returns a report on a screen: its size, the view in front, and the time of cold calls.
     mutating func report(on screen: ImportedScreen, file: String) -> DumpReport {
         var report = DumpReport(
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
@@ -55,8 +55,15 @@ struct DumpProbe {
 
         guard let root else { return report }
 
+        addForeground(of: root, screen, to: &report)
+        if calls > 0, report.foreground != nil { addColdTime(of: root, to: &report) }
+        return report
+    }
+
+    /// Adds the view in front below a root, and the answers of all searches.
+    private func addForeground(of root: View, _ screen: ImportedScreen, to report: inout DumpReport) {
         let answers = ForegroundSearches.answers(on: root)
-        guard let reference = answers.first else { return report }
+        guard let reference = answers.first else { return }
 
         let path = reference.view.path
         let owner = DocumentedOwnerSearch().owningViewController(of: reference.view)
@@ -70,9 +77,10 @@ struct DumpProbe {
             report.answers[answer.search] = answer.view.path
             if answer.view !== reference.view { report.disagreeing.append(answer.search) }
         }
+    }
 
-        guard calls > 0 else { return report }
-
+    /// Adds the time of cold calls of the reference, or that there is no time left for them.
+    private mutating func addColdTime(of root: View, to report: inout DumpReport) {
         if Double(coldNanoseconds) < coldTime.nanoseconds {
             let start = clock.now()
             report.cold = cold(root)
@@ -80,8 +88,6 @@ struct DumpProbe {
         } else {
             report.unmeasured = "the \(coldTime) of --cold-time were used up"
         }
-
-        return report
     }
 
     /// Measures the reference with the lab's plan for cold calls. It does so in this process, because a run of the lab

@@ -109,7 +109,7 @@ final class ScreenBuilder {
         _ name: UnsafeBufferPointer<UInt8>, depth: Int, _ traits: Traits,
         _ element: @autoclosure () -> ImportedElement, line: Int
     ) throws(ImportFailure) {
-        try check(depth: depth, line: line)
+        try checkDepth(depth, line: line)
         while let last = path.last, last.depth >= depth { path.removeLast() }
         if let last = path.last, last.depth + 1 < depth {
             try warn(
@@ -122,8 +122,8 @@ final class ScreenBuilder {
         path[path.count - 1].depth = depth
     }
 
-    /// Refuses a depth below the limit, which a line can claim without that many views above it.
-    func check(depth: Int, line: Int) throws(ImportFailure) {
+    /// Throws if a depth reaches the limit of levels; a line can claim one without that many views above it.
+    func checkDepth(_ depth: Int, line: Int) throws(ImportFailure) {
         if depth >= limits.levels { throw tooDeep(line) }
     }
 

@@ -94,7 +94,7 @@ private struct Scan {
         _ place: DumpLine, _ header: RecursiveDescriptionNode.Header
     ) throws(ImportFailure) {
         let nodeLine = line
-        try builder.check(depth: place.depth, line: nodeLine)
+        try builder.checkDepth(place.depth, line: nodeLine)
         let nextLine = next < lines.nodes.count ? lines.nodes[next].range.lowerBound : .max
         var node = RecursiveDescriptionNode(
             bytes: bytes, keepsText: builder.keepsElements, nextLine: nextLine, line: line)

@@ -56,7 +56,7 @@ enum ViewControllerHierarchyReader: DumpReader {
     ) throws(ImportFailure) {
         let node = try line.parse(place, builder)
         try builder.warnOfClassName(line: line.number)
-        try builder.check(depth: node.depth, line: line.number)
+        try builder.checkDepth(node.depth, line: line.number)
 
         guard tree.count < builder.limits.views else {
             throw ImportFailure(line: line.number, reason: .tooManyViews(limit: builder.limits.views))

@@ -100,14 +100,14 @@ package final class Session {
             disagreements = []
             forms = try prepare(implementations, for: subject, request, changers: changers, watch)
             validate(forms, rule: rule, script: script(subject), changers: changers)
-            if watch.isChanged(subject) { giveUp(.inputChanged(by: [])) }
+            if watch.isChanged(subject) { giveUpAll(.inputChanged(by: [])) }
         }
 
         let measured = implementations.map(\.element).filter { !changers.contains($0.name) }
         checkStates = { [unowned self] in leaveOutFailed(forms) }
         checkInput = { [unowned self] in
             if watch.isChanged(subject) {
-                giveUpAfterwards((try? watch.changers(among: measured, request)) ?? [])
+                giveUpAll(changedBy: (try? watch.changers(among: measured, request)) ?? [])
             }
         }
     }
@@ -163,7 +163,7 @@ extension Session {
         _ ready: [ReadyForm<Answer>], rule: AnswerRule<Answer>, script: Script?, changers: [String] = []
     ) {
         guard let reference = ready.first, contenders[reference.contender].role == .reference else {
-            return giveUp(.notValidated(reason: "could not do this input"))
+            return giveUpAll(.notValidated(reason: "could not do this input"))
         }
 
         let others = ready.dropFirst().map { form in
@@ -179,13 +179,13 @@ extension Session {
 
         if let unsteady = outcome.unsteady {
             let reason = unsteady.sentence()
-            return giveUp(.notValidated(reason: reason), reference: .unsteadyReference(reason: reason))
+            return giveUpAll(.notValidated(reason: reason), reference: .unsteadyReference(reason: reason))
         }
 
         // Its input was changed, or is another object: a difference says nothing about the others.
         let isReferenceChanger = changers.contains(contenders[reference.contender].name)
         if isReferenceChanger, !outcome.disagreements.isEmpty {
-            return giveUp(.notValidated(reason: "changes its input"))
+            return giveUpAll(.notValidated(reason: "changes its input"))
         }
 
         disagreements = outcome.disagreements
@@ -243,7 +243,7 @@ extension Session {
     }
 
     /// Takes the numbers of all, since the input changed while it was measured.
-    private func giveUpAfterwards(_ changers: [String]) {
+    private func giveUpAll(changedBy changers: [String]) {
         for name in contenders.map(\.name) {
             giveUp(name, changers.contains(name) ? .changesInput : .inputChanged(by: changers))
         }
@@ -267,7 +267,7 @@ extension Session {
     /// Measures nothing, because there is no answer of the reference to compare with.
     ///
     /// - Parameter reference: the reason of the reference itself, where it is another one.
-    private func giveUp(_ noNumber: NoNumber, reference: NoNumber? = nil) {
+    private func giveUpAll(_ noNumber: NoNumber, reference: NoNumber? = nil) {
         for index in contenders.indices where contenders[index].noNumber == nil {
             let isReference = contenders[index].role == .reference
             contenders[index].leaveUnmeasured()
