@@ -1,7 +1,7 @@
 import Foundation
 import Results
 
-/// The state of a run: its result so far, and whom it no longer measures.
+/// The state of a run: its result so far, and the implementations it no longer measures.
 struct RunProgress {
     var result: ResultFile
     let started: Date

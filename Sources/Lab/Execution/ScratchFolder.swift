@@ -9,7 +9,7 @@ package final class ScratchFolder: Sendable {
     package enum Purpose: String, CaseIterable, Sendable {
         /// Links to the executables of a gate.
         case gate = "milli-gate"
-        /// The output of callgrind.
+        /// Output of callgrind, and stripped copies if the cache is not trusted.
         case count = "milli-count"
     }
 

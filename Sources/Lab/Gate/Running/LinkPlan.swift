@@ -9,8 +9,8 @@ struct LinkPlan: Equatable {
     /// If controls and confirmation have to use links that were compared already.
     var reusesLinks = false
 
-    /// The fewest links of a side that verdicts can rest on: a signed-rank test of 12 reaches 1 in 4,096, and with as
-    /// many fresh ones the level that a dozen cells ask for.
+    /// The fewest links of a side that verdicts can rest on. A signed-rank test of 12 values reaches p = 1/4,096; with
+    /// 12 fresh links it reaches the level of a suite of a dozen cells.
     static let fewestLinks = 12
     /// The fewest links of a side that leave some for the controls and the confirmation.
     static let fewestForAllPhases = 3 * fewestLinks

@@ -1,4 +1,4 @@
-/// The time that pairs of processes take, from which that of the next one is foretold.
+/// The time that pairs of processes take, from which that of the next one is estimated.
 struct Pace {
     private var last = 0.0
     private var sum = 0.0
