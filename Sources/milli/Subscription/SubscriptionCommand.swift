@@ -13,8 +13,8 @@ enum SubscriptionCommand {
                 a signed payload (JWS) alone on a line.
                 """,
             commands: [
-                SimulateCommand.command, ReplayCommand.command, StateCommand.command, ExplainCommand.command,
-                MessagesCommand.command,
+                SimulateCommand.command, SubscriptionReplayCommand.command, StateCommand.command,
+                ExplainCommand.command, MessagesCommand.command,
             ])
     }
 }

@@ -4,7 +4,7 @@ import LabCommand
 import Streams
 import Subscription
 
-enum ReplayCommand {
+enum SubscriptionReplayCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",
         help: "the instant of the states, and of payloads that have none; by default that of the last event")
