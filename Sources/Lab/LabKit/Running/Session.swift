@@ -168,7 +168,8 @@ extension Session {
 
         let others = ready.dropFirst().map { form in
             let contender = contenders[form.contender]
-            return Comparison.Contender(name: contender.name, role: contender.role, prepared: form.prepared)
+            return Comparison.PreparedImplementation(
+                name: contender.name, role: contender.role, prepared: form.prepared)
         }
 
         let comparison = Comparison(contenders: others, reference: reference.prepared, rule: rule)

@@ -4,13 +4,13 @@ import Results
 /// The comparison of all implementations with the reference on one trial, at its start and after each step of its
 /// script.
 struct Comparison<Answer> {
-    var contenders: [Contender]
+    var contenders: [PreparedImplementation]
     var reference: Prepared<Answer>
     var rule: AnswerRule<Answer>
     /// The start of the digest of the reference's answers; `nil` if they are not digested.
     var digest: UInt64?
 
-    struct Contender {
+    struct PreparedImplementation {
         var name: String
         /// A floor is a copy of the start: it is compared there only, since it does not follow mutations.
         var role: Role

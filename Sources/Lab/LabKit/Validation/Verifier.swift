@@ -10,7 +10,7 @@ struct Verifier<Subject, Answer> {
     let position: Position
 
     /// An implementation that is compared, with its position in the experiment.
-    private struct Contender {
+    private struct NumberedImplementation {
         var index: Int
         var implementation: Implementation<Subject, Answer>
     }
@@ -26,7 +26,7 @@ struct Verifier<Subject, Answer> {
             return report
         }
 
-        var contenders = implementations.enumerated().map { Contender(index: $0, implementation: $1) }
+        var contenders = implementations.enumerated().map { NumberedImplementation(index: $0, implementation: $1) }
         contenders.removeAll { !request.only.contains($0.implementation.name) }
         for contender in contenders { report.answersCompared[contender.implementation.name] = 0 }
 
@@ -42,7 +42,8 @@ struct Verifier<Subject, Answer> {
     /// A family stops at its first mismatch. It is run again without the implementation that failed, so that one bad
     /// implementation does not hide another. If the reference gives no answer, the family ends.
     private func verify(
-        _ family: Cases<Subject>, at index: Int, _ contenders: inout [Contender], into report: inout VerificationReport
+        _ family: Cases<Subject>, at index: Int, _ contenders: inout [NumberedImplementation],
+        into report: inout VerificationReport
     ) {
         while true {
             do {
@@ -64,7 +65,7 @@ struct Verifier<Subject, Answer> {
 
     /// Runs through a family until its end or its first mismatch.
     private func run(
-        _ family: Cases<Subject>, at index: Int, _ contenders: [Contender],
+        _ family: Cases<Subject>, at index: Int, _ contenders: [NumberedImplementation],
         counting answersCompared: inout [String: Int]
     ) throws -> (outcome: CasesOutcome, digest: UInt64) {
         var digest: UInt64 = 0
@@ -86,7 +87,7 @@ struct Verifier<Subject, Answer> {
 
     /// Compares the answers to one case. A case that the reference cannot do is skipped.
     private func check(
-        _ trial: Trial<Subject>, number: Int, digest: UInt64?, _ contenders: [Contender],
+        _ trial: Trial<Subject>, number: Int, digest: UInt64?, _ contenders: [NumberedImplementation],
         counting answersCompared: inout [String: Int]
     ) throws -> Comparison<Answer>.Outcome {
         position.enter(0)
@@ -100,7 +101,7 @@ struct Verifier<Subject, Answer> {
         }
 
         preparedReference.leave()
-        var prepared: [Comparison<Answer>.Contender] = []
+        var prepared: [Comparison<Answer>.PreparedImplementation] = []
         for contender in contenders {
             let implementation = contender.implementation
             position.enter(contender.index)

@@ -62,7 +62,7 @@ struct ChoiceFinding {
     /// Returns the choice on the inputs of some cells of the reference.
     private func choice(on references: [Cell], isAll: Bool) -> Choice? {
         let inputs = references.map(\.id.input)
-        let contenders = contending.compactMap { Contender($0.name, $0.cells, in: self, on: Set(inputs)) }
+        let contenders = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: Set(inputs)) }
         let hidden = contenders.filter(\.isHidden)
         let seen = contenders.filter { !$0.isHidden }
         guard let own = seen.first(where: { $0.name == reference }) else { return nil }
@@ -111,7 +111,7 @@ struct ChoiceFinding {
     }
 
     /// An implementation on all inputs of a family.
-    private struct Contender {
+    private struct RankedImplementation {
         var name: String
         /// Its cells, one for each input.
         var cells: [Cell]
@@ -151,7 +151,7 @@ struct ChoiceFinding {
         var undecided: [String] { verdicts.filter { $0.value == .undecided }.map(\.key).sorted() }
 
         /// Returns for each input if it is cheaper for certain.
-        func isBelow(_ other: Contender, step: Double) -> [Bool] {
+        func isBelow(_ other: RankedImplementation, step: Double) -> [Bool] {
             zip(cells, other.cells).map { $0.isBelow($1, step: step) }
         }
     }
