@@ -127,12 +127,12 @@ import Testing
         let file = try #require(InputFile(holding: Data("{}".utf8)))
         #expect(file.whereabouts == nil)
         let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
-        let position = Position.shared(with: handle)
+        let recorder = WhereaboutsRecorder.shared(with: handle)
         #expect(file.whereabouts?.implementation == Whereabouts.making)
         let watched = Largest.experiment(inputs: [Largest.input(1)])
         _ = watched.verifyCases(
             VerificationRequest(ValidationBudget(randomCases: 4, exhaustiveSize: 1, seed: 1), only: ["reduced"]),
-            position)
+            recorder)
         let whereabouts = try #require(file.whereabouts)
         // The case after the last of four would be made next.
         #expect(whereabouts.family == 0 && whereabouts.number == 5 && whereabouts.steps > 8)
@@ -140,7 +140,7 @@ import Testing
         let folder = try Scratch()
         try folder.script("named", "kept")
         let named = try #require(FileHandle(forUpdatingAtPath: "\(folder.path)/named"))
-        _ = Position.shared(with: named)
+        _ = WhereaboutsRecorder.shared(with: named)
         #expect(try String(contentsOfFile: "\(folder.path)/named", encoding: .utf8).hasSuffix("kept\n"))
     }
 

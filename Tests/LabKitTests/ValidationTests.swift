@@ -174,7 +174,7 @@ import Testing
         nonisolated(unsafe) let page = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
         defer { page.deallocate() }
 
-        let position = Position(page)
+        let recorder = WhereaboutsRecorder(page)
         nonisolated(unsafe) var seen: [String] = []
 
         @Sendable func see(_ what: String) {
@@ -201,7 +201,7 @@ import Testing
                 return numbers.values.count
             }
         }
-        _ = experiment.verifyCases(VerificationRequest(budget, only: ["second"]), position)
+        _ = experiment.verifyCases(VerificationRequest(budget, only: ["second"]), recorder)
         let one = ["made -1 0 1", "first 0 0 1", "second 1 0 1", "changed -2 0 1", "first 0 0 1", "second 1 0 1"]
         #expect(seen == one + one.map { $0.dropLast() + "2" })
     }
@@ -215,7 +215,7 @@ import Testing
         func shown(_ number: Int) -> String? {
             var request = VerificationRequest(budget, only: [])
             request.shownCase = .init(family: 0, number: number)
-            return experiment.verifyCases(request, Position()).shown
+            return experiment.verifyCases(request, WhereaboutsRecorder()).shown
         }
         // Lists have 1 to 6 numbers in turn.
         #expect(shown(2) == "[2, 9]" && shown(1) == "[0]" && shown(61) == nil)

@@ -1,7 +1,7 @@
 import Foundation
 import LabKit
 
-/// A file without a name from which a process reads its standard input, and in which it may record its position.
+/// A file without a name from which a process reads its standard input, and in which it may record its whereabouts.
 ///
 /// The record survives the process, even one that is killed, and costs it one store in memory. Unlike a pipe, the file
 /// takes all bytes before there is a reader.
@@ -25,7 +25,7 @@ package final class InputFile {
 
     var descriptor: Int32 { fileno(file) }
 
-    /// The last position that the process recorded; `nil` if it recorded none.
+    /// The last whereabouts that the process recorded; `nil` if it recorded none.
     var whereabouts: Whereabouts? {
         var whereabouts = Whereabouts()
         let size = MemoryLayout<Whereabouts>.size
@@ -35,11 +35,11 @@ package final class InputFile {
     }
 }
 
-extension Position {
-    /// Returns a position that the process that started this one can see.
+extension WhereaboutsRecorder {
+    /// Returns a recorder whose record the process that started this one can see.
     ///
-    /// - Parameter input: the standard input, read to its end. If it is not an ``InputFile``, no one sees the position.
-    static func shared(with input: FileHandle) -> Position {
+    /// - Parameter input: the standard input, read to its end. If it is not an ``InputFile``, no one sees the record.
+    static func shared(with input: FileHandle) -> WhereaboutsRecorder {
         let descriptor = input.fileDescriptor
         let bytes = 4_096
         var status = stat()
@@ -47,8 +47,8 @@ extension Position {
         guard fstat(descriptor, &status) == 0, status.st_nlink == 0, ftruncate(descriptor, 0) == 0,
             ftruncate(descriptor, off_t(bytes)) == 0,
             let page = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), page != MAP_FAILED
-        else { return Position() }
+        else { return WhereaboutsRecorder() }
 
-        return Position(page)
+        return WhereaboutsRecorder(page)
     }
 }

@@ -17,8 +17,8 @@ struct PreparedInput {
     /// - Parameter isValidated: if answers are compared with the reference's.
     /// - Throws: `LabError`, `DeclarationFault`, or what making the input throws.
     init(
-        _ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting, position: Position,
-        isValidated: Bool = true
+        _ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting,
+        recorder: WhereaboutsRecorder, isValidated: Bool = true
     ) throws {
         experiment = try experiments.named(cells[0].experiment)
         name = cells[0].input
@@ -33,7 +33,7 @@ struct PreparedInput {
                 allocation: isCold ? .shuffled(seed: placement) : .natural),
             only: Set(cells.map(\.implementation)),
             workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
-            position: position)
+            recorder: recorder)
         request.isValidated = isValidated
         request.makesReference = job.isolation == nil
         session = try experiment.openSession(request)

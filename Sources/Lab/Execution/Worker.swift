@@ -8,7 +8,7 @@ import Results
 /// The other end of a ``JobRunner``: answers jobs in the process it is called in.
 package struct Worker {
     let experiments: [Experiment]
-    private var position = Position()
+    private var recorder = WhereaboutsRecorder()
 
     package init(experiments: [Experiment]) { self.experiments = experiments }
 
@@ -33,7 +33,7 @@ package struct Worker {
         }
 
         var worker = self
-        worker.position = .shared(with: input)
+        worker.recorder = .shared(with: input)
         let answer = try worker.answer(try decoder.decode(Job.self, from: data))
         try output.write(contentsOf: JSONEncoder().encode(answer))
     }
@@ -45,7 +45,7 @@ package struct Worker {
     package func answer(_ job: Job) throws -> Answer {
         var answer = Answer()
         if let validation = job.validation {
-            answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, position)
+            answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, recorder)
         } else if job.cells.isEmpty {
             answer.listed = experiments.flatMap(\.listedCells)
         } else if let calls = job.profiledCalls {
@@ -97,7 +97,7 @@ package struct Worker {
             do {
                 inputs.append(
                     try PreparedInput(
-                        cells, job, in: experiments, counting: measurement.allocations, position: position,
+                        cells, job, in: experiments, counting: measurement.allocations, recorder: recorder,
                         isValidated: job.isolation == nil))
             } catch {
                 answer.cells += cells.map { CellAnswer($0, .failure(.inputFailed(error: "\(error)"))) }
@@ -122,8 +122,8 @@ package struct Worker {
 
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
             let implementations = try experiments.named(cells[0].experiment).implementations
-            let position = Position()
-            position.observer = { index in
+            let recorder = WhereaboutsRecorder()
+            recorder.observer = { index in
                 let cell = cells.first { index >= 0 && $0.implementation == implementations[index].name }
                 guard let place = places[cell ?? cells[0]] else { return }
 
@@ -134,11 +134,11 @@ package struct Worker {
                 }
             }
 
-            position.enter(Whereabouts.making)
+            recorder.enter(Whereabouts.making)
             let input = try PreparedInput(
-                cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), position: position,
+                cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), recorder: recorder,
                 isValidated: false)
-            position.observer = nil
+            recorder.observer = nil
             var traced: [CellAnswer] = []
 
             for (cell, operation) in input.operations(.code) {
@@ -163,7 +163,7 @@ package struct Worker {
 
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
             let input = try PreparedInput(
-                cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), position: position,
+                cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), recorder: recorder,
                 isValidated: false)
             var answers: [CellAnswer] = []
 

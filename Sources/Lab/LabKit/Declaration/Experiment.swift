@@ -51,7 +51,8 @@ public struct Experiment: Sendable {
     public let faults: [DeclarationFault]
 
     package let openSession: @Sendable (_ request: SessionRequest) throws -> Session
-    package let verifyCases: @Sendable (_ request: VerificationRequest, _ position: Position) -> VerificationReport
+    package let verifyCases:
+        @Sendable (_ request: VerificationRequest, _ recorder: WhereaboutsRecorder) -> VerificationReport
 
     /// Declares an experiment with a rule for when two answers are the same.
     ///
@@ -97,8 +98,8 @@ public struct Experiment: Sendable {
         openSession = { request in
             try Session(of: name, inputs, implementations: all, rule: rule, request: request)
         }
-        verifyCases = { request, position in
-            Verifier(experiment: name, implementations: declared, rule: rule, request: request, position: position)
+        verifyCases = { request, recorder in
+            Verifier(experiment: name, implementations: declared, rule: rule, request: request, recorder: recorder)
                 .verify(cases)
         }
     }

@@ -11,14 +11,14 @@ struct ReadyContender<Answer> {
     ///
     /// - Parameters:
     ///   - implementation: the implementation.
-    ///   - index: its position in the experiment, for the process's position.
+    ///   - index: its position in the experiment, for the recorder.
     ///   - subject: the input.
     ///   - request: the request of the session.
     init<Subject>(
         _ implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,
         _ request: SessionRequest
     ) {
-        request.position.enter(index)
+        request.recorder.enter(index)
         contender = Session.Contender(
             name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
             project: implementation.project)
@@ -54,8 +54,8 @@ struct ReadyContender<Answer> {
             return (prepared: prepared, time: Double(clock.now() - started))
         }
 
-        // Wrapped after counting: the closures that tell the position are not part of the state.
-        var form = made.value.prepared.reporting(to: request.position, as: index)
+        // Wrapped after counting: the closures that record the turn are not part of the state.
+        var form = made.value.prepared.reporting(to: request.recorder, as: index)
         form.changesState = form.changesState || implementation.changesState
         if form.granularity < 1 {
             throw InputError("its granularity is \(form.granularity); it is 1 at least")
@@ -84,7 +84,7 @@ struct ReadyContender<Answer> {
         for workers in request.workerCounts.dropLast() {
             guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
 
-            let form = onCores.reporting(to: request.position, as: index)
+            let form = onCores.reporting(to: request.recorder, as: index)
             form.leave()
             prepared.append(form)
             contender.onCores.append((workers, form.operation(named: implementation.name)))

@@ -75,7 +75,7 @@ package final class Session {
         let selection = implementations.enumerated().filter { _, implementation in
             request.wants(implementation.name, role: implementation.role)
         }
-        let script = { subject in facts.script?(subject)?.reporting(to: request.position) }
+        let script = { subject in facts.script?(subject)?.reporting(to: request.recorder) }
         try begin(selection, on: made.value, watch, rule, script, request)
     }
 

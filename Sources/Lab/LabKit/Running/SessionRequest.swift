@@ -15,8 +15,8 @@ package struct SessionRequest {
     /// The counter of the memory that implementations keep; one for a process, since each takes an arena of the
     /// allocator.
     package var counting: AllocationCounting
-    /// The position to which each turn is written.
-    package var position: Position
+    /// The recorder that each turn is written to.
+    package var recorder: WhereaboutsRecorder
     /// Answers are compared; not if nothing is measured, when the calls of others would disturb.
     package var isValidated = true
     /// The reference is made ready, whether it is measured or not.
@@ -24,7 +24,7 @@ package struct SessionRequest {
 
     package init(
         input: String, rung: Rung? = nil, context: InputContext, only: Set<String>? = nil, workerCounts: [Int] = [],
-        counting: AllocationCounting, position: Position = Position()
+        counting: AllocationCounting, recorder: WhereaboutsRecorder = WhereaboutsRecorder()
     ) {
         self.input = input
         self.rung = rung
@@ -32,7 +32,7 @@ package struct SessionRequest {
         self.only = only
         self.workerCounts = workerCounts
         self.counting = counting
-        self.position = position
+        self.recorder = recorder
     }
 
     /// Returns `true` for an implementation that is made ready: one of ``only``, and the reference, with which all

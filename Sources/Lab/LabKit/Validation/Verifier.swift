@@ -7,7 +7,7 @@ struct Verifier<Subject, Answer> {
     let implementations: [Implementation<Subject, Answer>]
     let rule: AnswerRule<Answer>
     let request: VerificationRequest
-    let position: Position
+    let recorder: WhereaboutsRecorder
 
     /// An implementation that is compared, with its position in the experiment.
     private struct NumberedImplementation {
@@ -69,12 +69,12 @@ struct Verifier<Subject, Answer> {
         counting answersCompared: inout [String: Int]
     ) throws -> (outcome: CasesOutcome, digest: UInt64) {
         var digest: UInt64 = 0
-        position.make(1, of: index)
+        recorder.make(1, of: index)
 
         let outcome = try family.run(request.budget) { trial, number in
-            defer { position.make(number + 1, of: index) }
+            defer { recorder.make(number + 1, of: index) }
 
-            position.make(number, of: index)
+            recorder.make(number, of: index)
             let start = request.budget.isDigested ? Seed.derive(UInt64(number), family.name) : nil
             let comparison = try check(trial, number: number, digest: start, contenders, counting: &answersCompared)
             digest &+= comparison.digest ?? 0
@@ -90,12 +90,12 @@ struct Verifier<Subject, Answer> {
         _ trial: Trial<Subject>, number: Int, digest: UInt64?, _ contenders: [NumberedImplementation],
         counting answersCompared: inout [String: Int]
     ) throws -> Comparison<Answer>.Outcome {
-        position.enter(0)
+        recorder.enter(0)
         guard reference.refusal(trial.subject) == nil else { return .init() }
 
         let preparedReference: Prepared<Answer>
         do {
-            preparedReference = try reference.prepare(trial.subject).reporting(to: position, as: 0)
+            preparedReference = try reference.prepare(trial.subject).reporting(to: recorder, as: 0)
         } catch {
             throw ReferenceFailure(reference.name, "could not be made ready for case \(number): \(error)")
         }
@@ -104,11 +104,11 @@ struct Verifier<Subject, Answer> {
         var prepared: [Comparison<Answer>.PreparedImplementation] = []
         for contender in contenders {
             let implementation = contender.implementation
-            position.enter(contender.index)
+            recorder.enter(contender.index)
             guard implementation.refusal(trial.subject) == nil else { continue }
 
             do {
-                let form = try implementation.prepare(trial.subject).reporting(to: position, as: contender.index)
+                let form = try implementation.prepare(trial.subject).reporting(to: recorder, as: contender.index)
                 form.leave()
                 prepared.append(.init(name: implementation.name, role: implementation.role, prepared: form))
             } catch {
@@ -119,7 +119,7 @@ struct Verifier<Subject, Answer> {
         }
 
         let comparison = Comparison(contenders: prepared, reference: preparedReference, rule: rule, digest: digest)
-        let outcome = comparison.run(script: trial.script?.reporting(to: position))
+        let outcome = comparison.run(script: trial.script?.reporting(to: recorder))
         if let unsteady = outcome.unsteady {
             throw ReferenceFailure(reference.name, unsteady.sentence(inCase: number))
         }
@@ -165,7 +165,7 @@ extension Experiment {
     ///   - budget: the amount of validation.
     ///   - only: the names of the implementations to validate; `nil` for all.
     public func verify(_ budget: ValidationBudget, only: Set<String>? = nil) -> VerificationReport {
-        verifyCases(VerificationRequest(budget, only: validated(only)), Position())
+        verifyCases(VerificationRequest(budget, only: validated(only)), WhereaboutsRecorder())
     }
 
     /// Returns the names of the implementations that are compared with the reference, all or those given.

@@ -1,11 +1,11 @@
-/// The writer of a process's whereabouts, in memory that another process may share.
-package final class Position {
+/// The recorder of a process's whereabouts, in memory that another process may share.
+package final class WhereaboutsRecorder {
     private let current: UnsafeMutablePointer<Whereabouts>
     private let isOwn: Bool
     /// Called with each turn.
     package var observer: ((Int) -> Void)?
 
-    /// Makes a position.
+    /// Makes a recorder.
     ///
     /// - Parameter shared: memory that stays as long as the process; memory of its own if left out.
     package init(_ shared: UnsafeMutableRawPointer? = nil) {
@@ -34,10 +34,10 @@ package final class Position {
 
 extension Prepared {
     /// Returns the form with each call outside measured time writing its turn first; a batch begins with `enter`.
-    func reporting(to position: Position, as implementation: Int) -> Self {
+    func reporting(to recorder: WhereaboutsRecorder, as implementation: Int) -> Self {
         func inTurn(_ body: @escaping () -> Void) -> () -> Void {
             {
-                position.enter(implementation)
+                recorder.enter(implementation)
                 body()
             }
         }
@@ -45,7 +45,7 @@ extension Prepared {
         var answerInTurn: (() throws -> Answer)?
         if let answer {
             answerInTurn = {
-                position.enter(implementation)
+                recorder.enter(implementation)
                 return try answer()
             }
         }
@@ -59,9 +59,9 @@ extension Prepared {
 
 extension Script {
     /// Returns the script with each step first writing that it is no implementation's turn.
-    func reporting(to position: Position) -> Self {
+    func reporting(to recorder: WhereaboutsRecorder) -> Self {
         Script(count: count) { step in
-            position.enter(Whereabouts.changing)
+            recorder.enter(Whereabouts.changing)
             perform(step)
         }
     }
