@@ -15,7 +15,7 @@ import Testing
         let facts = CellFacts(
             role: .peer, project: "libxml2", answersCompared: 3, instructionSet: "x", offeredInstructionSet: "y",
             input: .init(size: 7, digest: "d", origin: "o", volume: CallVolume(5, of: "event")))
-        var answer = Answer()
+        var answer = JobAnswer()
         answer.cells = [
             CellAnswer(
                 cell("a"),
@@ -24,8 +24,8 @@ import Testing
             CellAnswer(cell("b"), .failure(.outOfTime(limit: .seconds(8)))),
         ]
 
-        let read = try JSONDecoder().decode(Answer.self, from: JSONEncoder().encode(answer))
-        #expect(read.version == Answer.version)
+        let read = try JSONDecoder().decode(JobAnswer.self, from: JSONEncoder().encode(answer))
+        #expect(read.version == JobAnswer.version)
         #expect(read.cells.map(\.cell) == answer.cells.map(\.cell))
         #expect(read.cells.map(\.outcome) == answer.cells.map(\.outcome))
         let readFacts = try #require(read.cells[0].facts)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test("a cell that an answer leaves out was not answered")
-    func leftOut() { #expect(Answer().outcome(of: cell("a")) == .failure(.notAnswered)) }
+    func leftOut() { #expect(JobAnswer().outcome(of: cell("a")) == .failure(.notAnswered)) }
 
     @Test("an answer in the form of the version before is read, with a reason for each cell without a number")
     func olderVersion() throws {

@@ -20,7 +20,7 @@ import Testing
 
     private func run(
         only names: Set<String>? = nil, largest: Int? = nil, stopAfter: Int = .max,
-        _ script: @escaping @Sendable (Job) throws(JobFailure) -> Answer
+        _ script: @escaping @Sendable (Job) throws(JobFailure) -> JobAnswer
     ) -> (result: ResultFile, jobs: [Job]) {
         let runner = ScriptedRunner(script)
         let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { text in
@@ -50,7 +50,7 @@ import Testing
         cost: (_ name: String, _ size: Int) -> Double? = { name, size in
             Double(size) * 1.001 / (name == "sorted" ? 1 : name == "reduced" ? 100 : 1_000)
         }
-    ) -> Answer {
+    ) -> JobAnswer {
         let size = job.rung?.size ?? 0
         var answer = Scripted.answer(to: job)
         for (index, cell) in job.cells.enumerated() {

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// `sorted` takes 7 instructions a node, `reduced` 40 whatever the size.
-    @Sendable static func counted(_ job: Job) -> Answer {
+    @Sendable static func counted(_ job: Job) -> JobAnswer {
         var answer = Scripted.answer(to: job)
         let size = Double(answer.cells[0].facts?.input.size ?? 0)
         for index in answer.cells.indices { answer.cells[index].facts?.offeredInstructionSet = "AVX2" }

@@ -47,7 +47,7 @@ import Testing
     private func run(
         _ script: String, _ surroundings: JobProcess.Surroundings = .inherited, _ job: Job? = nil,
         source: InstructionSource = .none(reason: "not needed")
-    ) throws -> Answer {
+    ) throws -> JobAnswer {
         let folder = try Scratch()
         let process = JobProcess(
             executable: try folder.script("lab", script), surroundings: surroundings, passing: ["MY_DATA"],
@@ -55,13 +55,13 @@ import Testing
         return try process.run(job ?? self.job)
     }
 
-    private func printing(_ answer: Answer) throws -> String {
+    private func printing(_ answer: JobAnswer) throws -> String {
         "printf '%s' '\(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))'"
     }
 
     @Test("a process that writes a mebibyte to standard error before it answers is heard to its end")
     func muchIsSaid() throws {
-        var answer = Answer()
+        var answer = JobAnswer()
         let cell = CellID(experiment: "e", implementation: "m", input: "i")
         answer.cells = [CellAnswer(cell, .success(Evidence([7])))]
         let read = try run(
@@ -113,7 +113,7 @@ import Testing
     func surroundings() throws {
         func environment(_ surroundings: JobProcess.Surroundings, _ plan: Plan) throws -> [String: String] {
             let folder = try Scratch()
-            let script = "env > '\(folder.path)/env'; \(try printing(Answer()))"
+            let script = "env > '\(folder.path)/env'; \(try printing(JobAnswer()))"
             var cell = job.cells[0]
             cell.plan = plan
             _ = try run(script, surroundings, Job([cell]), source: .hardware)
@@ -144,7 +144,7 @@ import Testing
             """
             printf '%s\\n' "$@" > '\(folder.path)/words'
             echo "$\(CallgrindCounter.outputVariable)" > '\(folder.path)/output'
-            \(try printing(Answer()))
+            \(try printing(JobAnswer()))
             """)
         var cell = job.cells[0]
         cell.plan = .instructions

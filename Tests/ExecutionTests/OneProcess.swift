@@ -11,7 +11,7 @@ enum OneProcess {
     /// The answer about all implementations of an experiment on an input, and the evidence by implementation.
     static func answer(
         _ experiment: Experiment, _ input: String = "numbers-1000", plan: Plan = .warm
-    ) throws -> (Answer, [String: Evidence]) {
+    ) throws -> (JobAnswer, [String: Evidence]) {
         let cells = experiment.implementations.filter { $0.isShown(on: input) }.map {
             CellID(
                 experiment: experiment.name, implementation: $0.name, input: input, plan: plan,
@@ -31,7 +31,7 @@ enum OneProcess {
     }
 }
 
-extension Answer {
+extension JobAnswer {
     /// The reasons for no number, by implementation.
     var reasons: [String: NoNumber] {
         let reasons = cells.compactMap { cell in cell.noNumber.map { (cell.cell.implementation, $0) } }

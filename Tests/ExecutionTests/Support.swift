@@ -43,14 +43,14 @@ enum Largest {
 
 /// A runner that measures nothing: its answers come from a script.
 final class ScriptedRunner: JobRunner {
-    private let script: @Sendable (Job) throws(JobFailure) -> Answer
+    private let script: @Sendable (Job) throws(JobFailure) -> JobAnswer
     private let log = Mutex<[Job]>([])
 
-    init(_ script: @escaping @Sendable (Job) throws(JobFailure) -> Answer = Scripted.answer) {
+    init(_ script: @escaping @Sendable (Job) throws(JobFailure) -> JobAnswer = Scripted.answer) {
         self.script = script
     }
 
-    func run(_ job: Job) throws(JobFailure) -> Answer {
+    func run(_ job: Job) throws(JobFailure) -> JobAnswer {
         log.withLock { $0.append(job) }
         return try script(job)
     }
@@ -75,7 +75,7 @@ struct ValidatingHere: JobRunner {
     let experiments: [Experiment]
     let measuring: any JobRunner
 
-    func run(_ job: Job) throws(JobFailure) -> Answer {
+    func run(_ job: Job) throws(JobFailure) -> JobAnswer {
         guard job.validation != nil else { return try measuring.run(job) }
         do { return try Worker(experiments: experiments).answer(job) } catch { throw JobFailure("\(error)") }
     }
@@ -84,10 +84,10 @@ struct ValidatingHere: JobRunner {
 /// Made-up measurements: `sorted` takes 100 ns per node and process-dependent noise, the lab's own loop only the noise,
 /// everything else a quarter.
 enum Scripted {
-    @Sendable static func answer(to job: Job) -> Answer {
+    @Sendable static func answer(to job: Job) -> JobAnswer {
         let first = job.cells[0]
         let size = job.rung?.size ?? Int(first.input.split(separator: "-").last ?? "1") ?? 1
-        var answer = Answer()
+        var answer = JobAnswer()
 
         func add(_ cell: CellID, _ samples: [Double]) {
             let facts = CellFacts(
@@ -121,7 +121,7 @@ enum Scripted {
     }
 
     /// An implementation of an answer, made to answer wrongly.
-    static func mismatch(_ name: String, in answer: inout Answer) {
+    static func mismatch(_ name: String, in answer: inout JobAnswer) {
         guard let cell = answer.cells.first(where: { $0.cell.implementation == name })?.cell else { return }
 
         answer.mismatches.append(
@@ -167,7 +167,7 @@ enum Scripted {
     }
 }
 
-extension Answer {
+extension JobAnswer {
     /// Changes the evidence of some cells.
     mutating func change(where isTaken: (CellID) -> Bool, _ change: (inout Evidence, CellID) -> Void) {
         for index in cells.indices where isTaken(cells[index].cell) {

@@ -24,7 +24,7 @@ import Testing
         others: [shared.runningWith { "AVX-512 (test)" }])
 
     /// A scripted process, per number: 2 ns a number on one core, 1 ns on two; the copy 0.25 and 0.2 ns for each byte.
-    @Sendable private static func scripted(_ job: Job) -> Answer {
+    @Sendable private static func scripted(_ job: Job) -> JobAnswer {
         var answer = Scripted.answer(to: job)
         for index in answer.cells.indices where answer.cells[index].cell.implementation == "shared" {
             answer.cells[index].facts?.instructionSet = "AVX-512 (test)"

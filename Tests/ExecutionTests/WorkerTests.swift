@@ -112,6 +112,6 @@ import Testing
         #expect { try serve("hello") } throws: { "\($0)".contains("this is no job") }
 
         let listing = String(decoding: try Job.listing.encoded(), as: UTF8.self)
-        #expect(try JSONDecoder().decode(Answer.self, from: serve(listing)).listed?.count == 9)
+        #expect(try JSONDecoder().decode(JobAnswer.self, from: serve(listing)).listed?.count == 9)
     }
 }

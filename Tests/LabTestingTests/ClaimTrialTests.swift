@@ -107,10 +107,10 @@ private final class Rounds: JobRunner {
 
     func begin() { number.withLock { $0 += 1 } }
 
-    func run(_ job: Job) throws(JobFailure) -> Answer {
+    func run(_ job: Job) throws(JobFailure) -> JobAnswer {
         guard let first = job.cells.first else { return try worker.run(job) }
 
-        var answer = Answer()
+        var answer = JobAnswer()
         if isWrong {
             answer.mismatches = [
                 Mismatch(

@@ -32,7 +32,7 @@ struct CapacityTrial {
     }
 
     /// Adds what one process measured.
-    mutating func add(_ answer: Answer) {
+    mutating func add(_ answer: JobAnswer) {
         processes += 1
         inputSize = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? 0
         for mismatch in answer.mismatches { mismatches[mismatch.implementation] = mismatch }

@@ -51,7 +51,7 @@ package struct CellNames: Sendable {
     }
 
     /// Returns an answer with the newest names.
-    func withNewestNames(_ answer: Answer) -> Answer {
+    func withNewestNames(_ answer: JobAnswer) -> JobAnswer {
         guard !toNewest.isEmpty else { return answer }
 
         var translated = answer

@@ -33,8 +33,8 @@ package final class CommandRunner: JobRunner {
     /// If the run was stopped.
     var hasStopped: Bool { isStopped.withLock { $0 } }
 
-    package func run(_ job: Job) throws(JobFailure) -> Answer {
-        var answer = Answer()
+    package func run(_ job: Job) throws(JobFailure) -> JobAnswer {
+        var answer = JobAnswer()
         if let validation = job.validation {
             answer.validation = VerificationReport(experiment: validation.experiment)
             return answer
@@ -46,8 +46,8 @@ package final class CommandRunner: JobRunner {
         return try outcome.get()
     }
 
-    private func answer(_ job: Job, _ sessions: inout [String: CommandSession]) throws(JobFailure) -> Answer {
-        var answer = Answer()
+    private func answer(_ job: Job, _ sessions: inout [String: CommandSession]) throws(JobFailure) -> JobAnswer {
+        var answer = JobAnswer()
         for (name, cells) in job.cells.grouped(by: \.input) {
             guard let input = inputs.first(where: { $0.name == name }) else { throw JobFailure("has no input \(name)") }
 

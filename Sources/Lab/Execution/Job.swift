@@ -5,8 +5,8 @@ import Results
 
 /// The work of one process: cells to validate and measure, families of cases to validate, or a listing.
 ///
-/// A job goes as JSON to the standard input of `measure-one`, and the ``Answer`` comes from its standard output. This
-/// is the only protocol between the lab's command and measuring processes.
+/// A job goes as JSON to the standard input of `measure-one`, and the ``JobAnswer`` comes from its standard output.
+/// This is the only protocol between the lab's command and measuring processes.
 package struct Job: Codable, Hashable, Sendable {
     /// The version of jobs. A process refuses a job of another one.
     package static let version = 2

@@ -23,7 +23,7 @@ package final class JobProcess: JobRunner {
     package typealias Call = (words: [String], variables: [String: String])
 
     /// An answer, and the seconds from the start of its process to the end.
-    package typealias Timed = (answer: Result<Answer, JobFailure>, seconds: Double)
+    package typealias Timed = (answer: Result<JobAnswer, JobFailure>, seconds: Double)
 
     let executable: String
     /// The path by which the executable is opened.
@@ -79,7 +79,7 @@ package final class JobProcess: JobRunner {
     /// Ends the process that is running, if any, and those that would start from now on.
     package func terminate() { isStopped.withLock { $0 = true } }
 
-    package func run(_ job: Job) throws(JobFailure) -> Answer { try timed(job).answer.get() }
+    package func run(_ job: Job) throws(JobFailure) -> JobAnswer { try timed(job).answer.get() }
 
     /// Runs a job, and measures how long its process takes.
     package func timed(_ job: Job) -> Timed { timed(job, at: nil).timed }
@@ -115,7 +115,7 @@ package final class JobProcess: JobRunner {
     /// Runs the operations of cells under callgrind.
     ///
     /// - Returns: the answer, and the code of the executable that ran for each cell.
-    package func traced(_ job: Job) -> Result<(answer: Answer, trace: CodeTrace), JobFailure> {
+    package func traced(_ job: Job) -> Result<(answer: JobAnswer, trace: CodeTrace), JobFailure> {
         let (timed, recording) = timed(job, at: nil)
         return timed.answer.flatMap { answer in
             guard let recording else { return .failure(JobFailure("left nothing that callgrind wrote")) }
@@ -184,7 +184,7 @@ package final class JobProcess: JobRunner {
         }
 
         let outcome = child.run()
-        let answer: Result<Answer, JobFailure>
+        let answer: Result<JobAnswer, JobFailure>
         do throws(JobFailure) {
             if let stall, stall.hasStalled {
                 throw JobFailure("was stopped, as a call had not come back after \(Int(stall.secondsAllowed)) s")
@@ -206,7 +206,7 @@ package final class JobProcess: JobRunner {
     /// - Parameter complaint: what the process or valgrind wrote about a failure.
     private static func answer(
         _ outcome: ChildProcess.Outcome, to job: Job, timeLimit: Double?, complaint: String?
-    ) throws(JobFailure) -> Answer {
+    ) throws(JobFailure) -> JobAnswer {
         if let failure = outcome.failure(timeLimit: timeLimit, complaint: complaint) { throw failure }
         if outcome.output.isEmpty {
             throw JobFailure("ended before it answered" + (complaint.map { ": \($0)" } ?? ""))
@@ -222,14 +222,14 @@ package final class JobProcess: JobRunner {
             throw JobFailure("answered something other than jobs ask for; it may be older than this command")
         }
 
-        if head.version == Answer.version, let answer = try? decoder.decode(Answer.self, from: output) {
+        if head.version == JobAnswer.version, let answer = try? decoder.decode(JobAnswer.self, from: output) {
             return answer
         }
         if head.version == OlderAnswer.version, let older = try? decoder.decode(OlderAnswer.self, from: output) {
             return older.answer(to: job)
         }
 
-        throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Answer.version)")
+        throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(JobAnswer.version)")
     }
 }
 

@@ -5,5 +5,5 @@ package protocol JobRunner: Sendable {
     /// Runs a job to its end.
     ///
     /// - Throws: ``JobFailure`` if there is no answer.
-    func run(_ job: Job) throws(JobFailure) -> Answer
+    func run(_ job: Job) throws(JobFailure) -> JobAnswer
 }

@@ -52,8 +52,8 @@ struct OlderAnswer: Decodable {
     /// Returns the same in the form of today.
     ///
     /// - Parameter job: the job that it answers.
-    func answer(to job: Job) -> Answer {
-        var answer = Answer()
+    func answer(to job: Job) -> JobAnswer {
+        var answer = JobAnswer()
         answer.takesTurns = takesTurns
         answer.listed = listed
         answer.validation = validation

@@ -42,8 +42,8 @@ package struct Worker {
     /// says why, and the others are measured all the same.
     ///
     /// - Throws: `ClockFault` when the clock does not move, and ``JobFailure`` for a plan that is unknown here.
-    package func answer(_ job: Job) throws -> Answer {
-        var answer = Answer()
+    package func answer(_ job: Job) throws -> JobAnswer {
+        var answer = JobAnswer()
         if let validation = job.validation {
             answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, recorder)
         } else if job.cells.isEmpty {
@@ -65,7 +65,7 @@ package struct Worker {
     ///
     /// Answers are not compared there: processes that count have compared them, and the calls of the reference would
     /// leave their traces in the heap.
-    private func measureOneByOne(_ job: Job, _ isolation: Job.Isolation, into answer: inout Answer) throws {
+    private func measureOneByOne(_ job: Job, _ isolation: Job.Isolation, into answer: inout JobAnswer) throws {
         for (index, cell) in job.cells.enumerated() {
             var alone = job
             alone.cells = [cell]
@@ -76,19 +76,19 @@ package struct Worker {
             let data = try ForkedProcess.ask {
                 placement.drawHeap()
                 return try placement.withDrawnStack {
-                    var answer = Answer()
+                    var answer = JobAnswer()
                     try measure(alone, into: &answer)
                     return try JSONEncoder().encode(answer)
                 }
             }
 
-            let measured = try JSONDecoder().decode(Answer.self, from: data)
+            let measured = try JSONDecoder().decode(JobAnswer.self, from: data)
             answer.cells += measured.cells
             answer.mismatches += measured.mismatches
         }
     }
 
-    private func measure(_ job: Job, into answer: inout Answer) throws {
+    private func measure(_ job: Job, into answer: inout JobAnswer) throws {
         // Before inputs are made, which may start threads: the kernel's counter follows only threads that start later.
         let measurement = PlanMeasurement(of: job)
         var inputs: [PreparedInput] = []
@@ -116,7 +116,7 @@ package struct Worker {
     }
 
     /// Runs the operations of cells, each as parts of what callgrind writes: see ``CodeTrace/Part``.
-    private func trace(_ job: Job, into answer: inout Answer) throws {
+    private func trace(_ job: Job, into answer: inout JobAnswer) throws {
         let parts = TracedParts()
         let places = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
 
@@ -158,7 +158,7 @@ package struct Worker {
 
     /// Runs the operations of cells, and has callgrind record their first call and later ones apart, without what is
     /// made ready for them.
-    private func profile(_ job: Job, calls: Int, into answer: inout Answer) throws {
+    private func profile(_ job: Job, calls: Int, into answer: inout JobAnswer) throws {
         let places = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
 
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {

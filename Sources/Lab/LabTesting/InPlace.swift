@@ -6,7 +6,7 @@ import LabKit
 struct InPlace: JobRunner {
     let experiments: [Experiment]
 
-    func run(_ job: Job) throws(JobFailure) -> Answer {
+    func run(_ job: Job) throws(JobFailure) -> JobAnswer {
         do { return try Worker(experiments: experiments).answer(job) } catch { throw JobFailure("\(error)") }
     }
 }

@@ -73,7 +73,7 @@ extension Sides {
     }
 
     /// Returns the answers of a process on a cell, by all metrics; at least one.
-    private static func answers(on cell: CellID, in answer: Result<Answer, JobFailure>) -> [CellAnswer] {
+    private static func answers(on cell: CellID, in answer: Result<JobAnswer, JobFailure>) -> [CellAnswer] {
         switch answer {
         case .failure(let failure):
             return [CellAnswer(cell, .failure(.processFailed(reason: "\(failure)")))]

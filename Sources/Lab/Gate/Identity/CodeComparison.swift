@@ -46,7 +46,7 @@ package struct CodeComparison: Sendable {
 
     /// A process under callgrind, and the code that ran in it.
     private struct Trace {
-        let answer: Answer
+        let answer: JobAnswer
         let side: TracedSide
 
         init(of cells: [CellID], on sides: Sides, _ side: GateSide, link: LinkedCode) throws {

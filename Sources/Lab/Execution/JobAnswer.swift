@@ -2,11 +2,11 @@ import LabKit
 import Results
 
 /// The answer of a process to a ``Job``.
-package struct Answer: Codable, Sendable {
+package struct JobAnswer: Codable, Sendable {
     /// The version of the form in which processes answer.
     package static let version = 3
 
-    package var version = Answer.version
+    package var version = JobAnswer.version
     /// If the executable can measure in turns with others; older ones do not say.
     package var takesTurns: Bool? = true
     /// If the executable can measure each cell in a process of its own; older ones do not say.
