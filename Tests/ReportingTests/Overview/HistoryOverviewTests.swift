@@ -63,6 +63,21 @@ import Testing
         #expect(changes.count == 1 && changes[0].point.ratio == 140.0 / 125)
     }
 
+    @Test("of fewer than four runs only an exact count shows a change", arguments: ChangePointSearch.Method.allCases)
+    func equalNumbers(method: ChangePointSearch.Method) {
+        var search = ChangePointSearch(method: method)
+        if method == .permutation { search.significance = 0.9 }
+        for values in [[451.5, 451, 451], [451, 451, 451.5], [3, 3, 9]] {
+            let time = trend("floor", .time, values).searched(by: search)
+            #expect(time.changed.isEmpty, "\(values)")
+        }
+
+        let all = [trend("floor", .time, [451.5, 451, 451]), trend("new", .time, [1, 2])]
+        #expect(overview(all).sentence == "Nothing can be told of 2 series: all have fewer than 4 runs.")
+        #expect(trend("floor", .allocations, [3, 3, 9]).searched().changed.map(\.point.index) == [2])
+        #expect(trend("floor", .time, [3, 3, 9, 9]).searched().changed.map(\.point.index) == [2])
+    }
+
     @Test("the verdict of a history counts the changes, says in which direction they went, and what is too short")
     func sentences() {
         let worse = step("a", .resident, 125, 140)

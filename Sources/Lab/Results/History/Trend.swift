@@ -46,9 +46,13 @@ public struct Trend: Codable, Sendable {
     }
 
     /// The same trend with the changes of its level.
+    ///
+    /// One of fewer than ``ChangePointSearch/fewestNumbers`` has none, unless its metric is exact: of three numbers two
+    /// times can be equal to the last digit by chance, and a count that repeats and then differs has changed.
     public func searched(by search: ChangePointSearch = ChangePointSearch()) -> Trend {
         var searched = self
-        searched.changes = search.changePoints(in: points.map(\.median))
+        let isLongEnough = points.count >= ChangePointSearch.fewestNumbers || cell.metric.kind == .exact
+        searched.changes = isLongEnough ? search.changePoints(in: points.map(\.median)) : []
         return searched
     }
 
