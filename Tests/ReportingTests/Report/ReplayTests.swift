@@ -60,6 +60,23 @@ import Testing
         #expect(lines.contains("  3 cells the same"))
     }
 
+    @Test("a replay that fails by itself says why below its answer, although all statements hold")
+    func ownVerdict() {
+        let recorded = recorded()
+        let own = replay(recorded, of: recorded, width: 200).lines.filter { $0.hasPrefix("✗") }
+        #expect(own.count == 1)
+        #expect(own.first?.hasPrefix("✗ This run: search: 1 of ") == true, "\(own)")
+        #expect(own.first?.contains("over cold p99 ≤ 1.00 ms, on chain-1000 indexed") == true, "\(own)")
+
+        var fine = recorded
+        fine.cells.removeAll { $0.budget?.verdict == .over }
+        #expect(!replay(fine, of: fine).lines.contains { $0.contains("This run") })
+
+        fine.failures = ["the process of search/indexed ended early"]
+        #expect(
+            replay(fine, of: fine).lines.contains("✗ This run: the process of search/indexed ended early"))
+    }
+
     @Test("the answer of a replay comes first: how many statements hold here, do not, and stay open")
     func verdict() {
         let then = result(RecommendationTests.mixed)

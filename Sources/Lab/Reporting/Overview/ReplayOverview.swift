@@ -13,6 +13,8 @@ package struct ReplayOverview: Sendable {
     private let findings: Findings
     private let facts: [(name: String, value: String)]
     private let mismatches: [String]
+    /// The statements on what the repetition itself fails by: what is over its budget, and what has no number.
+    private let ownVerdicts: [String]
     private let effort: RunEffort
     private let isInterrupted: Bool
 
@@ -25,12 +27,20 @@ package struct ReplayOverview: Sendable {
         gone = findings.rows.count { $0.verdict == .missing }
         facts = Self.facts(recorded.result, replayed.result) + changedInputs
         mismatches = replayed.result.mismatches.map { $0.story(command: command, of: replayed.result) }
+        ownVerdicts = Self.ownVerdicts(replayed.result, command: command)
         effort = RunEffort(replayed.result)
         isInterrupted = replayed.result.interrupted
     }
 
     /// True if the inputs are the same and no cell is gone.
     package var isSame: Bool { changedInputs.isEmpty && gone == 0 }
+
+    /// Returns why a run fails by itself, next to its mismatches.
+    private static func ownVerdicts(_ result: ResultFile, command: String) -> [String] {
+        let over = RunConclusion(result, command: command).statements.filter { $0.tone == .bad }.map(\.sentence)
+        let absences = result.notRun.filter { $0.cause.severity == .failure }.map(\.asFailure)
+        return over + (absences + result.failures).distinct()
+    }
 
     private static func changedInputs(
         _ recorded: ResultFile, _ replayed: ResultFile
@@ -130,7 +140,8 @@ package struct ReplayOverview: Sendable {
     package func lines(width: Int, showsAll: Bool) -> [StyledLine] {
         let overview = FindingsOverview(findings, named: "replay", facts: facts, showsAll: showsAll)
         let failures = mismatches.flatMap { RunConclusion.lines(ofFailure: $0, width: width) }
-        var parts = [failures, verdict(width: width), statements(width: width, showsAll: showsAll)]
+        let own = ownVerdicts.flatMap { StyledLine.judged(.bad, "This run: \($0)", width: width) }
+        var parts = [failures, verdict(width: width) + own, statements(width: width, showsAll: showsAll)]
         parts.append(overview.details(width: width))
 
         var trust: [StyledLine] = []
