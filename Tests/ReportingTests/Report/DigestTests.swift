@@ -97,7 +97,30 @@ import Testing
         #expect(text.contains("| search/parallel/chain-1000 | 2 |"))
         #expect(text.contains("A processor \"with quotes\""))
         #expect(text.contains("commit 0123456789 · 2023-11-14T22:13:20Z"))
-        #expect(text.contains("lab verify 'search/wrong/\\*' --seed 9"))
+        #expect(text.contains("### Again\n\n    lab verify 'search/wrong/*' --seed 9\n"))
+    }
+
+    @Test("the calls that show wrong answers again are code, each once, and repeat external commands")
+    func calls() {
+        var result = ExportSample.result
+        let mismatch = result.mismatches[0]
+        var measured = mismatch
+        measured.counterexample = nil
+        result.mismatches = [mismatch, measured, mismatch, measured]
+        result.command = ["lab", "run", "--profile", "quick", "--command", "wrong=echo *"]
+        let code = text(result).split(separator: "\n").filter { $0.hasPrefix("    lab ") }
+        #expect(
+            code == [
+                "    lab verify 'search/wrong/*' --seed 9",
+                "    lab run 'search/wrong/\(result.mismatches[1].input)' --command 'wrong=echo *' --seed 9",
+            ])
+
+        result.mismatches = (0..<12).map { number in
+            var mismatch = result.mismatches[0]
+            mismatch.seed = UInt64(number)
+            return mismatch
+        }
+        #expect(text(result).contains("--seed 9\n\nand 2 more calls\n"))
     }
 
     @Test("no name ends a cell, begins markup or a line of its own")

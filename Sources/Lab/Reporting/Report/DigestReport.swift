@@ -24,22 +24,37 @@ extension Report {
             "digest", title: claim.title,
             summary: "\(subject.name): \(counted(result.cells.count, "cell")), \(claim.budgets); "
                 + "\(ValidationClaim(result).agreement).")
-        notices = Self.notices(ofDigest: result, leftOut: leftOut, command: command)
-        sections = earlier.map { Self.comparison(of: subject, with: $0, isForced: isForced) }
+        notices = Self.notices(ofDigest: result, leftOut: leftOut)
+        sections = Self.repetitions(of: result, command: command)
+        sections += earlier.map { Self.comparison(of: subject, with: $0, isForced: isForced) }
         sections += Self.parts(ofDigest: result, shown: shown.cells)
     }
 
-    private static func notices(ofDigest result: ResultFile, leftOut: [String], command: String) -> [String] {
+    private static func notices(ofDigest result: ResultFile, leftOut: [String]) -> [String] {
         var notices = result.mismatches.map { mismatch in
-            let name = "\(mismatch.experiment)/\(mismatch.implementation)"
-            return "\(name) on \(mismatch.input): expected \(mismatch.expected), answered \(mismatch.answered); "
-                + "\(command) verify '\(name)/*' --seed \(mismatch.seed)"
+            "\(mismatch.experiment)/\(mismatch.implementation) on \(mismatch.input): expected \(mismatch.expected), "
+                + "answered \(mismatch.answered)"
         }
 
         notices += leftOut
         if result.interrupted { notices.append("Interrupted: it holds what was finished.") }
         if let shard = result.shard { notices.append("Shard \(shard.number) of \(shard.count) of a run.") }
         return notices + result.failures
+    }
+
+    /// The most calls that repeat a wrong answer.
+    private static let shownCalls = 10
+
+    /// Returns the calls that show wrong answers again, as code: in a line of Markdown the stars of their patterns would
+    /// be escaped, and who copies them there would copy the escapes.
+    private static func repetitions(of result: ResultFile, command: String) -> [Section] {
+        let calls = result.mismatches.map { "\(command) \($0.repetition(in: result))" }.distinct()
+        guard !calls.isEmpty else { return [] }
+
+        let rest = calls.count - shownCalls
+        let blocks: [Block] = [.code(calls.prefix(shownCalls).joined(separator: "\n"))]
+        let left: [Block] = rest > 0 ? [.paragraph("and \(counted(rest, "more call"))")] : []
+        return [Section("again", "Again", groups: [Group(blocks + left)])]
     }
 
     private static func comparison(of subject: NamedResult, with other: NamedResult, isForced: Bool) -> Section {

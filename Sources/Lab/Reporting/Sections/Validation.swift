@@ -71,7 +71,7 @@ extension Mismatch {
         let place = step.map { " after mutation \($0)" } ?? ""
         var lines = [
             "mismatch: \(experiment)/\(implementation) on \(input)\(place): expected \(expected), answered \(answered)",
-            "  again with: \(command) \(repetition(in: result)) --seed \(seed)",
+            "  again with: \(command) \(repetition(in: result))",
         ]
 
         if let counterexample {
@@ -83,8 +83,8 @@ extension Mismatch {
     }
 
     /// Returns the subcommand that finds the mismatch again. One that only a run compares has no minimal case.
-    private func repetition(in result: ResultFile?) -> String {
-        guard counterexample == nil else { return "verify '\(experiment)/\(implementation)/*'" }
-        return "run '\(experiment)/\(implementation)/\(input)'\(result?.measuredCommands ?? "")"
+    func repetition(in result: ResultFile?) -> String {
+        guard counterexample == nil else { return "verify '\(experiment)/\(implementation)/*' --seed \(seed)" }
+        return "run '\(experiment)/\(implementation)/\(input)'\(result?.measuredCommands ?? "") --seed \(seed)"
     }
 }
