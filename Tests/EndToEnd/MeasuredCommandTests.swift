@@ -26,7 +26,8 @@ import Testing
             "--command", "numeric=sort -n n{size}", "--command", "general=sort -g n{size}", "--command",
             "text=sort n{size} | cat",
         ]
-        let (outcome, result) = try Self.run(commands + ["--size", "20,3000"], in: scratch)
+        let (outcome, result) = try Self.run(
+            commands + ["--size", "20,3000", "--budget", "5s", "--call-limit=60s", "--all"], in: scratch)
         #expect(outcome.status == 1)
         let times = result.cells.filter { $0.metric == .time }
         let cells = times.map { "\($0.experiment) \($0.implementation) \($0.id.input) \($0.plan) \($0.role)" }
@@ -54,6 +55,10 @@ import Testing
         #expect(
             replayed.errors.contains(
                 "and a result file may not start programs; look at them, then call: milli run --command"))
+        for option in ["--profile quick", "--budget 5s", "--call-limit=60s", "--size 20,3000"] {
+            #expect(replayed.errors.contains(" \(option) "), "\(replayed.errors)")
+        }
+        #expect(!replayed.errors.contains("--json") && !replayed.errors.contains("--all"), "\(replayed.errors)")
     }
 
     @Test("a command that fails has no number, and says why")

@@ -1,12 +1,25 @@
 extension ResultFile {
-    /// The words of the call that declare measured commands of other programs; none in a run of experiments.
-    package var commandWords: [String] {
-        let names = [
-            "--command", "--size", "--parameter", "--name", "--setup", "--prepare", "--cleanup", "--input", "--shell",
-            "--ignore-exit", "--output",
-        ]
+    /// The options that declare measured commands of other programs.
+    private static let declarations = [
+        "--command", "--size", "--parameter", "--name", "--setup", "--prepare", "--cleanup", "--input", "--shell",
+        "--ignore-exit", "--output",
+    ]
 
-        return command.indices.filter { place in
+    /// The further options of a run by which what is measured, or what is judged of it, is another.
+    private static let measuring = [
+        "--profile", "--plan", "--budget", "--up-to", "--time-limit", "--call-limit", "--shard",
+    ]
+
+    /// The words of the call that declare measured commands of other programs; none in a run of experiments.
+    package var commandWords: [String] { words(of: Self.declarations) }
+
+    /// The words after `run` that measure the same again, without those that say where the result goes and how it is
+    /// shown: the patterns, the commands, and all that changes what is measured. The seed is ``seed``.
+    package var repeatedWords: [String] { selection.patterns + words(of: Self.declarations + Self.measuring) }
+
+    /// Returns the options of those names in the call, each with its value.
+    private func words(of names: [String]) -> [String] {
+        command.indices.filter { place in
             let isOption = names.contains { command[place] == $0 || command[place].hasPrefix("\($0)=") }
             let isValue = place > 0 && names.contains(command[place - 1])
             return isOption || isValue

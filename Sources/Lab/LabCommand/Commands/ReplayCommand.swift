@@ -39,7 +39,8 @@ struct ReplayCommand {
             guard recorded.measuredCommands.isEmpty else {
                 throw CommandFailure(
                     "\(file): it measured external commands, and a result file may not start programs; look at them, "
-                        + "then call: \(lab.name) run\(recorded.measuredCommands) --seed \(recorded.seed ?? 1)")
+                        + "then call: \(lab.name) run \(recorded.repeatedWords.quotedForShell) "
+                        + "--seed \(recorded.seed ?? 1)")
             }
             guard let profile = recorded.profile, let seed = recorded.seed else {
                 throw CommandFailure(

@@ -1,6 +1,6 @@
 extension [String] {
     /// The words of a command as a shell takes them, with quotes where they are needed.
-    var quotedForShell: String { map(\.quotedForShell).joined(separator: " ") }
+    package var quotedForShell: String { map(\.quotedForShell).joined(separator: " ") }
 }
 
 extension String {
