@@ -61,6 +61,42 @@ import Testing
         #expect(!replayed.errors.contains("--json") && !replayed.errors.contains("--all"), "\(replayed.errors)")
     }
 
+    @Test("answers are said to be checked where commands were compared, with their number, and nowhere else")
+    func checkedAnswers() throws {
+        let scratch = try Scratch()
+        for commands in [["date +%N"], ["echo a"], ["exit 3"], ["exit 3", "exit 4"]] {
+            let words = commands.enumerated().flatMap { ["--command", "c\($0)=\($1)"] }
+            let (outcome, _) = try Self.run(words, in: scratch)
+            #expect(outcome.output.contains("\nno answers checked · "), "\(commands): \(outcome.output)")
+        }
+
+        let (same, result) = try Self.run(["--command", "a=echo a", "--command", "b=echo a"], in: scratch)
+        let compared = result.cells.filter { $0.implementation == "b" && $0.metric == .time }.map(\.validated.answers)
+        #expect(compared.count == 1 && compared[0] >= 3)
+        #expect(same.output.contains("\n\(compared[0]) answers checked, none differed · "), "\(same.output)")
+        let (different, _) = try Self.run(["--command", "a=echo a", "--command", "b=echo b"], in: scratch)
+        #expect(different.output.contains("\n1 answer checked, 1 differed · "), "\(different.output)")
+    }
+
+    @Test(
+        "the README shows what its first call prints, but for the numbers",
+        .needs(programs: "shuf"))
+    func firstCall() throws {
+        let blocks = try Document("README.md").blocks
+        let place = try #require(blocks.firstIndex { $0.text.contains("shuf > n.txt") })
+        let script = blocks[place].text.split(separator: "\n").filter { !$0.hasPrefix("make ") }
+            .map { $0.replacing("milli run", with: "\"$MILLI\" run") }
+        let outcome = try Command.bash(script.joined(separator: "\n"), in: Scratch())
+        #expect(outcome.status == 0, "\(outcome.errors)")
+
+        func withoutNumbers(_ text: String) -> String {
+            text.replacing(/[0-9][0-9.,]*( (ns|µs|ms|s)\b)?/, with: "0").split { " \n".contains($0) }
+                .joined(separator: " ")
+        }
+        let printed = withoutNumbers(outcome.output)
+        #expect(printed.contains(withoutNumbers(blocks[place + 1].text)), "\(printed)")
+    }
+
     @Test("a command that fails has no number, and says why")
     func failing() throws {
         let scratch = try Scratch()

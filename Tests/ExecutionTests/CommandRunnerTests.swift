@@ -98,6 +98,23 @@ import Testing
         expectAll(ignored.filter { $0.cell.metric == .time }, count: 2) { $0.noNumber == nil }
     }
 
+    @Test("each call of a command counts as an answer that was compared, and no call of the reference or of a start")
+    func comparedAnswers() throws {
+        let log = "\(folder.path)/calls"
+        let commands = [
+            try called("a", "echo n", role: .reference), try called("b", "echo n; echo >> '\(log)'"),
+            try called("bare", "true", role: .bare),
+        ]
+        let runner = runner(commands)
+        for process in 0..<2 {
+            let answer = try runner.run(job(commands, process: process))
+            let calls = try String(contentsOfFile: log, encoding: .utf8).count
+            let compared = answer.cells.filter { $0.cell.metric == .time }.map(\.facts?.answersCompared)
+            // A call in each process gives the memory alone, and its output is not looked at.
+            #expect(compared == [0, calls - (process + 1), 0], "process \(process)")
+        }
+    }
+
     @Test("setup is called once, prepare before each call and cleanup after it, and neither is in the time")
     func around() throws {
         let log = "\(folder.path)/log"

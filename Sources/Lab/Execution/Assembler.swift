@@ -153,9 +153,11 @@ extension Assembler {
         _ id: CellID, _ answers: [CellAnswer], oracles: Set<String>
     ) -> Result<Cell, NoNumber> {
         let evidence = answers.compactMap(\.evidence)
-        guard let facts = answers.lazy.compactMap(\.facts).first, !evidence.isEmpty else {
+        guard var facts = answers.lazy.compactMap(\.facts).first, !evidence.isEmpty else {
             return .failure(answers.lazy.compactMap(\.noNumber).first ?? .notAnswered)
         }
+        // A command that later processes call again has more answers each time.
+        facts.answersCompared = answers.compactMap(\.facts?.answersCompared).max() ?? 0
 
         let isJudged = facts.role != .bare && facts.role != .peer
         let cell = Cell(

@@ -37,7 +37,15 @@ final class CommandSession {
     /// The reason why a command has no number; `nil` if it may have one.
     func noNumber(of name: String) -> NoNumber? { reasons[name] }
 
-    func answersCompared(of name: String) -> Int { calls[name]?.answersCompared ?? 0 }
+    /// Returns the calls of a command whose output was compared with the reference's: its first with the reference's
+    /// first, and each other with its own first.
+    ///
+    /// The reference and the cost of starting a process are compared with themselves alone, which says nothing about
+    /// an answer.
+    func answersCompared(of name: String) -> Int {
+        guard let calls = calls[name], calls.command.role == .implementation else { return 0 }
+        return calls.answersCompared
+    }
 
     /// The first call of a command, if no measurement took it yet.
     func takeFirstCall(of name: String) -> CommandCall? { firstCalls.removeValue(forKey: name) }

@@ -140,17 +140,44 @@ import Testing
     @Test("the validation counts answers, cases and mismatches, and says when there were no families of cases")
     func validation() {
         var result = SectionSample.result
+        result.verifications = [.init(experiment: "search", cases: ["small": 3], answers: ["indexed": 5, "floor": 6])]
+        // A cell's 7 answers are on its input and on the families; there are two inputs.
+        #expect(ValidationClaim(result).answers == 5 + 6 + 2 * (7 - 5) + 2 * (7 - 6))
+        #expect(
+            ValidationClaim(result).sentence
+                == "11 answers on 3 cases and 6 on measured inputs were compared with the reference: 0 mismatches.")
+
         result.verifications = []
-        #expect(!ValidationClaim(result).hasFamilies)
-        #expect(ValidationClaim(result).sentence.hasPrefix("This result says nothing of families of cases"))
-        #expect(ValidationClaim(result).agreement == "measured inputs compared, all as the reference's")
+        #expect(
+            ValidationClaim(result).sentence
+                == "This result says nothing of families of cases; 28 answers on measured inputs were compared with "
+                + "the reference: 0 mismatches.")
+        #expect(ValidationClaim(result).agreement == "28 answers compared, all as the reference's")
         result.mismatches = [
             Mismatch(
                 experiment: "search", implementation: "wrong", input: "small", expected: "a", answered: "b", step: nil,
                 counterexample: nil, seed: 1)
         ]
         #expect(ValidationClaim(result).agreement == "1 mismatch")
+        #expect(ValidationClaim(result).answers == 29, "one that differs was compared too")
         #expect(DigestClaim(result).title == "Wrong answers")
+    }
+
+    @Test("a reference and the cost of a start have nothing to be compared with, whatever their cells count")
+    func nothingCompared() {
+        var result = SectionSample.result
+        result.cells.removeAll { $0.role != .reference }
+        var bare = result.cells[0]
+        bare.role = .bare
+        bare.id.implementation = "bare"
+        result.cells.append(bare)
+        for verifications in [[], [ResultFile.Verification(experiment: "search", cases: [:], answers: [:])]] {
+            result.verifications = verifications
+            #expect(ValidationClaim(result).sentence == "No answers were compared.")
+            #expect(ValidationClaim(result).agreement == "no answers compared")
+            #expect(ValidationClaim(result).extent == "no answers")
+            #expect(RunEffort(result).sentence.hasPrefix("no answers checked · "))
+        }
     }
 
     @Test("a stream is of the caches when a call moves less than twice the last level")

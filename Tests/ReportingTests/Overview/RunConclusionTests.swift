@@ -59,7 +59,7 @@ import Testing
         var result = Sample.result
         result.duration = 4_261
         result.verifications = [
-            .init(experiment: "search", cases: ["small": 40], answers: ["indexed": 70_000, "other": 4_518])
+            .init(experiment: "search", cases: ["small": 40], answers: ["indexed": 70_000, "floor": 4_518])
         ]
         for index in result.cells.indices {
             result.cells[index].processes = (0..<3).map { .init(layout: $0, samples: [1]) }

@@ -11,7 +11,7 @@ import Testing
         #expect(
             lines == [
                 "answer, search: chain: at 1,000 only documented fits.",
-                "validated: 0 answers on 0 cases, and every measured input; 0 mismatches; 12 cells",
+                "validated: 2 answers on measured inputs; 0 mismatches; 12 cells",
                 "budget: 1 within, 1 over, 0 undecided",
                 "mean × reference, search: indexed 5.00e-4",
             ])

@@ -2,42 +2,64 @@ import Results
 
 /// The comparison of answers with the reference in a result.
 struct ValidationClaim: Sendable, Equatable {
-    var answers: Int
+    /// The answers on families of cases.
+    var familyAnswers: Int
     var cases: Int
+    /// The answers on measured inputs, besides those on families.
+    var inputAnswers: Int
     var mismatches: Int
-    /// True if families of cases were compared besides measured inputs. A converted result has none.
-    var hasFamilies: Bool
-    /// True if answers on measured inputs were compared.
-    var areCompared: Bool
 
+    /// - Complexity: O(cells of the result).
     init(_ result: ResultFile) {
-        answers = result.verifications.reduce(0) { $0 + $1.total }
+        familyAnswers = result.verifications.reduce(0) { $0 + $1.total }
         cases = result.verifications.flatMap(\.cases.values).reduce(0, +)
+        inputAnswers = Self.inputAnswers(result)
         mismatches = result.mismatches.count
-        hasFamilies = !result.verifications.isEmpty
-        areCompared = result.cells.contains { $0.validated.answers > 0 }
     }
 
-    /// `125 answers on 20 cases`
-    var extent: String { "\(counted(answers, "answer")) on \(counted(cases, "case"))" }
+    /// Returns the answers on measured inputs: of the cells, and one of each that differed and so has no cell.
+    private static func inputAnswers(_ result: ResultFile) -> Int {
+        let ofFamilies = Dictionary(result.verifications.map { ($0.experiment, $0) }) { first, _ in first }
+        // Older files count the calls of a reference, which were compared with each other.
+        let compared = result.cells.filter { $0.role != .reference && $0.role != .bare }
+        let ofCells = compared.grouped { [$0.experiment, $0.implementation, $0.id.input] }.map(\.elements)
+        let answers = ofCells.reduce(0) { sum, cells in
+            let most = cells.map(\.validated.answers).max() ?? 0
+            let families = ofFamilies[cells[0].experiment]?.answers[cells[0].implementation] ?? 0
+            return sum + max(most - families, 0)
+        }
+
+        return answers + result.mismatches.count { ofFamilies[$0.experiment]?.cases[$0.input] == nil }
+    }
+
+    /// All answers that were compared.
+    var answers: Int { familyAnswers + inputAnswers }
+
+    /// `125 answers on 20 cases and 24 on measured inputs`
+    var extent: String {
+        guard cases > 0 else { return inputAnswers > 0 ? "\(answersOfInputs) on measured inputs" : "no answers" }
+
+        let inputs = inputAnswers > 0 ? " and \(SignificantDigits.grouped(inputAnswers)) on measured inputs" : ""
+        return "\(counted(familyAnswers, "answer")) on \(counted(cases, "case"))\(inputs)"
+    }
+
+    private var answersOfInputs: String { counted(inputAnswers, "answer") }
 
     /// `1 mismatch`
     var mismatchText: String { counted(mismatches, "mismatch", "mismatches") }
 
-    /// The comparison as a sentence.
+    /// The comparison as a sentence. A converted result has no families of cases.
     var sentence: String {
-        guard hasFamilies else {
-            let inputs = areCompared ? "measured inputs are compared all the same" : "no answers were compared"
-            return "This result says nothing of families of cases; \(inputs)."
-        }
+        guard answers > 0 else { return "No answers were compared." }
 
-        return "\(extent) were compared with the reference, and every measured input: \(mismatchText)."
+        let verb = answers == 1 ? "was" : "were"
+        let comparison = "\(extent) \(verb) compared with the reference: \(mismatchText)."
+        return cases > 0 ? comparison : "This result says nothing of families of cases; \(comparison)"
     }
 
     /// The comparison as a clause about a digest's cells: `125 answers compared, all as the reference's`.
     var agreement: String {
         if mismatches > 0 { return mismatchText }
-        if answers > 0 { return "\(counted(answers, "answer")) compared, all as the reference's" }
-        return areCompared ? "measured inputs compared, all as the reference's" : "no answers compared"
+        return answers > 0 ? "\(counted(answers, "answer")) compared, all as the reference's" : "no answers compared"
     }
 }

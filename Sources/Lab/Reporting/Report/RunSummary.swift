@@ -11,8 +11,7 @@ extension Report {
 
         var statements = result.growthLines + answers(result)
         statements.append(
-            "validated: \(validation.extent), and every measured input; \(validation.mismatchText); "
-                + "\(counted(result.cells.count, "cell"))")
+            "validated: \(validation.extent); \(validation.mismatchText); \(counted(result.cells.count, "cell"))")
         if tally.total > 0 { statements.append("budget: \(tally.text)") }
         statements += means(result)
         if let coverage = IntervalCoverage(result) { statements.append("precision: \(coverage.statement)") }
