@@ -204,6 +204,7 @@ import Testing
         let commands = [
             try called("a", "true", role: .reference) { $0.prepare = try? ForeignCommand("exit 2") },
             try called("b", "true") { $0.setup = try? ForeignCommand("exit 3") },
+            try called("c", "true", role: .bare) { $0.cleanup = try? ForeignCommand("exit 4") },
         ]
         let answer = try runner(commands).run(job(commands))
         let reasons = answer.cells.filter { $0.cell.metric == .time }.map(\.noNumber)
@@ -211,6 +212,7 @@ import Testing
             reasons == [
                 .callFailed(call: 1, reason: "was not made, as --prepare 'exit 2' ended with exit status 2"),
                 .notMadeReady(error: "it was not made, as --setup 'exit 3' ended with exit status 3"),
+                .callFailed(call: 1, reason: "was made, but --cleanup 'exit 4' after it ended with exit status 4"),
             ])
     }
 

@@ -44,9 +44,9 @@ package final class CommandCalls {
 
         calls += 1
         do throws(JobFailure) {
-            try around(command.prepare, "prepare")
+            try beforeCall(command.prepare, "prepare")
             let call = try made(by: words)
-            try around(command.cleanup, "cleanup")
+            try afterCall()
             return isAsBefore ? .success(call) : failed(varied)
         } catch {
             return failed(.failed(call: calls, reason: "\(error)"))
@@ -69,11 +69,11 @@ package final class CommandCalls {
 
         output.rewind()
         do throws(JobFailure) {
-            try around(command.prepare, "prepare")
+            try beforeCall(command.prepare, "prepare")
             let parent = SmallParent(
                 command: command.command, callLimitSeconds: callLimitSeconds ?? 3_600, isStopped: isStopped)
             let usage = parent.usage(output: output.descriptor)
-            try around(command.cleanup, "cleanup")
+            try afterCall()
             return usage
         } catch {
             return nil
@@ -91,21 +91,37 @@ package final class CommandCalls {
 
     private func setUp() -> CommandFault? {
         do throws(JobFailure) {
-            try around(command.setup, "setup")
+            try beforeCall(command.setup, "setup")
             return nil
         } catch {
             return .notSetUp(reason: "it \(error)")
         }
     }
 
-    private func around(_ command: ForeignCommand?, _ option: String) throws(JobFailure) {
+    /// Calls what comes before a call.
+    private func beforeCall(_ command: ForeignCommand?, _ option: String) throws(JobFailure) {
         guard let command else { return }
 
         do throws(JobFailure) {
-            _ = try command.call(into: dropped, timeLimit: callLimitSeconds, isStopped: isStopped)
+            try drop(command)
         } catch {
             throw JobFailure("was not made, as --\(option) '\(command.text)' \(error)")
         }
+    }
+
+    private func afterCall() throws(JobFailure) {
+        guard let cleanup = command.cleanup else { return }
+
+        do throws(JobFailure) {
+            try drop(cleanup)
+        } catch {
+            throw JobFailure("was made, but --cleanup '\(cleanup.text)' after it \(error)")
+        }
+    }
+
+    /// Calls a command whose output nobody reads.
+    private func drop(_ command: ForeignCommand) throws(JobFailure) {
+        _ = try command.call(into: dropped, timeLimit: callLimitSeconds, isStopped: isStopped)
     }
 
     // MARK: Output
