@@ -31,6 +31,27 @@ import Testing
         #expect(BudgetFindings.all(.undecided, in: result.cells)[0].reasons == ["Too noisy."])
     }
 
+    @Test("where nothing fits there is no tick, and an input that is alone in its shape has no size")
+    func nothingFits() {
+        func statements(_ verdicts: [String: BudgetVerdict], _ input: String = "process") -> [String] {
+            var result = Sample.result
+            result.cells.removeAll { $0.plan != .cold || $0.role == .floor }
+            for index in result.cells.indices {
+                result.cells[index].id.input = input
+                result.cells[index].input.shape = "process"
+                let name = result.cells[index].implementation
+                result.cells[index].budget?.verdict = verdicts[name] ?? .over
+            }
+            return lines(result).filter { $0.contains(" process: ") }
+        }
+
+        #expect(statements([:]) == ["✗ process: no implementation fits."])
+        #expect(statements([:], "process-1000") == ["✗ process: at 1,000 no implementation fits."])
+        #expect(
+            statements(["documented": .undecided]) == ["? process: no implementation fits (undecided: documented)."])
+        #expect(statements(["documented": .within]) == ["✓ process: only documented fits."])
+    }
+
     @Test("of many cells six are named, and the number of the others")
     func manyCells() {
         var result = Sample.result

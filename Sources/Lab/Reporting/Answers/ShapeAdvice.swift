@@ -17,6 +17,8 @@ struct ShapeAdvice: Hashable, Sendable {
     }
 
     var shape: String
+    /// True if the shape is that of one input, which has its name: there is no size to tell.
+    var isOfOneInput: Bool
     /// True if all inputs differ in their size.
     var isBySize: Bool
     /// The largest of the sizes up to which every implementation fits, with its unit: `1,000 nodes`.
@@ -39,6 +41,7 @@ struct ShapeAdvice: Hashable, Sendable {
         }
 
         self.shape = shape
+        isOfOneInput = inputs.count == 1 && inputs[0][0].id.input == shape
         self.isBySize = isBySize
         if isBySize, turn > 0 { easyUpTo = "\(name(inputs[turn - 1])) \(inputs[0][0].input.sizeUnit)" }
 
@@ -48,6 +51,13 @@ struct ShapeAdvice: Hashable, Sendable {
             .map { key, parts in
                 Part(advice: key.advice, undecided: key.undecided, inputs: parts.flatMap(\.inputs))
             }
+    }
+
+    /// The verdict on the shape: over where no implementation fits some input, undecided where one perhaps does.
+    var verdict: BudgetVerdict {
+        let hard = parts.filter { $0.advice == .noneFits }
+        if hard.contains(where: \.undecided.isEmpty) { return .over }
+        return hard.isEmpty ? .within : .undecided
     }
 
     private static func isEasy(_ cells: [Cell]) -> Bool { cells.allSatisfy { $0.budget?.verdict == .within } }
@@ -67,6 +77,8 @@ struct ShapeAdvice: Hashable, Sendable {
 
     /// The advice as a sentence: `chain: up to 1,000 nodes every implementation fits; at 10,000 only path fits.`
     var sentence: String {
+        if isOfOneInput { return "\(shape): \(parts.map(\.statement).joined(separator: "; "))." }
+
         var statements = parts.map { part in "\(isBySize ? "at" : "on") \(part.inputs.listed) \(part.statement)" }
         if let easyUpTo { statements.insert("up to \(easyUpTo) \(Advice.anyFits.statement)", at: 0) }
         return "\(shape): \(statements.joined(separator: "; "))."

@@ -96,20 +96,34 @@ package struct RunConclusion: Sendable {
             return all.flatMap { experiment, recommendation in
                 let chosen = Set(recommendation.choices.flatMap(\.family.shapes))
                 let others = recommendation.shapes.filter { !chosen.contains($0.shape) }
-                let sentences =
-                    recommendation.choices.map(\.sentence) + others.map(\.sentence)
-                    + recommendation.crossings.map(\.sentence)
-                return sentences.map { sentence in
+                let statements =
+                    recommendation.choices.map { good($0.sentence) } + others.map(statement)
+                    + recommendation.crossings.map { good($0.sentence) }
+                guard all.count > 1 else { return statements }
+                return statements.map { statement in
                     Statement(
-                        mark: "✓", tone: .good, sentence: all.count == 1 ? sentence : "\(experiment): \(sentence)")
+                        mark: statement.mark, tone: statement.tone, sentence: "\(experiment): \(statement.sentence)")
                 }
             }
         }
 
         return all.compactMap { experiment, recommendation in
             recommendation.choices.first.map { choice in
-                Statement(mark: "✓", tone: .good, sentence: "\(experiment): \(choice.line)")
+                good("\(experiment): \(choice.line)")
             }
+        }
+    }
+
+    private static func good(_ sentence: String) -> Statement {
+        Statement(mark: "✓", tone: .good, sentence: sentence)
+    }
+
+    /// Returns the advice for a shape, with the mark of its worst input.
+    private static func statement(_ advice: ShapeAdvice) -> Statement {
+        switch advice.verdict {
+        case .within: good(advice.sentence)
+        case .over: Statement(mark: "✗", tone: .bad, sentence: advice.sentence)
+        case .undecided: Statement(mark: "?", tone: .open, sentence: advice.sentence)
         }
     }
 
