@@ -112,6 +112,21 @@ import Testing
         #expect(other.sentence.contains("a is faster on app-10."))
     }
 
+    @Test("of one process nothing is told apart, in the headline and in the advice")
+    func oneProcess() throws {
+        var cells = Self.cells("documented", "app-10", 100, to: 100) + Self.cells("a", "app-10", 50, to: 100)
+        #expect(Headline(cells).text == "Which is the fastest? a.")
+        for index in cells.indices { cells[index].ci95 = nil }
+        #expect(Headline(cells).text == "Which is the fastest? None for certain: one process, so no interval.")
+        let choice = try #require(Recommendation(cells).choices.first)
+        #expect(
+            choice.sentence == "Use documented on every input: nothing else that was measured is faster for certain. a "
+                + "cannot be told apart from it: one process, so no interval.")
+
+        let other = Self.cells("documented", "app-20", 100, to: 100) + Self.cells("a", "app-20", 50, to: 100)
+        #expect(Headline(cells + other).answer == "Of 2 inputs, a on 1; on 1 one process, so no interval.")
+    }
+
     @Test("what breaks its budget is not recommended, nor the reference that does")
     func budgets() throws {
         let cells =

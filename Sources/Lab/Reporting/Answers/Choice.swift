@@ -55,6 +55,8 @@ struct Choice: Sendable, Equatable {
     var hidden: [String]
     /// The experiment that measures the upkeep.
     var upkeep: String?
+    /// The reason why the ties cannot be told apart from the best.
+    var reasonForTies = "the intervals meet"
 
     /// The choice as sentences; the first one names the implementation.
     var sentence: String { ([main] + asides).joined(separator: " ") }
@@ -77,8 +79,7 @@ struct Choice: Sendable, Equatable {
     private var asides: [String] {
         var asides: [String] = []
         if !ties.isEmpty {
-            let intervals = ties.count == 1 ? "the intervals meet" : "their intervals meet"
-            asides.append("\(ties.listed) cannot be told apart from it: \(intervals).")
+            asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies).")
         }
 
         for exception in exceptions {

@@ -96,7 +96,14 @@ struct ChoiceFinding {
                 isAll: isAll),
             reference: reference, plan: plan, best: best.candidate, ties: ties.map(\.name), exceptions: exceptions,
             undecided: best.undecided, breaking: breaking.map(\.name), keeping: keeping?.candidate,
-            hidden: hidden.map(\.name), upkeep: upkeep)
+            hidden: hidden.map(\.name), upkeep: upkeep,
+            reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
+    }
+
+    /// Returns the reason why so many implementations cannot be told apart from the best.
+    private static func reason(_ cells: [Cell], count: Int) -> String {
+        if cells.contains(where: { $0.ci95 == nil }) { return cells.reasonForNoIntervals }
+        return count == 1 ? "the intervals meet" : "their intervals meet"
     }
 
     /// Returns the price of an implementation with these cells.
@@ -163,11 +170,12 @@ extension Cell {
     /// step of the clock.
     fileprivate func isBelow(_ other: Cell, step: Double) -> Bool {
         guard other.median - self.median > step else { return false }
+        // Counts are exact; a time of one process may be any.
+        guard metric.kind != .exact else { return true }
         if other.role == .reference, let interval = ratioToReference?.ci95 { return interval.upper < 1 }
         if role == .reference, let interval = other.ratioToReference?.ci95 { return interval.lower > 1 }
 
-        let upper = self.ci95?.upper ?? self.median
-        let lower = other.ci95?.lower ?? other.median
-        return upper < lower
+        guard let own = self.ci95, let others = other.ci95 else { return false }
+        return own.upper < others.lower
     }
 }

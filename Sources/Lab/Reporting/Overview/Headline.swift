@@ -134,7 +134,7 @@ private struct CostHeadline {
         let inputs = timed.grouped(by: \.id.input).map(\.elements)
         let winners = inputs.compactMap { cells -> String? in
             guard cells.count > 1, let best = cells.min(by: { $0.median < $1.median }),
-                let upper = best.ci95?.upper
+                let upper = best.ci95?.upper, cells.allSatisfy({ $0.ci95 != nil })
             else { return nil }
 
             let isAlone = cells.allSatisfy { other in
@@ -144,17 +144,29 @@ private struct CostHeadline {
             return isAlone ? best.id.label : nil
         }
 
+        let without = inputs.filter { $0.contains { $0.ci95 == nil } }
+        if without.count == inputs.count { return "None for certain: \(timed.reasonForNoIntervals)." }
+
         let counts = winners.grouped { $0 }.map { (name: $0.key, inputs: $0.elements.count) }
             .sorted { $0.inputs > $1.inputs }
-        guard !counts.isEmpty else {
+        guard !counts.isEmpty || !without.isEmpty else {
             return "None for certain: on every input the intervals of the fastest meet."
         }
 
-        let statements = counts.prefix(3).map { "\($0.name) on \($0.inputs)" }
-        let open = inputs.count - winners.count
-        let rest = open == 0 ? "" : "; on \(open) intervals meet"
-        guard inputs.count > 1 || open > 0 else { return "\(counts[0].name)." }
-        return "Of \(counted(inputs.count, "input")), \(statements.joined(separator: ", "))\(rest)."
+        var statements = [counts.prefix(3).map { "\($0.name) on \($0.inputs)" }.joined(separator: ", ")]
+        let open = inputs.count - winners.count - without.count
+        if open > 0 { statements.append("on \(open) intervals meet") }
+        if !without.isEmpty { statements.append("on \(without.count) \(without.joined().reasonForNoIntervals)") }
+        guard inputs.count > 1 else { return "\(counts[0].name)." }
+        let text = statements.filter { !$0.isEmpty }.joined(separator: "; ")
+        return "Of \(counted(inputs.count, "input")), \(text)."
+    }
+}
+
+extension Sequence<Cell> {
+    /// The reason why times have no intervals, which are over processes.
+    var reasonForNoIntervals: String {
+        allSatisfy { $0.processes.count == 1 } ? "one process, so no interval" : "there are no intervals"
     }
 }
 
