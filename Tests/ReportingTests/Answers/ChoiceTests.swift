@@ -112,6 +112,42 @@ import Testing
         #expect(other.sentence.contains("a is faster on app-10."))
     }
 
+    @Test("instructions are said to be fewer and not faster, and what may keep an answer is not recommended by them")
+    func instructions() throws {
+        func counted(_ name: String, _ input: String, _ count: Double, of reference: Double = 130_000) -> [Cell] {
+            Self.cells(name, input, count, to: reference).prefix(1).map { cell in
+                var cell = cell
+                cell.id.plan = .instructions
+                cell.id.metric = .instructions
+                cell.ci95 = nil
+                return cell
+            }
+        }
+
+        let one = counted("documented", "app-10", 130_000)
+        let cells = one + counted("indexed", "app-10", 130) + counted("bare", "app-10", 65)
+        let choice = try #require(Recommendation(cells).choices.first)
+        #expect(
+            choice.sentence == "Use indexed on every input: 1,000 times fewer instructions than documented, what it "
+                + "keeps was not counted.")
+        #expect(choice.line == "indexed, 1,000 times fewer instructions")
+        let leading = try #require(Recommendation(cells, upkeep: "mutation").choices.first)
+        #expect(
+            leading.sentence == "Use documented on every input: nothing that is known to keep no answer takes fewer "
+                + "instructions. indexed takes 1,000 times fewer instructions (what it keeps was not counted); what "
+                + "keeping that up to date costs is measured by mutation.")
+
+        let tied = try #require(Recommendation(one + counted("a", "app-10", 130_000)).choices.first)
+        #expect(
+            tied.sentence == "Use documented on every input: nothing else that was measured takes fewer instructions. "
+                + "a takes as many.")
+        let mixed = cells + counted("documented", "app-20", 100, of: 100) + counted("indexed", "app-20", 200, of: 100)
+        let part = try #require(Recommendation(mixed).choices.first)
+        #expect(
+            part.sentence.contains("2.0 times more to 1,000 times fewer instructions than documented")
+                && part.sentence.hasSuffix("documented takes fewer instructions on app-20."))
+    }
+
     @Test("of one process nothing is told apart, in the headline and in the advice")
     func oneProcess() throws {
         var cells = Self.cells("documented", "app-10", 100, to: 100) + Self.cells("a", "app-10", 50, to: 100)

@@ -65,31 +65,53 @@ struct Choice: Sendable, Equatable {
     private var main: String {
         guard best.name != reference else { return "Use \(reference) \(family.text): \(nothingElse)." }
 
-        let gain = "\(Self.times(best.gain)) as fast as \(reference)\(warmth)"
+        let gain = "\(gain(best.gain)) \(isCounted ? "than" : "as") \(reference)\(warmth)"
         return "Use \(best.name) \(family.text): \(([gain] + best.price.parts).joined(separator: ", "))."
     }
 
     /// The reason for the reference.
     private var nothingElse: String {
-        if keeping != nil || upkeep != nil && !hidden.isEmpty { return "nothing that keeps no answer is faster" }
+        if keeping != nil || upkeep != nil && !hidden.isEmpty {
+            let isOpen = keeping?.price.isUnknown ?? false
+            return "nothing that \(isOpen ? "is known to keep" : "keeps") no answer \(isCheaper)"
+        }
+
         let others = breaking.isEmpty ? "nothing else that was measured" : "nothing that keeps its budget"
-        return others + " is faster" + (ties.isEmpty ? "" : " for certain")
+        return "\(others) \(isCheaper)" + (ties.isEmpty || isCounted ? "" : " for certain")
+    }
+
+    /// True if instructions were compared, which are no times.
+    private var isCounted: Bool { plan == .instructions }
+
+    private var isCheaper: String { isCounted ? "takes fewer instructions" : "is faster" }
+
+    /// Returns a gain in words: `7.2 to 11 times as fast`, `139 times fewer instructions`.
+    private func gain(_ gain: ClosedRange<Double>) -> String {
+        guard isCounted else { return "\(Self.times(gain)) as fast" }
+        guard gain.lowerBound < 1, gain.upperBound > 1 else { return "\(Self.times(gain)) fewer instructions" }
+
+        let more = FactorText.digits(gain.lowerBound)
+        return "\(more) times more to \(FactorText.digits(gain.upperBound)) times fewer instructions"
     }
 
     private var asides: [String] {
         var asides: [String] = []
-        if !ties.isEmpty {
+        if !ties.isEmpty, isCounted {
+            asides.append("\(ties.listed) \(ties.count == 1 ? "takes" : "take") as many.")
+        } else if !ties.isEmpty {
             asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies).")
         }
 
         for exception in exceptions {
             let inputs = exception.inputs
             let place = inputs.count <= 2 ? inputs.listed : counted(inputs.count, "input")
-            asides.append("\(exception.name) is faster on \(place).")
+            asides.append("\(exception.name) \(isCheaper) on \(place).")
         }
 
         if !breaking.isEmpty {
-            let verb = breaking.count == 1 ? "is faster on some input, and breaks its" : "are faster, and break their"
+            let areCheaper = isCounted ? "take fewer instructions" : "are faster"
+            let verb =
+                breaking.count == 1 ? "\(isCheaper) on some input, and breaks its" : "\(areCheaper), and break their"
             asides.append("\(breaking.listed) \(verb) budget.")
         }
         if !undecided.isEmpty {
@@ -99,7 +121,7 @@ struct Choice: Sendable, Equatable {
 
         if let keeping {
             asides.append(
-                "\(keeping.name) is \(Self.times(keeping.gain)) as fast (\(keeping.price.text))"
+                "\(keeping.name) \(isCounted ? "takes" : "is") \(gain(keeping.gain)) (\(keeping.price.text))"
                     + (upkeep.map { "; what keeping that up to date costs is measured by \($0)" } ?? "") + ".")
         }
 
@@ -117,7 +139,7 @@ struct Choice: Sendable, Equatable {
         return asides
     }
 
-    private var warmth: String { plan == .warm ? "" : " (\(plan.rawValue))" }
+    private var warmth: String { plan == .cold ? " (cold)" : "" }
 
     /// The choice in one line, for a list of many experiments.
     var line: String {
@@ -125,7 +147,7 @@ struct Choice: Sendable, Equatable {
         let place = family.isAll ? "" : " (\(kind))"
         guard best.name == reference else {
             let price = best.price.shortText.map { ", \($0)" } ?? ""
-            return "\(best.name)\(place), \(Self.times(best.gain)) as fast\(price)"
+            return "\(best.name)\(place), \(gain(best.gain))\(price)"
         }
 
         guard let upkeep, let kept = keeping?.name ?? hidden.first else { return "\(reference)\(place)" }
@@ -156,6 +178,8 @@ struct Price: Sendable, Equatable {
     var cores: Int
     /// True for a process of its own, whose time of the processor is known: it has no memory that later calls find.
     var isOfProcess = false
+    /// True if neither its memory nor its preparation was measured: it may keep something.
+    var isUnknown = false
 
     /// The parts of the price in words: `keeps 16.4 B per node`, `made ready in 404 µs`.
     var parts: [String] {
@@ -183,6 +207,6 @@ struct Price: Sendable, Equatable {
     /// The shortest preparation in nanoseconds that is worth a word.
     private static let shortest = 1_000.0
 
-    /// True if it keeps something for later calls.
-    var isKept: Bool { (bytes ?? 0) > 0 || bytes == nil && (setUp ?? 0) >= Self.shortest }
+    /// True if it keeps something for later calls, or may.
+    var isKept: Bool { isUnknown || (bytes ?? 0) > 0 || bytes == nil && (setUp ?? 0) >= Self.shortest }
 }

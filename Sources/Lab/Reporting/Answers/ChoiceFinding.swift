@@ -10,6 +10,8 @@ struct ChoiceFinding {
     private let loops: [Cell]
     private let countsMemory: Bool
     private let measuresProcesses: Bool
+    /// True if what has to be prepared has a cell for it: preparation is timed with warm calls.
+    private let measuresPreparation: Bool
     private let upkeep: String?
     /// The step of the clock in nanoseconds, which single calls are rounded to.
     private let step: Double
@@ -35,6 +37,7 @@ struct ChoiceFinding {
         loops = cells.filter(\.isLoop)
         countsMemory = cells.contains { $0.plan == .memory }
         measuresProcesses = cells.contains { $0.metric == .userTime }
+        measuresPreparation = cells.contains { $0.plan == .warm }
         self.upkeep = upkeep
         self.step = plan == .cold ? step : 0
         self.reference = reference
@@ -114,7 +117,8 @@ struct ChoiceFinding {
         return Price(
             bytes: resident ?? leastCounted, unit: first.input.sizeNoun,
             setUp: own.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores,
-            isOfProcess: measuresProcesses)
+            isOfProcess: measuresProcesses,
+            isUnknown: !countsMemory && !measuresPreparation && !measuresProcesses)
     }
 
     /// An implementation on all inputs of a family.
