@@ -19,8 +19,9 @@ struct WindowArgument: ArgumentValue, Equatable {
 
     /// Returns the sentence for a screen without the window.
     func refusal(of screen: ImportedScreen) -> String {
-        let windows = screen.windows.map { "\($0.number) \($0.className)" }.joined(separator: ", ")
-        return "there is no window \(argument) in this dump; there is \(windows)"
+        let windows = screen.windows.map { "window \($0.number), \($0.className)" }
+        return "there is no window \(argument) in this dump; it has "
+            + (windows.isEmpty ? "none" : windows.joined(separator: "; "))
     }
 
     /// The option of every command that looks for a screen.

@@ -101,11 +101,14 @@ import Testing
         let scratch = try Scratch()
         let outcome = try Command.bash("mkfifo p; $MILLI import p /dev/zero --calls 0; exit $?", in: scratch)
         #expect(outcome.status == 2)
-        #expect(outcome.errors.contains("p:1: cannot be read: a named pipe that nobody writes to"))
-        #expect(outcome.errors.contains("/dev/zero:1: cannot be read: a device"))
+        #expect(outcome.errors.contains("p: cannot be read: a named pipe that nobody writes to"))
+        #expect(outcome.errors.contains("/dev/zero: cannot be read: a device"))
         let closed = try Command.bash("$MILLI import - --calls 0 <&-", in: scratch)
         #expect(closed.status == 2)
-        #expect(closed.errors.contains("-:1: "))
+        #expect(closed.errors.contains("-: "))
+        let absent = try Command.milli("import", "nowhere.txt", "--calls", "0")
+        #expect(absent.errors.hasPrefix("nowhere.txt: cannot be read: "), "\(absent.errors)")
+        #expect(absent.output == "0 files read, 1 refused, 0 skipped; nothing was searched\n")
     }
 
     @Test("a file whose name is not UTF-8 is read in its folder")

@@ -105,7 +105,9 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
         let missing = try Command.milli("import", "--calls", "0", file, "--window", "3")
         #expect(missing.status == 1)
         #expect(
-            missing.output.contains("there is no window 3 in this dump; there is 1 UIWindow, 2 UITextEffectsWindow"))
+            missing.output.contains(
+                "there is no window 3 in this dump; it has window 1, UIWindow; window 2, UITextEffectsWindow"))
+        #expect(missing.lines.last?.contains("; nothing was searched; 1 without the window") == true)
         #expect(try Command.milli("import", file, "--window", "0").status == 2)
     }
 

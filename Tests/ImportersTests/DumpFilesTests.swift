@@ -74,7 +74,9 @@ struct DumpFilesTests {
     func skipsOtherFiles() throws {
         let folder = try Scratch()
         try folder.writeDump("dump.txt")
-        try folder.writeDump("README.md", "<V: 0x1>\n")
+        try folder.writeDump("README.md", "words on `po` and its lines\n")
+        try folder.writeDump("report.md", "# A report\n\n```\n<V: 0x1>\n   | <W: 0x2>\n```\n")
+        try folder.writeDump("quote.csv", "<V: 0x1>\n   | <W: 0")
         try folder.writeDump("table.tsv", "a\tb\n")
         try folder.writeDump("notes", "words\n")
         try folder.writeDump("empty", "")
@@ -92,10 +94,10 @@ struct DumpFilesTests {
         #expect(
             outcomes == [
                 "README.md skipped", "broken.txt refused", "dump.txt imported", "empty skipped", "notes skipped",
-                "picture.png skipped", "table.tsv skipped",
+                "picture.png skipped", "quote.csv skipped", "report.md imported", "table.tsv skipped",
             ])
-        DumpImporter().importFiles(DumpFiles(paths: [folder.path + "/notes", folder.path + "/README.md"])) {
-            path, outcome in
+        let named = ["/notes", "/README.md", "/quote.csv"].map { FilePath(folder.path + $0) }
+        DumpImporter().importFiles(DumpFiles(paths: named)) { path, outcome in
             if case .skipped = outcome { Issue.record("skipped though asked for by name: \(path)") }
         }
     }

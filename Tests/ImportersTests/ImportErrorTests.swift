@@ -84,7 +84,7 @@ struct ImportErrorTests {
         let error = ImportError(file: "a\nb.txt", line: 7, reason: .malformed("x\ny\r\u{2028}z"))
         #expect(error.description == "a b.txt:7: malformed: x y  z")
         let reasons: [ImportError.Reason] = [
-            .empty, .unreadable("no"), .tooLarge(limit: 1), .notUTF8(byteOffset: 1), .otherEncoding("UTF-16"),
+            .empty, .notUTF8(byteOffset: 1), .otherEncoding("UTF-16"),
             .zeroByte(byteOffset: 1), .unknownFormat, .truncated("here"), .malformed("x"), .tooDeep(limit: 10_000),
             .tooManyViews(limit: 2), .tooManyAttributes(limit: 2),
             .tooManyNamespaces(limit: 2), .noViews, .strict("w"), .unavailable("u"),
@@ -93,6 +93,10 @@ struct ImportErrorTests {
             let text = ImportError(file: "f", line: 3, reason: reason).description
             #expect(text.hasPrefix("f:3: "))
             #expect(!text.contains("\n"))
+        }
+        for reason in [ImportError.Reason.unreadable("no"), .tooLarge(limit: 1)] {
+            let text = ImportError(file: "f", line: 1, reason: reason).description
+            #expect(text == "f: \(reason)", "a file that was not read has no line")
         }
         #expect(
             ImportError(file: "f", line: 3, reason: .tooDeep(limit: 10_000)).description.contains(

@@ -230,6 +230,8 @@ struct OtherToolTests {
             ("<html><body/></html>", "a page of HTML"), ("ERROR: could not get idle state.", "an error of uiautomator"),
             ("{\"a\":1,\"b\":[]}", "JSON without views, with \"a\", \"b\""), ("hello", "text without a dump"),
             ("Incident Identifier: 7\n", "a crash report"), ("<note/>", "XML or HTML of another kind"),
+            ("{\"a\":[1,{\"b\":\"c", "JSON that is truncated (the file ends within a JSON string)"),
+            ("[1,2", "JSON that is truncated (the file ends within a JSON number)"),
         ] {
             let error = refusal(of: text)
             #expect(error?.reason == .unknownFormat)

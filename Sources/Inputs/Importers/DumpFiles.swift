@@ -117,18 +117,16 @@ extension DumpImporter {
     }
 
     private func outcome(of file: DumpFiles.File) -> ImportOutcome {
-        // A text about dumps may contain one.
-        if file.isFromFolder, [".md", ".tsv", ".csv"].contains(where: file.path.lowercased().hasSuffix) {
-            return .skipped("a text or a table by its name")
-        }
-
+        // A text about dumps may quote a part of one, which is no dump that is broken.
+        let isProse = file.isFromFolder && [".md", ".tsv", ".csv"].contains(where: file.path.lowercased().hasSuffix)
         do throws(ImportError) {
             return .imported(try importFile(at: file.location))
         } catch {
             switch error.reason {
             case .empty, .notUTF8, .otherEncoding, .zeroByte, .unknownFormat:
                 return file.isFromFolder ? .skipped(error.hint ?? "\(error.reason)") : .refused(error)
-            default: return .refused(error)
+            case .unreadable: return .refused(error)
+            default: return isProse ? .skipped("a text or a table without a whole dump") : .refused(error)
             }
         }
     }

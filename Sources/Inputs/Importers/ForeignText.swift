@@ -56,6 +56,12 @@ struct ForeignText {
 
         switch first < bytes.count ? bytes[first] : 0 {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
+            if let end = Self.truncation(bytes) {
+                kind = "JSON that is truncated (the file ends \(end))"
+                remedy = "copy or save the whole file again"
+                return
+            }
+
             let keys = Self.keys(bytes)
             kind = keys.isEmpty ? "JSON without views" : "JSON without views, with \(keys)"
             remedy = "dump the screen again with one of these tools"
@@ -68,10 +74,22 @@ struct ForeignText {
         }
     }
 
+    private static let options = JSONOptions(
+        levels: 256, duplicateKeys: .last, toleratesOddStrings: true, checksUTF8: false, toleratedKept: 1)
+
+    /// Returns the place where a JSON text ends too early; `nil` for one that is whole, or no JSON.
+    private static func truncation(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        do throws(JSONError) {
+            _ = try JSONDocument(bytes, options: options)
+            return nil
+        } catch {
+            guard case .truncated(let place) = error.reason else { return nil }
+            return place
+        }
+    }
+
     /// Returns the first keys of an object, quoted.
     private static func keys(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        let options = JSONOptions(
-            levels: 256, duplicateKeys: .last, toleratesOddStrings: true, checksUTF8: false, toleratedKept: 1)
         guard let document = try? JSONDocument(bytes, options: options), document.kind(of: 0) == .object else {
             return ""
         }

@@ -11,6 +11,8 @@ struct ImportTotals {
     /// The first files that were skipped, with the kind that they seem to have.
     private var skippedFiles: [String] = []
     var refused = 0
+    /// The dumps that had a view in front to search for.
+    private var searched = 0
     private var disagreeing = 0
     private var withoutWindow = 0
     private var warnings = 0
@@ -20,6 +22,7 @@ struct ImportTotals {
     mutating func add(_ report: DumpReport) {
         read += 1
         warnings += report.warnings.count
+        if !report.answers.isEmpty { searched += 1 }
         if !report.disagreeing.isEmpty { disagreeing += 1 }
         if report.unmeasured != nil { unmeasured += 1 }
         if report.missingWindow != nil { withoutWindow += 1 }
@@ -49,11 +52,12 @@ struct ImportTotals {
     var line: String {
         var parts = [
             "\(counted(read, "file")) read, \(refused) refused, \(skipped) skipped",
-            "searches agree on \(read - disagreeing) of \(read)",
+            searched == 0 ? "nothing was searched" : "searches agree on \(searched - disagreeing) of \(searched)",
         ]
 
         var judged = BudgetVerdict.allCases.compactMap { verdict in verdicts[verdict].map { "\($0) \(verdict)" } }
         if unmeasured > 0 { judged.append("\(unmeasured) not measured, as --cold-time was used up") }
+        if withoutWindow > 0 { parts.append("\(withoutWindow) without the window that was asked for") }
         if !judged.isEmpty { parts.append("budget: \(judged.joined(separator: ", "))") }
         if warnings > 0 { parts.append(counted(warnings, "warning")) }
 

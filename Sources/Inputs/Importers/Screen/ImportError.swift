@@ -54,10 +54,19 @@ package struct ImportError: Error, Equatable, Sendable {
 }
 
 extension ImportError: CustomStringConvertible {
-    /// One line: `FILE:LINE: reason`.
+    /// One line: `FILE:LINE: reason`, and `FILE: reason` for a file that was not read.
     package var description: String {
         let hint = hint.map { "; \($0)" } ?? ""
-        return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(reason.description + hint))"
+        var place = SingleLine.blanked(file)
+        if !isAboutWholeFile { place += ":\(line)" }
+        return "\(place): \(SingleLine.blanked(reason.description + hint))"
+    }
+
+    private var isAboutWholeFile: Bool {
+        switch reason {
+        case .unreadable, .tooLarge: true
+        default: false
+        }
     }
 }
 
