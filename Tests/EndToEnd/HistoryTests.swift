@@ -1,4 +1,5 @@
 import Foundation
+import Results
 import TestSupport
 import Testing
 
@@ -44,6 +45,29 @@ import Testing
             #expect(changes.output.contains(": 125 → 140"))
             #expect(trend.lines.first == "✗ 1 change in 1 series, for the worse.")
         }
+
+        let pattern = try Command.milli("history", "trend", "*/indexd/*", "--db", database)
+        #expect(pattern.status == 2)
+        #expect(pattern.errors.contains("nothing in the history matches '*/indexd/*'; it has "))
+        #expect(pattern.errors.contains("did you mean 'indexed'?"))
+        for command in ["trend", "change-points", "export"] {
+            let metric = try Command.milli("history", command, "--metric", "allocatons", "--db", database)
+            #expect(metric.status == 2)
+            #expect(metric.errors.contains("no run has the metric 'allocatons'"), "\(metric.errors)")
+            #expect(metric.errors.contains("did you mean 'allocations'?"), "\(metric.errors)")
+        }
+
+        var empty = try ResultFile(Data(text.utf8), named: "r.json")
+        empty.cells = []
+        let emptyFile = scratch.file("empty.json")
+        try empty.encoded().write(to: emptyFile)
+        let without = scratch.file("without.sqlite").path
+        let one = try Command.milli("history", "add", emptyFile.path, "--db", without)
+        #expect(one.output.hasSuffix("; it has no number, so that no trend shows it\n"), "\(one.output)")
+        let nothing = try Command.milli("history", "trend", "--db", without)
+        #expect(nothing.status == 2 && nothing.errors.contains("1 run in it has no number"), "\(nothing.errors)")
+        let mixed = try Command.milli("history", "add", emptyFile.path, files[0], "--db", scratch.file("m.sqlite").path)
+        #expect(mixed.output.hasSuffix("; 1 of them has no number\n"), "\(mixed.output)")
 
         let csv = try Command.milli("history", "export", "--metric", "allocations", "--db", database)
         #expect(csv.lines.first?.hasPrefix("experiment,implementation,input") == true)

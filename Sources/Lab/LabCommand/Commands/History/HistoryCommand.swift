@@ -54,10 +54,24 @@ struct HistoryCommand {
                 context.console.writeLine("\(file): already in the history")
             }
             let count = added.count { $0 }
-            context.console.writeLine("\(count) \(count == 1 ? "run" : "runs") added to \(arguments[Self.file])")
+            let empty = zip(results, added).count { $1 && $0.cells.isEmpty }
+            let remark = Self.remark(onRunsWithoutNumbers: empty, of: count)
+            context.console.writeLine("\(counted(count, "run")) added to \(arguments[Self.file])\(remark)")
 
             return .fine
         }
+    }
+
+    /// Returns the end of a sentence on runs that no trend will show; empty if all have numbers.
+    private static func remark(onRunsWithoutNumbers empty: Int, of count: Int) -> String {
+        guard empty > 0 else { return "" }
+        if empty == count {
+            return count == 1
+                ? "; it has no number, so that no trend shows it"
+                : "; none of them has a number, so that no trend shows them"
+        }
+
+        return "; \(SignificantDigits.grouped(empty)) of them \(empty == 1 ? "has" : "have") no number"
     }
 
     private var export: Command {
@@ -81,11 +95,14 @@ struct HistoryCommand {
         let history = try History(arguments[file], isWritten: false)
         let runs = try history.runs()
         var names: [String] = []
+        var metricNames: [String] = []
         _ = try history.trends { cell in
             names.append(cell.path)
+            metricNames.append(cell.metric.name)
             return false
         }
 
+        try refuseUnknown(metrics, among: metricNames.distinct())
         let takes = patterns.selection(among: names)
         let selected = try history.trends(areJoined: arguments[joined]) { cell in
             (metrics.isEmpty || metrics.contains(cell.metric.name)) && takes(cell.path)
@@ -93,10 +110,30 @@ struct HistoryCommand {
         guard selected.isEmpty else { return (runs, selected) }
 
         let count = try history.trends().count
-        if count == 0 {
+        if runs.isEmpty {
             throw CommandFailure("\(arguments[file]): no runs yet; 'history add RESULT.json' adds one")
         }
-        throw CommandFailure("nothing in the history matches; it has \(count) series, which 'history trend' lists")
+        if count == 0 {
+            let verb = runs.count == 1 ? "has" : "have"
+            throw CommandFailure("\(arguments[file]): \(counted(runs.count, "run")) in it \(verb) no number")
+        }
+
+        let selection = patterns.map(\.argument.quotedForMessage) + metrics.sorted().map { "--metric \($0)" }
+        let parts = names.flatMap { $0.split(separator: "/").map(String.init) }.distinct()
+        throw CommandFailure(
+            "nothing in the history matches \(selection.joined(separator: " ")); it has "
+                + "\(counted(count, "series", "series")), which 'history trend' lists\(patterns.advice(among: parts))")
+    }
+
+    /// Refuses a metric that neither the lab nor the history has.
+    private static func refuseUnknown(_ metrics: Set<String>, among own: [String]) throws(CommandFailure) {
+        let names = (Metric.known.map(\.name) + own).distinct()
+        guard let unknown = metrics.sorted().first(where: { !names.contains($0) }) else { return }
+
+        let advice = unknown.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw CommandFailure(
+            "no run has the metric \(unknown.quotedForMessage); those of the history are "
+                + own.sorted().joined(separator: ", ") + advice)
     }
 }
 
