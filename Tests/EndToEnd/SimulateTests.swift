@@ -274,6 +274,8 @@ import Workloads
             (["--store", "play", "--preset", "published-2026", "--plan", "P3M"], "P1W, P1M, P1Y"),
             (["--store", "play", "--check", "--plan", "P1M"], "--plan"),
             (["--store", "play", "--check", "--compare"], "--compare"),
+            (["--store", "play", "--compare", "--grace", "off"], "--grace off leaves none to compare"),
+            (["--store", "play", "--compare", "--grace", "0"], "--grace 0 leaves none to compare"),
             (["--store", "play", "--svg", "a.svg"], "--compare"),
             (["--store", "play", "--width", "80"], "--compare"),
         ]

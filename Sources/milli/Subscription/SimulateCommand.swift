@@ -147,6 +147,11 @@ enum SimulateCommand {
         let periods = rates.course.keys.sorted { $0.rawValue < $1.rawValue }
         let contradictions = [
             (compares && checks, "--check and --compare print different tables: give one of them"),
+            (
+                compares && arguments[grace].map { [.off, .days(0)].contains($0.setting) } == true,
+                "--compare shows what grace does, and --grace \(arguments[grace]?.argument ?? "off") leaves none to "
+                    + "compare: leave it out, or give a number of days"
+            ),
             (compares && period != nil, "--compare takes months, years and weeks together, so it excludes --plan"),
             (checks && period != nil, "--check takes months, years and weeks together, so it excludes --plan"),
             (arguments[svg] != nil && !compares, "--svg draws what --compare shows: give both"),
