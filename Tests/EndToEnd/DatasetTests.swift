@@ -223,6 +223,14 @@ import Testing
         }
     }
 
+    @Test("an empty folder of recipes is said to be empty")
+    func emptyFolder() throws {
+        let scratch = try Scratch()
+        let outcome = try Command.milli("dataset", "list", "--datasets", scratch.folder.path)
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "no recipe in '\(scratch.folder.path)'; 'milli dataset build' adds one\n")
+    }
+
     @Test("interrupting a build leaves no part of a file", .timeLimit(.minutes(30)))
     func interrupted() throws {
         let scratch = try Self.copy()

@@ -97,6 +97,15 @@ import Testing
         #expect(printed.contains(withoutNumbers(blocks[place + 1].text)), "\(printed)")
     }
 
+    @Test("a plan that commands lack is refused with those that they have")
+    func plans() throws {
+        let scratch = try Scratch()
+        let cold = try Command.run(
+            Command.executable, ["run", "--command", "a=true", "--plan", "cold"], in: scratch.folder)
+        #expect(cold.status == 2 && cold.errors.contains("a plan of --plan; they have "), "\(cold.errors)")
+        #expect(cold.errors.contains("warm"), "\(cold.errors)")
+    }
+
     @Test("a command that fails has no number, and says why")
     func failing() throws {
         let scratch = try Scratch()

@@ -41,6 +41,10 @@ enum ListRecipesCommand {
             }
 
             if !recipes.isEmpty { context.console.writeLines(table(of: recipes).lines) }
+            if recipes.isEmpty, refused == 0 {
+                context.console.writeLine("no recipe in '\(folder.path)'; 'milli dataset build' adds one")
+            }
+
             return refused == 0 ? .fine : .wrongCall
         }
     }

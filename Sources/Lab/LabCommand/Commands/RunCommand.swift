@@ -141,7 +141,9 @@ struct RunCommand {
 
     static func nothingToDo(_ configuration: RunConfiguration) -> String {
         guard configuration.plans == [.capacity] else {
-            return "none of the selected experiments has a plan of --plan"
+            let plans = configuration.selections.flatMap(\.experiment.plans).distinct()
+            return "none of the selected experiments has a plan of --plan; they have "
+                + plans.map(\.rawValue).joined(separator: ", ")
         }
 
         let names = configuration.selections.map(\.experiment).filter {
