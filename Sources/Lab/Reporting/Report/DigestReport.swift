@@ -45,8 +45,8 @@ extension Report {
     /// The most calls that repeat a wrong answer.
     private static let shownCalls = 10
 
-    /// Returns the calls that show wrong answers again, as code: in a line of Markdown the stars of their patterns would
-    /// be escaped, and who copies them there would copy the escapes.
+    /// Returns the calls that show wrong answers again, as code: in a line of Markdown, the stars of their patterns
+    /// would be escaped, and the escapes copied.
     private static func repetitions(of result: ResultFile, command: String) -> [Section] {
         let calls = result.mismatches.map { "\(command) \($0.repetition(in: result))" }.distinct()
         guard !calls.isEmpty else { return [] }
