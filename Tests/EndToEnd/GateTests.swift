@@ -31,6 +31,7 @@ import Testing
             (["gate", "commands", "true"], "missing argument B"),
             (["gate", "commands", "true", "no-such"], "'no-such' is no program"),
             (["gate", "commands", "true", "true", "x"], "at most 2 arguments"),
+            (["gate", "commands", "true", "true", "--expect"], "unknown option '--expect'"),
             (["gate", "explain", "--base", "HEAD"], "missing argument CELL"),
             (["gate", "merge"], "missing argument PART.json"),
             (["gate", "merge", "/nowhere.json"], "No such file"),
@@ -184,5 +185,21 @@ import Testing
         let missing = try Command.milli("compare", both, one)
         #expect(missing.status == 1)
         #expect(missing.output.contains("owning-controller/tagged/presented-1: it is gone"))
+    }
+
+    @Test("a gate of commands says what the change of a time is, and after Ctrl-C that there is no answer")
+    func commands() throws {
+        let scratch = try Scratch()
+        let outcome = try Command.milli("gate", "commands", "true", "true", "--time-limit", "2")
+        #expect(outcome.unwrapped.contains("the change of a time is the median over pairs of processes"))
+
+        let words = ["gate", "commands", "sleep 0.3", "sleep 0.3", "--time-limit", "30", "--json", "g.json"]
+        let stopped = try Command.run(Command.executable, words, in: scratch.folder) { process in
+            usleep(500_000)
+            process.interrupt()
+        }
+        #expect(stopped.status == 130)
+        #expect(stopped.errors.contains("interrupted: "), "\(stopped.errors)")
+        #expect(!FileManager.default.fileExists(atPath: scratch.file("g.json").path))
     }
 }

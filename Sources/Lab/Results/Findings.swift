@@ -20,7 +20,10 @@ public struct Findings: Codable, Sendable {
     /// cells that it covers.
     public var mean: (ratio: Double, cells: Int)?
 
-    // Without the mean: only `compare` has one, and it writes no file.
+    /// True if an improvement fails, because the call expects the costs that were accepted.
+    package var failsOnImprovement = false
+
+    // Without the mean: only `compare` has one, and it writes no file. What fails is a matter of the call.
     private enum CodingKeys: String, CodingKey { case base, head, rows, controls, notes, obstacle, effort }
 
     /// A comparison with a known result.
@@ -74,7 +77,13 @@ public struct Findings: Codable, Sendable {
     }
 
     /// True if a verdict fails: exit status 1.
-    public var fails: Bool { rows.contains(where: \.verdict.fails) }
+    public var fails: Bool { rows.contains { fails($0.verdict) } }
+
+    /// Returns true if a verdict fails in this comparison.
+    package func fails(_ verdict: Verdict) -> Bool {
+        verdict.fails || failsOnImprovement && verdict == .improved
+    }
+
     /// True if a question is open: exit status 3 with `--strict`.
     public var isOpen: Bool { obstacle != nil || rows.contains(where: \.verdict.isOpen) }
 
@@ -112,6 +121,7 @@ public struct Findings: Codable, Sendable {
             counts[verdict].map { count in
                 "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
                     + (verdict == .undecided ? reasonText(positions) : "")
+                    + (verdict == .improved && failsOnImprovement ? ", which --expect fails" : "")
             }
         }.joined(separator: ", ")
     }

@@ -110,7 +110,15 @@ import Testing
         #expect(gate(base, head, "--metric", "allocations").status == .fine)
         let outcome = gate(base, head, "--metric", "allocations", "--expect")
         #expect(outcome.status == .verdict)
-        #expect(outcome.output.contains("1 improved, and --expect fails until they are accepted: gate accept"))
+        #expect(outcome.output.hasPrefix("✗ FAILED: 1 improved of 1 cell.\n"), "\(outcome.output)")
+        #expect(outcome.output.contains("1 improved: --expect fails until 'gate accept' stores it or base has it"))
+        let quiet = gate(base, head, "--metric", "allocations", "--expect", "--quiet", "--annotations")
+        let lines = quiet.output.split(separator: "\n")
+        #expect(lines.first == "1 improved, which --expect fails")
+        #expect(lines.count == 2 && lines.last?.hasPrefix("::error title=") == true, "\(lines)")
+        #expect(lines.last?.contains("--expect fails until 'gate accept' stores it") == true)
+        let plain = gate(base, head, "--metric", "allocations", "--quiet", "--annotations")
+        #expect(plain.output == "1 improved\n")
         #expect(gate(base, base, "--metric", "allocations", "--expect").status == .fine)
     }
 
@@ -194,6 +202,8 @@ import Testing
         let outcome = gate(base, base, "nothing-of-that-name")
         #expect(outcome.status == .wrongCall)
         #expect(outcome.errors.split(separator: "\n").count == 1)
-        #expect(outcome.errors.contains("the pattern matches no cell"))
+        #expect(outcome.errors.contains("'nothing-of-that-name' matches no cell"))
+        let several = gate(base, base, "none", "no such")
+        #expect(several.errors.contains("none of 'none', 'no such' matches a cell"), "\(several.errors)")
     }
 }

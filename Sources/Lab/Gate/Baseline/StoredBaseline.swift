@@ -34,7 +34,7 @@ package struct StoredBaseline {
         guard !listed.isEmpty else {
             throw GateError.nothingToCompare(
                 request.isWanted == nil
-                    ? "no cell is marked to be guarded; give a pattern" : "the pattern matches no cell")
+                    ? "no cell is marked to be guarded; give a pattern" : request.nothingMatches)
         }
 
         return listed

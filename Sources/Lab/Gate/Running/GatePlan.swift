@@ -35,7 +35,7 @@ struct GatePlan {
             throw .nothingToCompare(
                 request.isWanted == nil
                     ? "neither side marks any cell to be guarded; give a pattern"
-                    : "the pattern matches no cell of either side, of those that a quick run takes")
+                    : "\(request.nothingMatches) of either side, of those that a quick run takes")
         }
 
         if let shard = request.shard {

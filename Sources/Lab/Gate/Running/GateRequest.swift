@@ -16,6 +16,8 @@ package struct GateRequest {
     package var isWanted: ((String) -> Bool)?
     /// Returns `true` for a cell whose whole input a pattern names.
     package var isNamed: (String) -> Bool = { _ in false }
+    /// The patterns as messages quote them.
+    package var patterns: [String] = []
     /// The part of the cells to compare, if others compare the rest; the verdicts of all parts hold together.
     package var shard: Shard?
     /// Returns `true` to stop; verdicts from before are reported.
@@ -27,6 +29,13 @@ package struct GateRequest {
         self.metrics = metrics
         self.settings = settings
         self.tolerance = tolerance
+    }
+
+    /// The beginning of a sentence on patterns that take nothing: `'no such' matches no cell`.
+    var nothingMatches: String {
+        let names = patterns.joined(separator: ", ")
+        if names.isEmpty { return "the pattern matches no cell" }
+        return patterns.count == 1 ? "\(names) matches no cell" : "none of \(names) matches a cell"
     }
 
     /// The exact metrics of the lab that are asked for.

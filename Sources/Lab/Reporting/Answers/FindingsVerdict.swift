@@ -16,7 +16,7 @@ package struct FindingsVerdict: Sendable, Equatable {
         let rows = findings.rows
         if findings.fails {
             outcome = .failed
-            sentence = "FAILED: \(Self.failures(rows)) of \(counted(rows.count, "cell"))."
+            sentence = "FAILED: \(Self.failures(findings)) of \(counted(rows.count, "cell"))."
         } else if let obstacle = findings.obstacle {
             outcome = .open
             sentence = "Nothing was judged: \(obstacle.withoutFullStop)."
@@ -38,9 +38,9 @@ package struct FindingsVerdict: Sendable, Equatable {
     }
 
     /// Returns the numbers of what fails: `1 regressed, 2 missing`.
-    private static func failures(_ rows: [Finding]) -> String {
-        Verdict.allCases.filter(\.fails).compactMap { verdict in
-            let count = rows.count { $0.verdict == verdict }
+    private static func failures(_ findings: Findings) -> String {
+        Verdict.allCases.filter(findings.fails).compactMap { verdict in
+            let count = findings.rows.count { $0.verdict == verdict }
             return count == 0 ? nil : "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
         }.joined(separator: ", ")
     }

@@ -2,7 +2,7 @@ import Measurement
 import Results
 
 /// The texts of a finding, the same in tables, test cases and annotations.
-enum FindingText {
+package enum FindingText {
     /// Returns a change in per cent with its sign: `+5.1 %`; `from 0` if the base was 0.
     ///
     /// - Parameter interval: the interval next to it, with as many decimals.
@@ -64,11 +64,19 @@ enum FindingText {
             .filter { !$0.isEmpty }.joined(separator: ": ")
     }
 
+    /// The reason for which an improvement fails.
+    package static let expectation = "--expect fails until 'gate accept' stores it or base has it"
+
     /// Returns the finding as a test case: a failure, skipped if it is open, or passed.
-    static func testCase(_ finding: Finding) -> TestCase {
-        let message = message(finding)
+    ///
+    /// - Parameter failsOnImprovement: whether an improvement is a failure.
+    static func testCase(_ finding: Finding, failsOnImprovement: Bool = false) -> TestCase {
+        var message = message(finding)
         let outcome: TestCase.Outcome
-        if finding.verdict.fails {
+        let isUnexpected = failsOnImprovement && finding.verdict == .improved
+        if isUnexpected { message += ": \(expectation)" }
+
+        if finding.verdict.fails || isUnexpected {
             outcome = .failed(type: finding.verdict.rawValue, message: message)
         } else if finding.verdict.isOpen {
             outcome = .skipped(message: message)

@@ -22,7 +22,9 @@ extension Report {
         let differences = name == "compare" ? findings.differences : []
         let folded = Set(differences.flatMap(\.positions))
         sections[0].groups += findings.groups { positions, measure in
-            var table = ReportTable(findings: positions.map { findings.rows[$0] }, measure, address)
+            var table = ReportTable(
+                findings: positions.map { findings.rows[$0] }, measure, failsOnImprovement: findings.failsOnImprovement,
+                address)
             for (row, position) in positions.enumerated() where folded.contains(position) {
                 table.rows[row].fold = .elsewhere
             }
@@ -30,7 +32,7 @@ extension Report {
             return .table(table)
         }
 
-        let end = findings.closingStatements + differences.map { $0.sentence(of: findings) }
+        let end = findings.closingStatements(isGate: name == "gate") + differences.map { $0.sentence(of: findings) }
         if !end.isEmpty { sections[0].groups.append(Group(end.map { .paragraph($0) })) }
     }
 }
@@ -41,9 +43,16 @@ extension Findings {
         return isOpen ? "passed, with open questions" : "passed"
     }
 
-    /// The controls, the mean of warm times and the effort, a line for each.
-    fileprivate var closingStatements: [String] {
-        var statements = controls.map(\.text)
+    /// The meaning of a change of times, the controls, the mean of warm times and the effort, a line for each.
+    fileprivate func closingStatements(isGate: Bool) -> [String] {
+        var statements: [String] = []
+        if isGate, rows.contains(where: { $0.cell.metric.kind == .sampled && $0.base != nil && $0.change != nil }) {
+            statements.append(
+                "the change of a time is the median over pairs of processes, each of base and head at one moment, and "
+                    + "not the quotient of the two medians")
+        }
+
+        statements += controls.map(\.text)
         if let mean {
             statements.append(
                 "warm times, geometric mean of \(counted(mean.cells, "ratio")): \(SignificantDigits.three(mean.ratio))")
@@ -91,8 +100,13 @@ extension ReportTable {
 
     /// Findings of one measure, a row for each.
     ///
-    /// - Parameter address: The target of a link on a cell.
-    init(findings: [Finding], _ measure: String, _ address: (CellID) -> String? = { _ in nil }) {
+    /// - Parameters:
+    ///   - failsOnImprovement: Whether an improvement is a failure for other programs.
+    ///   - address: The target of a link on a cell.
+    init(
+        findings: [Finding], _ measure: String, failsOnImprovement: Bool = false,
+        _ address: (CellID) -> String? = { _ in nil }
+    ) {
         // Two runs show a difference of sampled values, and judge exact ones.
         let isDifference = findings.contains { [.slower, .faster, .noDifference].contains($0.verdict) }
         self.init(
@@ -102,7 +116,11 @@ extension ReportTable {
                 .init("interval", .text),
                 .init("cell", .heading), .init("remark", .remark),
             ],
-            findings.map { Self.row($0, address: address($0.cell)) })
+            findings.map { finding in
+                var row = Self.row(finding, address: address(finding.cell))
+                row.check = FindingText.testCase(finding, failsOnImprovement: failsOnImprovement)
+                return row
+            })
 
         self = withoutEmptyColumns()
     }
@@ -120,7 +138,7 @@ extension ReportTable {
                 .init(FindingText.interval(finding.interval, beside: finding.change)),
                 .init(finding.cell.pathLabel, address: address),
                 remark,
-            ], cell: finding.cell, check: FindingText.testCase(finding))
+            ], cell: finding.cell)
 
         // A count that is exactly the same needs no line of its own.
         if finding.verdict == .same, metric.kind == .exact || finding.base == nil {

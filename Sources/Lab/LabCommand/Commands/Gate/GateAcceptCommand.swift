@@ -55,7 +55,7 @@ struct GateAcceptCommand {
             command: [lab.name] + call.context.call, environment: environment, at: Date())
 
         // On Ctrl-C, the old accepted counts stay.
-        if request.isInterrupted() { return .interrupted }
+        if request.isInterrupted() { throw GateError.interrupted }
 
         if !call.arguments[GateOptions.quiet] {
             for line in leftOut { console.writeLine("not stored: \(line)") }

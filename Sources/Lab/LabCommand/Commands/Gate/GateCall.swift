@@ -26,14 +26,26 @@ struct GateCall {
 
     /// Does what a command of the gate does, and clears its progress.
     ///
+    /// After Ctrl-C, a line on standard error says that the answer is missing, or holds only what was finished.
+    ///
     /// - Returns: the status of `body`; ``ExitStatus/interrupted`` when Ctrl-C ended it before there was a result.
     func perform(_ body: (GateCall) throws -> ExitStatus) throws -> ExitStatus {
         defer { progress.clear() }
         do {
-            return try body(self)
+            let status = try body(self)
+            if status == .interrupted {
+                reportInterruption("the answer holds only what was finished, and no file of --json is written")
+            }
+            return status
         } catch GateError.interrupted {
+            reportInterruption("nothing was finished, so there is no answer, and no file is written")
             return .interrupted
         }
+    }
+
+    private func reportInterruption(_ consequence: String) {
+        progress.clear()
+        context.console.writeErrorLine("interrupted: \(consequence)")
     }
 
     func show(_ text: String) { progress.show(text) }
@@ -91,6 +103,7 @@ extension GateCall {
         request.isInterrupted = isInterrupted
 
         if !patterns.isEmpty {
+            request.patterns = patterns.map(\.text.quotedForMessage)
             request.isWanted = patterns.selection(among: lab.experiments.flatMap(\.cellNames))
             request.isNamed = { cell in patterns.contains { $0.namesInput(of: cell) } }
         }
@@ -185,19 +198,20 @@ extension GateCall {
     ///
     /// - Returns: the exit status that they mean, also when a file could not be written: the verdict is what callers
     ///   wait for. Without a regression, such a file makes it a wrong call.
-    func report(_ findings: Findings) -> ExitStatus {
+    /// - Parameter mayExpect: false for a command without ``GateReportOptions/expect``, by which improvements fail.
+    func report(_ findings: Findings, mayExpect: Bool = true) -> ExitStatus {
         progress.clear()
         var findings = findings
-        let improved = arguments[GateReportOptions.expect] ? findings.rows.count { $0.verdict == .improved } : 0
-        if improved > 0 {
-            findings.notes.append("\(improved) improved, and --expect fails until they are accepted: gate accept")
-        }
+        let isExpecting = mayExpect && arguments[GateReportOptions.expect]
+        findings.failsOnImprovement = isExpecting
+        let improved = isExpecting ? findings.rows.count { $0.verdict == .improved } : 0
+        if improved > 0 { findings.notes.append("\(improved) improved: \(FindingText.expectation)") }
 
         let console = TextOptions.console(arguments, context)
         let overview = arguments[TextOptions.all] ? nil : FindingsOverview(findings, named: "gate")
         let isWritten = write(Report(findings, named: "gate"), as: overview?.lines(width: console.width), to: console)
         if interruption.happened { return .interrupted }
-        if findings.fails || improved > 0 { return .verdict }
+        if findings.fails { return .verdict }
         guard isWritten else { return .wrongCall }
 
         return arguments[GateReportOptions.strict] && findings.isOpen ? .undecided : .fine
