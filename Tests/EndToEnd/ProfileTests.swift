@@ -37,6 +37,7 @@ import Testing
             "profile", Self.cell, "--base-executable", Command.executable.path, "--html", page.path)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.output.hasPrefix("no difference: "), "\(outcome.output)")
+        #expect(outcome.lines.contains("written: \(page.path)"))
         #expect(try String(contentsOf: page, encoding: .utf8).contains("role=\"tree\""))
     }
 

@@ -44,6 +44,32 @@ import Testing
         #expect(part.allocationSites[0].through.map(\.name) == ["swift_allocObject"])
     }
 
+    @Test("a call that vanished in the lab's loop has a sentence and no table")
+    func vanished() {
+        var loop = CallNode(ProfiledFunction(name: "loop", module: "LabKit", origin: .lab))
+        loop.own = 26
+        var root = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
+        root.children = [loop]
+        root.complete()
+        let part = ProfilePart(root, operations: 2)
+        let lines = ProfileText(CellProfile(named: "e/m/i", firstCall: part, steadyState: part), width: 80).lines
+        #expect(lines.count { $0.hasPrefix("The call is within the lab's loop: ") } == 2)
+        #expect(!lines.contains { $0.contains("inclusive") || $0.contains("By own") })
+        #expect(!ProfileText(Self.profile(), width: 80).lines.contains { $0.contains("within the lab's loop") })
+    }
+
+    @Test("the instructions without a line are told, and those of a whole process are not said to be of a call")
+    func withoutLine() {
+        var profile = Self.profile()
+        #expect(
+            ProfileText(profile, width: 100).lines.contains(
+                "(30 of 45 instructions have no line: the code of libraries, or what the compiler made)"))
+        #expect(ProfileText(profile, width: 80).lines.contains("Allocations a call, by place"))
+        profile.firstCall = nil
+        let whole = ProfileText(profile, width: 80).lines
+        #expect(whole.contains("Allocations, by place") && !whole.contains { $0.contains("a call") && $0.first != "(" })
+    }
+
     @Test("every line fits into the width", arguments: [60, 80, 120])
     func width(width: Int) {
         var profile = Self.profile()

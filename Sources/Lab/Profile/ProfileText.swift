@@ -43,8 +43,20 @@ package struct ProfileText {
             lines += ["(left out: the lab's own loop, \(loop) a call)"].wrapped(to: width)
         }
 
+        guard part.tree.inclusive > 0 else { return lines + vanished(part) + [""] }
+
         lines += tree(part, rows: rows) + [""]
         return lines
+    }
+
+    /// Returns the reason why a call has no instruction of its own, and the command that counts it with the loop.
+    private func vanished(_ part: ProfilePart) -> [String] {
+        guard part.loop > 0 else { return ["No instruction was recorded."] }
+
+        let reason =
+            "The call is within the lab's loop: it is so short that the compiler made it a part of the loop, and no "
+            + "function of its own is left to attribute instructions to. run --plan instructions counts both together."
+        return [reason].wrapped(to: width)
     }
 
     /// A row of a table: numbers, and the function or line that they are of.
@@ -127,13 +139,23 @@ package struct ProfileText {
         let rows = lines.map { cost in
             row(part, inclusive: cost.inclusive, own: cost.own, calls: nil, name: "\(cost.line)")
         }
-        return ["By line"] + table(Array(Self.headings.dropLast()), "line", rows) + [""]
+        return ["By line"] + table(Array(Self.headings.dropLast()), "line", rows) + withoutLine(part) + [""]
+    }
+
+    /// Returns a sentence on the instructions that no line is known for.
+    private func withoutLine(_ part: ProfilePart) -> [String] {
+        let rest = part.tree.inclusive - part.lines.reduce(0) { $0 + $1.own }
+        guard rest > 0 else { return [] }
+
+        let all = CountText.text(part.perCall(part.tree.inclusive))
+        let share = "\(CountText.text(part.perCall(rest))) of \(all) instructions"
+        return ["(\(share) have no line: the code of libraries, or what the compiler made)"].wrapped(to: width)
     }
 
     private func allocations(_ part: ProfilePart) -> [String] {
         let sites = part.allocationSites.prefix(listLimit)
         guard !sites.isEmpty else { return [] }
-        return ["Allocations a call, by place"]
+        return [profile.firstCall == nil ? "Allocations, by place" : "Allocations a call, by place"]
             + sites.map { site in
                 let way = ([site.function] + site.through.prefix(2)).map(\.name).joined(separator: " → ")
                 let count = CountText.text(part.perCall(site.allocations)).right(12) + "  "

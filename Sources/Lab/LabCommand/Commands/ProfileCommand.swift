@@ -97,6 +97,7 @@ struct ProfileCommand {
             try output.file.write(Data(sides.head.text(as: output.format).utf8), context.console)
         }
         if let file = arguments[Self.html] { try file.write(Data(sides.flameGraph.html.utf8), context.console) }
+        for file in files where file != .standardStream && !isQuiet { console.writeLine("written: \(file)") }
         return .fine
     }
 
@@ -186,6 +187,7 @@ struct ProfileCommand {
         }
 
         let count = CountText.text(allocations)
+        guard bytes > 0 else { return ["the lab counts \(count) allocations and 0 bytes a call"] }
         return [
             "the lab counts \(count) allocations and \(CountText.text(bytes)) bytes a call; callgrind does not tell "
                 + "which place allocates how many of the bytes"
