@@ -60,6 +60,30 @@ import Testing
         #expect(lines(result).contains("indexed          = loop ✗"))
     }
 
+    @Test("the cost of a start is part of each only where all cost more, and the reference is no exception")
+    func processes() throws {
+        func result(_ reference: Double, _ other: Double) -> ResultFile {
+            var result = Sample.result
+            result.notRun = []
+            result.cells = [
+                Sample.cell("documented", .reference, .warm, .time, reference, toReference: 1),
+                Sample.cell("indexed", .implementation, .warm, .time, other, toReference: other / reference),
+                Sample.cell("indexed", .implementation, .warm, .userTime, 1),
+                Sample.cell("bare", .bare, .warm, .time, 900_000),
+            ]
+            return result
+        }
+
+        #expect(lines(result(2e6, 4e6)).last == "  bare, which is part of each: 900 µs")
+        #expect(lines(result(8e5, 4e6)).last == "  documented costs no more than starting a process: 900 µs")
+        let both = result(9e5, 8.9e5)
+        #expect(lines(both).last == "  documented and indexed cost no more than starting a process: 900 µs")
+        #expect(lines(both).contains { $0.hasPrefix("indexed") && $0.hasSuffix("≈ same") })
+        #expect(!lines(both).contains { $0.contains("loop") })
+        let choice = try #require(Recommendation(both.cells).choices.first)
+        #expect(choice.hidden.isEmpty && !choice.sentence.contains("loop"))
+    }
+
     @Test("the reason of a call that takes less than the loop is the sign, and no sentence")
     func belowLoop() {
         var result = Sample.result

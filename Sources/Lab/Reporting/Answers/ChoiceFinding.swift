@@ -150,8 +150,10 @@ struct ChoiceFinding {
                 uniquingKeysWith: { first, second in
                     [.over, .undecided, .within].first { $0 == first || $0 == second } ?? first
                 })
+            // The start of a process hides nothing: it is a part of what a command costs.
             isHidden =
-                own.contains { cell in
+                !finding.measuresProcesses
+                && own.contains { cell in
                     finding.loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
                 } && own[0].role != .reference
             candidate = Choice.Candidate(

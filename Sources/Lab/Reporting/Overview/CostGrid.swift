@@ -97,7 +97,9 @@ extension CostGrid {
             title = "\(operation)s per second"
         }
 
-        let loops = cells.filter(\.isLoop)
+        // The start of a process is no loop: what costs as much is shown as any other, and said below.
+        let areProcesses = all.contains { row in row.cells.contains { $0.metric == .userTime } }
+        let loops = areProcesses ? [] : cells.filter(\.isLoop)
         let bare = Dictionary(loops.map { ($0.id.input, $0) }) { first, _ in first }
         let verdicts = Dictionary(
             all.map { (Place($0.cells[0].label, $0.cells[0].id.input), $0.judged.first?.judgedVerdict) }

@@ -76,10 +76,25 @@ package struct RunBlock: Sendable {
         if isOpen { signs.append("~ the interval of the factor holds 1: there may be no difference") }
 
         if let start = cells.first(where: { $0.isLoop && $0.metric == .time }), start.median >= 10_000 {
-            signs.append("bare, which is part of each: \(start.metric.text(start.median))")
+            signs += self.signs(of: start, cells)
         }
 
         return signs
+    }
+
+    /// Returns the cost that is part of each call, and the implementations that cost no more.
+    private static func signs(of start: Cell, _ cells: [Cell]) -> [String] {
+        let amount = start.metric.text(start.median)
+        let own = cells.filter {
+            [.reference, .implementation].contains($0.role) && $0.metric == start.metric && $0.plan == start.plan
+                && $0.id.input == start.id.input
+        }
+        let covered = own.filter { $0.isWithinLoop(start) }.map(\.id.label)
+        guard !covered.isEmpty else { return ["bare, which is part of each: \(amount)"] }
+
+        let verb = covered.count == 1 ? "costs" : "cost"
+        let isProcess = cells.contains { $0.metric == .userTime }
+        return ["\(covered.listed) \(verb) no more than \(isProcess ? "starting a process" : "bare"): \(amount)"]
     }
 
     /// The most reasons for missing numbers that have room.
