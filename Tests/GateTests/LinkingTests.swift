@@ -18,11 +18,12 @@ import Testing
         try Data("object".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/a.o"))
         let manifest = """
             description: "Linking ./b/release/tiny"
-            args: ["\(script)","-o","\(folder.path)/b/release/tiny","-emit-executable","\(folder.path)/a.o"]
+            args: ["\(script)","-o","\(folder.path)/then/release/tiny","-emit-executable","\(folder.path)/a.o"]
             """
         try manifest.write(toFile: "\(folder.path)/b/release.yaml", atomically: true, encoding: .utf8)
 
-        return PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny")
+        let place = BuildPath(path: "\(folder.path)/then") { false }
+        return PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny", place: place)
     }
 
     private func seeds(_ folder: Scratch) throws -> [Int] {

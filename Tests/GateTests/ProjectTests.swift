@@ -32,8 +32,7 @@ import Testing
         #expect(try made.state() == state)
         let words = made.calls.map { call in
             call.replacingOccurrences(of: "\(base)/root\(project.top)/", with: "FOLDER")
-                .replacingOccurrences(of: "\(base)/build", with: "SCRATCH")
-                .replacingOccurrences(of: "\(project.cache)/head", with: "SCRATCH")
+                .replacingOccurrences(of: "\(project.cache)/build", with: "SCRATCH")
                 .replacingOccurrences(of: "\(project.top)/", with: "FOLDER")
         }
         #expect(words.count == 2 && Set(words).count == 1, "\(words)")

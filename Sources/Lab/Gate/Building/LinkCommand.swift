@@ -46,6 +46,23 @@ struct LinkCommand: Equatable {
         LinkCommand(words: words.map { $0 == word ? other : $0 })
     }
 
+    /// The command after the folder of the build was moved. Lists of files are written anew, next to the old ones.
+    func moved(from folder: String, to other: String) -> LinkCommand {
+        func moved(_ text: String) -> String { text.replacingOccurrences(of: "\(folder)/", with: "\(other)/") }
+
+        let words = words.map { word in
+            let word = moved(word)
+            guard word.hasPrefix("@"), let list = try? String(contentsOfFile: String(word.dropFirst()), encoding: .utf8)
+            else { return word }
+
+            let newList = "\(word.dropFirst()).moved"
+            let isWritten = FileManager.default.createFile(atPath: newList, contents: Data(moved(list).utf8))
+            return isWritten ? "@\(newList)" : word
+        }
+
+        return LinkCommand(words: words)
+    }
+
     /// The object files that it reads: those that are named, and those in lists after `@`.
     var objects: [String] {
         words.flatMap { word -> [String] in

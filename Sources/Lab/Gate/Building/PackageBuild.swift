@@ -5,11 +5,11 @@ struct PackageBuild {
     let folder: String
     let scratch: String
     let product: String
+    /// The path to which ``scratch`` is moved while it is built; `nil` if it stays where it is.
+    var place: BuildPath?
     var compiler = PackageCompiler()
 
     var executable: String { "\(scratch)/release/\(product)" }
-    /// The build system's list of the commands that it runs.
-    var manifest: String { "\(scratch)/release.yaml" }
 
     private static let sections = [
         "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections", "-Xcc", "-ffunction-sections",
@@ -18,8 +18,27 @@ struct PackageBuild {
     /// Builds the package, or brings the build up to date.
     ///
     /// - Parameter name: the package in messages.
-    /// - Throws: ``GateError/doesNotBuild(_:output:)``; ``GateError/interrupted``.
+    /// - Throws: ``GateError/doesNotBuild(_:output:)``; ``GateError/unwritable(_:reason:)``; ``GateError/interrupted``.
     func build(_ name: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
+        guard let place else { return try compile(name, in: scratch, isInterrupted) }
+
+        try place.withFolder(scratch) { () throws(GateError) in
+            try compile(name, in: place.path, isInterrupted)
+        }
+    }
+
+    /// The command that links the product, with the paths at which objects are now; `nil` if there is none.
+    var linkCommand: LinkCommand? {
+        guard let manifest = try? String(contentsOfFile: "\(scratch)/release.yaml", encoding: .utf8),
+            let command = LinkCommand(product: product, manifest: manifest)
+        else { return nil }
+
+        return place.map { command.moved(from: $0.path, to: scratch) } ?? command
+    }
+
+    private func compile(
+        _ name: String, in scratch: String, _ isInterrupted: @escaping () -> Bool
+    ) throws(GateError) {
         let arguments = [
             "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product", product,
             "--manifest-cache", "none", "--disable-build-manifest-caching",
@@ -31,6 +50,12 @@ struct PackageBuild {
             let text = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
             throw .doesNotBuild(name, output: Self.essence(of: text))
         }
+    }
+
+    /// The names of the folders of resources in a folder of products.
+    static func resources(in products: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
+        return names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }
     }
 
     /// The output from the first error on, or its end if there is no error; cut to a length that people read.

@@ -128,9 +128,15 @@ struct Project {
         return (Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top), changes?.isEmpty == false)
     }
 
+    /// Both sides are built at one path.
+    private var buildPath: BuildPath { BuildPath(path: "\(cache)/build", isInterrupted: isInterrupted) }
+    /// The folder of the builds of the work tree.
+    private var headScratch: String { "\(cache)/head" }
+
     /// Builds the work tree.
     func buildHead() throws(GateError) -> PackageBuild {
-        let build = PackageBuild(folder: package, scratch: "\(cache)/head", product: product, compiler: compiler)
+        let build = PackageBuild(
+            folder: package, scratch: headScratch, product: product, place: buildPath, compiler: compiler)
         try build.build("the work tree", isInterrupted: isInterrupted)
         return build
     }
@@ -143,7 +149,11 @@ struct Project {
         let checkout = try checkOut(commit, isMoving: isMoving)
         let build = PackageBuild(
             folder: "\(checkout.tree)/\(prefix)", scratch: "\(checkout.folder)/build", product: product,
-            compiler: compiler)
+            place: buildPath, compiler: compiler)
+        if !FileManager.default.fileExists(atPath: build.scratch) {
+            BuildSeed(scratch: headScratch).fill(build.scratch)
+        }
+
         try build.build(checkout.name, isInterrupted: isInterrupted)
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: checkout.folder)
         forgetOldBases()

@@ -24,15 +24,16 @@ struct ShufflingLinker {
     ///
     /// - Parameter filler: an object to be linked in besides those of the build.
     init(_ build: PackageBuild, filler: String?) throws(Limitation) {
-        guard let manifest = try? String(contentsOfFile: build.manifest, encoding: .utf8),
-            let plain = LinkCommand(product: build.product, manifest: manifest)
-        else { throw Limitation(reason: "the build's command for linking \(build.product) was not found") }
+        guard let plain = build.linkCommand else {
+            throw Limitation(reason: "the build's command for linking \(build.product) was not found")
+        }
 
         let prefix = filler == nil ? "links-" : "filled-"
         let folder = "\(build.scratch)/\(prefix)\(Self.key(of: plain))"
         self.plain = plain
         self.folder = folder
         try Self.makeFolder(folder, prefix, in: build.scratch)
+        Self.linkResources(of: build, in: folder)
 
         let script = "\(folder)/aligned.ld"
         guard FileManager.default.createFile(atPath: script, contents: Data(Self.alignment.utf8)) else {
@@ -107,6 +108,15 @@ struct ShufflingLinker {
         }
 
         return String("\(SHA256.digest(of: Array(text.utf8)))".prefix(12))
+    }
+
+    /// Puts links to the resources of the package next to the executables, where programs look for them first.
+    private static func linkResources(of build: PackageBuild, in folder: String) {
+        let products = "\(build.scratch)/release"
+        for name in PackageBuild.resources(in: products) {
+            try? FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/\(name)", withDestinationPath: "\(products)/\(name)")
+        }
     }
 
     /// Makes the folder, and removes those of other objects.

@@ -65,8 +65,7 @@ package struct CodeComparison: Sendable {
         }
 
         func resources(_ link: LinkedCode) -> Set<String> {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(link.scratch)/release")) ?? []
-            return Set(names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") })
+            Set(PackageBuild.resources(in: "\(link.scratch)/release"))
         }
 
         let changed = resources(base).union(resources(head)).sorted().first { name in
