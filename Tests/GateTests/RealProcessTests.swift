@@ -126,6 +126,27 @@ extension ResultFile {
         #expect(report.fails)
     }
 
+    @Test("a gate that guards no cell says that it compared no time")
+    func guardsNothing() throws {
+        let folder = try Scratch()
+        let guarded = try folder.lab("guarded", time: "echo 1000")
+        let text = try String(contentsOfFile: guarded, encoding: .utf8)
+        let counted = text.replacingOccurrences(of: "\"isGuarded\":true", with: "\"isGuarded\":false")
+        try #require(counted != text)
+        let unguarded = try folder.write("unguarded", counted).path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: unguarded)
+
+        func notes(_ lab: String, _ metrics: Set<Metric>?) throws -> [String] {
+            let sources = try GateSources(baseExecutable: lab, headExecutable: lab)
+            let request = GateRequest(metrics: metrics, settings: GateSettings(timeLimit: 20))
+            return try Gate(sources, request: request).run().notes.filter { $0.contains("no time was compared") }
+        }
+
+        #expect(try notes(unguarded, nil).count == 1)
+        #expect(try notes(unguarded, [.allocations]).isEmpty, "times were not wanted")
+        #expect(try notes(guarded, nil).isEmpty)
+    }
+
     @Test("several executables of a side are as many links")
     func globs() throws {
         let folder = try Scratch()
@@ -143,7 +164,7 @@ extension ResultFile {
             GateSources(baseExecutable: "\(folder.path)/b*", headExecutable: "\(folder.path)/h*"),
             request: GateRequest(metrics: [.time], settings: settings)
         ).run()
-        #expect(report.rows.map(\.verdict) == [.regressed])
+        #expect(report.rows.map(\.verdict) == [.regressed], "\(report.rows.compactMap(\.reason)) \(report.notes)")
         #expect(report.effort?.links == 14)
         #expect(!report.notes.contains { $0.contains("not varied") })
     }

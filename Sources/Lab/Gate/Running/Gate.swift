@@ -22,6 +22,10 @@ package struct Gate {
         let plan = try GatePlan(request, base: base, head: head)
         var findings = Findings(base: sources.baseDescription, head: sources.headDescription)
         findings.rows = plan.missing
+        if plan.guardsNothing {
+            findings.notes.append(
+                "no time was compared, as no cell is guarded: name cells, or mark them with .guarded(on:)")
+        }
 
         if !plan.all.common.isEmpty {
             report(.counting)

@@ -10,6 +10,8 @@ struct GatePlan {
     /// The exact metrics, in the order of their findings.
     let exactMetrics: [Metric]
     let judgesTime: Bool
+    /// True if times are wanted, and no cell is named or guarded.
+    let guardsNothing: Bool
     /// The tolerances that head's cells have of their own; none if the request goes before them.
     let tolerances: [CellID: Double]
     /// The number of timed cells of all shards; `nil` without shards.
@@ -29,6 +31,7 @@ struct GatePlan {
         exactMetrics = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: base + head)
         judgesTime = metrics.contains(.time)
         if judgesTime { timed = selection(\.isGuarded) }
+        guardsNothing = judgesTime && timed.isEmpty && request.isWanted == nil
         all = exactMetrics.isEmpty ? timed : selection(\.isCounted)
 
         guard !all.isEmpty else {
