@@ -119,7 +119,7 @@ package final class CommandCalls {
         }
     }
 
-    /// Calls a command whose output nobody reads.
+    /// Calls a command whose output is not read.
     private func drop(_ command: ForeignCommand) throws(JobFailure) {
         _ = try command.call(into: dropped, timeLimit: callLimitSeconds, isStopped: isStopped)
     }
