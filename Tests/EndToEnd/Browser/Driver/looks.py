@@ -9,11 +9,12 @@ import narrowing
 import overview
 import packs
 import pointer
-from patience import PATIENCE
 
 HERE = Path(__file__).parent
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+# Milliseconds until a page is taken for one that draws no chart by itself, as one without charts is.
+FIRST_CHART_PATIENCE = 20_000
 
 
 def draw(page):
@@ -39,7 +40,7 @@ def start(page, name, screenshots):
                 await new Promise(requestAnimationFrame)
             }
             return performance.now()
-        }""", PATIENCE)
+        }""", FIRST_CHART_PATIENCE)
     return page.evaluate("facts.timing()") | {"firstChart": first, "elements": elements}
 
 
