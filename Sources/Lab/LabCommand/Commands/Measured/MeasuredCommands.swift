@@ -103,7 +103,7 @@ struct MeasuredCommands {
 
     private static let bare = "bare"
 
-    /// If the cost of starting a process is measured next to the commands: none of them has its name.
+    /// True if the start of a process is measured next to the commands, which is so unless one of them has its name.
     private var addsBare: Bool { !commands.contains { $0.name == Self.bare } }
 
     /// Checks that parameters and commands go together.

@@ -1,4 +1,4 @@
-/// A parameter of commands with its values, as `NAME=VALUE,VALUE`: `{NAME}` in a command stands for each of them.
+/// A parameter of commands and its values, written `NAME=VALUE,VALUE`. Each value takes the place of `{NAME}`.
 struct MeasuredParameter: Hashable {
     var name: String
     var values: [String]
@@ -6,7 +6,7 @@ struct MeasuredParameter: Hashable {
     /// The place in a command that takes the value.
     var place: String { "{\(name)}" }
 
-    /// The values as sizes; `nil` if one of them is no size.
+    /// The values as sizes; `nil` unless all of them are sizes.
     var sizes: [Int]? {
         let sizes = values.compactMap { Int($0) }.filter { 1...1_000_000_000_000 ~= $0 }
         return sizes.count == values.count ? sizes : nil
