@@ -7,17 +7,25 @@ package struct ShortName: CustomStringConvertible {
     package let description: String
 
     package init(of demangled: String) {
-        var text = Substring(demangled)
+        // A closure that was passed on stands in a bracket that the runtime opens and does not close.
+        var text = Substring(demangled.replacing("[Closure Propagated : ", with: "Closure Propagated : "))
         var prefix = ""
 
-        // A closure, or a variable of a function, is in another name.
-        if text.hasPrefix("closure #") || text.hasPrefix("implicit closure #"),
-            let end = Self.place(of: " in ", in: text)
-        {
-            let name = text.prefix { $0 != "(" }.split(separator: " ").prefix { $0 != "(" }.joined(separator: " ")
-            prefix = "\(name) in "
-            text = text[end...].dropFirst(4)
-            description = prefix + ShortName(of: String(text)).description
+        for word in ["merged ", "@objc "] where text.hasPrefix(word) { text = text.dropFirst(word.count) }
+
+        // A part of an asynchronous function: `(1) await resume partial function for`.
+        if text.hasPrefix("("), let start = text.firstRange(of: " resume partial function for ")?.upperBound {
+            text = text[start...]
+        }
+
+        // A closure, or a function of a function, is in another name.
+        if let part = Self.numberedPart(of: text), let end = Self.place(of: " in ", in: text) {
+            description = "\(part) in \(ShortName(of: String(text[end...].dropFirst(4))))"
+            return
+        }
+
+        if text.hasPrefix("reabstraction thunk") {
+            description = "reabstraction thunk"
             return
         }
 
@@ -26,20 +34,32 @@ package struct ShortName: CustomStringConvertible {
             return
         }
 
-        for word in ["merged ", "static ", "protocol witness for "] where text.hasPrefix(word) {
-            text = text.dropFirst(word.count)
-            if word != "merged " { prefix = word }
+        // What a name is of: a witness, the value of a parameter that was left out, a type.
+        let roles = [#/protocol witness for /#, #/default argument \d+ of /#, #/static /#]
+        for role in roles {
+            guard let found = text.prefixMatch(of: role) else { continue }
+
+            prefix += found.output
+            text = text[found.range.upperBound...]
         }
         if text.hasPrefix("(extension in "), let end = text.firstIndex(of: ":") { text = text[end...].dropFirst() }
 
         description = prefix + Self.signature(text)
     }
 
+    /// The name of a part of a function that has a number in place of one of its own: `implicit closure #2`, `add #1`.
+    private static func numberedPart(of text: Substring) -> String? {
+        let words = text.split(separator: " ")
+        guard let number = words.prefix(3).firstIndex(where: { $0.hasPrefix("#") }), number > 0 else { return nil }
+
+        return words[...number].joined(separator: " ")
+    }
+
     /// A name with the labels of its parameters.
     private static func signature(_ text: Substring) -> String {
         guard let open = parameters(in: text) else {
             // A property: its type comes after a colon.
-            let name = place(of: " : ", in: text).map { text[..<$0] } ?? text
+            let name = (place(of: " : ", in: text) ?? place(of: "@", in: text)).map { text[..<$0] } ?? text
             return String(withoutModule(name.hasSuffix(".getter") ? name.dropLast(7) : name))
         }
 
@@ -54,15 +74,15 @@ package struct ShortName: CustomStringConvertible {
 
     /// The place of the parenthesis that opens the parameters: that after a name, and not one around a part of it.
     private static func parameters(in text: Substring) -> Substring.Index? {
-        var depth = 0
-        var last: Character = " "
+        var nesting = Nesting()
         for index in text.indices {
             let character = text[index]
-            if character == "(", depth == 0, last != ".", last != " " { return index }
-            if "(<[".contains(character) { depth += 1 }
-            if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
-            if character == ":", depth == 0, last == " " { return nil }
-            last = character
+            if nesting.depth == 0 {
+                let isAfterName = nesting.last != "." && (nesting.last != " " || text[..<index].hasSuffix("fix "))
+                if character == "(", isAfterName { return index }
+                if character == ":", nesting.last == " " { return nil }
+            }
+            nesting.pass(character)
         }
 
         return nil
@@ -84,17 +104,13 @@ package struct ShortName: CustomStringConvertible {
     private static func items(of list: Substring) -> [Substring] {
         var items: [Substring] = []
         var start = list.startIndex
-        var depth = 0
-        var last: Character = " "
+        var nesting = Nesting()
         for index in list.indices {
-            let character = list[index]
-            if "(<[".contains(character) { depth += 1 }
-            if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
-            if character == ",", depth == 0 {
+            nesting.pass(list[index])
+            if list[index] == ",", nesting.depth == 0 {
                 items.append(list[start..<index])
                 start = list.index(index, offsetBy: 2, limitedBy: list.endIndex) ?? list.endIndex
             }
-            last = character
         }
 
         return list.isEmpty ? [] : items + [list[start...]]
@@ -102,14 +118,10 @@ package struct ShortName: CustomStringConvertible {
 
     /// The place of a text that is within no brackets.
     private static func place(of part: String, in text: Substring) -> Substring.Index? {
-        var depth = 0
-        var last: Character = " "
+        var nesting = Nesting()
         for index in text.indices {
-            let character = text[index]
-            if depth <= (part.hasPrefix(">") ? 1 : 0), text[index...].hasPrefix(part) { return index }
-            if "(<[".contains(character) { depth += 1 }
-            if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
-            last = character
+            if nesting.depth <= (part.hasPrefix(">") ? 1 : 0), text[index...].hasPrefix(part) { return index }
+            nesting.pass(text[index])
         }
 
         return nil
@@ -138,5 +150,25 @@ package struct ShortName: CustomStringConvertible {
         let parts = plain.split(separator: ".", maxSplits: 1)
         let isModule = parts.count == 2 && !parts[0].contains(" ") && !plain.hasPrefix(".")
         return isModule ? parts[1] : Substring(plain)
+    }
+
+    /// The brackets around a place in a name.
+    private struct Nesting {
+        private(set) var depth = 0
+        /// The character before the place; a space at the start.
+        private(set) var last: Character = " "
+        private var isInOperator = false
+
+        mutating func pass(_ character: Character) {
+            // The name of an operator follows a point, and a space ends it.
+            if character == " " { isInOperator = false }
+            if last == ".", "<>".contains(character) { isInOperator = true }
+
+            if !isInOperator {
+                if "(<[".contains(character) { depth += 1 }
+                if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
+            }
+            last = character
+        }
     }
 }

@@ -21,10 +21,14 @@ extension Report {
         // Of files that are unlike, a line for each kind of difference.
         let differences = name == "compare" ? findings.differences : []
         let folded = Set(differences.flatMap(\.positions))
+        // A cell has one cause, whatever of it changed: it stands where the cell comes first.
+        var explained: Set<String> = []
         sections[0].groups += findings.groups { positions, measure in
             var table = ReportTable(
                 findings: positions.map { findings.rows[$0] }, measure, failsOnImprovement: findings.failsOnImprovement,
-                address)
+                explained: explained, address)
+            explained.formUnion(
+                positions.lazy.map { findings.rows[$0] }.filter { $0.cause != nil }.map(\.cell.path))
             for (row, position) in positions.enumerated() where folded.contains(position) {
                 table.rows[row].fold = .elsewhere
             }
@@ -102,9 +106,10 @@ extension ReportTable {
     ///
     /// - Parameters:
     ///   - failsOnImprovement: Whether an improvement is a failure for other programs.
+    ///   - explained: The paths of the cells whose cause stands in another table; other programs read it in each.
     ///   - address: The target of a link on a cell.
     init(
-        findings: [Finding], _ measure: String, failsOnImprovement: Bool = false,
+        findings: [Finding], _ measure: String, failsOnImprovement: Bool = false, explained: Set<String> = [],
         _ address: (CellID) -> String? = { _ in nil }
     ) {
         // Two runs show a difference of sampled values, and judge exact ones.
@@ -117,7 +122,8 @@ extension ReportTable {
                 .init("cell", .heading), .init("remark", .remark),
             ],
             findings.map { finding in
-                var row = Self.row(finding, address: address(finding.cell))
+                let isExplained = explained.contains(finding.cell.path)
+                var row = Self.row(finding, isExplained: isExplained, address: address(finding.cell))
                 row.check = FindingText.testCase(finding, failsOnImprovement: failsOnImprovement)
                 return row
             })
@@ -125,10 +131,10 @@ extension ReportTable {
         self = withoutEmptyColumns()
     }
 
-    private static func row(_ finding: Finding, address: String?) -> Row {
+    private static func row(_ finding: Finding, isExplained: Bool, address: String?) -> Row {
         let metric = finding.cell.metric
         var remark = Entry(FindingText.remark(finding))
-        remark.detail = finding.cause
+        if !isExplained { remark.detail = finding.cause }
         var row = Row(
             [
                 .init(finding.verdict.rawValue, tone: finding.verdict.tone),
