@@ -99,25 +99,26 @@ struct ExitsReport: PrintedReport {
 
     // MARK: Text
 
-    var lines: [String] {
+    func lines(width: Int) -> [String] {
         let window = Span(milliseconds: statistics.window.milliseconds).argument
-        var lines = ["exits of " + (isOfAllUsers ? "all users" : "new users, up to \(window) after they were created")]
+        let title = "exits of " + (isOfAllUsers ? "all users" : "new users, up to \(window) after they were created")
+        var lines = title.indented(then: 2, width: width)
         if population.screens.isEmpty {
-            lines.append("  none: no screen was viewed in a session or left")
+            lines += "none: no screen was viewed in a session or left".indented(2, then: 4, width: width)
         } else {
-            lines += table.lines
+            lines += table.folded(width: width)
             let hidden = population.screens.count - shown.count
             if hidden > 0 { lines.append("  … \(counted(hidden, "more screen"))") }
         }
 
-        return lines + [totals] + irregularities + rules
+        return lines + ([totals] + irregularities + rules).flatMap { $0.indented(then: 2, width: width) }
     }
 
     private var table: TextTable {
         TextTable(
             shown,
             [
-                ("screen", .left, { SingleLine.escaped($0.screen).truncated(to: 60) }),
+                ("screen", .left, { $0.screen }),
                 ("exits", .right, { SignificantDigits.grouped($0.exits) }),
                 ("views", .right, { SignificantDigits.grouped($0.views) }),
                 (

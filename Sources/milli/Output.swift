@@ -6,7 +6,7 @@ import Reporting
 extension Console {
     /// Writes a report, as text or as objects for machines.
     func write(_ report: some PrintedReport, asJSON: Bool) {
-        writeLines(asJSON ? report.jsonLines : report.lines)
+        writeLines(asJSON ? report.jsonLines : report.lines(width: width))
     }
 
     func writeLines(_ lines: [String]) {

@@ -1,6 +1,7 @@
 /// The output of a command: lines for people, or JSON objects for machines.
 protocol PrintedReport {
-    var lines: [String] { get }
+    /// Returns the text, in lines of at most so many columns.
+    func lines(width: Int) -> [String]
     /// The objects, each in one line, with their fields in alphabetical order.
     var jsonLines: [String] { get }
 }

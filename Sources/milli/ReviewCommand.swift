@@ -64,7 +64,7 @@ enum ReviewCommand {
                 let event = try ReviewEvent(record.fields)
                 var timeline = timelines[user] ?? first
                 do throws(ReviewEventError) {
-                    try timeline.play(event) { console.writeLine(report.line($0, of: user)) }
+                    try timeline.play(event) { console.writeLines(report.lines($0, of: user, width: console.width)) }
                 } catch {
                     // The time before the event has passed all the same.
                     if timelines[user] != nil { timelines[user] = timeline }
@@ -77,12 +77,12 @@ enum ReviewCommand {
             var totals = first.totals
             for user in users {
                 var timeline = timelines[user] ?? first
-                timeline.finish { console.writeLine(report.line($0, of: user)) }
+                timeline.finish { console.writeLines(report.lines($0, of: user, width: console.width)) }
                 totals.add(timeline.totals)
-                if let user { console.writeLine(report.totals(timeline.totals, of: user)) }
+                if let user { console.writeLines(report.totals(timeline.totals, of: user, width: console.width)) }
             }
 
-            console.writeLine(report.totals(totals, input.stream.counts))
+            console.writeLines(report.totals(totals, input.stream.counts, width: console.width))
         }
     }
 }
@@ -94,33 +94,35 @@ struct ReviewReport {
     var policy: ReviewPolicy
     var isJSON: Bool
 
-    /// Returns the line of an entry.
+    /// Returns an entry, as text in lines of at most so many columns or as an object in one line.
     ///
     /// - Parameter user: nil if the input names no users.
-    func line(_ entry: ReviewTimeline.Entry, of user: String?) -> String {
+    func lines(_ entry: ReviewTimeline.Entry, of user: String?, width: Int) -> [String] {
         let at = Self.instant(entry.at)
         let outcome = describe(entry.outcome)
         let name = user.map { "\(SingleLine.escaped($0))  " } ?? ""
-        guard isJSON else { return "\(name)\(at)  \(outcome.text)" }
+        guard isJSON else { return outcome.text.labelled("\(name)\(at)  ", width: width) }
 
         func text(_ field: String?) -> JSONValue? { field.map { .text($0) } }
 
-        return JSONValue.members([
+        let object = JSONValue.members([
             "at": .text(at), "display": text(outcome.display), "outcome": .text(outcome.name),
             "rule": text(outcome.rule), "text": .text(outcome.text), "user": text(user),
             "version": text(outcome.version),
-        ]).line
+        ])
+        return [object.line]
     }
 
-    /// Returns the line of the totals of one of several users.
-    func totals(_ totals: ReviewTimeline.Totals, of user: String) -> String {
-        guard isJSON else { return "\(SingleLine.escaped(user)): \(text(totals))" }
+    /// Returns the totals of one of several users.
+    func totals(_ totals: ReviewTimeline.Totals, of user: String, width: Int) -> [String] {
+        guard isJSON else { return text(totals).labelled("\(SingleLine.escaped(user)): ", width: width) }
 
-        return JSONValue.members([
+        let object = JSONValue.members([
             "asked": .count(totals.asked), "busy": .count(totals.busy), "cancelled": .count(totals.cancelled),
             "refused": .count(totals.refused), "requests": .count(totals.requests), "shown": .count(totals.shown),
             "user": .text(user),
-        ]).line
+        ])
+        return [object.line]
     }
 
     private func text(_ totals: ReviewTimeline.Totals) -> String {
@@ -128,17 +130,18 @@ struct ReviewReport {
             + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy"
     }
 
-    func totals(_ totals: ReviewTimeline.Totals, _ counts: RecordStream.Counts) -> String {
+    func totals(_ totals: ReviewTimeline.Totals, _ counts: RecordStream.Counts, width: Int) -> [String] {
         if isJSON {
-            return JSONValue.members([
+            let object = JSONValue.members([
                 "asked": .count(totals.asked), "busy": .count(totals.busy), "cancelled": .count(totals.cancelled),
                 "events": .count(max(0, counts.records - counts.rejected)), "refused": .count(totals.refused),
                 "requests": .count(totals.requests), "schema": "milli.review-timeline/1",
                 "shown": .count(totals.shown), "skippedLines": .count(counts.rejected),
-            ]).line
+            ])
+            return [object.line]
         }
 
-        return "\(text(totals)); \(counted(counts.rejected, "line")) skipped"
+        return "\(text(totals)); \(counted(counts.rejected, "line")) skipped".indented(then: 2, width: width)
     }
 
     /// An outcome's name for machines and text for people, with further fields for machines.

@@ -68,23 +68,24 @@ private struct ShortcutsReport: PrintedReport {
     /// The number of lines that could not be read.
     var skipped: Int
 
-    var lines: [String] {
+    func lines(width: Int) -> [String] {
         let verb = matches.count == limit ? "shown" : "found"
         let totals = [
             "\(counted(matches.count, "activity", "activities")) \(verb)",
             "\(SignificantDigits.grouped(searchedCount)) searched", "\(counted(skipped, "line")) skipped",
         ]
-        return (matches.isEmpty ? ["nothing found"] : table.lines) + [totals.joined(separator: ", ")]
+        return (matches.isEmpty ? ["nothing found"] : table.folded(width: width))
+            + totals.joined(separator: ", ").indented(then: 2, width: width)
     }
 
     private var table: TextTable {
         TextTable(
             matches,
             [
-                ("title", .left, { SingleLine.escaped($0.activity.title).truncated(to: 60) }),
+                ("title", .left, { $0.activity.title }),
                 ("match", .left, { Self.name($0.match) }),
                 ("last donation", .left, { $0.lastDonation == .min ? "–" : Instant.text($0.lastDonation) }),
-                ("type", .left, { SingleLine.escaped($0.activity.type).truncated(to: 60) }),
+                ("type", .left, { $0.activity.type }),
             ])
     }
 

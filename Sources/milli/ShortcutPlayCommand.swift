@@ -37,10 +37,10 @@ enum ShortcutPlayCommand {
             let isJSON = arguments[json]
             try input.forEach { record throws(FieldError) in
                 let outcome = try stories.play(record.fields)
-                console.writeLine(isJSON ? outcome.jsonLine : outcome.line)
+                console.writeLines(isJSON ? [outcome.jsonLine] : outcome.lines(width: console.width))
             }
 
-            console.writeLines(isJSON ? [stories.launchesJSON] : [""] + stories.launches.lines)
+            console.writeLines(isJSON ? [stories.launchesJSON] : [""] + stories.launches.folded(width: console.width))
         }
     }
 }
@@ -55,9 +55,9 @@ private struct ShortcutStories {
         let text: String
         var source: LaunchSource?
 
-        var line: String {
+        func lines(width: Int) -> [String] {
             let name = user.isEmpty ? "" : "\(SingleLine.escaped(user))  "
-            return "\(name)\(Instant.text(at))  \(event): \(text)"
+            return "\(event): \(text)".labelled("\(name)\(Instant.text(at))  ", width: width)
         }
 
         var jsonLine: String {

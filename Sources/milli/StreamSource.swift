@@ -16,6 +16,8 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
     var cores: Option<Int?>?
     /// The flag `--strict`, if it means more than exit status 3.
     var strict = Command.strict
+    /// The command has text for people, which is laid out to a width.
+    var writesText = true
     /// The command prints line by line, so that a terminal has no room for progress.
     var printsWhileReading = false
 
@@ -42,13 +44,15 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
             files
             parts()
             if let cores { cores }
+            if writesText { TextOptions.width }
             rejects
             strict
             ExitMeaning(.wrongCall, unreadableMeaning)
             ExitMeaning(.undecided, "with --strict: lines were skipped")
         } action: { arguments, context in
-            let input = try input(arguments, context.console)
-            try run(arguments, input, context.console)
+            let console = writesText ? TextOptions.console(arguments, context) : context.console
+            let input = try input(arguments, console)
+            try run(arguments, input, console)
             return input.status(isStrict: arguments[strict])
         }
     }

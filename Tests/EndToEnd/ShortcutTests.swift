@@ -117,7 +117,8 @@ import Testing
             {"user":"ana","at":9500,"event":"delete","persistentIdentifier":"a.soup"}
             {"user":"ana","at":9600,"event":"search","words":"order"}
             """)
-        let outcome = try Command.run(Command.executable, ["shortcut", "play", "events"], in: scratch.folder)
+        let outcome = try Command.run(
+            Command.executable, ["shortcut", "play", "events", "--width", "200"], in: scratch.folder)
         #expect(outcome.status == 0, "\(outcome)")
         let lines = outcome.output.split(separator: "\n").map(String.init)
         #expect(lines[1].contains("refused: a.soup: the user has not completed the action"))

@@ -197,15 +197,17 @@ import Workloads
     @Test("published figures stand beside simulated ones; one that is outside is a verdict")
     func check() throws {
         let call = ["subscription", "simulate", "--store", "play", "--preset", "published-2026", "--customers", "3000"]
-        let checked = try Command.run(Command.executable, call + ["--check"])
+        let checked = try Command.run(Command.executable, call + ["--check", "--width", "200"])
         #expect(checked.status == 0 && checked.errors.isEmpty, "\(checked.errors)")
         let rows = checked.output.split(separator: "\n")
         #expect(rows.count == 20)
-        #expect(rows.first?.contains("published simulated 95 % interval") == true)
+        #expect(rows.first?.contains("published  simulated  95 % interval") == true)
         #expect(rows.contains { $0.contains("of ends: payment failed") && $0.contains("32.2 %") })
         #expect(rows.contains { $0.contains("28.0 %") && $0.hasSuffix("excluded by 25.2 %") })
         #expect(!checked.output.contains("outside"))
-        #expect(try Command.run(Command.executable, call + ["--check"]).output == checked.output)
+        #expect(try Command.run(Command.executable, call + ["--check", "--width", "200"]).output == checked.output)
+        let narrow = try Command.run(Command.executable, call + ["--check"]).lines
+        #expect(narrow.allSatisfy { $0.count <= 80 } && narrow.contains { $0.contains("excluded by 25.2 %") })
         #expect(try Command.run(Command.executable, call + ["--check", "--seed", "2"]).output != checked.output)
 
         for change in ["--decline 0.6", "--cancel 0.1", "--decline 1 --cancel 1", "--grace 3 --decline 0.05"] {

@@ -10,36 +10,36 @@ import Testing
                 "Play, grace off", "play", #"{"period":"P1M","grace":0}"#, "failHold", "2023-05-20",
                 [
                     "s: play, P1M, no grace, hold 30 days, sticky months, preset 2023",
-                    "  2023-04-01  purchase  active    access until 2023-05-01, next renewal 2023-05-01",
+                    "  2023-04-01  purchase  active    access until 2023-05-01, renews 2023-05-01",
                     "  2023-05-01  failHold  hold      no access",
-                    "  2023-05-20  recover   active    access until 2023-06-20, next renewal 2023-06-20",
+                    "  2023-05-20  recover   active    access until 2023-06-20, renews 2023-06-20",
                 ]
             ),
             (
                 "Play, grace on", "play", #"{"period":"P1M","grace":14}"#, "failGrace", "2023-05-10",
                 [
                     "s: play, P1M, grace 14 days, hold 30 days, sticky months, preset 2023",
-                    "  2023-04-01  purchase   active    access until 2023-05-01, next renewal 2023-05-01",
+                    "  2023-04-01  purchase   active    access until 2023-05-01, renews 2023-05-01",
                     "  2023-05-01  failGrace  grace     access until 2023-05-15",
-                    "  2023-05-10  recover    active    access until 2023-06-01, next renewal 2023-06-01",
+                    "  2023-05-10  recover    active    access until 2023-06-01, renews 2023-06-01",
                 ]
             ),
             (
                 "App Store, grace off", "appStore", #"{"period":"P1M","grace":0}"#, "failHold", "2023-05-20",
                 [
                     "s: appStore, P1M, no grace, billing retry 60 days, anchored months, preset 2023",
-                    "  2023-04-01  purchase  active    access until 2023-05-01, next renewal 2023-05-01",
+                    "  2023-04-01  purchase  active    access until 2023-05-01, renews 2023-05-01",
                     "  2023-05-01  failHold  hold      no access",
-                    "  2023-05-20  recover   active    access until 2023-06-20, next renewal 2023-06-20",
+                    "  2023-05-20  recover   active    access until 2023-06-20, renews 2023-06-20",
                 ]
             ),
             (
                 "App Store, grace on", "appStore", #"{"period":"P1M","grace":16}"#, "failGrace", "2023-05-10",
                 [
                     "s: appStore, P1M, grace 16 days, billing retry 60 days, anchored months, preset 2023",
-                    "  2023-04-01  purchase   active    access until 2023-05-01, next renewal 2023-05-01",
+                    "  2023-04-01  purchase   active    access until 2023-05-01, renews 2023-05-01",
                     "  2023-05-01  failGrace  grace     access until 2023-05-17",
-                    "  2023-05-10  recover    active    access until 2023-06-01, next renewal 2023-06-01",
+                    "  2023-05-10  recover    active    access until 2023-06-01, renews 2023-06-01",
                 ]
             ),
         ]
@@ -62,7 +62,7 @@ import Testing
         try scratch.write("failed", failed)
         try scratch.write(
             "mended", failed + #"{"subscription":"s","at":"\#(diagram.mended)T00:00:00Z","event":"recover"}"#)
-        let mended = try milli(scratch, "explain", "mended")
+        let mended = try milli(scratch, "explain", "mended", "--width", "120")
         #expect(mended.status == 0)
         #expect(mended.errors.isEmpty)
         #expect(Array(mended.lines.prefix(4)) == diagram.lines, "\(diagram.name)")
@@ -242,10 +242,11 @@ import Testing
         #expect(outcome.lines[2].contains(#""duplicates":1"#))
         try scratch.write("renewed", notification.replacingOccurrences(of: ":4,", with: ":2,"))
         #expect(
-            try milli(scratch, "explain", "renewed").output.contains("nothing was known of this subscription before"))
+            try milli(scratch, "explain", "renewed").unwrapped.contains(
+                "nothing was known of this subscription before"))
         let explained = try milli(scratch, "explain", "resource.json")
         #expect(
-            explained.output.contains(
+            explained.unwrapped.contains(
                 "canceled until 2030-03-17 17:46:40, then expired, without an instant (--at gives one)"))
     }
 
@@ -287,7 +288,7 @@ import Testing
         try scratch.write("events", #"{"subscription":"s","at":"2023-04-01T00:00:00Z","event":"purchase"}"#)
         let options = ["--store", "appStore", "--preset", "2023", "--plan", "P1Y,grace=28,months=sticky"]
         let outcome = try Command.run(
-            Command.executable, ["subscription", "explain", "events"] + options, in: scratch.folder)
+            Command.executable, ["subscription", "explain", "events", "--width", "120"] + options, in: scratch.folder)
         #expect(
             outcome.lines[0] == "s: appStore, P1Y, grace 28 days, billing retry 60 days, sticky months, preset 2023")
         let wrong = [
@@ -307,7 +308,7 @@ import Testing
         for command in [["subscription"], ["subscription", "replay"], ["subscription", "explain"]] {
             #expect(try Command.run(Command.executable, command + ["--help"]).status == 0)
         }
-        #expect(try Command.milli("subscription", "--help").output.contains("SIGNATURES ARE NOT VERIFIED"))
+        #expect(try Command.milli("subscription", "--help").unwrapped.contains("SIGNATURES ARE NOT VERIFIED"))
     }
 
     @Test("more subscriptions than --memory-limit has room for end the call before anything is written")

@@ -41,7 +41,8 @@ import Testing
 
     private func apply(_ scratch: Scratch, _ file: String, _ options: String...) throws -> Command.Outcome {
         try Command.run(
-            Command.executable, ["variant", "apply", file, "--to", "screen.txt"] + options, in: scratch.folder)
+            Command.executable, ["variant", "apply", file, "--to", "screen.txt"] + options, in: scratch.folder,
+            environment: ["COLUMNS": "200"])
     }
 
     @Test("the guide's sample changes what it says, and a dry run says what it would change")
@@ -50,7 +51,7 @@ import Testing
         let check = try Command.milli("variant", "check", scratch.file("sample.json").path, "--strict")
         #expect(check.status == 0)
         #expect(
-            check.output.contains("block 0   line 1, everywhere: 3 properties of 2 elements, 1 constraint, 1 action"))
+            check.unwrapped.contains("block 0 line 1, everywhere: 3 properties of 2 elements, 1 constraint, 1 action"))
         for isDryRun in [false, true] {
             let outcome = try Command.run(
                 Command.executable,
@@ -58,7 +59,7 @@ import Testing
                     "variant", "apply", "sample.json", "--to", "screen.txt", "--constraints", "constraints.json",
                     "--strict",
                 ]
-                    + (isDryRun ? ["--dry-run"] : []), in: scratch.folder)
+                    + (isDryRun ? ["--dry-run"] : []), in: scratch.folder, environment: ["COLUMNS": "200"])
             #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
             let word = isDryRun ? "would change" : "changed"
             let end = isDryRun ? "5 changes to be made, 0 left out" : "5 changes made, 0 left out"

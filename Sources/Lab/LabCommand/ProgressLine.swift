@@ -1,4 +1,5 @@
 import JSONText
+import Reporting
 import Synchronization
 
 /// A line of progress, overwritten in place on a terminal. If standard error is no terminal, a line is written each
@@ -35,8 +36,8 @@ public struct ProgressLine: Sendable {
             }
         }
 
-        let fitting = text.prefix(max(console.width - 1, 20))
-        console.writeError("\r\u{1B}[K" + VisibleText(String(fitting)))
+        let fitting = SingleLine.escaped(text).truncated(to: max(console.errorWidth - 1, 20))
+        console.writeError("\r\u{1B}[K" + VisibleText(fitting))
     }
 
     /// Shows the number of finished parts, the time left and the current part.

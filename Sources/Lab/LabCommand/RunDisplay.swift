@@ -50,7 +50,7 @@ struct RunDisplay {
             show(Report.block(of: capacities, notRun: notRun))
         case .failed(let reason):
             progress.clear()
-            if reported.insert(reason).inserted { console.writeErrorLine(reason) }
+            if reported.insert(reason).inserted { console.writeErrorSentence(reason) }
         case .finished(let group, _, let notRun, let result):
             if !isQuiet { reported.formUnion(notRun.map(\.asFailure)) }
             if showsAll {

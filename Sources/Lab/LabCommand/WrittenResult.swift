@@ -24,7 +24,7 @@ final class WrittenResult {
         place = destination == .standardStream ? destination : try destination.besideFile("partial")
 
         if place != destination {
-            console.writeErrorLine(
+            console.writeErrorSentence(
                 "\(destination) stays until the new result is complete, which is written to \(place)")
         }
     }

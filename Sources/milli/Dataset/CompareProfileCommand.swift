@@ -68,12 +68,12 @@ private struct ComparisonReport: PrintedReport {
     let profile: ScreenProfile
     let comparison: ProfileComparison
 
-    var lines: [String] {
-        [
+    func lines(width: Int) -> [String] {
+        let title =
             "\(name): \(profile.source), \(SignificantDigits.grouped(profile.hidden.of)) views; "
-                + "\(SignificantDigits.grouped(comparison.screens)) screens drawn, "
-                + "\(SignificantDigits.grouped(comparison.generated.views)) views"
-        ] + table.lines + [""]
+            + "\(SignificantDigits.grouped(comparison.screens)) screens drawn, "
+            + "\(SignificantDigits.grouped(comparison.generated.views)) views"
+        return title.indented(then: 2, width: width) + table.folded(width: width) + [""]
     }
 
     private var table: TextTable {

@@ -40,7 +40,9 @@ enum ListRecipesCommand {
                 }
             }
 
-            if !recipes.isEmpty { context.console.writeLines(table(of: recipes).lines) }
+            if !recipes.isEmpty {
+                context.console.writeLines(table(of: recipes).folded(width: context.console.width))
+            }
             if recipes.isEmpty, refused == 0 {
                 context.console.writeLine("no recipe in '\(folder.path)'; 'milli dataset build' adds one")
             }

@@ -47,13 +47,13 @@ struct ElementDump {
         let isFront = window == nil && chosen.passed.allSatisfy { $0.window.system == nil }
         let place = "window \(chosen.window.number), \(SingleLine.escaped(chosen.window.className))"
         if others > 0 {
-            console.writeErrorLine(
+            console.writeErrorSentence(
                 "\(others) other \(others == 1 ? "root is" : "roots are") left out; "
                     + (isFront ? "the last visible root is in front" : "\(place), is looked at"))
         }
 
         for passed in chosen.passed where passed.window.system != nil {
-            console.writeErrorLine(
+            console.writeErrorSentence(
                 "window \(passed.window.number), \(SingleLine.escaped(passed.window.className)), is passed over: "
                     + passed.reason)
         }

@@ -56,7 +56,7 @@ enum ListElementsCommand {
 
             if isCut {
                 let reason = limit == nil ? "they fill 16 MiB; --limit N lists more" : "--limit leaves out the others"
-                context.console.writeErrorLine("\(counted(listed, "element")) listed; \(reason)")
+                context.console.writeErrorSentence("\(counted(listed, "element")) listed; \(reason)")
             }
 
             return .fine

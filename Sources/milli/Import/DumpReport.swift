@@ -52,11 +52,32 @@ struct DumpReport: Encodable, PrintedReport {
 
     var jsonLines: [String] { [encodedLine(self)] }
 
-    var lines: [String] {
-        var lines = [summary] + foregroundLines + shownLines
-        if let agreement { lines.append(agreement) }
-        if let coldLine { lines.append(coldLine) }
-        return lines + notes.map { "  note        line \($0)" } + warnings.map { "  warning     line \($0)" }
+    /// Returns the report, in lines of at most so many columns.
+    func lines(width: Int) -> [String] {
+        var facts = foregroundFacts + shownFacts
+        if let agreement { facts.append(Fact(name: "searches", text: agreement)) }
+        if let coldText { facts.append(Fact(name: "cold", text: coldText)) }
+        facts += notes.map { Fact(name: "note", text: "line \($0)") }
+        facts += warnings.map { Fact(name: "warning", text: "line \($0)") }
+
+        return summary.labelled("\(SingleLine.escaped(file)): ", width: width)
+            + facts.flatMap { $0.lines(width: width) }
+    }
+
+    /// A fact of the report: its name, and its text next to it.
+    private struct Fact {
+        let name: String
+        var text: String
+        /// The text is data to be copied: if it is too wide for the line, it has one for itself.
+        var isWhole = false
+
+        func lines(width: Int) -> [String] {
+            let label = "  " + name.padded(to: 12)
+            guard isWhole else { return text.labelled(label, width: width) }
+
+            let line = label + text
+            return line.displayWidth <= width ? [line] : ["  " + name, text]
+        }
     }
 
     private var summary: String {
@@ -64,46 +85,47 @@ struct DumpReport: Encodable, PrintedReport {
             format, counted(views, "view"), counted(levels, "level"), "\(SignificantDigits.grouped(hidden)) hidden",
         ]
         if roots != 1 { parts.append("\(roots) roots") }
-        return "\(SingleLine.escaped(file)): \(parts.joined(separator: ", "))"
+        return parts.joined(separator: ", ")
     }
 
     /// The view in front, its path from the root down, and its controller.
-    private var foregroundLines: [String] {
-        if let missingWindow { return ["  in front    none: \(SingleLine.escaped(missingWindow))"] }
-        guard let foreground else { return ["  in front    none: no root is visible"] }
+    private var foregroundFacts: [Fact] {
+        if let missingWindow { return [Fact(name: "in front", text: "none: \(missingWindow)")] }
+        guard let foreground else { return [Fact(name: "in front", text: "none: no root is visible")] }
 
         let levels = foreground.levels == 1 ? "the root" : counted(foreground.levels, "level") + " deep"
-        var lines = ["  in front    \(Self.name(foreground.className)), \(levels)"]
+        var facts = [Fact(name: "in front", text: "\(Self.name(foreground.className)), \(levels)")]
         if !foreground.path.isEmpty {
             let path = foreground.path.map(String.init).joined(separator: ".")
-            lines.append("  at          \(Self.shortened(path, to: 84))")
+            facts.append(Fact(name: "at", text: Self.shortened(path), isWhole: true))
         }
 
-        if let controller = foreground.controller { lines.append("  controller  \(Self.name(controller))") }
-        return lines
+        if let controller = foreground.controller {
+            facts.append(Fact(name: "controller", text: Self.name(controller)))
+        }
+        return facts
     }
 
     /// The screen that is shown with its chain, the windows that were passed over, and the screen where frames count.
-    private var shownLines: [String] {
+    private var shownFacts: [Fact] {
         guard let shown, missingWindow == nil else { return [] }
 
-        var lines = ["  shown       \(Self.shortened(shown.chainText))"]
-        if shown.windows > 1 { lines[0] += ", window \(shown.window) of \(shown.windows)" }
-        if let passed = shown.passedText { lines.append("  passed over \(Self.shortened(passed))") }
+        var chain = Self.shortened(shown.chainText)
+        if shown.windows > 1 { chain += ", window \(shown.window) of \(shown.windows)" }
+        var facts = [Fact(name: "shown", text: chain)]
+        if let passed = shown.passedText { facts.append(Fact(name: "passed over", text: Self.shortened(passed))) }
+        if let onScreen { facts.append(Fact(name: "on screen", text: text(of: onScreen, next: shown))) }
+        return facts
+    }
 
-        if let onScreen, onScreen.chain.last?.className != shown.chain.last?.className {
-            lines.append("  on screen   \(Self.shortened(onScreen.chainText))")
-            let views = onScreen.passed.filter { $0.window == nil }
-            if !views.isEmpty {
-                var part = onScreen
-                part.passed = views
-                lines[lines.count - 1] += "; passed over: \(Self.shortened(part.passedText ?? ""))"
-            }
-        } else if onScreen != nil {
-            lines.append("  on screen   the same")
-        }
+    /// Returns the screen where frames count, and the views that were passed over, unless it is the one that is shown.
+    private func text(of onScreen: ScreenAnswer, next shown: ScreenAnswer) -> String {
+        guard onScreen.chain.last?.className != shown.chain.last?.className else { return "the same" }
 
-        return lines
+        let chain = Self.shortened(onScreen.chainText)
+        var views = onScreen
+        views.passed = onScreen.passed.filter { $0.window == nil }
+        return views.passedText.map { "\(chain); passed over: \(Self.shortened($0))" } ?? chain
     }
 
     /// Returns the name of a class, with the readable one after a mangled one.
@@ -114,21 +136,20 @@ struct DumpReport: Encodable, PrintedReport {
 
     private var agreement: String? {
         if answers.isEmpty { return nil }
-        if disagreeing.isEmpty { return "  searches    all \(answers.count) agree" }
+        if disagreeing.isEmpty { return "all \(answers.count) agree" }
         let verb = disagreeing.count == 1 ? "differs" : "differ"
-        return "  searches    MISMATCH: \(disagreeing.joined(separator: ", ")) \(verb) from documented"
+        return "MISMATCH: \(disagreeing.joined(separator: ", ")) \(verb) from documented"
     }
 
-    private var coldLine: String? {
-        if let unmeasured { return "  cold        not measured: \(unmeasured)" }
+    private var coldText: String? {
+        if let unmeasured { return "not measured: \(unmeasured)" }
         guard let cold else { return nil }
 
         let median = TimeSpan(nanoseconds: cold.medianNanoseconds)
         let p99 = TimeSpan(nanoseconds: cold.p99Nanoseconds)
         let limit = TimeSpan(nanoseconds: cold.limitNanoseconds)
-        let line =
-            "  cold        median \(median), p99 \(p99) of \(counted(cold.calls, "call")): \(cold.verdict) \(limit)"
-        return cold.dropped == 0 ? line : line + "; \(counted(cold.dropped, "interrupted call")) dropped"
+        let text = "median \(median), p99 \(p99) of \(counted(cold.calls, "call")): \(cold.verdict) \(limit)"
+        return cold.dropped == 0 ? text : text + "; \(counted(cold.dropped, "interrupted call")) dropped"
     }
 
     /// Returns a text, or the beginning and the end of one that is too long.

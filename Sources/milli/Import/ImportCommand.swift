@@ -43,7 +43,7 @@ enum ImportCommand {
                 with escaped line ends.
                 """
         ) {
-            [files, WindowArgument.option, limit, calls, coldTime, json, quiet, strict]
+            [files, WindowArgument.option, limit, calls, coldTime, json, TextOptions.width, quiet, strict]
             Example("milli import screen.txt", "one dump")
             Example("adb exec-out uiautomator dump /dev/tty | milli import -", "standard input")
             Example("milli import dumps/ '*.xml' --json", "folders and globs, for machines")
@@ -58,7 +58,8 @@ enum ImportCommand {
                 limit: arguments[limit], calls: arguments[calls], coldTime: arguments[coldTime],
                 window: arguments[WindowArgument.option])
             var output = ImportOutput(
-                probe, files: files, isJSON: arguments[json], isQuiet: arguments[quiet], console: context.console)
+                probe, files: files, isJSON: arguments[json], isQuiet: arguments[quiet],
+                console: TextOptions.console(arguments, context))
             importer.importFiles(files) { path, outcome in output.take(outcome, path: path) }
             output.finish()
 

@@ -68,8 +68,8 @@ struct ImportOutput {
     func finish() {
         progress.clear()
         if let skipped = totals.skippedLine {
-            if isJSON { console.writeErrorLine(skipped) } else if writesReports { console.writeLine(skipped) }
+            if isJSON { console.writeErrorSentence(skipped) } else if writesReports { console.writeSentence(skipped) }
         }
-        if !isJSON { console.writeLine(totals.line) }
+        if !isJSON { console.writeSentence(totals.line) }
     }
 }

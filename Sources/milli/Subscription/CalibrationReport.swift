@@ -20,7 +20,8 @@ struct CalibrationReport {
     /// True if a figure is outside, unless another published one excludes it.
     var isOutside: Bool { rows.contains { $0.verdict == PublishedFigure.Verdict.outside.rawValue } }
 
-    var lines: [String] {
+    /// Returns the table, in lines of at most so many columns.
+    func lines(width: Int) -> [String] {
         TextTable(
             rows,
             [
@@ -31,7 +32,7 @@ struct CalibrationReport {
                 ("apart", .right, { row in row.estimate.map { Self.signed($0.value / row.figure.value - 1) } ?? "" }),
                 ("within 5 %", .left, { $0.verdict }),
             ]
-        ).lines
+        ).folded(width: width)
     }
 
     static func percent(_ part: Double) -> String { "\(SignificantDigits.three(part * 100)) %" }

@@ -36,7 +36,7 @@ enum ExplainCommand {
                 }
             }
 
-            console.writeLines(explanation.lines)
+            console.writeLines(explanation.lines(width: console.width))
         }
     }
 }

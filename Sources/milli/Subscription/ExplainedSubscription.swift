@@ -12,31 +12,40 @@ struct ExplainedSubscription {
     let timeline: Explanation.Timeline
     let sources: [String]
 
-    func lines(at instant: Int64?) -> [String] {
+    /// Returns the block, in lines of at most so many columns. The key is whole, so that it can be copied.
+    func lines(at instant: Int64?, width: Int) -> [String] {
         var timeline = timeline
         if let instant { timeline.passTime(upTo: instant) }
-        var lines = ["\(SingleLine.escaped(subscription).truncated(to: 80)): \(plan.sentence)"]
-        lines += sources.map { "  " + SingleLine.escaped($0) }
+        var lines = heading(width)
+        lines += sources.flatMap { $0.indented(2, then: 4, width: width) }
         let steps = Self.worthShowing(timeline.steps)
         let outlook = Self.worthShowing(timeline.outlook())
-        let width = (steps + outlook).map { $0.name.count }.max() ?? 0
-        lines += steps.map { $0.line(width) }
+        let names = (steps + outlook).map { $0.name.displayWidth }.max() ?? 0
+        lines += steps.flatMap { $0.lines(names: names, width: width) }
 
         if let last = steps.last {
             let now = max(last.at, instant ?? last.at)
             let status = timeline.lifecycle.status(at: now)
 
             // The retry ends with the last change that time makes.
-            lines += billingMessages(status, at: now, retryEnd: outlook.last?.at)
-            if !status.remarks.isEmpty { lines.append("  to look at: \(status.remarks.joined(separator: ", "))") }
+            var remarks = billingMessages(status, at: now, retryEnd: outlook.last?.at)
+            if !status.remarks.isEmpty { remarks.append("to look at: \(status.remarks.joined(separator: ", "))") }
+            lines += remarks.flatMap { $0.indented(2, then: 4, width: width) }
         }
 
         if !outlook.isEmpty {
             lines.append("  if nothing more is said:")
-            lines += outlook.map { $0.line(width) }
+            lines += outlook.flatMap { $0.lines(names: names, width: width) }
         }
 
         return lines
+    }
+
+    /// Returns the key and the plan; a key that leaves no room in the line has it for itself.
+    private func heading(_ width: Int) -> [String] {
+        let key = "\(SingleLine.escaped(subscription)):"
+        guard key.displayWidth > width / 2 else { return "\(key) \(plan.sentence)".indented(then: 2, width: width) }
+        return [key] + plan.sentence.indented(2, then: 2, width: width)
     }
 
     /// Returns the line on the messages with which the store will ask for another payment, from an instant on; empty
@@ -45,17 +54,15 @@ struct ExplainedSubscription {
         guard status.state == .grace || status.state == .hold, let expiry = status.expiry else { return [] }
         switch plan.store {
         case .play:
-            return ["  messages due: Play's own whenever the app asks for it, once in any 24 hours"]
+            return ["messages due: Play's own whenever the app asks for it, once in any 24 hours"]
         case .appStore:
             let all = AppStoreMessages.instants(retryFrom: expiry, until: retryEnd)
             let due = all.filter { $0 >= instant }
-            guard !due.isEmpty else { return ["  messages due: none any more of StoreKit's \(all.count)"] }
+            guard !due.isEmpty else { return ["messages due: none any more of StoreKit's \(all.count)"] }
 
             let shown = due.prefix(4).map(Instant.plainText)
             let rest = due.count > shown.count ? ", and \(due.count - shown.count) more" : ""
-            return [
-                "  messages due: \(due.count) of StoreKit's \(all.count): \(shown.joined(separator: ", "))\(rest)"
-            ]
+            return ["messages due: \(due.count) of StoreKit's \(all.count): \(shown.joined(separator: ", "))\(rest)"]
         }
     }
 

@@ -47,8 +47,9 @@ struct Explanation {
         return false
     }
 
-    var lines: [String] {
-        var lines = notes
+    /// Returns the blocks of the subscriptions, in lines of at most so many columns.
+    func lines(width: Int) -> [String] {
+        var lines = notes.flatMap { $0.indented(then: 2, width: width) }
         for number in 0..<ledger.count {
             let key = ledger.subscription(number)
             // A replaced token is known even if it was not asked for.
@@ -57,16 +58,17 @@ struct Explanation {
             lines += ExplainedSubscription(
                 subscription: key, plan: ledger.plan(of: number), timeline: ledger.register.lifecycles[number],
                 sources: sources[key] ?? []
-            ).lines(at: at)
+            ).lines(at: at, width: width)
         }
 
         for key in keys.sorted() where ledger.number(of: key) == nil && !hidden.contains(key) {
-            lines.append("no subscription \(key.quotedForMessage) in the input")
+            lines += "no subscription \(key.quotedForMessage) in the input".indented(then: 2, width: width)
         }
 
         if !hidden.isEmpty {
             lines.append("")
-            lines.append("\(counted(hidden.count, "more subscription")); --limit N or --subscription KEY shows them")
+            let rest = "\(counted(hidden.count, "more subscription")); --limit N or --subscription KEY shows them"
+            lines += rest.indented(then: 2, width: width)
         }
 
         if lines.isEmpty { lines.append("no events") }

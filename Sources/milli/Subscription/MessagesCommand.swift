@@ -100,22 +100,29 @@ private struct BillingMessagesReport: PrintedReport {
             + "more work, and the payment is mended outside of the app",
     ]
 
-    var lines: [String] {
+    func lines(width: Int) -> [String] {
         let title = "messages about failed payments, at \(Instant.plainText(now)) UTC"
         let table = TextTable(
             rows,
             [
-                ("subscription", .left, { SingleLine.escaped($0.subscription).truncated(to: 40) }),
+                ("subscription", .left, { $0.subscription }),
                 ("store", .left, { $0.store.rawValue }),
                 ("from", .left, { Instant.plainText($0.message.at) }),
                 ("day", .right, { "\($0.message.day)" }),
                 ("state", .left, { $0.isPast ? "" : $0.state.name }),
-                ("", .left, { $0.isPast ? "past" : $0.store == .play ? Self.answers.joined(separator: " or ") : "" }),
+                ("", .left, { $0.isPast ? "past" : "" }),
             ])
+        let answers = "Play's message answers \(Self.answers.joined(separator: " or "))"
+        let isOnPlay = rows.contains { $0.store == .play && !$0.isPast }
         let without = others > 0 ? ["\(counted(others, "subscription")) without trouble"] : []
         let steps = Self.steps.enumerated().map { "step \($0.offset + 1): \($0.element)" }
         let premise = "whatever the step, the server follows what the store's API says"
-        return [title] + (rows.isEmpty ? ["  none"] : table.lines) + without + [""] + steps + [premise]
+
+        func wrapped(_ texts: [String]) -> [String] { texts.flatMap { $0.indented(then: 2, width: width) } }
+
+        let dates = rows.isEmpty ? ["  none"] : table.folded(width: width)
+        let remarks = (isOnPlay ? [answers] : []) + without
+        return wrapped([title]) + dates + wrapped(remarks) + [""] + wrapped(steps + [premise])
     }
 
     var jsonLines: [String] {

@@ -13,14 +13,10 @@ struct RecoveryReport {
 
     /// The answer, the tables, and what to trust them for, in lines of so many columns.
     func lines(width: Int) -> [String] {
-        let answer = sentences.flatMap { Self.indented($0, width: width) }
-        let trust = caveats.flatMap { Self.indented($0, width: width) }
+        let answer = sentences.flatMap { $0.indented(then: 2, width: width) }
+        let trust = caveats.flatMap { $0.indented(then: 2, width: width) }
         let parts = [answer, counts.folded(width: width), recoveries.folded(width: width), trust]
         return Array(parts.joined(separator: [""]))
-    }
-
-    private static func indented(_ sentence: String, width: Int) -> [String] {
-        sentence.wrapped(to: width - 2).enumerated().map { $0 == 0 ? $1 : "  " + $1 }
     }
 
     // MARK: The answer

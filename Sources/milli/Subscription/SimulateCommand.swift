@@ -105,7 +105,7 @@ enum SimulateCommand {
                     try PublishedFigure.simulation(
                         of: store, customers: arguments[customers], seed: arguments[seed], rates: rates,
                         grace: arguments[grace]?.setting ?? .standard, preset: preset, span: span))
-                console.writeLines(report.lines)
+                console.writeLines(report.lines(width: console.width))
                 return report.isOutside ? .verdict : .fine
             }
 
@@ -155,7 +155,10 @@ enum SimulateCommand {
             (compares && period != nil, "--compare takes months, years and weeks together, so it excludes --plan"),
             (checks && period != nil, "--check takes months, years and weeks together, so it excludes --plan"),
             (arguments[svg] != nil && !compares, "--svg draws what --compare shows: give both"),
-            (arguments[TextOptions.width] != nil && !compares, "--width is that of what --compare shows: give both"),
+            (
+                arguments[TextOptions.width] != nil && !compares && !arguments[check],
+                "--width is that of what --compare or --check shows: give one of them too"
+            ),
             (
                 period.map { !periods.isEmpty && !periods.contains($0) } ?? false,
                 "--plan: preset \(arguments[preset].rawValue) knows customers with "

@@ -34,22 +34,22 @@ enum StateCommand {
             if arguments[json] {
                 console.write(&ledger, at: instant, cores: Command.cores(arguments[Command.cores]))
             } else {
-                console.writeLines(lines(&ledger, instant, limit: arguments[top]))
+                console.writeLines(lines(&ledger, instant, limit: arguments[top], width: console.width))
             }
         }
     }
 
     private static func lines(
-        _ ledger: inout SubscriptionLedger<PopulationRegister>, _ instant: Int64, limit: Int
+        _ ledger: inout SubscriptionLedger<PopulationRegister>, _ instant: Int64, limit: Int, width: Int
     ) -> [String] {
         let states = (0..<min(ledger.count, limit)).map { ledger.state(of: $0, at: instant) }
-        let title = "subscriptions at \(Instant.plainText(instant)) UTC"
-        guard !states.isEmpty else { return [title, "  none"] }
+        let title = "subscriptions at \(Instant.plainText(instant)) UTC".indented(then: 2, width: width)
+        guard !states.isEmpty else { return title + ["  none"] }
 
         let table = TextTable(
             states,
             [
-                ("subscription", .left, { SingleLine.escaped($0.subscription).truncated(to: 40) }),
+                ("subscription", .left, { $0.subscription }),
                 ("store", .left, { $0.store.rawValue }),
                 ("state", .left, { $0.status.state.name }),
                 ("access", .left, { access($0.status) }),
@@ -59,8 +59,12 @@ enum StateCommand {
                 ("look at", .left, { $0.status.remarks.joined(separator: ", ") }),
             ])
         let hidden = ledger.count - states.count
-        var lines = [title] + table.lines
-        if hidden > 0 { lines.append("  … \(SignificantDigits.grouped(hidden)) more; --top N or --json shows them") }
+        var lines = title + table.folded(width: width)
+        if hidden > 0 {
+            let rest = "… \(SignificantDigits.grouped(hidden)) more; --top N or --json shows them"
+            lines += rest.indented(2, then: 4, width: width)
+        }
+
         return lines
     }
 

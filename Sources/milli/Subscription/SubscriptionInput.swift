@@ -36,7 +36,7 @@ struct SubscriptionInput {
     private var silent: [PayloadSilence: Int] = [:]
 
     static func command(
-        _ name: String, abstract: String, discussion: String, cores: Option<Int?>? = nil,
+        _ name: String, abstract: String, discussion: String, cores: Option<Int?>? = nil, writesText: Bool = true,
         @CommandBuilder parts: () -> [any CommandPart],
         run: @escaping @Sendable (Arguments, inout SubscriptionInput, Console) throws -> Void
     ) -> Command {
@@ -45,6 +45,7 @@ struct SubscriptionInput {
         // The receipt of a subscription of several years is a line of megabytes.
         source.limits = StreamLimits(line: 16 << 20, document: 16 << 20)
         source.cores = cores
+        source.writesText = writesText
         source.strict = strict
 
         return source.command(name, abstract: abstract, discussion: discussion) {
@@ -111,6 +112,6 @@ struct SubscriptionInput {
                     + "single replay")
         }
 
-        for note in notes { console.writeErrorLine("note: \(note)") }
+        for note in notes { console.writeErrorSentence("note: \(note)") }
     }
 }

@@ -28,7 +28,7 @@ enum SubscriptionReplayCommand {
                 --state-out and --state-in, a day's events cost a day: a log that is cut anywhere gives the states of \
                 one replay. All events are saved, also those after --at, and the other options must be those of the \
                 earlier call.
-                """, cores: Command.cores
+                """, cores: Command.cores, writesText: false
         ) {
             [at, stateIn, stateOut, SubscriptionInput.memory]
             Example("milli subscription replay events.ndjson > states.ndjson", "from a file")

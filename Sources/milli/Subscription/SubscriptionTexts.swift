@@ -14,14 +14,14 @@ extension Explanation.Timeline.Step {
         }
     }
 
-    /// Returns the step as a line: instant, name, state and consequences.
+    /// Returns the step: instant, name and state, and the consequences next to them.
     ///
-    /// - Parameter width: the width of the longest name.
-    func line(_ width: Int) -> String {
-        let columns = [
-            Instant.plainText(at).padded(to: 10), name.padded(to: width), after.state.name.padded(to: 8), consequences,
-        ]
-        return "  " + columns.joined(separator: "  ")
+    /// - Parameters:
+    ///   - names: the width of the longest name.
+    ///   - width: the columns of a line.
+    func lines(names: Int, width: Int) -> [String] {
+        let columns = [Instant.plainText(at).padded(to: 10), name.padded(to: names), after.state.name.padded(to: 8)]
+        return consequences.labelled("  " + columns.joined(separator: "  ") + "  ", width: width)
     }
 
     private var consequences: String {
@@ -36,7 +36,7 @@ extension Explanation.Timeline.Step {
         }
 
         if let renewal = status.nextRenewal, status.state == .active, !status.isAwaiting {
-            parts.append("next renewal \(Instant.plainText(renewal))")
+            parts.append("renews \(Instant.plainText(renewal))")
         } else if let resumption = status.nextRenewal, status.state == .paused {
             parts.append("resumes \(Instant.plainText(resumption))")
         }

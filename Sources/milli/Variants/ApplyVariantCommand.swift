@@ -67,8 +67,8 @@ enum ApplyVariantCommand {
             guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
         }
 
-        console.writeLine(file.summary(document))
-        console.writeLines(VariantFile.lines(of: document.problems))
+        console.writeSentence(file.summary(document))
+        console.writeLines(VariantFile.lines(of: document.problems, width: console.width))
         var session = ApplySession(
             dump: dump, screen: screen, variant: CompiledVariant(document), isDryRun: arguments[dryRun],
             system: arguments[system])
@@ -79,11 +79,11 @@ enum ApplyVariantCommand {
             guard number == 0 || orientation != configuration.orientation else { continue }
 
             configuration.orientation = orientation
-            console.writeLines(session.apply(for: configuration))
+            console.writeLines(session.apply(for: configuration, width: console.width))
         }
 
         if session.changes == 0, let line = otherWindow(document, dump) {
-            console.writeLine(line)
+            console.writeLines(line.indented(2, then: 4, width: console.width))
             return .verdict
         }
 
@@ -103,7 +103,7 @@ enum ApplyVariantCommand {
             }
             guard isThere else { continue }
 
-            return "  nothing changed: the screen of this variant is in window \(window.number), "
+            return "nothing changed: the screen of this variant is in window \(window.number), "
                 + "\(SingleLine.escaped(window.className)); --window \(window.number) looks there"
         }
 
@@ -136,24 +136,24 @@ private struct ApplySession {
     /// The number of all changes that were made.
     var changes = 0
 
-    /// Applies the variant, and returns the lines that show the changes.
-    mutating func apply(for configuration: VariantConfiguration) -> [String] {
+    /// Applies the variant, and returns the changes in lines of at most so many columns.
+    mutating func apply(for configuration: VariantConfiguration, width: Int) -> [String] {
         let name =
             "\(configuration.device.rawValue), \(configuration.orientation.rawValue), \(configuration.scale.rawValue)"
-        if let refusal = system.refusal { return ["\(name): \(refusal)"] }
+        if let refusal = system.refusal { return "\(name): \(refusal)".indented(then: 2, width: width) }
 
         let plan = variant.plan(on: screen, for: configuration)
-        var lines = ["\(name): \(Self.text(ofBlocks: plan.blocks))"]
+        var lines = "\(name): \(Self.text(ofBlocks: plan.blocks))".indented(then: 2, width: width)
         let word = isDryRun ? "would change" : "changed"
 
         for change in plan.listing(on: screen) {
             let values = [change.old, change.new].compactMap { $0?.quotedForMessage }.joined(separator: " -> ")
             let word = change.old == change.new ? "as it is" : word
-            lines.append(
-                "  \(word)  \(SingleLine.escaped("\(change.element)"))  \(SingleLine.escaped(change.what))  \(values)")
+            let text = "\(SingleLine.escaped(change.what))  \(values)"
+            lines += self.lines(word, element: "\(change.element)", text, width)
         }
 
-        lines += VariantFile.lines(of: plan.problems)
+        lines += VariantFile.lines(of: plan.problems, width: width)
         skipped += plan.problems.skipped
 
         // A dry run changes the screen too, because the changes after a turn build on those before it. The screen is a
@@ -162,10 +162,15 @@ private struct ApplySession {
         changes += plan.changes.count
         let changes = counted(plan.changes.count, "change")
         let warnings = plan.problems.warnings == 0 ? "" : ", \(counted(plan.problems.warnings, "warning"))"
-        lines.append(
-            "  \(changes) \(isDryRun ? "to be made" : "made"), \(plan.problems.skipped) left out\(warnings)")
+        let totals = "\(changes) \(isDryRun ? "to be made" : "made"), \(plan.problems.skipped) left out\(warnings)"
+        return lines + totals.indented(2, then: 4, width: width)
+    }
 
-        return lines
+    /// Returns a change in one line if it fits, else the change below its element, whose ID is whole.
+    private func lines(_ word: String, element: String, _ text: String, _ width: Int) -> [String] {
+        let label = "  \(word)  \(SingleLine.escaped(element))  "
+        guard label.displayWidth + text.displayWidth > width else { return [label + text] }
+        return [String(label.dropLast(2))] + text.indented(4, then: 6, width: width)
     }
 
     private static func text(ofBlocks blocks: [Int]) -> String {

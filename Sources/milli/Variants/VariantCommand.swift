@@ -37,13 +37,14 @@ enum CheckVariantCommand {
             let file = try VariantFile(arguments[VariantCommand.file])
             guard let document = file.document(context.console) else { return .wrongCall }
 
-            context.console.writeLine(file.summary(document))
+            context.console.writeSentence(file.summary(document))
             for (number, block) in document.blocks.enumerated() {
-                context.console.writeLine("  block \(number)   line \(block.line), \(block.scope): \(summary(block))")
+                let text = "line \(block.line), \(block.scope): \(summary(block))"
+                context.console.writeLines(text.labelled("  block \(number)   ", width: context.console.width))
             }
 
             for problems in [document.problems, document.advice()] {
-                context.console.writeLines(VariantFile.lines(of: problems))
+                context.console.writeLines(VariantFile.lines(of: problems, width: context.console.width))
             }
 
             return arguments[VariantCommand.strict] && document.problems.skipped > 0 ? .undecided : .fine

@@ -49,9 +49,11 @@ struct VariantFile {
         "\(name): \(counted(document.blocks.count, "block")), \(counted(document.changeCount, "change"))"
     }
 
-    /// Returns a line for each problem that is kept, and one for the others.
-    static func lines(of problems: VariantProblems) -> [String] {
-        var lines = problems.listed.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
+    /// Returns each problem that is kept, and the number of the others, in lines of at most so many columns.
+    static func lines(of problems: VariantProblems, width: Int) -> [String] {
+        var lines = problems.listed.flatMap { problem in
+            "\(problem)".labelled("  \(problem.isWarning ? "warning " : "left out")  ", width: width)
+        }
         if problems.unlisted > 0 { lines.append("  \(counted(problems.unlisted, "further problem"))") }
         return lines
     }

@@ -92,7 +92,7 @@ import Testing
     @Test("headings stand out only where colour is allowed")
     func headingsStandOutOnlyWhereColourIsAllowed() {
         let transcript = Transcript()
-        _ = Sample.program.run(["run", "-h"], console: Console(transcript, allowsColour: true))
+        _ = Sample.program.run(["run", "-h"], console: Console(transcript, width: 100, allowsColour: true))
         #expect(transcript.text.contains("\u{1B}[1mOptions:\u{1B}[0m\n"))
         let plain = transcript.text.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
         #expect(plain == HelpGolden.run)

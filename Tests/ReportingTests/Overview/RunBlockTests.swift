@@ -119,7 +119,29 @@ import Testing
         #expect(lines.count > 6)
         for line in lines { #expect(line.displayWidth <= width, "\(line)") }
         let headings = lines.filter { $0.hasPrefix("warm") || $0.hasPrefix("war…") }
-        #expect(headings.count == [20: 9, 40: 9, 80: 4, 120: 2, 300: 1][width])
+        // In 20 columns the title has no room next to the inputs, and stands above them once.
+        #expect(headings.count == [20: 1, 40: 9, 80: 4, 120: 2, 300: 1][width])
+    }
+
+    @Test("a title that is wider than the names stands above the table, and labels that are cut stay apart")
+    func wideTitles() {
+        let names = ["first", "second"].map { String(repeating: "an-implementation-", count: 5) + $0 }
+        let grid = CostGrid(
+            title: "system context-switches (switches)", inputs: ["one"],
+            rows: names.map { CostGrid.Row(label: $0, entries: [nil]) })
+        let lines = grid.lines(width: 60).map(\.text)
+        #expect(lines.first == "system context-switches (switches)")
+        #expect(lines.count == 4 && lines[2].hasSuffix("first") && lines[3].hasSuffix("second"), "\(lines)")
+    }
+
+    @Test("the name of an experiment is whole, however narrow the terminal")
+    func wideExperiment() {
+        let name = String(repeating: "n", count: 100)
+        var result = Sample.result
+        for index in result.cells.indices { result.cells[index].id.experiment = name }
+        let block = RunBlock(of: name, purpose: "a question", in: result)
+        let lines = block?.lines(width: 40).map(\.text) ?? []
+        #expect(lines.prefix(3).joined() == name)
     }
 
     @Test("a run that only counts has a table for each count")

@@ -2,13 +2,12 @@ import Files
 import Foundation
 import JSONText
 import Measurement
+import Reporting
 
 /// The output of a command, with the properties of its reader.
 public struct Console: Sendable {
     /// The width of tables and answers, in columns, if the width of the window is unknown.
     public static let defaultWidth = 80
-    /// The width of running text, at most: more would make it hard to read.
-    private static let widestText = 100
 
     /// Standard output: results.
     public let output: any TextSink
@@ -20,8 +19,12 @@ public struct Console: Sendable {
     public let errorsAreTerminal: Bool
     /// The number of columns of a line, if it is known.
     private let knownWidth: Int?
+    /// The number of columns of a line of standard error, if it is known.
+    private let knownErrorWidth: Int?
     /// The number of columns of a line.
     public var width: Int { knownWidth ?? Self.defaultWidth }
+    /// The number of columns of a line of standard error.
+    public var errorWidth: Int { knownErrorWidth ?? Self.defaultWidth }
     /// Output may be coloured.
     public let allowsColour: Bool
 
@@ -33,23 +36,25 @@ public struct Console: Sendable {
     ///   - isTerminal: standard output goes to a terminal.
     ///   - errorsAreTerminal: standard error goes to a terminal.
     ///   - width: the number of columns of a line; `nil` if it is unknown.
+    ///   - errorWidth: that of standard error; the same if left out.
     ///   - allowsColour: output may be coloured.
     public init(
         _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
-        errorsAreTerminal: Bool = false, width: Int? = nil, allowsColour: Bool = false
+        errorsAreTerminal: Bool = false, width: Int? = nil, errorWidth: Int? = nil, allowsColour: Bool = false
     ) {
         self.output = output
         self.errors = errors ?? output
         self.isTerminal = isTerminal
         self.errorsAreTerminal = errorsAreTerminal
         knownWidth = width
+        knownErrorWidth = errorWidth ?? width
         self.allowsColour = allowsColour
     }
 
     /// The console with all text on standard error, for a command whose standard output carries data.
     public var errorsOnly: Console {
         Console(
-            errors, isTerminal: errorsAreTerminal, errorsAreTerminal: errorsAreTerminal, width: knownWidth,
+            errors, isTerminal: errorsAreTerminal, errorsAreTerminal: errorsAreTerminal, width: knownErrorWidth,
             allowsColour: allowsColour && errorsAreTerminal)
     }
 
@@ -81,6 +86,19 @@ public struct Console: Sendable {
     /// Writes a line to standard error, with control characters escaped.
     public func writeErrorLine(_ line: String) { errors.write(VisibleText(line) + "\n") }
 
+    /// Writes a sentence to standard output, broken at spaces into lines that fit; all but the first are indented.
+    public func writeSentence(_ text: String) {
+        for line in text.indented(then: 2, width: width) { writeLine(line) }
+    }
+
+    /// Writes a sentence to standard error, broken at spaces into lines that fit; all but the first are indented.
+    ///
+    /// It is for what people read, such as notes. A mistake in a line of a file keeps its line, `FILE:LINE: mistake`,
+    /// for the editors and scripts that look for it.
+    public func writeErrorSentence(_ text: String) {
+        for line in text.indented(then: 2, width: errorWidth) { writeErrorLine(line) }
+    }
+
     /// Returns the text in some styles if colour is allowed, and the plain text otherwise.
     public func styled(_ text: String, _ styles: TextStyle...) -> VisibleText { styled(text, styles) }
 
@@ -91,8 +109,8 @@ public struct Console: Sendable {
         return VisibleText(own: "\u{1B}[\(codes)m") + VisibleText(text) + "\u{1B}[0m"
     }
 
-    /// The width of running text, such as help.
-    var helpWidth: Int { min(knownWidth ?? Self.widestText, Self.widestText) }
+    /// Returns the width of running text, such as help, on lines of another width: wider ones are hard to read.
+    static func readable(_ width: Int) -> Int { min(width, 100) }
 
     func bold(_ text: String) -> String { styled(text, .bold).description }
 }
@@ -105,14 +123,20 @@ extension Console {
     public static func standard() -> Console {
         let environment = MachineFiles.environmentVariable
         let isTerminal = isatty(STDOUT_FILENO) == 1
-        var size = winsize()
-        let isSized = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
 
         return Console(
             FileDescriptorSink(STDOUT_FILENO), errors: FileDescriptorSink(STDERR_FILENO), isTerminal: isTerminal,
             errorsAreTerminal: isatty(STDERR_FILENO) == 1,
-            width: width(environment, terminal: isSized ? Int(size.ws_col) : nil),
+            width: width(environment, terminal: columns(of: STDOUT_FILENO)),
+            errorWidth: width(environment, terminal: columns(of: STDERR_FILENO)) ?? defaultWidth,
             allowsColour: isTerminal && allowsColour(environment))
+    }
+
+    /// Returns the columns of the terminal that a descriptor is; `nil` if it is none, or does not say.
+    private static func columns(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        return Int(size.ws_col)
     }
 
     static func allowsColour(_ environment: (String) -> String?) -> Bool {

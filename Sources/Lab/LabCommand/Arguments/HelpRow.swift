@@ -33,14 +33,21 @@ extension HelpRow {
 
     /// Returns the rows below each other, indented by two.
     ///
-    /// A term has a line of its own if it would push the texts past the middle of the line, or past 32 columns.
+    /// A term has a line of its own if it would push the texts past the middle of the line, or past 32 columns, or if
+    /// a word of the text has no room next to it.
     static func lines(_ rows: [HelpRow], width: Int) -> [String] {
         let widest = min(32, width / 2 - 4)
         let column = rows.map(\.term.displayWidth).filter { $0 <= widest }.max() ?? widest
         let margin = String(repeating: " ", count: column + 4)
 
         return rows.flatMap { row in
-            let lines = row.text.wrapped(to: width - column - 4).map { margin + $0 }
+            let texts = row.text.wrapped(to: width - column - 4)
+            // A word that is wider than what is left has the line.
+            guard texts.allSatisfy({ $0.displayWidth <= width - column - 4 }) else {
+                return ["  " + row.term] + row.text.wrapped(to: width - 6).map { "      " + $0 }
+            }
+
+            let lines = texts.map { margin + $0 }
             guard row.term.displayWidth <= column, let first = lines.first else { return ["  " + row.term] + lines }
             return ["  " + row.term.padded(to: column) + first.dropFirst(column + 2)] + lines.dropFirst()
         }

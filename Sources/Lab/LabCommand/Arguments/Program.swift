@@ -93,11 +93,11 @@ public struct Program: Sendable {
 
     private func show(_ page: HelpPage, isAsked: Bool, on console: Console) -> ExitStatus {
         guard isAsked else {
-            console.writeError(VisibleText(page.text(width: console.helpWidth)))
+            console.writeError(VisibleText(page.text(width: Console.readable(console.errorWidth))))
             return .wrongCall
         }
 
-        console.output.write(VisibleText(own: page.text(width: console.helpWidth, heading: console.bold)))
+        console.output.write(VisibleText(own: page.text(width: Console.readable(console.width), heading: console.bold)))
         return .fine
     }
 

@@ -46,11 +46,11 @@ struct ConvertCommand {
             let result = conversion.result
             let text = context.console.text(beside: destination)
 
-            for absent in result.notRun { text.writeErrorLine(absent.asFailure) }
-            for failure in result.failures { text.writeErrorLine("failed: \(failure)") }
-            for remark in conversion.remarks { text.writeErrorLine(remark) }
+            for absent in result.notRun { text.writeErrorSentence(absent.asFailure) }
+            for failure in result.failures { text.writeErrorSentence("failed: \(failure)") }
+            for remark in conversion.remarks { text.writeErrorSentence(remark) }
             if !conversion.leftOut.isEmpty {
-                text.writeErrorLine(
+                text.writeErrorSentence(
                     "left out, because a result has no place for it: \(conversion.leftOut.joined(separator: ", "))")
             }
 

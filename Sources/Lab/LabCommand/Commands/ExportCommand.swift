@@ -47,7 +47,7 @@ struct ExportCommand {
             let written = try target.write(export, to: context.console)
             for path in written { context.console.writeErrorLine("written: \(path)") }
             if let statement = export.leftOutStatement {
-                context.console.writeErrorLine("left out, because \(format.name) has no place for it: \(statement)")
+                context.console.writeErrorSentence("left out, because \(format.name) has no place for it: \(statement)")
             }
 
             return .fine

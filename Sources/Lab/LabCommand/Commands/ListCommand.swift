@@ -1,6 +1,7 @@
 import Execution
 import LabKit
 import Measurement
+import Reporting
 
 struct ListCommand {
     let lab: Lab
@@ -16,48 +17,59 @@ struct ListCommand {
                 be used.
                 """
         ) {
-            [PatternSelection.patterns, Self.cost, RunCommand.profile, RunCommand.plans, RunCommand.largest]
+            [
+                PatternSelection.patterns, Self.cost, RunCommand.profile, RunCommand.plans, RunCommand.largest,
+                TextOptions.width,
+            ]
             Example("\(lab.name) list", "everything")
             Example("\(lab.name) list '*/indexed/*'", "the experiments with an implementation named indexed")
             Example("\(lab.name) list --cost --profile quick", "how long a quick run takes, without running it")
         } action: { arguments, context in
+            let console = TextOptions.console(arguments, context)
             if arguments[Self.cost] {
-                for line in costs(try RunCommand.configuration(of: lab, arguments, context)) {
-                    context.console.writeLine(line)
-                }
+                let configuration = try RunCommand.configuration(of: lab, arguments, context)
+                for line in costs(configuration, width: console.width) { console.writeLine(line) }
                 return .fine
             }
 
             let selection = PatternSelection(
                 experiments: lab.experiments, patterns: arguments[PatternSelection.patterns])
-            for fault in selection.faults { context.console.writeErrorLine("\(lab.name): \(fault)") }
+            for fault in selection.faults { console.writeErrorSentence("\(lab.name): \(fault)") }
             for selected in try selection.selections(profile: .thorough, refusesFaults: false) {
-                for line in lines(of: selected) { context.console.writeLine(line) }
+                for line in lines(of: selected, width: console.width) { console.writeLine(line) }
             }
 
             return .fine
         }
     }
 
-    private func costs(_ configuration: RunConfiguration) -> [String] {
+    private func costs(_ configuration: RunConfiguration, width: Int) -> [String] {
         let costs = configuration.costs
         let rows = costs + [(experiment: "in all", cost: costs.map(\.cost).reduce(RunCost(), +))]
-        let width = rows.map(\.experiment.count).max() ?? 0
-        let lines = rows.map { name, cost in
-            "\(name.padded(to: width))  \(ProgressLine.duration(cost.least)) to \(ProgressLine.duration(cost.most))"
+        let names = rows.map(\.experiment.displayWidth).max() ?? 0
+        let lines = rows.flatMap { name, cost in
+            "\(ProgressLine.duration(cost.least)) to \(ProgressLine.duration(cost.most))"
+                .labelled(name.padded(to: names) + "  ", width: width)
         }
 
-        return lines + RunCost.assumptions.wrapped(to: 98)
+        return lines + RunCost.assumptions.wrapped(to: width)
     }
 
-    private func lines(of selection: Selection) -> [String] {
+    /// Returns an experiment, in lines of at most so many columns. A name is never broken, so that it can be copied.
+    private func lines(of selection: Selection, width: Int) -> [String] {
         let experiment = selection.experiment
-        var lines = [experiment.name, "  \(experiment.summary)"]
+        var lines = [experiment.name] + experiment.summary.indented(2, then: 2, width: width)
 
         func add(_ title: String, _ items: [String]) {
             guard !items.isEmpty else { return }
 
-            let wrapped = items.joined(separator: ", ").wrapped(to: 84)
+            let text = items.joined(separator: ", ")
+            let wrapped = text.wrapped(to: width - 16)
+            guard wrapped.allSatisfy({ $0.displayWidth <= width - 16 }) else {
+                lines += ["  " + title] + text.wrapped(to: width - 4).map { "    " + $0 }
+                return
+            }
+
             for (position, line) in wrapped.enumerated() {
                 lines.append("  " + (position == 0 ? title : "").padded(to: 14) + line)
             }

@@ -14,14 +14,16 @@ struct CostGrid: Sendable, Equatable {
     var inputs: [String]
     var rows: [Row]
 
-    /// The lines of the table, with the inputs that have no room below it, next to the names again.
+    /// The lines of the table, with the inputs that have no room below it, next to the names again. A title that is
+    /// wider than the column of names stands above it.
     func lines(width: Int) -> [StyledLine] {
         let width = max(width, 20)
         let names = ([title] + rows.map(\.label)).map(\.displayWidth).max() ?? 0
         let first = min(names, max(width / 3, 8))
-        let columns = inputs.indices.map { Column(self, $0, most: width - first - 2) }
+        let shownInputs = inputs.truncated(to: width - first - 2)
+        let columns = inputs.indices.map { Column(self, $0, name: shownInputs[$0], most: width - first - 2) }
 
-        var lines: [StyledLine] = []
+        var lines = title.displayWidth > first ? title.broken(to: width).map { StyledLine($0) } : []
         var start = 0
         while start < columns.count {
             let end = end(of: columns, from: start, room: width - first)
@@ -46,12 +48,13 @@ struct CostGrid: Sendable, Equatable {
     }
 
     private func lines(_ columns: [Column], first: Int) -> [StyledLine] {
-        var header = StyledLine(title.truncated(to: first).padded(to: first), isBold: false)
+        var header = StyledLine((title.displayWidth > first ? "" : title).padded(to: first), isBold: false)
+        let labels = rows.map(\.label).truncated(to: first)
         for column in columns { header.add("  " + column.name.padded(to: column.width, .right)) }
 
         return [header]
             + rows.indices.map { row in
-                var line = StyledLine(rows[row].label.truncated(to: first).padded(to: first))
+                var line = StyledLine(labels[row].padded(to: first))
                 for column in columns { column.add(row, to: &line) }
                 return line.trimmed
             }
@@ -64,13 +67,13 @@ struct CostGrid: Sendable, Equatable {
         private var entries: [(text: String, entry: CostEntry?)]
         private var hasMarks: Bool
 
-        init(_ grid: CostGrid, _ position: Int, most: Int) {
+        init(_ grid: CostGrid, _ position: Int, name: String, most: Int) {
             let own = grid.rows.map { $0.entries[position] }
             let hasMarks = own.contains { ($0?.mark ?? " ") != " " }
             let room = hasMarks ? most - 2 : most
             entries = own.map { (($0?.text ?? "").truncated(to: room), $0) }
             self.hasMarks = hasMarks
-            name = grid.inputs[position].truncated(to: most)
+            self.name = name
             let widest = entries.map(\.text.displayWidth).max() ?? 0
             let marks = hasMarks ? 2 : 0
             width = max(name.displayWidth, widest + marks)

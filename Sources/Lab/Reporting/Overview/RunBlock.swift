@@ -1,3 +1,4 @@
+import JSONText
 import Measurement
 import Results
 
@@ -134,8 +135,13 @@ package struct RunBlock: Sendable {
     /// Returns the name, the question and the budget on one line if they have room, else below each other.
     private func heading(width: Int) -> [StyledLine] {
         let budget = limits.isEmpty ? "" : "budget: \(limits.joined(separator: ", "))"
-        let name = experiment.truncated(to: width)
+        let name = SingleLine.escaped(experiment)
         let start = purpose.isEmpty ? name : "\(name)  \(purpose)"
+        guard name.displayWidth <= width else {
+            let rest = [purpose, budget].filter { !$0.isEmpty }.flatMap { $0.indented(2, then: 2, width: width) }
+            return name.broken(to: width).map { StyledLine($0, isBold: true) } + rest.map { StyledLine($0) }
+        }
+
         var line = StyledLine(name, isBold: true)
 
         if start.displayWidth + 2 + budget.displayWidth <= width {

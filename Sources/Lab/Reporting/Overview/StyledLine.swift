@@ -66,32 +66,3 @@ extension ReportTable.Tone {
         }
     }
 }
-
-extension String {
-    /// Returns the text in lines of at most `width` columns, broken at spaces; a longer word is broken as well, unless
-    /// it has a slash: the terminal breaks a path or a pattern, which can then be copied whole.
-    func broken(to width: Int) -> [String] {
-        let width = max(width, 8)
-        return SingleLine.escaped(self).wrapped(to: width).flatMap { line in
-            guard line.displayWidth > width, !line.contains("/") else { return [line] }
-            return line.cut(to: width)
-        }
-    }
-
-    /// Returns the text in parts of at most `width` columns.
-    private func cut(to width: Int) -> [String] {
-        var parts: [String] = [""]
-        var used = 0
-        for character in self {
-            if used + character.displayWidth > width {
-                parts.append("")
-                used = 0
-            }
-
-            parts[parts.count - 1].append(character)
-            used += character.displayWidth
-        }
-
-        return parts
-    }
-}

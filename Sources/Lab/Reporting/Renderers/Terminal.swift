@@ -49,15 +49,6 @@ extension Report.Group {
     }
 }
 
-extension String {
-    /// Returns lines of at most so many columns, the first and the rest indented.
-    fileprivate func indented(_ first: Int = 0, then rest: Int, width: Int) -> [String] {
-        broken(to: width - rest).enumerated().map { line, text in
-            String(repeating: " ", count: line == 0 ? first : rest) + text
-        }
-    }
-}
-
 extension ReportTable {
     /// The rows that are not folded.
     var unfoldedRows: [Row] { rows.filter { $0.fold == nil } }

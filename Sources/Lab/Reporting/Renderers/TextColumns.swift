@@ -19,6 +19,20 @@ extension String {
         return fitting + "…"
     }
 
+    /// Returns both ends of the text, with `…` in place of its middle if it does not fit into a column.
+    public func shortened(to width: Int) -> String {
+        guard displayWidth > width else { return self }
+        guard width > 2 else { return truncated(to: width) }
+
+        let end = (width - 1) / 3
+        var used = 0
+        let ending = reversed().prefix { character in
+            used += character.displayWidth
+            return used <= end
+        }
+        return truncated(to: width - end) + String(ending.reversed())
+    }
+
     /// Returns the text in lines of at most `width` columns, broken at spaces, but not between a number and its unit
     /// or sign. A longer word has a line to itself, so that a path or a call can still be copied.
     public func wrapped(to width: Int) -> [String] {
@@ -32,6 +46,15 @@ extension String {
         }
 
         return filled(items, width: width)
+    }
+}
+
+extension [String] {
+    /// Returns the beginnings of the texts that fit into a column. Texts that would look alike then keep both ends.
+    func truncated(to width: Int) -> [String] {
+        let beginnings = map { $0.truncated(to: width) }
+        guard Set(beginnings).count < Set(self).count else { return beginnings }
+        return map { $0.shortened(to: width) }
     }
 }
 

@@ -39,10 +39,22 @@ public struct TextTable: Sendable {
 
         fileprivate var isEmpty: Bool { entries.allSatisfy { $0.text.isEmpty } }
 
-        /// Returns the column with texts of at most so many columns.
+        /// Returns the column with texts of at most so many columns. Texts that would look alike then keep both ends.
         fileprivate func truncated(to most: Int) -> Column {
             guard width > most else { return self }
-            return Column(heading.truncated(to: most), alignment, entries.map { $0.truncated(to: most) })
+
+            let texts = entries.map(\.text).truncated(to: most)
+            return Column(heading.truncated(to: most), alignment, texts.map { Entry($0) })
+        }
+
+        /// Returns the lines of the column next to the names, with texts broken at spaces into so many columns.
+        fileprivate func broken(to most: Int, nextTo names: Column) -> [Column] {
+            let rows = (-1..<max(entries.count, names.entries.count)).map { entry($0).text.broken(to: most) }
+            let names = rows.enumerated().flatMap { row, texts in
+                [names.entry(row - 1)] + Array(repeating: Entry(""), count: max(texts.count, 1) - 1)
+            }
+            let texts = rows.flatMap { $0.isEmpty ? [Entry("")] : $0.map { Entry($0) } }
+            return [names, texts].map { Column($0[0], .left, Array($0.dropFirst())) }
         }
 
         /// Returns the text of a row; the heading above the first, and an empty one below the last.
@@ -94,7 +106,7 @@ public struct TextTable: Sendable {
     }
 
     /// Returns the lines, with columns that have no room below, next to the column that names the rows. A name that
-    /// leaves no room ends with `…`.
+    /// leaves no room ends with `…`; any other text goes over several lines.
     ///
     /// - Complexity: O(n) in the length of all texts; each is measured once, when its column is made.
     package func folded(width: Int) -> [String] {
@@ -102,9 +114,17 @@ public struct TextTable: Sendable {
         guard let heading else { return Self.lines(of: columns, gap: 1).map { $0.truncated(to: width) } }
 
         let widest = others.map { $0.width }.max() ?? 0
-        let names = heading.truncated(to: max(width - widest - 4, width / 3))
+        let most = max(width - widest - 4, width / 3)
+        guard heading.width > most else { return Self.parts(of: others[...], nextTo: heading, width: width) }
+
+        // A name that ends with `…` anyway leaves room for all columns, if it can.
+        let together = width - Self.indent - others.reduce(0) { $0 + $1.width + 2 }
+        let names = heading.truncated(to: together >= min(most, Self.leastName) ? together : most)
         return Self.parts(of: others[...], nextTo: names, width: width)
     }
+
+    /// The columns of a name that can still be told.
+    private static let leastName = 20
 
     /// Returns as many columns as have room next to the names, and the rest below.
     private static func parts(of columns: ArraySlice<Column>, nextTo names: Column, width: Int) -> [String] {
@@ -118,7 +138,9 @@ public struct TextTable: Sendable {
         }
 
         // Not even one has room.
-        return lines(of: [names] + columns, gap: 1).map { $0.truncated(to: width) }
+        guard let column = columns.first else { return [] }
+        let pair = column.broken(to: width - indent - names.width - 1, nextTo: names)
+        return lines(of: pair, gap: 1) + parts(of: columns.dropFirst(), nextTo: names, width: width)
     }
 
     private static let indent = 2
