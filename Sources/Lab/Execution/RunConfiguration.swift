@@ -169,11 +169,12 @@ package struct RunConfiguration: Sendable {
         return selections.flatMap { selection in
             guard let limit = budget(of: selection.experiment)?.cold else { return [CapacityRequest]() }
 
-            let names = selection.experiment.implementations.filter {
-                $0.role != .bare && selection.only?.contains($0.name) != false
-            }.map(\.name)
-            return selection.ladders.map {
-                CapacityRequest(experiment: selection.experiment, ladder: $0, limit: limit, implementations: names)
+            return selection.ladders.map { ladder in
+                let names = selection.experiment.implementations.filter {
+                    $0.role != .bare && selection.takes($0.name, on: ladder.shape)
+                }.map(\.name)
+                return CapacityRequest(
+                    experiment: selection.experiment, ladder: ladder, limit: limit, implementations: names)
             }
         }
     }
@@ -188,7 +189,7 @@ extension Selection {
             guard implementation.isShown(on: input) || plan == .warm else { return false }
 
             return switch implementation.role {
-            case .implementation: only?.contains(implementation.name) != false
+            case .implementation: takes(implementation.name, on: input)
             // Bare work has no first call.
             case .bare: plan != .cold
             case .reference, .floor, .peer: true

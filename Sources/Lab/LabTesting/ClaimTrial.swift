@@ -50,11 +50,12 @@ struct ClaimTrial {
 
             judged.removeAll { $0.name == other }
             selection.only?.insert(other)
+            selection.onlyOnInput = selection.onlyOnInput.mapValues { $0.union([other]) }
         }
 
         let measures = try measures(of: experiment)
         for input in selection.inputs {
-            for implementation in judged {
+            for implementation in judged where selection.takes(implementation.name, on: input.name) {
                 cells += measures.map { measure in
                     CellID(
                         experiment: experiment.name, implementation: implementation.name, input: input.name,

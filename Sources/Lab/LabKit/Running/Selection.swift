@@ -12,6 +12,15 @@ public struct Selection: Sendable {
     /// The selected implementations besides the reference, the floor and the bare work; `nil` for all.
     public var only: Set<String>?
 
+    /// The selected implementations of an input or shape that has not all of ``only``, by its name.
+    public var onlyOnInput: [String: Set<String>] = [:]
+
+    /// Returns true if the implementation is selected on an input or shape.
+    package func takes(_ implementation: String, on input: String) -> Bool {
+        guard let names = onlyOnInput[input] ?? only else { return true }
+        return names.contains(implementation)
+    }
+
     /// Returns the selection of each experiment that a pattern matches.
     ///
     /// The pattern is matched with `experiment/implementation/input`, and with `experiment/implementation/shape` for a
@@ -29,6 +38,7 @@ public struct Selection: Sendable {
     ) -> [Selection] {
         experiments.compactMap { experiment in
             var selected: Set<String> = []
+            var selectedOnInput: [String: Set<String>] = [:]
 
             func isSelected(_ last: String, inAnyProfile: Bool = true) -> Bool {
                 let matching = experiment.implementations.filter { implementation in
@@ -37,6 +47,7 @@ public struct Selection: Sendable {
                 }
 
                 selected.formUnion(matching.map(\.name))
+                selectedOnInput[last, default: []].formUnion(matching.map(\.name))
                 return !matching.isEmpty
             }
 
@@ -47,7 +58,9 @@ public struct Selection: Sendable {
             guard !selected.isEmpty else { return nil }
 
             let areAll = selected.count == experiment.implementations.count
-            return Selection(experiment: experiment, inputs: inputs, ladders: ladders, only: areAll ? nil : selected)
+            return Selection(
+                experiment: experiment, inputs: inputs, ladders: ladders, only: areAll ? nil : selected,
+                onlyOnInput: selectedOnInput.filter { $0.value != selected && !$0.value.isEmpty })
         }
     }
 }
