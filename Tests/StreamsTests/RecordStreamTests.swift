@@ -132,7 +132,7 @@ struct RecordStreamTests {
         }
         #expect(users == ["a"])
         #expect(errors.count == 3)
-        #expect(errors[0] == "/nowhere:1: cannot be read: No such file or directory")
+        #expect(errors[0] == "/nowhere: cannot be read: No such file or directory")
         #expect(stream.counts.files == 4)
     }
 }
@@ -269,7 +269,7 @@ struct RejectsTests {
         try #require(mkfifo(path, 0o600) == 0)
         let error = #expect(throws: StreamError.self) { try RejectsFile(path: FilePath(path)) }
         #expect(
-            error?.description == "\(path):1: cannot be written: nobody reads from this pipe; start its reader first")
+            error?.description == "\(path): cannot be written: nobody reads from this pipe; start its reader first")
     }
 
     @Test("a named pipe with a reader takes bad lines; once its reader is gone it is an error, and the process lives")
@@ -292,7 +292,7 @@ struct RejectsTests {
             let error = #expect(throws: StreamError.self) {
                 try line.withUnsafeBufferPointer { try rejects.write(line: $0) }
             }
-            #expect(error?.description == "\(path):1: cannot be written: Broken pipe")
+            #expect(error?.description == "\(path): cannot be written: Broken pipe")
         }
 
         var pending = sigset_t()

@@ -164,7 +164,8 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
                 _ = try taken([], from: file, handling: .lenient)
                 return false
             } catch let error as StreamError {
-                return error.description.hasPrefix("\(file):") && error.line >= 1
+                // Of a file without a line there is none to name.
+                return error.description.hasPrefix("\(file):") && (error.line >= 1 || damaged.isEmpty)
             }
         }
         #expect(try !isRefused(bytes))

@@ -166,7 +166,9 @@ final class LineReader {
             unread = unread.lowerBound..<unread.upperBound + count
             block.count = unread.upperBound
         } catch {
-            throw StreamError(file: "\(error.path)", line: number + 1, reason: .unreadable("\(error.reason)"))
+            // A place in the file is known only once a line was read.
+            let line = number == 0 ? 0 : number + 1
+            throw StreamError(file: "\(error.path)", line: line, reason: .unreadable("\(error.reason)"))
         }
     }
 

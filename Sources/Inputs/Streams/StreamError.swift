@@ -4,7 +4,7 @@ import JSONText
 package struct StreamError: Error, Equatable, CustomStringConvertible {
     /// The file, as it was given; `-` for standard input.
     package let file: String
-    /// The line, counted from 1.
+    /// The line, counted from 1; 0 if no line of the file was read.
     package let line: Int
     package let reason: Reason
 
@@ -33,6 +33,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
             case .refused(let text): text
             }
 
-        return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(text))"
+        let place = line == 0 ? SingleLine.blanked(file) : "\(SingleLine.blanked(file)):\(line)"
+        return "\(place): \(SingleLine.blanked(text))"
     }
 }
