@@ -5,7 +5,7 @@ import Results
 extension ExportFormat {
     /// Everything in a result but the samples, in a row per cell and metric, with the input itself and the machine's
     /// own copy. A field is empty if there is no number, or one that is not finite. Source: exports, `csv`.
-    static let csv = ExportFormat("csv") { job in
+    static let csv = ExportFormat("csv", holding: [.verdicts]) { job in
         let started = ISO8601DateFormatter().string(from: job.result.startedAt)
         let commit = job.result.environment?.provenance.commit ?? job.result.source?.commit ?? ""
         let columns = cellColumns

@@ -17,16 +17,18 @@ public struct Export: Sendable {
     /// The cells that the format has no place for.
     public var leftOut: [Cell]
 
-    /// The cells that are left out in words: `2 of resident, 1 of allocations`; `nil` for none.
-    public var leftOutStatement: String? {
-        guard !leftOut.isEmpty else { return nil }
+    /// What else of the result the format has no place for, each kind with its number.
+    public var otherLeftOut: [String] = []
 
+    /// What is left out in words: `2 of resident, 1 of allocations, 1 mismatch`; `nil` if the format has all of it.
+    public var leftOutStatement: String? {
         let kinds = leftOut.grouped { cell in
             if cell.isOfNoImplementation { return cell.idOfAllCores.label }
             return cell.metric == .time ? "\(cell.plan) time" : cell.metric.name
         }
 
-        return kinds.map { "\($0.elements.count) of \($0.key)" }.joined(separator: ", ")
+        let statements = kinds.map { "\($0.elements.count) of \($0.key)" } + otherLeftOut
+        return statements.isEmpty ? nil : statements.joined(separator: ", ")
     }
 }
 

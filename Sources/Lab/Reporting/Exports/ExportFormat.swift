@@ -9,6 +9,8 @@ public struct ExportFormat: Sendable, Hashable {
     public let name: String
     /// The files that it writes.
     public let layout: Layout
+    /// The kinds that it has a place for besides numbers.
+    private let contents: Set<Content>
     private let write: @Sendable (Job) throws -> Export
 
     /// The formats in display order.
@@ -26,6 +28,31 @@ public struct ExportFormat: Sendable, Hashable {
         case perCell
     }
 
+    /// A kind of what a result says besides its numbers.
+    enum Content: Sendable, CaseIterable {
+        case verdicts, mismatches, absences, failures, capacities, growth, validations, interruption
+
+        /// Returns what a result has of this kind, with its number; `nil` for nothing.
+        func statement(on result: ResultFile) -> String? {
+            func of(_ count: Int, _ one: String, _ many: String) -> String? {
+                count == 0 ? nil : counted(count, one, many)
+            }
+
+            return switch self {
+            case .verdicts:
+                of(result.cells.count { $0.budget != nil }, "verdict on a budget", "verdicts on budgets")
+            case .mismatches: of(result.mismatches.count, "mismatch", "mismatches")
+            case .absences:
+                of(result.notRun.count, "reason for a missing number", "reasons for missing numbers")
+            case .failures: of(result.failures.count, "failure", "failures")
+            case .capacities: of(result.capacity?.count ?? 0, "capacity", "capacities")
+            case .growth: of(result.growth.count, "statement on growth", "statements on growth")
+            case .validations: of(result.verifications.count, "validation", "validations")
+            case .interruption: result.interrupted ? "that the run was interrupted" : nil
+            }
+        }
+    }
+
     /// A result to write.
     struct Job {
         var result: ResultFile
@@ -34,11 +61,12 @@ public struct ExportFormat: Sendable, Hashable {
     }
 
     init(
-        _ name: String, layout: Layout = .single,
+        _ name: String, layout: Layout = .single, holding contents: Set<Content> = [],
         _ write: @escaping @Sendable (Job) throws -> Export
     ) {
         self.name = name
         self.layout = layout
+        self.contents = contents
         self.write = write
     }
 
@@ -57,6 +85,8 @@ public struct ExportFormat: Sendable, Hashable {
         _ result: ResultFile, stem: String = "", existing: @escaping (_ ending: String) throws -> String? = { _ in nil }
     ) throws -> Export {
         try ExportError.check(result)
-        return try write(Job(result: result, stem: stem, existing: existing))
+        var export = try write(Job(result: result, stem: stem, existing: existing))
+        export.otherLeftOut = Content.allCases.filter { !contents.contains($0) }.compactMap { $0.statement(on: result) }
+        return export
     }
 }

@@ -5,10 +5,12 @@ extension ExportFormat {
     ///
     /// Over the budget and a mismatch are failures, undecided and not run are skipped, and a process that ended without
     /// a result is an error.
-    static let junit = ExportFormat("junit") { job in
+    static let junit = ExportFormat(
+        "junit", holding: [.verdicts, .mismatches, .absences, .failures, .interruption]
+    ) { job in
         Export(
             Report(checksOf: job.result).junit,
-            leftOut: job.result.cells.filter { $0.budget == nil && $0.metric == .time })
+            leftOut: job.result.cells.filter { !$0.isJudged || $0.budget == nil })
     }
 }
 
