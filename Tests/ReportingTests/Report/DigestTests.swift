@@ -179,6 +179,20 @@ import Testing
         #expect(text.utf8.count < 60_000 && text.hasSuffix("… and more, which does not fit.\n"))
     }
 
+    @Test("each row of costs has a number, with its unit, also that of a rate next to times")
+    func ratesHaveNumbers() throws {
+        let rate = Metric("rate", unit: "ops/s", .moreIsBetter)
+        var result = ExportSample.empty
+        result.cells = [
+            ExportSample.cell("e", "timed", "n", .warm, .time, around: 5),
+            ExportSample.cell("e", "rated", "n", .warm, rate, around: 100_000),
+        ]
+        let table = try #require(tables(text(result)).first)
+        let column = try #require(table[0].firstIndex(of: "rate (ops/s)"), "\(table[0])")
+        let row = try #require(table.first { $0.contains("e/rated/n") })
+        #expect(row[column].contains("10"), "\(row)")
+    }
+
     @Test("what decides stands open in 30 rows, the rest is folded, and both have the worst first")
     func folds() throws {
         var result = ExportSample.result

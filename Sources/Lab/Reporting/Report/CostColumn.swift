@@ -80,8 +80,10 @@ struct CostColumn {
         return cells.filter { !usual.contains($0.metric) }.grouped(by: \.metric).flatMap { metric, cells in
             let plans = cells.map(\.plan).distinct()
             let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
+            let valuesHaveUnit = ["ns", "bytes", "", metric.name].contains(metric.unit)
+            let unit = valuesHaveUnit ? "" : " (\(metric.unit))"
             return plans.map { plan in
-                CostColumn(plans.count == 1 ? metric.name : "\(plan) \(metric.name)") { row in
+                CostColumn((plans.count == 1 ? metric.name : "\(plan) \(metric.name)") + unit) { row in
                     row.cell(plan, metric).map { .init(format.text($0.median, metric)) }
                 }
             }
