@@ -202,4 +202,28 @@ import Testing
         #expect(stopped.errors.contains("interrupted: "), "\(stopped.errors)")
         #expect(!FileManager.default.fileExists(atPath: scratch.file("g.json").path))
     }
+
+    @Test("after Ctrl-C the file of a gate of commands holds what was finished, next to an earlier one")
+    func interruptedCommands() throws {
+        let scratch = try Scratch()
+        // No number of these pairs tells a thousandth of a per cent.
+        let words = [
+            "gate", "commands", "sleep 0.05", "sleep 0.05", "--tolerance", "0.001%", "--time-limit", "60", "--json",
+            "g.json",
+        ]
+        for file in ["g.json", "g.json.partial"] {
+            let stopped = try Command.run(Command.executable, words, in: scratch.folder) { process in
+                usleep(6_000_000)
+                process.interrupt()
+            }
+            #expect(stopped.status == 130, "\(stopped)")
+            #expect(stopped.errors.contains("the part that was finished is in \(file)"), "\(stopped.errors)")
+
+            let data = try Data(contentsOf: scratch.file(file))
+            let part = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            #expect(part["interrupted"] as? Bool == true)
+            let merged = try Command.milli("gate", "merge", file, in: scratch.folder)
+            #expect(merged.status == 2 && merged.errors.contains("interrupted before its end"), "\(merged.errors)")
+        }
+    }
 }

@@ -72,6 +72,22 @@ import Testing
         Finding(CellID(experiment: "e", implementation: "m", input: input, metric: metric), exactly: 0, 3)
     }
 
+    @Test("an interrupted part says so, in its file and its notes, and is not merged")
+    func interruptedPart() throws {
+        let folder = try Scratch()
+        let file = FilePath(folder.file("part.json").path)
+        var findings = Findings(base: "a", head: "b")
+        findings.rows = [finding("a")]
+        try GatePart(findings, .whole, question: [:], fingerprint: "f", isInterrupted: true).write(to: file)
+        let text = try String(contentsOf: folder.file("part.json"), encoding: .utf8)
+        #expect(text.contains(#""interrupted":true"#))
+
+        let part = try GatePart(contentsOf: file)
+        #expect(part.isInterrupted && part.findings.notes.last?.hasPrefix("interrupted: ") == true)
+        #expect(throws: MergeError.interrupted(file: "part.json")) { try GatePart.merge([("part.json", part)]) }
+        #expect(try !self.part(1, of: 1, []).part.isInterrupted)
+    }
+
     @Test("parts in any order give all rows, one note, every control, and the sum of the effort")
     func merged() throws {
         var regressed = finding("b")
@@ -83,6 +99,8 @@ import Testing
         let metric = sum.rows[2].cell.metric
         #expect(metric.unit == "comparisons" && metric.direction == .moreIsBetter)
         #expect(sum.notes == ["a note"] && sum.controls.map(\.name) == ["null 1/2", "null 2/2"])
+        // A gate in one piece has no parts to tell apart.
+        #expect(try GatePart.merge([try part(1, of: 1, [])]).findings.controls.map(\.name) == ["null"])
         #expect(sum.effort == Findings.Effort(seconds: 4, childSeconds: 2, processes: 20, links: 31))
         let machines = try GatePart.merge([try part(1, of: 2, []), try part(2, of: 2, [], fingerprint: "g")]).findings
         #expect(machines.notes.last == "2 kinds of machines: both sides of a cell were on one")

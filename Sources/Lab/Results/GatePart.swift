@@ -19,10 +19,24 @@ package struct GatePart: Codable, Sendable {
     private var fingerprint: String
     private var metrics: [Metric.Description]
     package private(set) var findings: Findings
+    /// True if Ctrl-C ended the gate, so that the findings are those that were finished; absent otherwise.
+    private var interrupted: Bool?
+
+    /// True if the findings are only those that were finished before Ctrl-C.
+    package var isInterrupted: Bool { interrupted == true }
 
     /// The findings of this gate.
-    package init(_ findings: Findings, _ shard: Shard, question: [String: String], fingerprint: String) {
+    ///
+    /// - Parameter isInterrupted: true if they are only those that were finished before Ctrl-C.
+    package init(
+        _ findings: Findings, _ shard: Shard, question: [String: String], fingerprint: String,
+        isInterrupted: Bool = false
+    ) {
         self.findings = findings
+        if isInterrupted {
+            interrupted = true
+            self.findings.notes.append("interrupted: the findings are those that were finished")
+        }
         self.shard = shard
         self.question = question
         self.fingerprint = fingerprint
@@ -79,6 +93,7 @@ package struct GatePart: Codable, Sendable {
     package static func merge(_ parts: [(file: String, part: GatePart)]) throws(MergeError) -> GatePart {
         let parts = parts.sorted { ($0.part.shard.number, $0.file) < ($1.part.shard.number, $1.file) }
         guard let first = parts.first else { throw .missing(["1"]) }
+        if let stopped = parts.first(where: \.part.isInterrupted) { throw .interrupted(file: stopped.file) }
 
         func require(_ what: String, _ other: (file: String, part: GatePart), _ value: (GatePart) -> String?)
             throws(MergeError)
@@ -114,7 +129,7 @@ package struct GatePart: Codable, Sendable {
         merged.controls = parts.flatMap { part in
             part.part.findings.controls.map { control in
                 var control = control
-                control.name += " \(part.part.shard)"
+                if first.part.shard.count > 1 { control.name += " \(part.part.shard)" }
                 return control
             }
         }

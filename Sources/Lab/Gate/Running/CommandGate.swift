@@ -44,7 +44,8 @@ package struct CommandGate {
 
         var gate = TimeGate(
             settings, cells: [Self.cell],
-            runner: CommandPairRunner(sides: [.base: baseSide, .head: headSide]), isInterrupted: isInterrupted)
+            runner: CommandPairRunner(sides: [.base: baseSide, .head: headSide], isInterrupted: isInterrupted),
+            isInterrupted: isInterrupted)
         let measured = try gate.run(report: report)
         if isInterrupted(), measured.rows.allSatisfy({ $0.base == nil }) { throw GateError.interrupted }
 
@@ -99,7 +100,9 @@ package struct CommandGate {
 /// Runs commands in place of measuring processes.
 private struct CommandPairRunner: GateRunner {
     let sides: [GateSide: CommandCalls]
+    let isInterrupted: () -> Bool
 
+    var isStopped: Bool { isInterrupted() }
     /// No work can be added to a program.
     let divisibleCells: Set<Int>? = []
     /// The layout of a program belongs to it.

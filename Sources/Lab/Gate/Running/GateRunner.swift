@@ -15,11 +15,14 @@ package protocol GateRunner {
     var now: Double { get }
     /// Seconds that the machine slept or this process was stopped, up to now.
     var away: Double { get }
+    /// True once a process may have been ended before its time, by Ctrl-C.
+    var isStopped: Bool { get }
 }
 
 extension GateRunner {
     package var divisibleCells: Set<Int>? { nil }
     package var layoutAllowance: Double { LinkPlan.layoutAllowance }
     package var away: Double { 0 }
+    package var isStopped: Bool { false }
     package mutating func run(_ jobs: [GateJob]) -> [GateOutcome] { jobs.map { run($0) } }
 }

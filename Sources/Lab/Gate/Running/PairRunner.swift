@@ -56,6 +56,13 @@ struct PairRunner<Runner: GateRunner> {
             let strikesBefore = strikes
             let times = times(of: pair, cells: cells, links: links)
 
+            // Processes that were ended by Ctrl-C say nothing of their cells, and what was measured before stays.
+            guard !runner.isStopped else {
+                lost = lostBefore
+                strikes = strikesBefore
+                return
+            }
+
             guard runner.away == awayBefore else {
                 lost = lostBefore
                 strikes = strikesBefore

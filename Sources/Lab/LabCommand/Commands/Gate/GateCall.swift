@@ -34,7 +34,7 @@ struct GateCall {
         do {
             let status = try body(self)
             if status == .interrupted {
-                reportInterruption("the answer holds only what was finished, and no file of --json is written")
+                reportInterruption("the answer holds only what was finished")
             }
             return status
         } catch GateError.interrupted {
@@ -45,7 +45,7 @@ struct GateCall {
 
     private func reportInterruption(_ consequence: String) {
         progress.clear()
-        context.console.writeErrorLine("interrupted: \(consequence)")
+        context.console.writeErrorSentence("interrupted: \(consequence)")
     }
 
     func show(_ text: String) { progress.show(text) }
@@ -65,7 +65,7 @@ struct GateCall {
         case .measuring(let pairs, let most, let undecided):
             show("process \(pairs) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
         case .short(let cells, let seconds):
-            context.console.writeErrorLine(
+            context.console.writeErrorSentence(
                 "--time-limit \(Int(limit)) is too short for these \(cells) cells: \(Int(seconds.rounded(.up))) s; "
                     + "those that look slowest come first")
         case .confirming(let cells): show("confirming \(cells) regressions")
@@ -172,15 +172,27 @@ extension GateCall {
         }
         progress.clear()
 
-        // Verdicts from before an interrupt are shown, but they are no complete part of a gate.
-        if let file = arguments[GateOptions.json], !interruption.happened {
-            let part = GatePart(
-                findings, arguments[GateOptions.shard] ?? .whole, question: question(patterns),
-                fingerprint: try MachineEnvironment.ofThisProcess().fingerprint)
-            try part.write(to: file)
-        }
-
+        try writePart(findings, arguments[GateOptions.shard] ?? .whole, question: question(patterns))
         return report(findings)
+    }
+
+    /// Writes the file of `--json`, if the call wants one.
+    ///
+    /// After Ctrl-C it holds what was finished, says so, and stands next to an earlier file, as a result of `run` does.
+    func writePart(_ findings: Findings, _ shard: Shard, question: [String: String]) throws {
+        guard let file = arguments[GateOptions.json] else { return }
+
+        let isInterrupted = interruption.happened
+        let part = GatePart(
+            findings, shard, question: question, fingerprint: try MachineEnvironment.ofThisProcess().fingerprint,
+            isInterrupted: isInterrupted)
+        let place = isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
+        try part.write(to: place)
+
+        guard isInterrupted else { return }
+        progress.clear()
+        let remark = place == file ? "" : "\(file) is the earlier one; "
+        context.console.writeErrorSentence("\(remark)the part that was finished is in \(place)")
     }
 
     /// The words of the call that have to be the same in all parts of a gate.

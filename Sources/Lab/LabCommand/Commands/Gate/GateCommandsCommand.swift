@@ -50,11 +50,7 @@ struct GateCommandsCommand {
             isInterrupted: call.isInterrupted)
         let findings = try gate.run { call.show($0, limit: settings.timeLimit) }
 
-        if let file = call.arguments[GateOptions.json], !call.isInterrupted() {
-            let part = GatePart(
-                findings, .whole, question: [:], fingerprint: try MachineEnvironment.ofThisProcess().fingerprint)
-            try part.write(to: file)
-        }
+        try call.writePart(findings, .whole, question: [:])
 
         // A command has no accepted counts, so that an improvement is never one too many.
         return call.report(findings, mayExpect: false)
