@@ -71,18 +71,58 @@ import Testing
         #expect(!linesOfProcess.contains { $0.contains("a call") && $0.first != "(" })
     }
 
-    @Test("every line fits into the width", arguments: [60, 80, 120])
+    @Test("every line fits into the width", arguments: [20, 40, 60, 80, 120])
     func width(width: Int) {
         var profile = Self.profile()
         profile.name = String(repeating: "long/", count: 60)
         profile.notes = [String(repeating: "a note of many words ", count: 20)]
+        // The name of the cell is whole, on a line of its own, so that it can be copied.
         let lines = ProfileText(profile, width: width).lines
-        expectAll(lines, count: 10...) { $0.count <= width }
-        #expect(lines.contains { $0.hasPrefix("Steady state: 45 instructions a call, 1 allocations") })
-        #expect(lines.contains { $0.hasPrefix("First call: 90 instructions a call") })
+        expectAll(lines, count: 10...) { $0.count <= width || $0 == profile.name }
+        let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(text.contains("Steady state: 45 instructions a call, 1 allocations"))
+        #expect(text.contains("First call: 90 instructions a call"))
+        #expect(text.contains("Index.find(_:)"))
 
         let difference = DifferenceText(base: profile, head: Self.profile(leaf: 400, rounds: 3), width: width).lines
-        expectAll(difference, count: 5...) { $0.count <= width }
+        expectAll(difference, count: 5...) { $0.count <= width || $0 == profile.name }
+    }
+
+    @Test("without room for names next to numbers, each name has a line and its numbers stand below it")
+    func stacked() {
+        let lines = ProfileText(Self.profile(), width: 40).lines
+        #expect(!lines.contains { $0.contains("…") }, "\(lines)")
+        #expect(lines.contains { $0.hasSuffix("swift_allocObject") })
+        #expect(lines.contains { $0.contains("share 100.0%, inclusive 45") })
+    }
+
+    @Test("lists say what they leave out, and places of allocation that look alike are one")
+    func leftOut() {
+        var root = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
+        for number in 1...9 {
+            // Three functions of a library down, and a different one below them.
+            var node = CallNode(ProfiledFunction(name: "malloc", module: "libc.so.6", origin: .library))
+            node.calls = number
+            node.own = 5
+            for name in ["inner\(number)", "swift_slowAlloc", "swift_allocObject", "grow\(number % 4)"] {
+                let origin: ProfiledFunction.Origin = name.hasPrefix("grow") ? .package : .library
+                var caller = CallNode(ProfiledFunction(name: name, module: "m", origin: origin))
+                caller.calls = 1
+                caller.own = 3
+                caller.children = [node]
+                node = caller
+            }
+            root.children.append(node)
+        }
+        root.complete()
+
+        let part = ProfilePart(root, operations: 1)
+        let profile = CellProfile(named: "e/m/i", firstCall: part, steadyState: part)
+        let lines = ProfileText(profile, width: 100, limit: 12).lines
+        let places = lines.filter { $0.contains("→") }
+        #expect(places.count == 3 && Set(places.map { $0.split(separator: " ").dropFirst().joined() }).count == 3)
+        #expect(lines.contains { $0.hasPrefix("(1 more place, ") && $0.hasSuffix(" allocations together, left out)") })
+        #expect(lines.contains { $0.contains("more functions, ") && $0.hasSuffix(" instructions together, left out)") })
     }
 
     @Test("own instructions of every file for other tools add up to those of the tree")

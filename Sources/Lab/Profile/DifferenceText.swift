@@ -20,7 +20,7 @@ package struct DifferenceText {
         var notes: [String] = []
         for note in base.notes + head.notes where !notes.contains(note) { notes.append(note) }
         self.notes = notes
-        self.width = max(width, ProfileText.leastWidth)
+        self.width = width
         self.limit = max(limit, 3)
     }
 
@@ -37,10 +37,10 @@ package struct DifferenceText {
 
     /// The cause, the differences by function and by place of allocation, and the first call.
     package var lines: [String] {
-        var lines = cause + ["", name.shortened(to: width)]
+        var lines = cause + [""] + [name].wrapped(to: width)
         lines += section("Steady state", difference, rows: limit)
         lines += allocations
-        lines += SimulatedEvents(base: difference.base, head: difference.head)?.lines ?? []
+        lines += SimulatedEvents(base: difference.base, head: difference.head)?.lines(width: width) ?? []
         if let firstCall {
             lines += section("First call", firstCall, rows: max(limit / 4, 3))
             lines += [Self.sentence(firstCall)].wrapped(to: width) + [""]
@@ -56,20 +56,18 @@ package struct DifferenceText {
 
         let functions = difference.functions.filter { abs($0.own) >= 0.005 || $0.base.calls != $0.head.calls }
         guard !functions.isEmpty else { return lines + [""] }
-        let heading = "own".right(12) + "inclusive".right(12) + "calls".right(16) + "  function"
-        lines.append(heading)
-        lines += functions.prefix(rows).map(row)
+        let table = ProfileTable(
+            headings: ["own", "inclusive", "calls"], title: "function", rows: functions.prefix(rows).map(Self.row))
+        lines += table.lines(width: width)
         let hidden = functions.count - rows
-        if hidden > 0 { lines.append("".right(24) + "(\(hidden) more functions, left out)") }
+        if hidden > 0 { lines += leftOut(hidden) }
         return lines + [""]
     }
 
-    private func row(_ function: FunctionDifference) -> String {
-        let numbers =
-            CountText.signed(function.own).right(12) + CountText.signed(function.inclusive).right(12)
-            + Self.calls(function).right(16) + "  "
-        let name = function.function.name.shortened(to: max(width - numbers.count, 8))
-        return numbers + name
+    private static func row(_ function: FunctionDifference) -> ProfileTable.Row {
+        ProfileTable.Row(
+            numbers: [CountText.signed(function.own), CountText.signed(function.inclusive), calls(function)],
+            name: function.function.name)
     }
 
     private static func calls(_ function: FunctionDifference) -> String {
@@ -82,14 +80,21 @@ package struct DifferenceText {
             ? CountText.text(head.calls) : "\(CountText.text(base.calls)) → \(CountText.text(head.calls))"
     }
 
+    private func leftOut(_ count: Int) -> [String] {
+        ["(\(count) more function\(count == 1 ? "" : "s"), left out)"].wrapped(to: width)
+    }
+
     private var allocations: [String] {
         let functions = difference.functions.filter { abs($0.allocations) >= 0.005 }
         guard !functions.isEmpty else { return [] }
         let change = CountText.signed(difference.allocations)
-        return ["Allocations: \(change) a call"]
-            + functions.sorted { abs($0.allocations) > abs($1.allocations) }.prefix(limit / 4 + 1).map { function in
-                let count = CountText.signed(function.allocations).right(12) + "  "
-                return count + function.function.name.shortened(to: max(width - count.count, 8))
-            } + [""]
+        let dearest = functions.sorted { abs($0.allocations) > abs($1.allocations) }.prefix(limit / 4 + 1)
+        let rows = dearest.map { function in
+            ProfileTable.Row(numbers: [CountText.signed(function.allocations)], name: function.function.name)
+        }
+        let table = ProfileTable(headings: ["allocations"], title: "function", rows: rows)
+        let hidden = functions.count - rows.count
+        let rest = hidden > 0 ? leftOut(hidden) : []
+        return ["Allocations: \(change) a call"].wrapped(to: width) + table.lines(width: width) + rest + [""]
     }
 }

@@ -6,24 +6,21 @@ package struct ProfileText {
     /// The most rows of a tree; a third of it for lists.
     let limit: Int
 
-    /// The least width that a tree fits into.
-    package static let leastWidth = 60
-
     package init(_ profile: CellProfile, width: Int, limit: Int = 40) {
         self.profile = profile
-        self.width = max(width, Self.leastWidth)
+        self.width = width
         self.limit = max(limit, 3)
     }
 
     /// The steady state, then the first call.
     package var lines: [String] {
-        var lines = [profile.name.shortened(to: width), ""]
+        var lines = [profile.name].wrapped(to: width) + [""]
         let name = profile.firstCall == nil ? "Whole process" : "Steady state"
         lines += section(name, profile.steadyState, rows: limit)
         lines += functions(profile.steadyState)
         lines += sources(profile.steadyState)
         lines += allocations(profile.steadyState)
-        lines += SimulatedEvents.lines(of: profile.steadyState)
+        lines += SimulatedEvents.lines(of: profile.steadyState, width: width)
 
         if let first = profile.firstCall {
             lines += section("First call", first, rows: max(limit / 3, 3))
@@ -59,33 +56,19 @@ package struct ProfileText {
         return [reason].wrapped(to: width)
     }
 
-    /// A row of a table: numbers, and the function or line that they are of.
-    private struct Row {
-        var numbers: [String]
-        var name: String
-    }
-
-    private func row(_ part: ProfilePart, inclusive: Int, own: Int, calls: String?, name: String) -> Row {
+    private func row(
+        _ part: ProfilePart, inclusive: Int, own: Int, calls: String?, name: String, indent: Int = 0
+    ) -> ProfileTable.Row {
         let numbers = [
             CountText.share(Double(inclusive), of: Double(part.tree.inclusive)),
             CountText.text(part.perCall(inclusive)), CountText.text(part.perCall(own)),
         ]
-        return Row(numbers: calls.map { numbers + [$0] } ?? numbers, name: name)
+        return ProfileTable.Row(numbers: calls.map { numbers + [$0] } ?? numbers, name: name, indent: indent)
     }
 
     /// Returns the calls of a function; of one that was put into its caller there is no number.
     private func calls(_ part: ProfilePart, _ calls: Int, isInlined: Bool) -> String {
         isInlined ? "inlined" : CountText.text(part.perCall(calls))
-    }
-
-    /// Returns rows under their headings, in columns as wide as their numbers, so that names have what is left.
-    private func table(_ headings: [String], _ title: String, _ rows: [Row]) -> [String] {
-        let all = [Row(numbers: headings, name: title)] + rows
-        let widths = headings.indices.map { column in all.map { $0.numbers[column].count }.max() ?? 0 }
-        return all.map { row in
-            let numbers = zip(row.numbers, widths).map { $0.right($1) }.joined(separator: "  ") + "  "
-            return numbers + row.name.shortened(to: max(width - numbers.count, 8))
-        }
     }
 
     private static let headings = ["share", "inclusive", "own", "calls"]
@@ -99,22 +82,22 @@ package struct ProfileText {
         root.visit { node, _ in costs.append(node.inclusive) }
         let least = max(costs.sorted(by: >).dropFirst(rows).first.map { $0 + 1 } ?? 0, root.inclusive / 200, 1)
 
-        var shown: [Row] = []
+        var shown: [ProfileTable.Row] = []
         for child in root.children { append(child, depth: 0, least: least, part, to: &shown) }
         let hidden = costs.count - 1 - shown.count
-        let rest = hidden > 0 ? ["  (\(hidden) smaller ones, left out)"] : []
-        return table(Self.headings, "function", shown) + rest
+        let rest = hidden > 0 ? ["(\(hidden) smaller ones, left out)"].wrapped(to: width) : []
+        return ProfileTable(headings: Self.headings, title: "function", rows: shown).lines(width: width) + rest
     }
 
-    private func append(_ node: CallNode, depth: Int, least: Int, _ part: ProfilePart, to rows: inout [Row]) {
+    private func append(
+        _ node: CallNode, depth: Int, least: Int, _ part: ProfilePart, to rows: inout [ProfileTable.Row]
+    ) {
         guard node.inclusive >= least else { return }
 
-        // A narrow line keeps room for the name.
-        let indent = String(repeating: " ", count: min(depth, max((width - 60) / 2 + 4, 4)))
         rows.append(
             row(
                 part, inclusive: node.inclusive, own: node.own,
-                calls: calls(part, node.calls, isInlined: node.isInlined), name: indent + node.function.name))
+                calls: calls(part, node.calls, isInlined: node.isInlined), name: node.function.name, indent: depth))
         for child in node.children { append(child, depth: depth + 1, least: least, part, to: &rows) }
     }
 
@@ -123,23 +106,27 @@ package struct ProfileText {
     private var listLimit: Int { max(limit / 4, 3) }
 
     private func functions(_ part: ProfilePart) -> [String] {
-        let functions = part.functions.filter { $0.own > 0 }.prefix(listLimit)
+        let functions = part.functions.filter { $0.own > 0 }
         guard !functions.isEmpty else { return [] }
-        let rows = functions.map { cost in
+        let rows = functions.prefix(listLimit).map { cost in
             row(
                 part, inclusive: cost.inclusive, own: cost.own,
                 calls: calls(part, cost.calls, isInlined: cost.isInlined), name: cost.function.name)
         }
-        return ["By own instructions"] + table(Self.headings, "function", rows) + [""]
+        return ["By own instructions"]
+            + ProfileTable(headings: Self.headings, title: "function", rows: rows).lines(width: width)
+            + leftOut(functions.dropFirst(listLimit).map(\.own), "instructions", "function", part) + [""]
     }
 
     private func sources(_ part: ProfilePart) -> [String] {
-        let lines = part.lines.sorted { ($1.own, $0.line) < ($0.own, $1.line) }.prefix(listLimit)
+        let lines = part.lines.sorted { ($1.own, $0.line) < ($0.own, $1.line) }
         guard !lines.isEmpty else { return [] }
-        let rows = lines.map { cost in
+        let rows = lines.prefix(listLimit).map { cost in
             row(part, inclusive: cost.inclusive, own: cost.own, calls: nil, name: "\(cost.line)")
         }
-        return ["By line"] + table(Array(Self.headings.dropLast()), "line", rows) + withoutLine(part) + [""]
+        let table = ProfileTable(headings: Self.headings.dropLast(), title: "line", rows: rows)
+        return ["By line"] + table.lines(width: width)
+            + leftOut(lines.dropFirst(listLimit).map(\.own), "instructions", "line", part) + withoutLine(part) + [""]
     }
 
     /// Returns a sentence on the instructions that no line is known for.
@@ -152,15 +139,53 @@ package struct ProfileText {
         return ["(\(share) have no line: the code of libraries, or what the compiler made)"].wrapped(to: width)
     }
 
+    /// Returns a sentence on the rest of a list and what it costs; none if there is no rest.
+    ///
+    /// - Parameters:
+    ///   - costs: the counts of the rows that are not shown.
+    ///   - unit: their unit.
+    ///   - noun: what a row is of.
+    private func leftOut(_ costs: [Int], _ unit: String, _ noun: String, _ part: ProfilePart) -> [String] {
+        guard !costs.isEmpty else { return [] }
+
+        let sum = CountText.text(part.perCall(costs.reduce(0, +)))
+        let rows = "\(CountText.text(Double(costs.count))) more \(noun)\(costs.count == 1 ? "" : "s")"
+        return ["(\(rows), \(sum) \(unit) together, left out)"].wrapped(to: width)
+    }
+
     private func allocations(_ part: ProfilePart) -> [String] {
-        let sites = part.allocationSites.prefix(listLimit)
-        guard !sites.isEmpty else { return [] }
-        return [profile.firstCall == nil ? "Allocations, by place" : "Allocations a call, by place"]
-            + sites.map { site in
-                let way = ([site.function] + site.through.prefix(2)).map(\.name).joined(separator: " → ")
-                let count = CountText.text(part.perCall(site.allocations)).right(12) + "  "
-                return count + way.shortened(to: max(width - count.count, 8))
-            } + [""]
+        // Places that differ only in functions that are not shown are one row.
+        var places: [(way: [String], count: Int)] = []
+        for site in part.allocationSites {
+            let way = ([site.function] + site.through.prefix(2)).map(\.name)
+            if let known = places.firstIndex(where: { $0.way == way }) {
+                places[known].count += site.allocations
+            } else {
+                places.append((way, site.allocations))
+            }
+        }
+
+        guard !places.isEmpty else { return [] }
+        places.sort { $0.count > $1.count }
+        let lines = places.prefix(listLimit).flatMap { place in
+            allocation(CountText.text(part.perCall(place.count)), place.way)
+        }
+        let heading = profile.firstCall == nil ? "Allocations, by place" : "Allocations a call, by place"
+        return [heading].wrapped(to: width) + lines
+            + leftOut(places.dropFirst(listLimit).map(\.count), "allocations", "place", part) + [""]
+    }
+
+    /// Returns a number of allocations next to the way to them, one function below the other if they need more room.
+    private func allocation(_ count: String, _ way: [String]) -> [String] {
+        let label = count.right(width < 60 ? 6 : 12) + "  "
+        let line = label + way.joined(separator: " → ")
+        guard line.count > width else { return [line] }
+
+        let margin = String(repeating: " ", count: label.count)
+        return way.enumerated().map { number, name in
+            let arrow = number == 0 ? "" : "→ "
+            return (number == 0 ? label : margin) + arrow + name.shortened(to: width - label.count - arrow.count)
+        }
     }
 }
 

@@ -37,10 +37,10 @@ package struct SimulatedEvents: Sendable {
     }
 
     /// The events of one profile, for a terminal; none if nothing was simulated.
-    static func lines(of part: ProfilePart) -> [String] {
+    static func lines(of part: ProfilePart, width: Int) -> [String] {
         guard part.events["D1mr"] != nil else { return [] }
-        return [heading]
-            + kinds.map { name, events in CountText.text(count(part, events)).right(12) + "  \(name)" } + [""]
+        let lines = kinds.map { name, events in CountText.text(count(part, events)).right(12) + "  \(name)" }
+        return fitted([heading] + lines, width) + [""]
     }
 
     private static let heading = "Simulated events of a call, the lab's loop included"
@@ -59,11 +59,16 @@ package struct SimulatedEvents: Sendable {
         return "the instructions do not explain the time; simulated, a call has \(events.joined(separator: ", "))"
     }
 
-    /// The rows for a terminal.
-    var lines: [String] {
-        [Self.heading]
-            + rows.map { row in
-                CountText.text(row.base).right(12) + " → " + CountText.text(row.head).left(12) + "  \(row.name)"
-            } + [""]
+    /// Returns the rows for a terminal of so many columns.
+    func lines(width: Int) -> [String] {
+        let lines = rows.map { row in
+            CountText.text(row.base).right(12) + " → " + CountText.text(row.head).left(12) + "  \(row.name)"
+        }
+        return Self.fitted([Self.heading] + lines, width) + [""]
+    }
+
+    /// Returns the lines as they are if they fit, else broken at spaces.
+    private static func fitted(_ lines: [String], _ width: Int) -> [String] {
+        lines.allSatisfy { $0.count <= width } ? lines : lines.flatMap { [$0].wrapped(to: width) }
     }
 }
