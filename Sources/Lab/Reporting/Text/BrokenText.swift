@@ -23,7 +23,7 @@ extension String {
         }
     }
 
-    /// Returns the text next to a label, in lines that stand below each other: `  in front    LoginView, 3 levels deep`.
+    /// Returns the text next to a label, in lines that stand below each other: `in front    LoginView, 3 levels deep`.
     ///
     /// A label that leaves less than 24 columns, or less than half of a narrow line, has lines for itself, and the text
     /// stands below it. A word of the label is never broken, so that an ID can be copied.
