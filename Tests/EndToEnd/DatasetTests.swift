@@ -80,7 +80,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
                 "chain-1000.xml", "screen-1000.xml",
             ])
-        let read = try Command.milli("import", folder, "--calls", "0", in: scratch.folder)
+        let read = try Command.milli("import", folder, "--calls", "0", "--width", "400", in: scratch.folder)
         #expect(read.output.contains("chain-1000.xml: detox-xml, 1,000 views, 1,000 levels, 0 hidden"))
         #expect(read.output.contains("screen-1000.xml: detox-xml, 1,000 views"))
 

@@ -149,7 +149,8 @@ import Testing
         #expect(try state(year)["accessEnd"] as? String == "2026-01-01T00:00:00Z")
         let scratch = try Scratch()
         try scratch.write("year", year.joined(separator: "\n"))
-        let explained = try Command.run(Command.executable, ["subscription", "explain", "year"], in: scratch.folder)
+        let explained = try Command.run(
+            Command.executable, ["subscription", "explain", "year", "--width", "200"], in: scratch.folder)
         #expect(explained.output.contains("answer    active    access until 2026-01-01"), "\(explained.output)")
         #expect(explained.output.contains("contained in the store's answer, changes nothing"))
         #expect(explained.output.contains("to look at: 1 contained"))
@@ -198,7 +199,7 @@ import Testing
                 + #"{"subscription":"s","store":"play","at":"2025-01-02T00:00:00Z","event":"purchase"}"# + "\n"
                 + #"{"subscription":"s","store":"play","at":"2025-01-03T00:00:00Z","event":"pendingCancel"}"#)
         let outcome = try Command.run(
-            Command.executable, ["subscription", "explain", "events", "--strict"], in: scratch.folder)
+            Command.executable, ["subscription", "explain", "events", "--strict", "--width", "200"], in: scratch.folder)
         #expect(outcome.status == 3)
         let refusal = "events:3: event: pendingCancel at 2025-01-03T00:00:00Z: illegal in state active"
         #expect(outcome.errors.hasPrefix(refusal))

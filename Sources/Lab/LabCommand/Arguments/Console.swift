@@ -132,7 +132,7 @@ extension Console {
             allowsColour: isTerminal && allowsColour(environment))
     }
 
-    /// Returns the columns of the terminal that a descriptor is; `nil` if it is none, or does not say.
+    /// Returns the columns of a descriptor that is a terminal; `nil` for another one, or if they are unknown.
     private static func columns(of descriptor: Int32) -> Int? {
         var size = winsize()
         guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }

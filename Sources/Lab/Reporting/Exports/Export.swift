@@ -17,10 +17,10 @@ public struct Export: Sendable {
     /// The cells that the format has no place for.
     public var leftOut: [Cell]
 
-    /// What else of the result the format has no place for, each kind with its number.
+    /// The rest of the result that the format has no place for, each kind with its number.
     public var otherLeftOut: [String] = []
 
-    /// What is left out in words: `2 of resident, 1 of allocations, 1 mismatch`; `nil` if the format has all of it.
+    /// A list in words of all that is left out: `2 of resident, 1 of allocations, 1 mismatch`; `nil` for nothing.
     public var leftOutStatement: String? {
         let kinds = leftOut.grouped { cell in
             if cell.isOfNoImplementation { return cell.idOfAllCores.label }
