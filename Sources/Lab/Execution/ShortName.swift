@@ -34,7 +34,7 @@ package struct ShortName: CustomStringConvertible {
             return
         }
 
-        // What a name is of: a witness, the value of a parameter that was left out, a type.
+        // The role that a name has: of a witness, of the value of a parameter that was left out, of a type.
         let roles = [#/protocol witness for /#, #/default argument \d+ of /#, #/static /#]
         for role in roles {
             guard let found = text.prefixMatch(of: role) else { continue }

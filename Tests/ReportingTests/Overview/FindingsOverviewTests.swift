@@ -38,6 +38,19 @@ import Testing
         #expect(lines(findings, "gate").first == "? Nothing was judged: the machine is busy.")
     }
 
+    @Test("a gate counts a cell of which several metrics changed once, a comparison counts numbers")
+    func severalMetrics() {
+        var findings = Findings(base: "a", head: "b")
+        let cells = ["0", "1"].map { CellID(experiment: "e", implementation: "m", input: $0) }
+        findings.rows = cells.flatMap { cell in
+            [Metric.instructions, .allocations].map { Finding(cell.by(.instructions, $0), exactly: 1, 2) }
+        }
+        #expect(lines(findings, "gate").first == "✗ FAILED: 2 regressed of 2 cells.")
+        #expect(lines(findings, "compare").first == "✗ FAILED: 4 regressed of 4 cells.")
+        findings.rows = findings.rows.map { Finding($0.cell, exactly: 2, 1) }
+        #expect(lines(findings, "gate").first == "✓ None of 2 cells got worse; 2 improved.")
+    }
+
     @Test("what is worse and accepted passes, and is said first")
     func accepted() {
         var findings = Findings(base: "a", head: "b")

@@ -16,7 +16,9 @@ package struct FindingsVerdict: Sendable, Equatable {
         let rows = findings.rows
         if findings.fails {
             outcome = .failed
-            sentence = "FAILED: \(Self.failures(findings)) of \(counted(rows.count, "cell"))."
+            let isGate = name == "gate"
+            let cells = isGate ? Self.cells(rows) { _ in true } : rows.count
+            sentence = "FAILED: \(Self.failures(findings, isGate: isGate)) of \(counted(cells, "cell"))."
         } else if let obstacle = findings.obstacle {
             outcome = .open
             sentence = "Nothing was judged: \(obstacle.withoutFullStop)."
@@ -37,25 +39,32 @@ package struct FindingsVerdict: Sendable, Equatable {
         }
     }
 
-    /// Returns the numbers of what fails: `1 regressed, 2 missing`.
-    private static func failures(_ findings: Findings) -> String {
+    /// Returns the number of cells with a finding of a kind, as a gate counts them: one cell, however many of its
+    /// metrics changed. Two runs are compared number by number.
+    private static func cells(_ rows: [Finding], where isCounted: (Finding) -> Bool) -> Int {
+        Set(rows.lazy.filter(isCounted).map { $0.cell.by(.warm, .time) }).count
+    }
+
+    /// Returns the numbers of cells that fail: `1 regressed, 2 missing`.
+    private static func failures(_ findings: Findings, isGate: Bool) -> String {
         Verdict.allCases.filter(findings.fails).compactMap { verdict in
-            let count = findings.rows.count { $0.verdict == verdict }
+            let isCounted = { (finding: Finding) in finding.verdict == verdict }
+            let count = isGate ? cells(findings.rows, where: isCounted) : findings.rows.count(where: isCounted)
             return count == 0 ? nil : "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
         }.joined(separator: ", ")
     }
 
     private static func gate(_ rows: [Finding]) -> String {
-        let cells = counted(rows.count, "cell")
+        let cells = counted(Self.cells(rows) { _ in true }, "cell")
         let byCode = rows.count(where: \.isSameByCode)
         if !rows.isEmpty, byCode == rows.count {
             return "Same, without a clock: no code that \(rows.count == 1 ? "this cell runs" : "these \(cells) run") "
                 + "has changed."
         }
 
-        let open = rows.count(where: \.verdict.isOpen)
-        let better = rows.count { $0.verdict == .improved }
-        let accepted = rows.count { $0.verdict == .accepted }
+        let open = Self.cells(rows, where: \.verdict.isOpen)
+        let better = Self.cells(rows) { $0.verdict == .improved }
+        let accepted = Self.cells(rows) { $0.verdict == .accepted }
         var sentence =
             open > 0 ? "Nothing regressed, and \(open) of \(cells) stayed open" : "None of \(cells) got worse"
         if accepted > 0 {

@@ -2,6 +2,7 @@ import Execution
 import Foundation
 import Gate
 import Profile
+import Reporting
 import Results
 
 /// The search for the causes of findings: the cells that changed are profiled on both sides.
@@ -29,25 +30,39 @@ struct FindingCauses {
         guard !paths.isEmpty else { return }
 
         let started = ChildProcess.now
+        var failures: [(path: String, reason: String)] = []
         do {
             let pair = pair(try executables())
             for path in paths.prefix(mostCells) {
                 if let seconds, ChildProcess.now - started > seconds { break }
                 report("looking for the cause in \(path)")
                 let rows = changed.filter { findings.rows[$0].cell.path == path }
-                try add(to: &findings, at: rows, pair)
+                do {
+                    try add(to: &findings, at: rows, pair)
+                } catch GateError.interrupted {
+                    throw GateError.interrupted
+                } catch {
+                    failures.append((path, "the process under callgrind \(error)"))
+                }
             }
         } catch GateError.interrupted {
             throw GateError.interrupted
         } catch {
-            findings.notes.append("causes are not known: the process under callgrind \(error)")
+            findings.notes.append("causes are not known: \(error)")
+            return
         }
 
-        let unexplained = paths.count { path in
-            !changed.contains { findings.rows[$0].cell.path == path && findings.rows[$0].cause != nil }
+        for (reason, failures) in failures.grouped(by: \.reason) {
+            let cells = failures.count == 1 ? "in \(failures[0].path)" : "of \(counted(failures.count, "changed cell"))"
+            findings.notes.append("the cause \(cells) is not known: \(reason)")
         }
-        if unexplained > 0, unexplained < paths.count {
-            findings.notes.append("causes of \(unexplained) more changed cells: --why looks for all")
+
+        let explained = paths.count { path in
+            changed.contains { findings.rows[$0].cell.path == path && findings.rows[$0].cause != nil }
+        }
+        let others = paths.count - explained - failures.count
+        if others > 0 {
+            findings.notes.append("causes of \(counted(others, "more changed cell")): --why looks for all")
         }
     }
 
