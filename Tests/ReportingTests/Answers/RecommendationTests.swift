@@ -47,7 +47,7 @@ import Testing
         #expect(
             Recommendation(Self.mixed).sentences == [
                 "Use path on every input: 0.33 to 31 times as fast as documented, what it keeps was not counted. "
-                    + "documented is faster on some input, and breaks its budget.",
+                    + "documented is faster on chain-100, and breaks its budget on chain-10000.",
                 "chain: up to 1,000 nodes every implementation fits; at 10,000 only path fits (undecided: snapshot).",
                 "Only path fits on every input.",
                 "chain: from 305 nodes [283, 328] on, path is cheaper than documented, warm.",

@@ -5,13 +5,13 @@ import Testing
 @testable import Results
 
 @Suite struct FindingsOverviewTests {
-    private func lines(_ findings: Findings, _ name: String, width: Int = 80) -> [String] {
-        FindingsOverview(findings, named: name).lines(width: width).map(\.text)
+    private func lines(_ findings: Findings, _ comparing: ComparingCommand, width: Int = 80) -> [String] {
+        FindingsOverview(findings, by: comparing).lines(width: width).map(\.text)
     }
 
     @Test("the verdict comes first, what decides it next, what is the same as a number, and the sides last")
     func gate() throws {
-        let lines = lines(SampleFindings.findings, "gate", width: 100)
+        let lines = lines(SampleFindings.findings, .gate, width: 100)
         let fails = SampleFindings.findings.rows.count(where: \.verdict.fails)
         #expect(fails == 3)
         #expect(lines[0] == "✗ FAILED: 2 regressed, 1 missing of 9 cells.")
@@ -27,15 +27,15 @@ import Testing
         var findings = Findings(base: "a", head: "b")
         findings.rows = (0..<9).map { SampleFindings.finding("\($0)", .same, reason: "no code changed") }
         #expect(
-            lines(findings, "gate").first
+            lines(findings, .gate).first
                 == "✓ Same, without a clock: no code that these 9 cells run has changed.")
         findings.rows[0] = SampleFindings.finding("0", .improved, base: 2, head: 1, change: -0.5)
-        #expect(lines(findings, "gate").first == "✓ None of 9 cells got worse; 1 improved; of 8 no code has changed.")
+        #expect(lines(findings, .gate).first == "✓ None of 9 cells got worse; 1 improved; of 8 no code has changed.")
         findings.rows[1] = SampleFindings.finding("1", .inconclusive, base: 2, head: 2, change: 0)
-        #expect(lines(findings, "gate").first?.hasPrefix("? Nothing regressed, and 1 of 9 cells stayed open;") == true)
+        #expect(lines(findings, .gate).first?.hasPrefix("? Nothing regressed, and 1 of 9 cells stayed open;") == true)
         findings.rows = []
         findings.obstacle = "the machine is busy."
-        #expect(lines(findings, "gate").first == "? Nothing was judged: the machine is busy.")
+        #expect(lines(findings, .gate).first == "? Nothing was judged: the machine is busy.")
     }
 
     @Test("a gate counts a cell of which several metrics changed once, a comparison counts numbers")
@@ -45,10 +45,10 @@ import Testing
         findings.rows = cells.flatMap { cell in
             [Metric.instructions, .allocations].map { Finding(cell.by(.instructions, $0), exactly: 1, 2) }
         }
-        #expect(lines(findings, "gate").first == "✗ FAILED: 2 regressed of 2 cells.")
-        #expect(lines(findings, "compare").first == "✗ FAILED: 4 regressed of 4 cells.")
+        #expect(lines(findings, .gate).first == "✗ FAILED: 2 regressed of 2 cells.")
+        #expect(lines(findings, .compare).first == "✗ FAILED: 4 regressed of 4 cells.")
         findings.rows = findings.rows.map { Finding($0.cell, exactly: 2, 1) }
-        #expect(lines(findings, "gate").first == "✓ None of 2 cells got worse; 2 improved.")
+        #expect(lines(findings, .gate).first == "✓ None of 2 cells got worse; 2 improved.")
     }
 
     @Test("what is worse and accepted passes, and is said first")
@@ -58,14 +58,14 @@ import Testing
             SampleFindings.finding("0", .accepted, base: 1, head: 2, change: 1, reason: "accepted by abc: needed"),
             SampleFindings.finding("1", .same, base: 2, head: 2, change: 0),
         ]
-        let lines = lines(findings, "gate")
+        let lines = lines(findings, .gate)
         #expect(lines.first == "✓ 1 of 2 cells got worse, as a commit accepts.")
         #expect(lines.contains { $0.contains("regressed, accepted") })
         #expect(lines.contains { $0.contains("accepted by abc: needed") })
         findings.rows[1].verdict = .inconclusive
-        #expect(self.lines(findings, "gate").first == "? 1 of 2 cells got worse, as a commit accepts; 1 stayed open.")
+        #expect(self.lines(findings, .gate).first == "? 1 of 2 cells got worse, as a commit accepts; 1 stayed open.")
         findings.rows[1].verdict = .regressed
-        #expect(self.lines(findings, "gate").first == "✗ FAILED: 1 regressed of 2 cells.")
+        #expect(self.lines(findings, .gate).first == "✗ FAILED: 1 regressed of 2 cells.")
     }
 
     @Test("a comparison shows the five largest differences in time with bars, and counts the others")
@@ -78,7 +78,7 @@ import Testing
         }
         findings.rows.append(SampleFindings.finding("count", .same, .allocations, base: 2, head: 2, change: 0))
         findings.mean = (0.998, 20)
-        let lines = lines(findings, "compare")
+        let lines = lines(findings, .compare)
         #expect(
             lines.prefix(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
                 == "✓ 1 exact count the same; two runs give no verdict on times. Warm times 0.2 % "
@@ -87,7 +87,7 @@ import Testing
             var shifted = findings
             shifted.mean = (mean, 20)
             shifted.rows[2].change = change
-            return self.lines(shifted, "compare").first?.prefix(1)
+            return self.lines(shifted, .compare).first?.prefix(1)
         }
         #expect(marks == ["✓", "?", "?"], "a mean beyond 5 %, or a cell beyond its double, is for a gate")
 
@@ -100,7 +100,7 @@ import Testing
         #expect(lines.contains { $0.contains("████│") } && lines.contains { $0.contains("    │██") })
     }
 
-    @Test("measures in which nothing is shown have a line together, which counts their cells")
+    @Test("measures in which nothing is shown have a line together, which counts their numbers")
     func gathered() {
         var findings = Findings(base: "a", head: "b")
         findings.rows = [
@@ -110,8 +110,8 @@ import Testing
             SampleFindings.finding("s", .noDifference, base: 100, head: 101),
             SampleFindings.finding("s", .improved, .resident, base: 4, head: 2, change: -0.5),
         ]
-        let lines = lines(findings, "compare")
-        #expect(lines.contains("3 cells the same (2 of allocations, 1 of bytes allocated)"))
+        let lines = lines(findings, .compare)
+        #expect(lines.contains("3 numbers the same (2 of allocations, 1 of bytes allocated)"))
         #expect(lines.contains { $0.hasPrefix("1 cell without a difference (") && $0.hasSuffix("time)") })
         #expect(lines.contains { $0.contains("improved") && $0.hasSuffix("search/s/chain-100") })
         #expect(!lines.contains("allocations") && lines.contains("bytes kept"))
@@ -123,7 +123,7 @@ import Testing
         func last(_ finding: Finding) -> String? {
             var findings = Findings(base: "a", head: "b")
             findings.rows = [finding]
-            return FindingsOverview(findings, named: "compare", command: "lab").lines(width: 80).last?.text
+            return FindingsOverview(findings, by: .compare, command: "lab").lines(width: 80).last?.text
         }
         let timed = SampleFindings.finding("t", .noDifference, base: 100, head: 101)
         #expect(last(timed) == "every number: --all; a verdict on times: lab gate --base REF")
@@ -157,7 +157,7 @@ import Testing
             var findings = Findings(base: "a", head: "b")
             findings.rows = rows
             findings.mean = mean
-            return lines(findings, "compare", width: 400)[0]
+            return lines(findings, .compare, width: 400)[0]
         }
 
         let better = SampleFindings.finding("b", .improved, .allocations, base: 2, head: 1, change: -0.5)
@@ -180,8 +180,8 @@ import Testing
     func widths(width: Int) {
         var findings = SampleFindings.findings
         findings.rows[1].cell.implementation = String(repeating: "long-name-", count: 20)
-        for name in ["gate", "compare"] {
-            for line in lines(findings, name, width: width) where !line.contains("/") {
+        for command in [ComparingCommand.gate, .compare] {
+            for line in lines(findings, command, width: width) where !line.contains("/") {
                 #expect(line.displayWidth <= width, "\(line)")
             }
         }

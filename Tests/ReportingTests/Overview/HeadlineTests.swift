@@ -39,10 +39,10 @@ import Testing
                 == "\(question) Yes, on every input with the right implementation; with the reference on 1 of 2.")
         #expect(
             headline((.over, .over), (.within, .within), (.over, .undecided))
-                == "\(question) Yes on 1 of 3 inputs, no on 1 (chain), undecided on 1.")
+                == "\(question) Yes on 1 of 3 inputs, no on 1 (chain-10), undecided on 1.")
         #expect(headline((.over, .over), (.over, .over)) == "\(question) No, on none of 2 inputs.")
         #expect(headline((.undecided, .over)) == "\(question) Undecided on the one input.")
-        #expect(headline((.over, .over), (.undecided, .over)) == "\(question) No on 1 (chain), undecided on 1.")
+        #expect(headline((.over, .over), (.undecided, .over)) == "\(question) No on 1 (chain-10), undecided on 1.")
     }
 
     @Test("the question has the limit if there is one, and the experiment if there is one")

@@ -11,7 +11,7 @@ import Testing
         var finding = Finding(cell, exactly: 1_000, 2_000)
         finding.cause = "+1,000 instructions a call in Index.find(_:)"
         findings.rows = [finding]
-        return Report(findings, named: "gate")
+        return Report(findings, by: .gate)
     }
 
     @Test("the cause of a change is below its cell, in the failure of a test case, and folded in Markdown")
@@ -33,7 +33,7 @@ import Testing
             finding.cause = "+2,000 instructions a call in Index.find(_:)"
             return finding
         }
-        let report = Report(findings, named: "gate")
+        let report = Report(findings, by: .gate)
 
         let lines = report.tables.flatMap { $0.lines(width: 100) }
         #expect(report.tables.count == 2)

@@ -153,7 +153,7 @@ import Testing
                 text.contains("\n<details><summary>All that was not run: 3,001 lines</summary>\n\n- search/recursive"))
             #expect(text.contains("- e/i/n: reason 9 "))
             #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
-            #expect(text.hasSuffix("Intervals are of 95 %, over processes.\n"))
+            #expect(text.hasSuffix("; the standard profile has 10.\n"))
         }
         #expect(!text(ExportSample.result).contains("do not fit"))
         for _ in 0..<5 {
@@ -240,5 +240,7 @@ import Testing
         #expect(text.contains("### run.json beside old.json\n"))
         #expect(text.contains("as the geometric mean of 3 ratios.\n"))
         #expect(text.contains("- the seeds differ: 7 and 1\n"))
+        let trust = try #require(text.split(separator: "\n").first { $0.hasPrefix("Two runs cannot tell a change") })
+        #expect(trust.contains("times get no verdict. Intervals: with ") && trust.contains(" times in 100; "))
     }
 }

@@ -62,7 +62,7 @@ enum SampleFindings {
         return findings
     }
 
-    static var document: Report { Report(findings, named: "gate") }
+    static var document: Report { Report(findings, by: .gate) }
 }
 
 @Suite struct FindingsTests {
@@ -77,7 +77,7 @@ enum SampleFindings {
         }
 
         findings.rows += (0..<3).map { SampleFindings.finding("gone-\($0)", .missing, reason: "it is gone") }
-        let document = Report(findings, named: "compare")
+        let document = Report(findings, by: .compare)
         let lines = document.terminal
         let cell = "search/0/chain-100 memory bytes"
         #expect(
@@ -87,7 +87,7 @@ enum SampleFindings {
         #expect(lines.filter { $0.contains("search/gone-") }.count >= 3)
         #expect(!lines.contains { $0.contains(cell) } && !lines.contains("bytes allocated"))
         #expect(document.junit.components(separatedBy: "<testcase").count == 22)
-        #expect(Report(findings, named: "gate").terminal.count > lines.count)
+        #expect(Report(findings, by: .gate).terminal.count > lines.count)
     }
 
     /// Compares a text with its golden file; `MILLI_RECORD_GOLDEN=1` writes the file anew, to be read before a commit.
@@ -163,7 +163,7 @@ enum SampleFindings {
     func limit() {
         var findings = SampleFindings.findings
         findings.rows = Array(repeating: findings.rows[0], count: 5_000)
-        let text = Report(findings, named: "gate").markdown(limit: 20_000)
+        let text = Report(findings, by: .gate).markdown(limit: 20_000)
         #expect(text.utf8.count < 21_000)
         #expect(text.contains(" more, which do not fit.\n"))
     }
@@ -177,7 +177,7 @@ enum SampleFindings {
         func annotations(_ count: Int) -> [String] {
             var findings = SampleFindings.findings
             findings.rows = Array(repeating: findings.rows[1], count: count)
-            return Report(findings, named: "gate").annotations
+            return Report(findings, by: .gate).annotations
         }
         #expect(annotations(25).count == 10)
         #expect(annotations(25).last == "::error title=gate::16 more fail; see the log")
@@ -189,11 +189,11 @@ enum SampleFindings {
         var findings = SampleFindings.findings
         #expect(SampleFindings.document.title == "Gate: failed")
         findings.rows.removeAll { $0.verdict.fails }
-        #expect(Report(findings, named: "gate").title == "Gate: passed, with open questions")
+        #expect(Report(findings, by: .gate).title == "Gate: passed, with open questions")
         findings.rows.removeAll { $0.verdict.isOpen }
-        #expect(Report(findings, named: "gate").title == "Gate: passed")
+        #expect(Report(findings, by: .gate).title == "Gate: passed")
         findings.rows = []
         findings.obstacle = "no counts are stored"
-        #expect(Report(findings, named: "gate").terminal.last == "nothing was judged: no counts are stored")
+        #expect(Report(findings, by: .gate).terminal.last == "nothing was judged: no counts are stored")
     }
 }

@@ -46,7 +46,7 @@ import Testing
         for (first, second) in [(result, good), (good, result), (result, result)] {
             for isForced in [false, true] {
                 let findings = Findings.comparing(("a", first), with: ("b", second), isForced: isForced)
-                documents.append(Report(findings, named: "compare"))
+                documents.append(Report(findings, by: .compare))
             }
         }
 

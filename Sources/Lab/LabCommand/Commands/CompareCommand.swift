@@ -37,9 +37,9 @@ struct CompareCommand {
             let console = TextOptions.console(arguments, context)
             let facts = IntervalCoverage.facts([base, head])
             if arguments[TextOptions.all] {
-                console.write(Report(findings, named: "compare", facts: facts))
+                console.write(Report(findings, by: .compare, facts: facts))
             } else {
-                let overview = FindingsOverview(findings, named: "compare", facts: facts, command: lab.name)
+                let overview = FindingsOverview(findings, by: .compare, facts: facts, command: lab.name)
                 console.write(overview.lines(width: console.width))
             }
 

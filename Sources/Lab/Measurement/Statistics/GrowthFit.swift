@@ -14,8 +14,8 @@ public struct GrowthFit: Codable, Hashable, Sendable {
     /// The class with the smallest AICc, of two equal ones the slower growth. If by that class the cost grows by less
     /// than half over all sizes, the class is constant: a step at one size is no growth, whatever fits it best.
     ///
-    /// `nil` if another class fits about as well, or if the slope's interval refutes the class: the slope alone is
-    /// known.
+    /// `nil` if another class fits about as well, if the slope's interval refutes the class, or if it is seen at
+    /// the last size alone, so that a step there would make the class: the slope alone is known.
     public let best: GrowthClass?
     /// The factor of the class, in the unit of the cost: the geometric mean of cost / f(size) without the constant.
     public let coefficient: Double
@@ -45,7 +45,8 @@ public struct GrowthFit: Codable, Hashable, Sendable {
 
         let best = closest.growth(from: smallest, to: largest) < 1.5 ? fits[0] : closest
         let hasRival = best.growth != .constant && fits.contains { $0.rivals(best) }
-        self.best = hasRival || !best.agrees(with: line, at: points.map(\.size)) ? nil : best.growth
+        let isKnown = !hasRival && best.isSeen(at: sizes) && best.agrees(with: line, at: points.map(\.size))
+        self.best = isKnown ? best.growth : nil
         coefficient = exp(best.mean)
         constant = exp(best.mean) * best.share
         slope = line.slope
@@ -120,6 +121,11 @@ private struct ClassFit {
     }
 
     private static let nearness = 0.02
+
+    /// True if what grows is a quarter of the constant or more at two sizes at least; a constant cost need not grow.
+    func isSeen(at sizes: Set<Int>) -> Bool {
+        growth == .constant || sizes.count { growth.value(at: $0) >= share / 4 } >= 2
+    }
 
     /// The cost at one size as a multiple of that at another.
     func growth(from smallest: Int, to largest: Int) -> Double {

@@ -27,6 +27,13 @@ struct Choice: Sendable, Equatable {
         var inputs: [String]
     }
 
+    /// An implementation that is faster than the best on some inputs, and breaks its budget on these or others.
+    struct Breach: Sendable, Equatable {
+        var name: String
+        var faster: [String]
+        var over: [String]
+    }
+
     /// An implementation with its gain and its price.
     struct Candidate: Sendable, Equatable {
         var name: String
@@ -48,7 +55,7 @@ struct Choice: Sendable, Equatable {
     /// The inputs on which samples do not decide if the best keeps its budget.
     var undecided: [String] = []
     /// The implementations that are faster on some inputs and break their budget.
-    var breaking: [String] = []
+    var breaches: [Breach] = []
     /// The fastest of those that keep an answer whose upkeep another experiment measures.
     var keeping: Candidate?
     /// The implementations whose calls the loop around them hides.
@@ -76,7 +83,7 @@ struct Choice: Sendable, Equatable {
             return "nothing that \(isOpen ? "is known to keep" : "keeps") no answer \(isCheaper)"
         }
 
-        let others = breaking.isEmpty ? "nothing else that was measured" : "nothing that keeps its budget"
+        let others = breaches.isEmpty ? "nothing else that was measured" : "nothing that keeps its budget"
         return "\(others) \(isCheaper)" + (ties.isEmpty || isCounted ? "" : " for certain")
     }
 
@@ -94,6 +101,11 @@ struct Choice: Sendable, Equatable {
         return "\(more) times more to \(FactorText.digits(gain.upperBound)) times fewer instructions"
     }
 
+    /// Returns two inputs by name, and more as a number.
+    private static func place(_ inputs: [String]) -> String {
+        inputs.count <= 2 ? inputs.listed : counted(inputs.count, "input")
+    }
+
     private var asides: [String] {
         var asides: [String] = []
         if !ties.isEmpty, isCounted {
@@ -103,21 +115,14 @@ struct Choice: Sendable, Equatable {
         }
 
         for exception in exceptions {
-            let inputs = exception.inputs
-            let place = inputs.count <= 2 ? inputs.listed : counted(inputs.count, "input")
-            asides.append("\(exception.name) \(isCheaper) on \(place).")
+            asides.append("\(exception.name) \(isCheaper) on \(Self.place(exception.inputs)).")
         }
 
-        if !breaking.isEmpty {
-            let areCheaper = isCounted ? "take fewer instructions" : "are faster"
-            let verb =
-                breaking.count == 1 ? "\(isCheaper) on some input, and breaks its" : "\(areCheaper), and break their"
-            asides.append("\(breaking.listed) \(verb) budget.")
+        for breach in breaches {
+            let over = breach.over == breach.faster ? "there" : "on \(Self.place(breach.over))"
+            asides.append("\(breach.name) \(isCheaper) on \(Self.place(breach.faster)), and breaks its budget \(over).")
         }
-        if !undecided.isEmpty {
-            let place = undecided.count <= 2 ? undecided.listed : counted(undecided.count, "input")
-            asides.append("Its budget is undecided on \(place).")
-        }
+        if !undecided.isEmpty { asides.append("Its budget is undecided on \(Self.place(undecided)).") }
 
         if let keeping {
             asides.append(

@@ -90,15 +90,18 @@ struct ChoiceFinding {
         let keeping = fitting.filter { leadsElsewhere && $0.candidate.price.isKept && $0.name != reference }
             .filter { $0.mean < best.mean }.min { $0.mean < $1.mean }
 
-        let breaking = seen.filter { other in
-            other.verdicts.values.contains(.over) && other.isBelow(best, step: step).contains(true)
+        let breaches = seen.compactMap { other in
+            let inputs = other.cells.map(\.id.input)
+            let faster = zip(inputs, other.isBelow(best, step: step)).filter(\.1).map(\.0)
+            let over = inputs.filter { other.verdicts[$0] == .over }
+            return faster.isEmpty || over.isEmpty ? nil : Choice.Breach(name: other.name, faster: faster, over: over)
         }
         return Choice(
             family: .init(
                 shapes: references.map(\.input.shape).distinct(), isTypical: references[0].input.isTypical,
                 isAll: isAll),
             reference: reference, plan: plan, best: best.candidate, ties: ties.map(\.name), exceptions: exceptions,
-            undecided: best.undecided, breaking: breaking.map(\.name), keeping: keeping?.candidate,
+            undecided: best.undecided, breaches: breaches, keeping: keeping?.candidate,
             hidden: hidden.map(\.name), upkeep: upkeep,
             reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
     }

@@ -11,18 +11,18 @@ package struct FindingsVerdict: Sendable, Equatable {
     package var outcome: Outcome
     package var sentence: String
 
-    /// - Parameter name: `gate`, `compare` or `replay`.
-    package init(_ findings: Findings, named name: String) {
+    /// - Parameter comparing: The command that compared the two sides.
+    package init(_ findings: Findings, by comparing: ComparingCommand) {
         let rows = findings.rows
         if findings.fails {
             outcome = .failed
-            let isGate = name == "gate"
+            let isGate = comparing == .gate
             let cells = isGate ? Self.cells(rows) { _ in true } : rows.count
             sentence = "FAILED: \(Self.failures(findings, isGate: isGate)) of \(counted(cells, "cell"))."
         } else if let obstacle = findings.obstacle {
             outcome = .open
             sentence = "Nothing was judged: \(obstacle.withoutFullStop)."
-        } else if name == "gate" {
+        } else if comparing == .gate {
             outcome = findings.isOpen ? .open : .passed
             sentence = Self.gate(rows)
         } else {

@@ -34,13 +34,18 @@ extension Chart {
         let compared = rows.compactMap { ComparedCell($0) }
         guard !compared.isEmpty else { return nil }
 
-        let largest = compared.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }.prefix(Self.drawnChanges)
+        // Numbers that are exactly the same have no place among changes, unless all are.
+        let changed = compared.filter { $0.ratio != 1 || $0.finding.interval != nil }
+        let shown = changed.isEmpty ? compared : changed
+        let largest = shown.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }.prefix(Self.drawnChanges)
             .sorted { $0.ratio > $1.ratio }
         let ends = [largest.last, largest.first].map { "\(SignificantDigits.three($0?.ratio ?? 1))×" }
         var explanation = "Right of 1 the second result has more. A bar is the 95 % interval over processes."
-        if largest.count < compared.count {
-            explanation += " The \(largest.count) largest changes of \(compared.count); the table has all."
+        if largest.count < shown.count {
+            explanation += " The \(largest.count) largest changes of \(shown.count); the table has all."
         }
+        let same = compared.count - shown.count
+        if same > 0 { explanation += " The table has \(counted(same, "cell")) more, exactly the same." }
 
         self.init(
             id: Slug.text(["comparison-\(number)", measure]),
@@ -59,17 +64,23 @@ extension Chart {
                 "finding": "datum.w",
             ])
 
+        let isOfOne = Set(compared.map { $0.finding.cell.experiment }).count == 1
+        let names = compared.map { compared in
+            isOfOne ? "\(compared.finding.cell.label)/\(compared.finding.cell.input)" : compared.finding.cell.pathLabel
+        }
+
         return ChartTemplate.comparison.filled([
-            "height": .count(max(compared.count * 20, 60)), "points": .array(compared.map(point)),
+            "height": .count(max(compared.count * 20, 60)),
+            "points": .array(zip(compared, names).map(point)),
             "ratios": axis.channel("second ÷ first", label: ValueExpression.ratio("datum.value")),
-            "ink": .text(ChartTheme.ink.light), "cells": .texts(compared.map { $0.finding.cell.pathLabel }),
+            "ink": .text(ChartTheme.ink.light), "cells": .texts(names),
             "colour": channel(\.colour), "shape": channel(\.shape), "tooltip": tooltip,
         ])
     }
 
-    private static func point(_ compared: ComparedCell) -> JSONValue {
+    private static func point(_ compared: ComparedCell, name: String) -> JSONValue {
         [
-            "c": .text(compared.finding.cell.pathLabel), "x": .number(compared.ratio),
+            "c": .text(name), "x": .number(compared.ratio),
             "f": .text(ChangeKind(compared.finding.verdict.tone).rawValue),
             "w": .text(compared.finding.verdict.rawValue), "lo": .number(compared.lower),
             "hi": .number(compared.upper),

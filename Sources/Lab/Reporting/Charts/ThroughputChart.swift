@@ -18,7 +18,7 @@ extension Chart {
         self.init(
             id: Slug.text(["throughput", first.experiment, first.id.input]),
             title: "\(first.experiment) on \(first.id.input): bytes per second by cores",
-            explanation: "Beside the machine's own copy, measured in the same run: what memory gives at most."
+            explanation: "Next to the machine's own copy of the same bytes, measured in the same run."
                 + series.omission,
             description: "Line chart of throughput against cores. \(statements.joined(separator: "; ")).",
             specification: Self.specification(throughput: drawn, operation, series),

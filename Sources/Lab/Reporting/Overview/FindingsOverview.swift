@@ -10,18 +10,18 @@ package struct FindingsOverview: Sendable {
     private let report: Report
 
     /// - Parameters:
-    ///   - name: `gate` or `compare`.
+    ///   - comparing: The command that compared the two sides.
     ///   - facts: Further facts about the two sides.
     ///   - showsAll: True to leave out no row.
     ///   - command: The name of the lab's command, to say how to have a verdict on the times of two runs.
     package init(
-        _ findings: Findings, named name: String, facts: [(name: String, value: String)] = [], showsAll: Bool = false,
-        command: String? = nil
+        _ findings: Findings, by comparing: ComparingCommand, facts: [(name: String, value: String)] = [],
+        showsAll: Bool = false, command: String? = nil
     ) {
-        verdict = FindingsVerdict(findings, named: name)
+        verdict = FindingsVerdict(findings, by: comparing)
         let hasTimes = findings.rows.contains { $0.cell.metric.kind == .sampled }
         next = command.flatMap { hasTimes ? "every number: --all; a verdict on times: \($0) gate --base REF" : nil }
-        var report = Report(findings, named: name, facts: facts)
+        var report = Report(findings, by: comparing, facts: facts)
         let largest = Set(findings.largestDifferences.map { findings.rows[$0].cell })
         let most = findings.largestDifferences.compactMap { findings.rows[$0].change.map(abs) }.max() ?? 0
 
@@ -55,15 +55,15 @@ package struct FindingsOverview: Sendable {
 }
 
 extension Report.Section {
-    /// Replaces the groups whose rows are all folded by a line for each way, below the others: `16 cells the same (9 of
-    /// allocations, 7 of bytes kept)`.
+    /// Replaces the groups whose rows are all folded by a line for each way, below the others: `16 numbers the same (9
+    /// of allocations, 7 of bytes kept)`.
     fileprivate mutating func gatherGroupsWithoutRows() {
         let gathered = groups.indices.filter { groups[$0].onlyFold != nil }
         guard !gathered.isEmpty else { return }
 
         let lines = gathered.grouped { groups[$0].onlyFold ?? "" }.map { way, positions in
             let counts = positions.map { (measure: groups[$0].title, rows: groups[$0].tables[0].rows.count) }
-            let total = counted(counts.reduce(0) { $0 + $1.rows }, "cell")
+            let total = counted(counts.reduce(0) { $0 + $1.rows }, counts.count == 1 ? "cell" : "number")
             let parts = counts.map { "\(SignificantDigits.grouped($0.rows)) of \($0.measure)" }
             return "\(total) \(way) (\(counts.count == 1 ? counts[0].measure : parts.joined(separator: ", ")))"
         }

@@ -18,13 +18,16 @@ struct FittingInputs: Sendable, Equatable {
     private(set) var ofReference = 0
     /// The inputs on which nothing fits, while something is undecided.
     private(set) var undecided = 0
-    /// The shapes of the other inputs on which nothing fits.
-    private(set) var hardShapes: [String] = []
+    /// The other inputs on which nothing fits: a shape if nothing fits on any input of it, else the inputs by name.
+    private(set) var hard: [String] = []
+    /// The most inputs of a shape that are named one by one.
+    private static let named = 3
     /// True if an experiment has several implementations.
     private(set) var isChoice = false
 
     /// - Parameter cells: Cells of any kind.
     init(_ cells: [Cell]) {
+        var shapes: [(shape: [String], input: String, isHard: Bool)] = []
         let judged = cells.filter {
             [.reference, .implementation].contains($0.role) && $0.judgedVerdict != nil
         }
@@ -41,16 +44,20 @@ struct FittingInputs: Sendable, Equatable {
                 if reference.standing == .within { byReference += 1 }
             }
 
+            let isHard = !verdicts.contains(.within) && !verdicts.contains(.undecided)
+            shapes.append(([own[0].experiment, own[0].input.shape], own[0].id.input, isHard))
             if verdicts.contains(.within) {
                 byAny += 1
-            } else if verdicts.contains(.undecided) {
+            } else if !isHard {
                 undecided += 1
-            } else {
-                hardShapes.append(own[0].input.shape)
             }
         }
 
-        hardShapes = hardShapes.distinct()
+        hard = shapes.grouped(by: \.shape).flatMap { shape, inputs in
+            let names = inputs.filter(\.isHard).map(\.input)
+            if names.count == inputs.count { return [shape[1]] }
+            return names.count <= Self.named ? names : ["\(names.count) of \(shape[1])"]
+        }.distinct()
     }
 }
 

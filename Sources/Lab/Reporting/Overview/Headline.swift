@@ -62,9 +62,9 @@ extension FittingInputs {
     }
 
     private var partialAnswer: String {
-        let hard = all - byAny - undecided
         var parts = [byAny > 0 ? "Yes on \(byAny) of \(counted(all, "input"))" : ""]
-        if hard > 0 { parts.append("no on \(hard) (\(hardShapes.listed))") }
+        let misses = all - byAny - undecided
+        if misses > 0 { parts.append("no on \(misses) (\(hard.listed))") }
         if undecided > 0 { parts.append("undecided on \(undecided)") }
         return parts.filter { !$0.isEmpty }.joined(separator: ", ").capitalisedFirst + "."
     }

@@ -138,7 +138,7 @@ package struct ReplayOverview: Sendable {
     ///   - width: the columns of a line; nothing is cut, and only a path and a call are not broken to fit.
     ///   - showsAll: true for every statement and every number.
     package func lines(width: Int, showsAll: Bool) -> [StyledLine] {
-        let overview = FindingsOverview(findings, named: "replay", facts: facts, showsAll: showsAll)
+        let overview = FindingsOverview(findings, by: .replay, facts: facts, showsAll: showsAll)
         let failures = mismatches.flatMap { RunConclusion.lines(ofFailure: $0, width: width) }
         let own = ownVerdicts.flatMap { StyledLine.judged(.bad, "This run: \($0)", width: width) }
         var parts = [failures, verdict(width: width) + own, statements(width: width, showsAll: showsAll)]

@@ -31,6 +31,7 @@ struct PageData {
             "details": .array(cells.indices.map { details[$0] ?? nil }),
             "units": .object(units.sorted { $0.key < $1.key }), "numbers": .object(columns), "tables": .array(tables),
             "charts": .array(charts), "picture": .array(picture), "step": .number(clockStep),
+            "plainLoop": .number(Cell.plainLoop),
             "colours": ChartTheme.colours,
         ]
         return data.json

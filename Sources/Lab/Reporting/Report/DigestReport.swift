@@ -60,6 +60,10 @@ extension Report {
     private static func comparison(of subject: NamedResult, with other: NamedResult, isForced: Bool) -> Section {
         let findings = Findings.comparing(other, with: subject, isForced: isForced)
         var blocks: [Block] = [.paragraph(findings.comparisonSentence)]
+        let trust =
+            ["Two runs cannot tell a change of source from one of layout: times get no verdict."]
+            + IntervalCoverage.facts([other.result, subject.result]).map { "\($0.name.capitalisedFirst): \($0.value)." }
+        blocks.append(.paragraph(trust.joined(separator: " ")))
         if !findings.notes.isEmpty { blocks.append(.list(findings.notes)) }
 
         let changes = findings.groups { positions, measure in
@@ -168,7 +172,8 @@ extension Report {
             result.source == nil ? "\(SignificantDigits.fixed(result.duration, decimals: 0)) s" : nil,
         ]
 
-        return parts.compactMap { $0 }.joined(separator: " · ") + ". Intervals are of 95 %, over processes."
+        let intervals = IntervalCoverage(result)?.statement.capitalisedFirst ?? "Intervals are of 95 %, over processes"
+        return parts.compactMap { $0 }.joined(separator: " · ") + ". \(intervals)."
     }
 }
 

@@ -6,20 +6,21 @@ extension Report {
     /// The conclusions of a comparison or a gate.
     ///
     /// - Parameters:
-    ///   - name: `gate` or `compare`.
+    ///   - comparing: The command that compared the two sides.
     ///   - facts: Further facts about the two sides.
     ///   - address: The target of a link on a cell.
     public init(
-        _ findings: Findings, named name: String, facts: [(name: String, value: String)] = [],
+        _ findings: Findings, by comparing: ComparingCommand, facts: [(name: String, value: String)] = [],
         address: (CellID) -> String? = { _ in nil }
     ) {
         self.init(
-            name, title: "\(name.capitalisedFirst): \(findings.outcomeText)", summary: findings.summary,
+            comparing.rawValue, title: "\(comparing.rawValue.capitalisedFirst): \(findings.outcomeText)",
+            summary: findings.summary,
             [Group([.facts([("base", findings.base), ("head", findings.head)] + facts)])])
         notices = findings.notes
 
         // Of files that are unlike, a line for each kind of difference.
-        let differences = name == "compare" ? findings.differences : []
+        let differences = comparing == .compare ? findings.differences : []
         let folded = Set(differences.flatMap(\.positions))
         // A cell has one cause, whatever of it changed: it stands where the cell comes first.
         var explained: Set<String> = []
@@ -36,7 +37,7 @@ extension Report {
             return .table(table)
         }
 
-        let end = findings.closingStatements(isGate: name == "gate") + differences.map { $0.sentence(of: findings) }
+        let end = findings.closingStatements(isGate: comparing == .gate) + differences.map { $0.sentence(of: findings) }
         if !end.isEmpty { sections[0].groups.append(Group(end.map { .paragraph($0) })) }
     }
 }

@@ -33,7 +33,7 @@ extension Site {
         }
 
         let gateItems = gates.prefix(Self.shownRuns).map { gate -> FeedItem in
-            let lines = Report(gate.findings, named: "gate").terminal
+            let lines = Report(gate.findings, by: .gate).terminal
             return FeedItem(
                 id: "gate-\(Slug.digest([gate.date] + lines))", address: "index.html#gates", title: gate.title,
                 instant: gate.date, lines: lines)

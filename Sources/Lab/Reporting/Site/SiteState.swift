@@ -38,11 +38,26 @@ extension Site {
             return finding(line.cell, from: before, in: line)
         }
 
+        guard !changed.rows.isEmpty else {
+            return .init("since", "What changed", introduction: [nothingLater(than: bases)], groups: [])
+        }
+
         let caution =
             "Two runs cannot tell a change of source from one of layout. Beside a cell stands the first run on a new "
             + "level where one was found, else the newest."
         return .init(
-            "since", "What changed", introduction: ["\(changed.summary). \(caution)"], groups: [group(changed)])
+            "since", "What changed", introduction: ["\(changed.summary). \(caution)"],
+            groups: [group(changed, by: .compare)])
+    }
+
+    /// The reason for which nothing can be compared with some runs, as a sentence.
+    private func nothingLater(than bases: [RecordedRun]) -> String {
+        let machines = Set(bases.map(\.fingerprint))
+        let start = bases.map(\.name).min() ?? ""
+        let elsewhere = runs.count { $0.name > start && !machines.contains($0.fingerprint) }
+        let reason = "Nothing can be said: no run of the same machine is later than \(bases.map(\.date).listed)."
+        guard elsewhere > 0 else { return reason }
+        return "\(reason) \(counted(elsewhere, "later run")) of other machines cannot be compared with it."
     }
 
     private var gateSection: Report.Section {
@@ -56,12 +71,12 @@ extension Site {
 
     /// Returns some findings, by default the good, bad and open ones, with links to trends.
     private func group(
-        _ findings: Findings, _ title: String = "", isFolded: Bool = false,
+        _ findings: Findings, _ title: String = "", by comparing: ComparingCommand = .gate, isFolded: Bool = false,
         where isShown: (Finding) -> Bool = { $0.verdict.tone != nil }
     ) -> Report.Group {
         var shown = findings
         shown.rows = findings.rows.filter { isShown($0) && $0.verdict != .unmeasurable }
-        let document = Report(shown, named: "gate") { cell in
+        let document = Report(shown, by: comparing) { cell in
             let own = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
             guard lines[own] != nil, !experiments.isEmpty else { return nil }
             return "\(Self.trendPath(cell.experiment)).html#\(own.anchor)"

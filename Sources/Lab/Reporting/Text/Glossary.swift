@@ -20,7 +20,8 @@ struct Glossary {
             meaning: "The implementation whose answers all others must give, and whose cost is 1 ×."),
         Term(
             name: "floor", forms: ["floor", "floors"],
-            meaning: "The least work that could give the answer, in C, to show how much is left to gain; not judged."),
+            meaning: "The plain work of the answer in C, to show what is left to gain; others may be faster. Not "
+                + "judged."),
         Term(
             name: "warm", forms: ["warm"],
             meaning: "A call in a loop, with data and code in the caches; its median is shown."),

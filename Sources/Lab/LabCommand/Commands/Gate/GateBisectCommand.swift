@@ -93,7 +93,7 @@ extension Report {
         let metric = result.worst.cell.metric
         var findings = Findings(base: "", head: "")
         findings.rows = [result.worst] + result.others
-        self.init(findings, named: "bisect")
+        self.init(findings, by: .bisect)
 
         if let commit = suspects.first, suspects.count == 1 {
             title = "Bisect: \(commit.shortHash) is the first bad commit"

@@ -220,8 +220,8 @@ extension GateCall {
         if improved > 0 { findings.notes.append("\(improved) improved: \(FindingText.expectation)") }
 
         let console = TextOptions.console(arguments, context)
-        let overview = arguments[TextOptions.all] ? nil : FindingsOverview(findings, named: "gate")
-        let isWritten = write(Report(findings, named: "gate"), as: overview?.lines(width: console.width), to: console)
+        let overview = arguments[TextOptions.all] ? nil : FindingsOverview(findings, by: .gate)
+        let isWritten = write(Report(findings, by: .gate), as: overview?.lines(width: console.width), to: console)
         if interruption.happened { return .interrupted }
         if findings.fails { return .verdict }
         guard isWritten else { return .wrongCall }

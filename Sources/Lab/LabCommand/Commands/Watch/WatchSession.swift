@@ -143,9 +143,9 @@ extension WatchSession {
         if isOver() { throw GateError.interrupted }
 
         if call.arguments[GateOptions.quiet] {
-            console.writeLine(Report(findings, named: "gate").summary)
+            console.writeLine(Report(findings, by: .gate).summary)
         } else {
-            console.write(FindingsOverview(findings, named: "gate").lines(width: console.width))
+            console.write(FindingsOverview(findings, by: .gate).lines(width: console.width))
         }
         return findings.fails ? .verdict : .fine
     }

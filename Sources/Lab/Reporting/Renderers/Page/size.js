@@ -27,6 +27,12 @@ const costsOf = (own, size) => distinct(own.map((cell) => cell.name)).map((name)
   return { name, role: line[0].role, ...costAt(line, size) };
 });
 
+// What costs no more than the loop around it has only read an answer that was kept: the rule of the tables.
+function isWithinLoop(cost, loop) {
+  if (loop.value < data.plainLoop && cost.value < 2 * loop.value) return true;
+  return (cost.lower ?? cost.value) <= (loop.upper ?? loop.value);
+}
+
 // What is known at a size: the costs of each implementation that can be chosen, the best first.
 function knownAt(experiment, family, size) {
   const measures = linesOf(experiment, family);
@@ -44,8 +50,7 @@ function knownAt(experiment, family, size) {
     const ends = verdict?.ends ?? [];
     return {
       ...cost, judged: verdict, keeps: keeps.get(cost.name), keepsNothing: nothing.includes(cost.name),
-      // What costs no more than the loop around it has only read an answer that was kept.
-      isLoop: loop?.value !== undefined && (cost.value <= loop.value || isSame(cost, loop, own[0].measure)),
+      isLoop: loop?.value !== undefined && isWithinLoop(cost, loop),
       fits: judged === undefined || ends.length > 0 && ends.every((end) => end.verdict === "within"),
     };
   });
@@ -60,7 +65,8 @@ function costWords(cost, { own, judged }) {
   if (bounds !== "") {
     const cell = judged.find(({ index }) => valueOf(index, "budget.limit") !== null);
     const limit = valueOf(cell.index, "budget.limit");
-    const share = limit > 0 ? ` (${shareText(cost.judged, limit)} of ${formatOf(cell.index)(limit)})` : "";
+    const most = (cost.judged.ends ?? []).length > 1 ? "at most " : "";
+    const share = limit > 0 ? ` (${most}${shareText(cost.judged, limit)} of ${formatOf(cell.index)(limit)})` : "";
     parts.push(`${short(judged)} ${bounds}${share}`);
   }
   if (cost.keepsNothing) parts.push("keeps nothing");
@@ -83,8 +89,11 @@ function sizeAnswer(experiment, family, size) {
   const reach = distinct(known?.own.map((cell) => cell.size) ?? []);
   if (known === null || known.choices.length === 0) {
     const [least, most] = [Math.min(...reach), Math.max(...reach)];
-    return [reach.length === 0 ? "Nothing was measured there."
-      : `It was measured from ${grouped(least)} to ${grouped(most)} ${known.own[0].unit}, and not beyond.`];
+    if (reach.length === 0) return ["Nothing was measured there."];
+    const nearest = size < least ? least : most;
+    const beyond = size < least ? "not below" : size > most ? "not beyond" : "not at this size";
+    return [`It was measured from ${grouped(least)} to ${grouped(most)} ${known.own[0].unit}, and ${beyond}`,
+      size < least || size > most ? `; the nearest is ${grouped(nearest)}.` : "."];
   }
   const fitting = known.choices.filter(({ fits }) => fits);
   if (fitting.length === 0) return ["For certain, nothing that was measured keeps the budget there."];
@@ -95,7 +104,11 @@ function sizeAnswer(experiment, family, size) {
     const same = real.filter((cost) => cost.keepsNothing === first.keepsNothing && isSame(first, cost, measure));
     words.push(opening, ...codes(same.map(({ name }) => name)));
     if (same.length > 1) words.push(", equally fast");
-    words.push(`: ${costWords(first, known)}. `);
+    const costs = same.map((cost) => costWords(cost, known));
+    // Equally fast is not equally large: each has its costs where they differ.
+    const each = distinct(costs).length === 1 || same.every(({ keepsNothing }) => keepsNothing)
+      ? [costs[0]] : costs.map((text, place) => `${same[place].name} ${text}`);
+    words.push(`: ${each.join("; ")}. `);
   };
   const [fastest] = real;
   const frugal = real.find(({ keepsNothing }) => keepsNothing);
