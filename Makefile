@@ -6,7 +6,8 @@ ASK_ANEW = --manifest-cache none --disable-build-manifest-caching
 TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
 SOURCES = Package.swift Sources Plugins Benchmarks Tests \
-  docs/Example/Package.swift docs/Example/Sources docs/Example/Tests
+  docs/Example/Package.swift docs/Example/Sources docs/Example/Tests \
+  results/gate/foreign/Lab
 
 # Folders for `make install`.
 PREFIX = /usr/local

@@ -1,0 +1,47 @@
+"""Writes the table of README.md anew from record.ndjson."""
+
+import json
+import math
+import pathlib
+
+HERE = pathlib.Path(__file__).resolve().parent
+WORDS = ["regressed", "regressed, not confirmed", "improved", "same", "same by code", "inconclusive", "unmeasurable",
+         "missing", "new"]
+HEAD = "| package | commit | subject | says | forwards | greatest change | backwards | seconds |"
+
+
+def times(line):
+    counts = line["verdicts"].get("time", {})
+    return ", ".join(f"{counts[word]} {word}" for word in WORDS if word in counts)
+
+
+def greatest(line):
+    for metric in ("time", "instructions"):
+        changes = [change for change in line["changed"]
+                   if change["metric"] == metric and change["verdict"] in ("regressed", "improved")]
+        if changes:
+            worst = max(changes, key=lambda change: abs(math.log1p(change["change"])))
+            sign = "−" if worst["change"] < 0 else "+"
+            return f"{sign}{abs(worst['change']) * 100:.1f} % of {metric}, `{worst['cell']}`"
+    return ""
+
+
+def rows():
+    lines = [json.loads(line) for line in (HERE / "record.ndjson").read_text().splitlines()]
+    backwards = {line["commit"]: line for line in lines if line["direction"] == "backwards"}
+    for line in (line for line in lines if line["direction"] == "forwards"):
+        other = backwards.get(line["commit"])
+        seconds = ", ".join(str(math.floor(way['seconds'] + 0.5)) for way in (line, other) if way)
+        yield (f"| {line['package']} | {line['commit']} | {line['subject']} | {line['claim']} | {times(line)} | "
+               f"{greatest(line)} | {times(other) if other else ''} | {seconds} |")
+
+
+def main():
+    page = HERE / "README.md"
+    text = page.read_text()
+    start = text.index(HEAD)
+    end = text.index("\n\n", start)
+    page.write_text(text[:start] + "\n".join([HEAD, "| --- " * 8 + "|", *rows()]) + text[end:])
+
+
+main()
