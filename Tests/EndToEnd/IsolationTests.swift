@@ -274,7 +274,7 @@ import Testing
 
         func most(_ arguments: String...) throws -> Int {
             let outcome = try Command.run(Self.lab, ["list", "traps/*", "--cost"] + arguments, in: scratch.folder)
-            #expect(outcome.status == 0 && outcome.output.contains("an experiment 1 s to validate"))
+            #expect(outcome.status == 0 && outcome.unwrapped.contains("an experiment 1 s to validate"))
             let line = try #require(outcome.lines.first { $0.hasPrefix("in all") })
             let words = line.split(separator: " ")
             let number = try #require(words.lastIndex(of: "s").flatMap { Int(words[$0 - 1]) })

@@ -105,9 +105,9 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
         let missing = try Command.milli("import", "--calls", "0", file, "--window", "3")
         #expect(missing.status == 1)
         #expect(
-            missing.output.contains(
+            missing.unwrapped.contains(
                 "there is no window 3 in this dump; it has window 1, UIWindow; window 2, UITextEffectsWindow"))
-        #expect(missing.output.contains("; nothing was searched; 1 without the window"))
+        #expect(missing.unwrapped.contains("; nothing was searched; 1 without the window"))
         #expect(try Command.milli("import", file, "--window", "0").status == 2)
     }
 
@@ -160,7 +160,7 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
         let elsewhere = try Command.milli("variant", "apply", variant, "--to", file, "--window", "2")
         #expect(elsewhere.status == 1)
         #expect(
-            elsewhere.output.contains(
+            elsewhere.unwrapped.contains(
                 "nothing changed: the screen of this variant is in window 1, UIWindow; --window 1 looks there"))
     }
 
