@@ -21,7 +21,7 @@ let rows = Experiment(
 ) {
     tables
 } comparing: {
-    Implementation.reference("split", numbers)
+    Implementation.reference("split") { numbers($0) }
     Implementation("enumerated") { table in
         (try? CSV<Enumerated>(string: table, delimiter: .comma, loadColumns: false))?.rows.map { $0[1] } ?? []
     }.guarded(on: "table-10", "table-300")
