@@ -90,7 +90,8 @@ let lab = [
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),
     .target(
-        name: "Profile", dependencies: ["Execution", "Results", "Measurement"], path: "Sources/Lab/Profile",
+        name: "Profile", dependencies: ["Reporting", "Execution", "Results", "Measurement"],
+        path: "Sources/Lab/Profile",
         resources: ["flame.css", "flame.js"].map { .embedInCode("Page/\($0)") }),
     .target(
         name: "Reporting",
@@ -198,7 +199,7 @@ let testTargets: [Target] = [
     tests("LabKit", ["Reproducibility", "Measurement"]),
     tests("Execution", ["LabKit", "Results", "Measurement"]),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
-    tests("Profile", ["Execution", "LabKit", "Results", "Measurement"], isOptimised: false),
+    tests("Profile", ["Reporting", "Execution", "LabKit", "Results", "Measurement"], isOptimised: false),
     tests(
         "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden",
         isOptimised: false),

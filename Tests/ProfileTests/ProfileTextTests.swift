@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Reporting
 import TestSupport
 import Testing
 
@@ -78,14 +79,29 @@ import Testing
         profile.notes = [String(repeating: "a note of many words ", count: 20)]
         // The name of the cell is whole, on a line of its own, so that it can be copied.
         let lines = ProfileText(profile, width: width).lines
-        expectAll(lines, count: 10...) { $0.count <= width || $0 == profile.name }
+        expectAll(lines, count: 10...) { $0.displayWidth <= width || $0 == profile.name }
         let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(text.contains("Steady state: 45 instructions a call, 1 allocations"))
+        #expect(text.contains("Steady state: 45 instructions a call, 1 allocation"))
         #expect(text.contains("First call: 90 instructions a call"))
         #expect(text.contains("Index.find(_:)"))
 
         let difference = DifferenceText(base: profile, head: Self.profile(leaf: 400, rounds: 3), width: width).lines
-        expectAll(difference, count: 5...) { $0.count <= width || $0 == profile.name }
+        expectAll(difference, count: 5...) { $0.displayWidth <= width || $0 == profile.name }
+    }
+
+    @Test("names of wide characters fit, next to their numbers and below them", arguments: [40, 80])
+    func wideCharacters(width: Int) {
+        var node = CallNode(
+            ProfiledFunction(name: String(repeating: "検索", count: 40), module: "App", origin: .package))
+        node.calls = 1
+        node.own = 100
+        var root = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
+        root.children = [node]
+        root.complete()
+        let part = ProfilePart(root, operations: 1)
+        let lines = ProfileText(CellProfile(named: "e/m/i", firstCall: part, steadyState: part), width: width).lines
+        expectAll(lines, count: 10...) { $0.displayWidth <= width }
+        #expect(lines.contains { $0.contains("検索検") && $0.contains("…") })
     }
 
     @Test("without room for names next to numbers, each name has a line and its numbers stand below it")
@@ -191,6 +207,6 @@ import Testing
 
     @Test(
         "counts have commas, and decimals only where they tell something",
-        arguments: [(12_345.0, "12,345"), (0.5, "0.50"), (12.25, "12.2"), (1_000_000, "1,000,000"), (3.001, "3")])
+        arguments: [(12_345.0, "12,345"), (0.5, "0.50"), (12.25, "12.3"), (1_000_000, "1,000,000"), (3.001, "3")])
     func counts(count: Double, text: String) { #expect(CountText.text(count) == text) }
 }

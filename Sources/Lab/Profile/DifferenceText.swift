@@ -1,3 +1,5 @@
+import Reporting
+
 /// The difference of two profiles as lines of text that fit into a width. Source: measurement, The cause of a
 /// difference.
 package struct DifferenceText {
@@ -25,7 +27,7 @@ package struct DifferenceText {
     }
 
     /// The cause in one sentence, broken into lines; that there is none if no instruction differs.
-    package var cause: [String] { [Self.sentence(difference)].wrapped(to: width) }
+    package var cause: [String] { Self.sentence(difference).indented(then: 2, width: width) }
 
     private static func sentence(_ difference: ProfileDifference) -> String {
         if let cause = ProfileCause(of: difference) { return cause.sentence }
@@ -37,22 +39,22 @@ package struct DifferenceText {
 
     /// The cause, the differences by function and by place of allocation, and the first call.
     package var lines: [String] {
-        var lines = cause + [""] + [name].wrapped(to: width)
+        var lines = cause + [""] + name.indented(then: 2, width: width)
         lines += section("Steady state", difference, rows: limit)
         lines += allocations
         lines += SimulatedEvents(base: difference.base, head: difference.head)?.lines(width: width) ?? []
         if let firstCall {
             lines += section("First call", firstCall, rows: max(limit / 4, 3))
-            lines += [Self.sentence(firstCall)].wrapped(to: width) + [""]
+            lines += Self.sentence(firstCall).indented(then: 2, width: width) + [""]
         }
-        return lines + notes.flatMap { ["note: \($0)"].wrapped(to: width) }
+        return lines + notes.flatMap { "note: \($0)".indented(then: 2, width: width) }
     }
 
     private func section(_ title: String, _ difference: ProfileDifference, rows: Int) -> [String] {
         let base = CountText.text(difference.baseInstructions)
         let head = CountText.text(difference.headInstructions)
         let change = CountText.signed(difference.instructions)
-        var lines = ["\(title): \(base) → \(head) instructions a call (\(change))"].wrapped(to: width)
+        var lines = "\(title): \(base) → \(head) instructions a call (\(change))".indented(then: 2, width: width)
 
         let functions = difference.functions.filter { abs($0.own) >= 0.005 || $0.base.calls != $0.head.calls }
         guard !functions.isEmpty else { return lines + [""] }
@@ -81,7 +83,7 @@ package struct DifferenceText {
     }
 
     private func leftOut(_ count: Int) -> [String] {
-        ["(\(count) more function\(count == 1 ? "" : "s"), left out)"].wrapped(to: width)
+        "(\(counted(count, "more function")), left out)".indented(then: 2, width: width)
     }
 
     private var allocations: [String] {
@@ -95,6 +97,7 @@ package struct DifferenceText {
         let table = ProfileTable(headings: ["allocations"], title: "function", rows: rows)
         let hidden = functions.count - rows.count
         let rest = hidden > 0 ? leftOut(hidden) : []
-        return ["Allocations: \(change) a call"].wrapped(to: width) + table.lines(width: width) + rest + [""]
+        let heading = "Allocations: \(change) a call".indented(then: 2, width: width)
+        return heading + table.lines(width: width) + rest + [""]
     }
 }

@@ -1,3 +1,5 @@
+import Reporting
+
 /// A profile as lines of text that fit into a width. Source: measurement, Profiles.
 package struct ProfileText {
     let profile: CellProfile
@@ -14,7 +16,7 @@ package struct ProfileText {
 
     /// The steady state, then the first call.
     package var lines: [String] {
-        var lines = [profile.name].wrapped(to: width) + [""]
+        var lines = profile.name.indented(then: 2, width: width) + [""]
         let name = profile.firstCall == nil ? "Whole process" : "Steady state"
         lines += section(name, profile.steadyState, rows: limit)
         lines += functions(profile.steadyState)
@@ -25,19 +27,20 @@ package struct ProfileText {
         if let first = profile.firstCall {
             lines += section("First call", first, rows: max(limit / 3, 3))
         }
-        return lines + profile.notes.flatMap { ["note: \($0)"].wrapped(to: width) }
+        return lines + profile.notes.flatMap { "note: \($0)".indented(then: 2, width: width) }
     }
 
     private func section(_ title: String, _ part: ProfilePart, rows: Int) -> [String] {
         let instructions = CountText.text(part.perCall(part.tree.inclusive))
         let allocations = CountText.text(part.perCall(part.tree.allocations))
-        var heading = "\(title): \(instructions) instructions a call, \(allocations) allocations"
-        if profile.firstCall == nil { heading = "\(title): \(instructions) instructions, \(allocations) allocations" }
+        let noun = allocations == "1" ? "allocation" : "allocations"
+        var heading = "\(title): \(instructions) instructions a call, \(allocations) \(noun)"
+        if profile.firstCall == nil { heading = "\(title): \(instructions) instructions, \(allocations) \(noun)" }
 
-        var lines = [heading].wrapped(to: width)
+        var lines = heading.indented(then: 2, width: width)
         if part.loop > 0 {
             let loop = CountText.text(part.perCall(part.loop))
-            lines += ["(left out: the lab's own loop, \(loop) a call)"].wrapped(to: width)
+            lines += "(left out: the lab's own loop, \(loop) a call)".indented(then: 2, width: width)
         }
 
         guard part.tree.inclusive > 0 else { return lines + vanished(part) + [""] }
@@ -53,7 +56,7 @@ package struct ProfileText {
         let reason =
             "The call is within the lab's loop: it is so short that the compiler made it a part of the loop, and no "
             + "function of its own is left to attribute instructions to. run --plan instructions counts both together."
-        return [reason].wrapped(to: width)
+        return reason.indented(then: 2, width: width)
     }
 
     private func row(
@@ -85,7 +88,7 @@ package struct ProfileText {
         var shown: [ProfileTable.Row] = []
         for child in root.children { append(child, depth: 0, least: least, part, to: &shown) }
         let hidden = costs.count - 1 - shown.count
-        let rest = hidden > 0 ? ["(\(hidden) smaller ones, left out)"].wrapped(to: width) : []
+        let rest = hidden > 0 ? "(\(hidden) smaller ones, left out)".indented(then: 2, width: width) : []
         return ProfileTable(headings: Self.headings, title: "function", rows: shown).lines(width: width) + rest
     }
 
@@ -136,7 +139,8 @@ package struct ProfileText {
 
         let all = CountText.text(part.perCall(part.tree.inclusive))
         let share = "\(CountText.text(part.perCall(rest))) of \(all) instructions"
-        return ["(\(share) have no line: the code of libraries, or what the compiler made)"].wrapped(to: width)
+        let reason = "the code of libraries, or what the compiler made"
+        return "(\(share) have no line: \(reason))".indented(then: 2, width: width)
     }
 
     /// Returns a sentence on the rest of a list and what it costs; none if there is no rest.
@@ -149,59 +153,34 @@ package struct ProfileText {
         guard !costs.isEmpty else { return [] }
 
         let sum = CountText.text(part.perCall(costs.reduce(0, +)))
-        let rows = "\(CountText.text(Double(costs.count))) more \(noun)\(costs.count == 1 ? "" : "s")"
-        return ["(\(rows), \(sum) \(unit) together, left out)"].wrapped(to: width)
+        return "(\(counted(costs.count, "more \(noun)")), \(sum) \(unit) together, left out)".indented(
+            then: 2, width: width)
     }
 
     private func allocations(_ part: ProfilePart) -> [String] {
         // Places that differ only in functions that are not shown are one row.
-        var places: [(way: [String], count: Int)] = []
-        for site in part.allocationSites {
-            let way = ([site.function] + site.through.prefix(2)).map(\.name)
-            if let known = places.firstIndex(where: { $0.way == way }) {
-                places[known].count += site.allocations
-            } else {
-                places.append((way, site.allocations))
-            }
-        }
-
+        let places = part.allocationSites.grouped { ([$0.function] + $0.through.prefix(2)).map(\.name) }
+            .map { way, sites in (way: way, count: sites.reduce(0) { $0 + $1.allocations }) }
+            .sorted { $0.count > $1.count }
         guard !places.isEmpty else { return [] }
-        places.sort { $0.count > $1.count }
         let lines = places.prefix(listLimit).flatMap { place in
             allocation(CountText.text(part.perCall(place.count)), place.way)
         }
         let heading = profile.firstCall == nil ? "Allocations, by place" : "Allocations a call, by place"
-        return [heading].wrapped(to: width) + lines
+        return heading.indented(then: 2, width: width) + lines
             + leftOut(places.dropFirst(listLimit).map(\.count), "allocations", "place", part) + [""]
     }
 
     /// Returns a number of allocations next to the way to them, one function below the other if they need more room.
     private func allocation(_ count: String, _ way: [String]) -> [String] {
-        let label = count.right(width < 60 ? 6 : 12) + "  "
+        let label = count.padded(to: width < 60 ? 6 : 12, .right) + "  "
         let line = label + way.joined(separator: " → ")
-        guard line.count > width else { return [line] }
+        guard line.displayWidth > width else { return [line] }
 
         let margin = String(repeating: " ", count: label.count)
         return way.enumerated().map { number, name in
             let arrow = number == 0 ? "" : "→ "
             return (number == 0 ? label : margin) + arrow + name.shortened(to: width - label.count - arrow.count)
-        }
-    }
-}
-
-extension [String] {
-    /// The texts, broken between words into lines of a width.
-    func wrapped(to width: Int) -> [String] {
-        flatMap { text -> [String] in
-            var lines: [String] = []
-            for word in text.split(separator: " ") {
-                if let last = lines.last, last.count + 1 + word.count <= width {
-                    lines[lines.count - 1] = "\(last) \(word)"
-                } else {
-                    lines.append(lines.isEmpty ? String(word) : "  \(word)")
-                }
-            }
-            return lines
         }
     }
 }

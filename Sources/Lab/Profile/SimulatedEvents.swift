@@ -1,3 +1,5 @@
+import Reporting
+
 /// The events of caches and branches that callgrind simulates in two profiles. Source: measurement, Time without
 /// instructions.
 package struct SimulatedEvents: Sendable {
@@ -39,7 +41,9 @@ package struct SimulatedEvents: Sendable {
     /// The events of one profile, for a terminal; none if nothing was simulated.
     static func lines(of part: ProfilePart, width: Int) -> [String] {
         guard part.events["D1mr"] != nil else { return [] }
-        let lines = kinds.map { name, events in CountText.text(count(part, events)).right(12) + "  \(name)" }
+        let lines = kinds.map { name, events in
+            CountText.text(count(part, events)).padded(to: 12, .right) + "  \(name)"
+        }
         return fitted([heading] + lines, width) + [""]
     }
 
@@ -62,13 +66,15 @@ package struct SimulatedEvents: Sendable {
     /// Returns the rows for a terminal of so many columns.
     func lines(width: Int) -> [String] {
         let lines = rows.map { row in
-            CountText.text(row.base).right(12) + " → " + CountText.text(row.head).left(12) + "  \(row.name)"
+            let base = CountText.text(row.base).padded(to: 12, .right)
+            let head = CountText.text(row.head).padded(to: 12)
+            return "\(base) → \(head)  \(row.name)"
         }
         return Self.fitted([Self.heading] + lines, width) + [""]
     }
 
     /// Returns the lines as they are if they fit, else broken at spaces.
     private static func fitted(_ lines: [String], _ width: Int) -> [String] {
-        lines.allSatisfy { $0.count <= width } ? lines : lines.flatMap { [$0].wrapped(to: width) }
+        lines.allSatisfy { $0.displayWidth <= width } ? lines : lines.flatMap { $0.indented(then: 2, width: width) }
     }
 }
