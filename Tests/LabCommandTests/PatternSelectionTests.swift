@@ -47,6 +47,30 @@ import Testing
         #expect(selected.inputs.map(\.name) == ["small", "large"])
     }
 
+    @Test("each pattern has to match a cell, in any profile; a replay takes what the others match")
+    func idlePatterns() throws {
+        func refusal(_ patterns: String...) throws -> String? {
+            let selection = PatternSelection(
+                experiments: [experiment("one")], patterns: try patterns.map { try Pattern(argument: $0) })
+            do {
+                _ = try selection.selections(profile: .quick)
+                return nil
+            } catch let error as CommandFailure {
+                return error.description
+            }
+        }
+
+        #expect(try refusal("one/first/small", "large") == nil)
+        let typo = try refusal("one/first/small", "one/first/smalll")
+        #expect(typo == "nothing matches 'one/first/smalll'; did you mean 'small'?")
+        let several = try refusal("one", "*/1", "*/2", "*/3", "*/4", "*/5")
+        #expect(several == "nothing matches '*/1 */2 */3' and 2 more patterns")
+
+        let selection = PatternSelection(
+            experiments: [experiment("one")], patterns: [try Pattern(argument: "one"), try Pattern(argument: "gone")])
+        #expect(try selection.selections(profile: .quick, allowsIdle: true).count == 1)
+    }
+
     @Test("the whole name of a cell takes that cell, and not those that it is a part of")
     func wholeNames() throws {
         func taken(_ patterns: String...) throws -> [String] {

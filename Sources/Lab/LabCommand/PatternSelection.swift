@@ -37,19 +37,32 @@ package struct PatternSelection {
     ///   - profile: the profile of the run.
     ///   - withLadders: `true` to select shapes as well, for the capacity plan.
     ///   - refusesFaults: `true` to throw if a selected experiment has faults.
-    /// - Throws: ``CommandFailure`` if nothing matches, with the nearest name, or with ``faults``.
+    ///   - allowsIdle: `true` to take what the other patterns match if one matches nothing, as a lab may have lost what
+    ///     an earlier run was of.
+    /// - Throws: ``CommandFailure`` if a pattern matches nothing, with the nearest name, or with ``faults``.
     package func selections(
-        profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true
+        profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true, allowsIdle: Bool = false
     ) throws -> [Selection] {
         if refusesFaults { try refuseFaults() }
         let matches = takes
+        let idle = allowsIdle ? [] : idlePatterns(withLadders: withLadders)
+        if !idle.isEmpty, faults.isEmpty { throw failure(of: idle) }
 
         func names(_ text: String) -> Bool { patterns.contains { $0.namesInput(of: text) } }
 
         let selections = Selection.select(
             from: experiments, profile: profile, withLadders: withLadders, naming: names, matching: matches)
-        if selections.isEmpty, faults.isEmpty { throw failure(profile: profile, matching: matches) }
+        if selections.isEmpty, faults.isEmpty { throw failureOnSize(matching: matches) }
         return selections
+    }
+
+    /// Returns the patterns that match no cell: what was meant by them would be left out without a word.
+    private func idlePatterns(withLadders: Bool) -> [Pattern] {
+        let names = experiments.flatMap { $0.cellNames + (withLadders ? $0.ladderNames : []) }
+        let exactNames = Set(names)
+        return patterns.filter { pattern in
+            !exactNames.contains(pattern.text) && !names.contains(where: pattern.matches)
+        }
     }
 
     /// Checks that the selected experiments have no faults.
@@ -60,18 +73,26 @@ package struct PatternSelection {
         if !faults.isEmpty { throw CommandFailure(faults.map(\.description).joined(separator: "\n")) }
     }
 
-    private func failure(profile: Profile, matching matches: (String) -> Bool) -> CommandFailure {
-        let text = patterns.map(\.argument).joined(separator: " ")
+    private func failureOnSize(matching matches: (String) -> Bool) -> CommandFailure {
         let larger = Selection.select(from: experiments, profile: .thorough, matching: matches)
-        if let selection = larger.first, let input = selection.inputs.first {
-            return CommandFailure(
-                "'\(text)' matches only inputs of a larger profile, such as "
-                    + "\(selection.experiment.name)/\(input.name); give --profile \(input.profile.rawValue)")
-        }
+        guard let selection = larger.first, let input = selection.inputs.first else { return failure(of: patterns) }
 
-        let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
-        return CommandFailure("nothing matches \(text.quotedForMessage)\(patterns.advice(among: names))")
+        return CommandFailure(
+            "'\(Self.text(of: patterns))' matches only inputs of a larger profile, such as "
+                + "\(selection.experiment.name)/\(input.name); give --profile \(input.profile.rawValue)")
     }
+
+    private func failure(of idle: [Pattern]) -> CommandFailure {
+        let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
+        let others = idle.count > Self.named ? " and \(idle.count - Self.named) more patterns" : ""
+        let text = Self.text(of: Array(idle.prefix(Self.named))).quotedForMessage
+        return CommandFailure("nothing matches \(text)\(others)\(idle.advice(among: names))")
+    }
+
+    private static func text(of patterns: [Pattern]) -> String { patterns.map(\.argument).joined(separator: " ") }
+
+    /// The most patterns that a message names.
+    private static let named = 3
 }
 
 extension [Pattern] {
@@ -87,6 +108,15 @@ extension Experiment {
     var cellNames: [String] {
         implementations.flatMap { implementation in
             inputs.map { CellID(experiment: name, implementation: implementation.name, input: $0.name).path }
+        }
+    }
+}
+
+extension Experiment {
+    /// The names of its ladders, as ``Selection`` matches them.
+    fileprivate var ladderNames: [String] {
+        implementations.flatMap { implementation in
+            ladders.map { CellID(experiment: name, implementation: implementation.name, input: $0.shape).path }
         }
     }
 }

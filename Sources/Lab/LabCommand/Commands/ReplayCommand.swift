@@ -87,7 +87,7 @@ struct ReplayCommand {
         }
 
         let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns).selections(
-            profile: profile, withLadders: selection.plans?.contains(.capacity) == true)
+            profile: profile, withLadders: selection.plans?.contains(.capacity) == true, allowsIdle: true)
         return RunConfiguration(
             selections: selections, profile: profile, plans: selection.plans.map(Set.init),
             limit: selection.limit.map { TimeSpan(nanoseconds: $0) }, seed: seed, command: [lab.name] + call,
