@@ -64,6 +64,18 @@ import Testing
         arguments: ["type metadata accessor for lab.Foo", "one-time initialization function for table", "main", ""])
     func others(text: String) { #expect(ShortName(of: text).description == text) }
 
+    @Test("closures lie in each other however deep, and a bracket that opens nothing is no error")
+    func deep() {
+        let closures = String(repeating: "closure #1 () -> () in ", count: 1_000)
+        let name = ShortName(of: closures + "lab.f() -> ()").description
+        #expect(name == String(repeating: "closure #1 in ", count: 1_000) + "f()")
+        let specialised = String(repeating: "generic specialization <lab.A> of ", count: 1_000)
+        #expect(ShortName(of: specialised + "lab.f() -> ()").description == "f()")
+        for text in ["(", ")", "<<<<", ">>>> of ", "closure #1", "closure # in "] {
+            #expect(ShortName(of: text).description == text)
+        }
+    }
+
     @Test("a symbol of C stays as it is")
     func symbols() {
         #expect(SwiftName.short("touched") == "touched")

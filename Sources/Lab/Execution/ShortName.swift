@@ -6,31 +6,20 @@
 package struct ShortName: CustomStringConvertible {
     package let description: String
 
+    /// Makes the short name of a symbol.
+    ///
+    /// - Complexity: O(n), however deep closures lie in each other.
     package init(of demangled: String) {
         // A closure that was passed on stands in a bracket that the runtime opens and does not close.
         var text = Substring(demangled.replacing("[Closure Propagated : ", with: "Closure Propagated : "))
-        var prefix = ""
-
-        for word in ["merged ", "@objc "] where text.hasPrefix(word) { text = text.dropFirst(word.count) }
-
-        // A part of an asynchronous function: `(1) await resume partial function for`.
-        if text.hasPrefix("("), let start = text.firstRange(of: " resume partial function for ")?.upperBound {
-            text = text[start...]
-        }
-
-        // A closure, or a function of a function, is in another name.
-        if let part = Self.numberedPart(of: text), let end = Self.place(of: " in ", in: text) {
-            description = "\(part) in \(ShortName(of: String(text[end...].dropFirst(4))))"
-            return
+        var name = ""
+        while let inner = Self.inner(of: text) {
+            name += inner.part.map { "\($0) in " } ?? ""
+            text = inner.text
         }
 
         if text.hasPrefix("reabstraction thunk") {
-            description = "reabstraction thunk"
-            return
-        }
-
-        if let start = Self.place(of: "> of ", in: text), text.contains("specialization <") {
-            description = ShortName(of: String(text[start...].dropFirst(5))).description
+            description = name + "reabstraction thunk"
             return
         }
 
@@ -39,17 +28,39 @@ package struct ShortName: CustomStringConvertible {
         for role in roles {
             guard let found = text.prefixMatch(of: role) else { continue }
 
-            prefix += found.output
+            name += found.output
             text = text[found.range.upperBound...]
         }
         if text.hasPrefix("(extension in "), let end = text.firstIndex(of: ":") { text = text[end...].dropFirst() }
 
-        description = prefix + Self.signature(text)
+        description = name + Self.signature(text)
+    }
+
+    /// Returns the text that another one is about, and the part that it says of it, such as `closure #1`; `nil` if the
+    /// text is about a function itself.
+    private static func inner(of text: Substring) -> (part: String?, text: Substring)? {
+        for word in ["merged ", "@objc "] where text.hasPrefix(word) { return (nil, text.dropFirst(word.count)) }
+
+        // A part of an asynchronous function: `(1) await resume partial function for`.
+        if let found = text.prefixMatch(of: #/\(\d+\) \w+ resume partial function for /#) {
+            return (nil, text[found.range.upperBound...])
+        }
+
+        // A closure, or a function of a function, is in another name.
+        if let part = numberedPart(of: text), let end = place(of: " in ", in: text) {
+            return (part, text[end...].dropFirst(4))
+        }
+
+        if let start = place(of: "> of ", in: text), text[..<start].contains("specialization <") {
+            return (nil, text[start...].dropFirst(5))
+        }
+
+        return nil
     }
 
     /// The name of a part of a function that has a number in place of one of its own: `implicit closure #2`, `add #1`.
     private static func numberedPart(of text: Substring) -> String? {
-        let words = text.split(separator: " ")
+        let words = text.split(separator: " ", maxSplits: 3)
         guard let number = words.prefix(3).firstIndex(where: { $0.hasPrefix("#") }), number > 0 else { return nil }
 
         return words[...number].joined(separator: " ")
@@ -78,8 +89,7 @@ package struct ShortName: CustomStringConvertible {
         for index in text.indices {
             let character = text[index]
             if nesting.depth == 0 {
-                let isAfterName = nesting.last != "." && (nesting.last != " " || text[..<index].hasSuffix("fix "))
-                if character == "(", isAfterName { return index }
+                if character == "(", nesting.last != ".", nesting.last != " " { return index }
                 if character == ":", nesting.last == " " { return nil }
             }
             nesting.pass(character)
