@@ -165,7 +165,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
                 return false
             } catch let error as StreamError {
                 // Of a file without a line there is none to name.
-                return error.description.hasPrefix("\(file):") && (error.line >= 1 || damaged.isEmpty)
+                return error.description.hasPrefix("\(file):") && (error.line ?? 0) >= (damaged.isEmpty ? 0 : 1)
             }
         }
         #expect(try !isRefused(bytes))

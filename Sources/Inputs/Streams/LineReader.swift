@@ -167,7 +167,7 @@ final class LineReader {
             block.count = unread.upperBound
         } catch {
             // A place in the file is known only once a line was read.
-            let line = number == 0 ? 0 : number + 1
+            let line = number == 0 ? nil : number + 1
             throw StreamError(file: "\(error.path)", line: line, reason: .unreadable("\(error.reason)"))
         }
     }

@@ -189,7 +189,7 @@ package final class RecordStream {
         do throws(FileReadError) {
             lines = LineReader(try open(path), limits, file: file)
         } catch {
-            throw StreamError(file: file, line: 0, reason: .unreadable("\(error.reason)"))
+            throw StreamError(file: file, line: nil, reason: .unreadable("\(error.reason)"))
         }
     }
 

@@ -66,6 +66,6 @@ package final class RejectsFile {
     }
 
     private static func failure(_ error: FileWriteError) -> StreamError {
-        StreamError(file: error.path.description, line: 0, reason: .rejects(error.reason))
+        StreamError(file: error.path.description, line: nil, reason: .rejects(error.reason))
     }
 }

@@ -4,8 +4,8 @@ import JSONText
 package struct StreamError: Error, Equatable, CustomStringConvertible {
     /// The file, as it was given; `-` for standard input.
     package let file: String
-    /// The line, counted from 1; 0 if no line of the file was read.
-    package let line: Int
+    /// The line, counted from 1; `nil` if no line of the file was read.
+    package let line: Int?
     package let reason: Reason
 
     package enum Reason: Equatable, Sendable {
@@ -33,7 +33,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
             case .refused(let text): text
             }
 
-        let place = line == 0 ? SingleLine.blanked(file) : "\(SingleLine.blanked(file)):\(line)"
+        let place = SingleLine.blanked(file) + (line.map { ":\($0)" } ?? "")
         return "\(place): \(SingleLine.blanked(text))"
     }
 }

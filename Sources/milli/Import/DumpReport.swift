@@ -153,9 +153,5 @@ struct DumpReport: Encodable, PrintedReport {
     }
 
     /// Returns a text, or the beginning and the end of one that is too long.
-    static func shortened(_ text: String, to length: Int = 200) -> String {
-        guard text.count > length else { return SingleLine.escaped(text) }
-        let half = length / 2 - 1
-        return SingleLine.escaped("\(text.prefix(half))…\(text.suffix(half))")
-    }
+    static func shortened(_ text: String) -> String { SingleLine.escaped(text).shortened(to: 200) }
 }

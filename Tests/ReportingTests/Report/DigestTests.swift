@@ -240,6 +240,12 @@ import Testing
         #expect(text.contains("### run.json beside old.json\n"))
         #expect(text.contains("as the geometric mean of 3 ratios.\n"))
         #expect(text.contains("- the seeds differ: 7 and 1\n"))
+    }
+
+    @Test("Markdown of a comparison says what to trust it for")
+    func trust() throws {
+        let now = ExportSample.result
+        let text = Report(digestOf: ("run.json", now), comparedWith: [("old.json", now)], command: "lab").markdown()
         let trust = try #require(text.split(separator: "\n").first { $0.hasPrefix("Two runs cannot tell a change") })
         #expect(trust.contains("times get no verdict. Intervals: with ") && trust.contains(" times in 100; "))
     }

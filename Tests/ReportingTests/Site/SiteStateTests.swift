@@ -135,6 +135,12 @@ import Testing
         #expect(
             counted.contains("1 regressed.") && counted.contains("<span>3</span>")
                 && !counted.contains("<span>2</span>"))
+    }
+
+    @Test("since the newest run of a machine nothing can be said")
+    func sinceTheNewest() throws {
+        let exact = try counts([2, 3, 5])
+        var site = exact.site
         site.since = [exact.runs[2].fingerprint: exact.runs[2]]
         let newest = try section("since", of: site)
         #expect(newest.contains("Nothing can be said: no run of the same machine is later than 1970-01-0"))

@@ -72,7 +72,8 @@ extension SubscriptionLedger<PopulationRegister> {
         finishRestoring()
         guard isAtEnd, problem == nil else {
             let reason = "\(problem?.message ?? "its end is missing"); the file is cut off or damaged"
-            let line = problem?.line ?? stream.counts.records
+            let records = stream.counts.records
+            let line = problem?.line ?? (records == 0 ? nil : records)
             throw StreamError(file: "\(file)", line: line, reason: .unreadable(reason))
         }
     }

@@ -56,16 +56,11 @@ struct PairRunner<Runner: GateRunner> {
             let strikesBefore = strikes
             let times = times(of: pair, cells: cells, links: links)
 
-            // Processes that were ended by Ctrl-C say nothing of their cells, and what was measured before stays.
-            guard !runner.isStopped else {
+            // Processes that Ctrl-C ended, or that the machine slept in, say nothing of their cells.
+            guard !runner.isStopped, runner.away == awayBefore else {
                 lost = lostBefore
                 strikes = strikesBefore
-                return
-            }
-
-            guard runner.away == awayBefore else {
-                lost = lostBefore
-                strikes = strikesBefore
+                if runner.isStopped { return }
                 continue
             }
 

@@ -16,9 +16,8 @@ package struct FindingsVerdict: Sendable, Equatable {
         let rows = findings.rows
         if findings.fails {
             outcome = .failed
-            let isGate = comparing == .gate
-            let cells = isGate ? Self.cells(rows) { _ in true } : rows.count
-            sentence = "FAILED: \(Self.failures(findings, isGate: isGate)) of \(counted(cells, "cell"))."
+            let all = Self.cells(rows, by: comparing) { _ in true }
+            sentence = "FAILED: \(Self.failures(findings, by: comparing)) of \(counted(all, "cell"))."
         } else if let obstacle = findings.obstacle {
             outcome = .open
             sentence = "Nothing was judged: \(obstacle.withoutFullStop)."
@@ -39,17 +38,19 @@ package struct FindingsVerdict: Sendable, Equatable {
         }
     }
 
-    /// Returns the number of cells with a finding of a kind, as a gate counts them: one cell, however many of its
-    /// metrics changed. Two runs are compared number by number.
-    private static func cells(_ rows: [Finding], where isCounted: (Finding) -> Bool) -> Int {
-        Set(rows.lazy.filter(isCounted).map { $0.cell.by(.warm, .time) }).count
+    /// Returns the number of cells with a finding of a kind: a gate counts a cell once, however many of its metrics
+    /// changed; others compare number by number.
+    private static func cells(
+        _ rows: [Finding], by comparing: ComparingCommand = .gate, where isCounted: (Finding) -> Bool
+    ) -> Int {
+        guard comparing == .gate else { return rows.count(where: isCounted) }
+        return Set(rows.lazy.filter(isCounted).map { $0.cell.by(.warm, .time) }).count
     }
 
     /// Returns the numbers of cells that fail: `1 regressed, 2 missing`.
-    private static func failures(_ findings: Findings, isGate: Bool) -> String {
+    private static func failures(_ findings: Findings, by comparing: ComparingCommand) -> String {
         Verdict.allCases.filter(findings.fails).compactMap { verdict in
-            let isCounted = { (finding: Finding) in finding.verdict == verdict }
-            let count = isGate ? cells(findings.rows, where: isCounted) : findings.rows.count(where: isCounted)
+            let count = cells(findings.rows, by: comparing) { $0.verdict == verdict }
             return count == 0 ? nil : "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
         }.joined(separator: ", ")
     }
@@ -110,6 +111,10 @@ extension Finding {
 }
 
 extension Findings {
+    /// The reason not to judge the times of two runs, as a sentence.
+    static let cautionOnTwoRuns =
+        "Two runs cannot tell a change of source from one of layout: times get no verdict."
+
     /// The most differences in time that an overview shows.
     private static let differences = 5
 

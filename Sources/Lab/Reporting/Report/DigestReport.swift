@@ -61,7 +61,7 @@ extension Report {
         let findings = Findings.comparing(other, with: subject, isForced: isForced)
         var blocks: [Block] = [.paragraph(findings.comparisonSentence)]
         let trust =
-            ["Two runs cannot tell a change of source from one of layout: times get no verdict."]
+            [Findings.cautionOnTwoRuns]
             + IntervalCoverage.facts([other.result, subject.result]).map { "\($0.name.capitalisedFirst): \($0.value)." }
         blocks.append(.paragraph(trust.joined(separator: " ")))
         if !findings.notes.isEmpty { blocks.append(.list(findings.notes)) }

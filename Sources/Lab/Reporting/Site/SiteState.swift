@@ -43,8 +43,8 @@ extension Site {
         }
 
         let caution =
-            "Two runs cannot tell a change of source from one of layout. Beside a cell stands the first run on a new "
-            + "level where one was found, else the newest."
+            "\(Findings.cautionOnTwoRuns) Next to a cell stands the first run on a new level where one was found, else "
+            + "the newest."
         return .init(
             "since", "What changed", introduction: ["\(changed.summary). \(caution)"],
             groups: [group(changed, by: .compare)])
