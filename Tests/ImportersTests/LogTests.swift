@@ -78,6 +78,15 @@ struct LogTests {
         #expect(
             screen.notes.map(\.description) == ["5: 2 lines of other text were passed over, the first of them here"])
         #expect(screen.warnings.isEmpty)
+
+        let cut = try importScreen("Cell><XCUIEle<XCUIElementTypeCell><XCUIElementTypeImage/></XCUIElementTypeCell>")
+        #expect(cut.views == 2)
+        #expect(
+            cut.notes.map(\.description)
+                == ["1: a document begins within this line; what stands before it is not read"])
+        #expect(cut.warnings.isEmpty)
+        let prefixed = try importScreen("12:00:01 App <XCUIElementTypeCell></XCUIElementTypeCell>")
+        #expect(prefixed.notes.isEmpty)
     }
 
     @Test("the text of a log may stand before every line, with lines of the log around and between")

@@ -202,6 +202,9 @@ package struct DumpImporter: Sendable {
         guard let format else { throw ImportFailure(line: 1, reason: .unknownFormat) }
         builder.fileLine = { $0 }
         log.passed.report(to: builder)
+        for line in log.cutLines {
+            builder.note(line, "a document begins within this line; what stands before it is not read")
+        }
         if let passed = DumpFormat.recognise(content, ofLines: true) {
             builder.note(
                 log.documents[0].line(1),

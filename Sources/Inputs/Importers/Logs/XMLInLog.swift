@@ -5,6 +5,8 @@ struct XMLInLog {
     /// A document: the text of its lines without the prefix of the log.
     private(set) var documents: [UnwrappedText] = []
     private(set) var passed = PassedLines()
+    /// The lines in which a document begins after text that holds brackets: perhaps a tag that was cut, so it is said.
+    private(set) var cutLines: [Int] = []
 
     /// The elements with which the formats begin.
     private static let roots: [StaticString] = [
@@ -130,6 +132,7 @@ struct XMLInLog {
     ) -> UnwrappedText {
         var text = UnwrappedText()
         let prefix = lineStart..<range.lowerBound
+        if bytes[prefix].contains(where: { $0 == .less || $0 == .greater }) { cutLines.append(line) }
         let words = Self.wordCount(bytes, prefix)
         let shape = LogPrefix(bytes, prefix)
         let first = range.lowerBound..<min(bytes.lineEnd(from: range.lowerBound), range.upperBound)
