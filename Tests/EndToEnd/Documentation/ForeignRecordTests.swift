@@ -20,6 +20,17 @@ import Testing
         /// The numbers of cells, by metric and verdict.
         var verdicts: [String: [String: Int]]
         var changed: [Change]
+        /// Cells that a clock found the same, in the lines that have them.
+        var same: [TimedCell]?
+
+        /// The interval of each cell that was timed, by its name.
+        var intervals: [String: ClosedRange<Double>] {
+            let changes = changed.filter { $0.metric == "time" }.compactMap { change in
+                change.interval.map { (change.cell, $0[0]...$0[1]) }
+            }
+            let others = (same ?? []).map { ($0.cell, $0.interval[0]...$0.interval[1]) }
+            return Dictionary(uniqueKeysWithValues: changes + others)
+        }
 
         /// The cells of times by verdict: `3 improved, 2 same by code`.
         var times: String {
@@ -50,6 +61,7 @@ import Testing
         var metric: String
         var verdict: String
         var change: Double?
+        var interval: [Double]?
         var cause: String?
 
         /// `−55.0 % of time, sorting/queue/random-10000`.
@@ -57,6 +69,11 @@ import Testing
             let percent = SignificantDigits.fixed(abs(change ?? 0) * 100, decimals: 1)
             return "\((change ?? 0) < 0 ? "−" : "+")\(percent) % of \(metric), `\(cell)`"
         }
+    }
+
+    private struct TimedCell: Decodable {
+        var cell: String
+        var interval: [Double]
     }
 
     /// A commit as head, and as base where that was measured too.
@@ -69,6 +86,17 @@ import Testing
             let seconds = lines.map { SignificantDigits.fixed($0.seconds, decimals: 0) }.joined(separator: ", ")
             return "| \(forwards.package) | \(forwards.commit) | \(forwards.subject) | \(forwards.claim) | "
                 + "\(forwards.times) | \(forwards.greatest?.text ?? "") | \(backwards?.times ?? "") | \(seconds) |"
+        }
+
+        /// For each cell that was timed both ways: true if a change that one interval allows is undone by one that the
+        /// other allows.
+        var agreements: [Bool] {
+            let others = backwards?.intervals ?? [:]
+            return forwards.intervals.compactMap { cell, interval in
+                guard let other = others[cell] else { return nil }
+                let undone = 1 / (1 + other.upperBound)...1 / (1 + other.lowerBound)
+                return undone.overlaps(1 + interval.lowerBound...1 + interval.upperBound)
+            }
         }
     }
 
@@ -101,5 +129,9 @@ import Testing
         let failed = lines.count { !$0.controls }
         let controls = failed == 0 ? "No control failed" : "In \(failed) of \(lines.count) gates a control failed"
         #expect(text.contains(controls), "\(controls)")
+        let agreements = pairs.flatMap(\.agreements)
+        let contradictions = agreements.count { !$0 }
+        let both = "\(agreements.count) cells were timed both ways; the intervals of \(contradictions) contradict"
+        #expect(text.contains(both), "\(both)")
     }
 }

@@ -92,7 +92,8 @@ def name(row):
 
 
 def summary(findings):
-    """What a line of the record keeps: how many cells have which verdict, and each that is not the same."""
+    """A line of the record: how many cells have which verdict, each that is not the same, and the intervals of those
+    that are the same by a clock."""
     verdicts = collections.defaultdict(collections.Counter)
     for row in findings["rows"]:
         metric = row["cell"].get("metric", "time")
@@ -101,6 +102,8 @@ def summary(findings):
             word = "same by code"
         verdicts[metric][word] += 1
     changed = [row for row in findings["rows"] if row["verdict"] != "same"]
+    timed = [row for row in findings["rows"]
+             if row["verdict"] == "same" and "interval" in row and row["cell"].get("metric", "time") == "time"]
     return {
         "measuring": round(findings.get("effort", {}).get("seconds", 0), 1),
         "controls": all(control["holds"] for control in findings.get("controls", [])),
@@ -111,6 +114,7 @@ def summary(findings):
                if key in row}
             for row in changed
         ],
+        "same": [{"cell": name(row), "interval": row["interval"]} for row in timed],
     }
 
 

@@ -36,12 +36,36 @@ def rows():
                f"{greatest(line)} | {times(other) if other else ''} | {seconds} |")
 
 
+def intervals(line):
+    """The interval of each cell that was timed."""
+    timed = [change for change in line["changed"] if change["metric"] == "time" and "interval" in change]
+    return {cell["cell"]: cell["interval"] for cell in timed + line.get("same", [])}
+
+
+def both_ways(lines):
+    """How many cells were timed in both directions, and how many of these have intervals that contradict each other:
+    none of the ratios that the one allows is the inverse of one that the other allows."""
+    cells = contradictions = 0
+    backwards = {line["commit"]: intervals(line) for line in lines if line["direction"] == "backwards"}
+    for line in (line for line in lines if line["direction"] == "forwards"):
+        for cell, (low, high) in intervals(line).items():
+            other = backwards.get(line["commit"], {}).get(cell)
+            if other is None:
+                continue
+            cells += 1
+            if (1 + high) * (1 + other[1]) < 1 or (1 + low) * (1 + other[0]) > 1:
+                contradictions += 1
+    return cells, contradictions
+
+
 def main():
     page = HERE / "README.md"
     text = page.read_text()
     start = text.index(HEAD)
     end = text.index("\n\n", start)
     page.write_text(text[:start] + "\n".join([HEAD, "| --- " * 8 + "|", *rows()]) + text[end:])
+    lines = [json.loads(line) for line in (HERE / "record.ndjson").read_text().splitlines()]
+    print("{} cells were timed both ways; the intervals of {} contradict each other".format(*both_ways(lines)))
 
 
 main()
