@@ -41,12 +41,14 @@ func readDump(_ input: Input) -> Bool {
             .detox: ["ViewHierarchy"],
         ]
         // After the last bracket comes a message of the tool; masked numbers are warned of, and no XML.
-        // What stands in a log has a note.
+        // What stands in a log begins with its words, or has a note.
         if let names = wrappers[screen.format], !screen.hasWarnings, !screen.hasNotes,
             let last = bytes.lastIndex(of: .greater)
         {
             let document = bytes[...last].drop { $0.isSpace || $0 >= 0x80 }
-            promise(elements(in: document, but: names) == screen.outline.count, "as many views as elements")
+            promise(
+                document.first != .less || elements(in: document, but: names) == screen.outline.count,
+                "as many views as elements")
         }
     #endif
     return true
