@@ -126,6 +126,13 @@ import Testing
         #expect(text.contains(count), "\(count)")
         let claims = "\(forwards.count { $0.claim == "faster" }) of them say"
         #expect(text.contains(claims), "\(claims)")
+        let claiming = forwards.filter { $0.claim == "faster" }.map { $0.verdicts["time"] ?? [:] }
+        let regressed = claiming.count { $0["regressed"] != nil }
+        let improved = claiming.count { $0["improved"] != nil && $0["regressed"] == nil }
+        let outcomes =
+            "\(improved) have times that improved and none that regressed, \(regressed) have times that regressed, "
+            + "and \(claiming.count - improved - regressed) neither."
+        #expect(text.replacing("\n", with: " ").contains(outcomes), "\(outcomes)")
         let failed = lines.count { !$0.controls }
         let controls = failed == 0 ? "No control failed" : "In \(failed) of \(lines.count) gates a control failed"
         #expect(text.contains(controls), "\(controls)")
