@@ -12,6 +12,16 @@ import Testing
         #expect(JSONValue.number(.nan).json == "null")
     }
 
+    @Test("whole numbers are written like all others, however large, and zero with its sign")
+    func wholeNumbers() throws {
+        let exponents = (0...60).map { Double(sign: .plus, exponent: $0, significand: 1) }
+        let numbers = [0, -0.0, 7, -1_234, 1e15, 1e16, 1e22] + exponents + exponents.map { 1 - $0 }
+        for number in numbers {
+            #expect(JSONValue.number(number).line == JSONValue.digits(of: number))
+            #expect(Double(JSONValue.number(number).line)?.bitPattern == number.bitPattern)
+        }
+    }
+
     @Test("a line has the escapes that JSON asks for and no others")
     func line() throws {
         let text = "<b> & \"quoted\" \\ \u{1}\n\u{2028}é"
