@@ -7,7 +7,9 @@ public enum SingleLine {
     /// direction of writing. The two joiners (U+200C, U+200D) may: emoji and Persian are spelt with them, and they act
     /// on their neighbours alone.
     public static func allows(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // Nearly all are ASCII, and the category of a scalar takes hundreds of instructions to look up.
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+        return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
         case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
         default: true
