@@ -17,7 +17,10 @@ import Testing
 
     @Test(
         "whole numbers are grouped in threes",
-        arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (-12_345, "-12,345")])
+        arguments: [
+            (0, "0"), (999, "999"), (1_000, "1,000"), (-12_345, "-12,345"), (-100, "-100"),
+            (-123_456, "-123,456"), (Int.min, "-9,223,372,036,854,775,808"),
+        ])
     func groups(value: Int, text: String) {
         #expect(SignificantDigits.grouped(value) == text)
     }

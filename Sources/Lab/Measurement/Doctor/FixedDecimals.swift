@@ -12,6 +12,9 @@ package enum FixedDecimals {
         guard decimals > 0 else { return "\(sign)\(scaled)" }
 
         let fraction = String(scaled % scale)
-        return "\(sign)\(scaled / scale).\(String(repeating: "0", count: decimals - fraction.count))\(fraction)"
+        let zeros = decimals - fraction.utf8.count
+        var text = "\(sign)\(scaled / scale)."
+        if zeros > 0 { text += String(repeating: "0", count: zeros) }
+        return text + fraction
     }
 }
