@@ -3,7 +3,7 @@ import Synchronization
 
 extension Sequence where Element: Hashable {
     /// Each element once, in the order of their first occurrence.
-    package func distinct() -> [Element] {
+    @inlinable package func distinct() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }
@@ -11,7 +11,9 @@ extension Sequence where Element: Hashable {
 
 extension Sequence {
     /// The elements grouped by key, with the keys in the order of their first occurrence.
-    package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    ///
+    /// It is inlinable: without knowing its types it took 5,000 instructions for each cell of a result.
+    @inlinable package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var index: [Key: Int] = [:]
         var groups: [(key: Key, elements: [Element])] = []
         for element in self {
