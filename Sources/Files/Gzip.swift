@@ -7,14 +7,22 @@ package enum Gzip {
     /// False in a build without zlib.
     package static var isAvailable: Bool { milli_has_gzip() }
 
+    /// The search for repetitions, as a level of zlib.
+    package enum Effort: Int32 {
+        /// The usual one, for what a user waits for: the data of a page takes 0.44 times the instructions of the best,
+        /// and 2 % more bytes.
+        case usual = 6
+        case best = 9
+    }
+
     /// Packs bytes; equal bytes always give equal archives.
     ///
     /// - Returns: `nil` in a build without zlib, and if there is not enough memory.
     /// - Complexity: O(bytes); the text of tables takes about 40 ms a megabyte.
-    package static func pack(_ unpacked: [UInt8]) -> [UInt8]? {
+    package static func pack(_ unpacked: [UInt8], effort: Effort = .best) -> [UInt8]? {
         let room = milli_gzip_bound(unpacked.count)
         let packed = [UInt8](unsafeUninitializedCapacity: room) { target, count in
-            count = milli_gzip(unpacked, unpacked.count, target.baseAddress, room)
+            count = milli_gzip(unpacked, unpacked.count, target.baseAddress, room, effort.rawValue)
         }
         return packed.isEmpty ? nil : packed
     }

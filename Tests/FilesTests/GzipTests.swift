@@ -63,5 +63,9 @@ import Testing
         #expect(packed.count * 4 < text.count)
         #expect(packed == Gzip.pack(text))
         try isKept(text, "a table")
+
+        let usual = try #require(Gzip.pack(text, effort: .usual))
+        #expect(try Gzip.unpack(usual, atMost: text.count) == text)
+        #expect(packed.count <= usual.count && usual.count < packed.count * 11 / 10)
     }
 }

@@ -9,23 +9,23 @@ bool milli_has_gzip(void) {
     return true;
 }
 
-static bool begin(z_stream *stream) {
+static bool begin(z_stream *stream, int level) {
     *stream = (z_stream){0};
     return deflateInit2(
-               stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) == Z_OK;
+               stream, level, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) == Z_OK;
 }
 
 size_t milli_gzip_bound(size_t count) {
     z_stream stream;
-    if (!begin(&stream)) return 0;
+    if (!begin(&stream, Z_BEST_COMPRESSION)) return 0;
     const size_t bound = deflateBound(&stream, count);
     deflateEnd(&stream);
     return bound;
 }
 
-size_t milli_gzip(const uint8_t *source, size_t count, uint8_t *target, size_t room) {
+size_t milli_gzip(const uint8_t *source, size_t count, uint8_t *target, size_t room, int level) {
     z_stream stream;
-    if (count >= UINT_MAX || room >= UINT_MAX || !begin(&stream)) return 0;
+    if (count >= UINT_MAX || room >= UINT_MAX || !begin(&stream, level)) return 0;
     stream.next_in = (Bytef *)source;
     stream.avail_in = (uInt)count;
     stream.next_out = target;
@@ -43,7 +43,7 @@ size_t milli_gzip_bound(size_t count) {
     return 0;
 }
 
-size_t milli_gzip(const uint8_t *source, size_t count, uint8_t *target, size_t room) {
+size_t milli_gzip(const uint8_t *source, size_t count, uint8_t *target, size_t room, int level) {
     return 0;
 }
 #endif

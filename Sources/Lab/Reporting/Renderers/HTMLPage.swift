@@ -23,7 +23,7 @@ extension Report {
             main.insert(picture.html, at: body.firstIndex { $0.id == "verdict" } ?? 0)
         }
         let json = data?.json ?? ""
-        let packed = Gzip.pack(Array(json.utf8)).map { Data($0).base64EncodedString() }
+        let packed = Gzip.pack(Array(json.utf8), effort: .usual).map { Data($0).base64EncodedString() }
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
             ?? "<script type=\"application/json\" id=\"data\">\(raw: json)</script>\n"

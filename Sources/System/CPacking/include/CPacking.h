@@ -14,9 +14,9 @@ bool milli_has_zstandard(void);
 /// The most bytes that packing `count` bytes gives.
 size_t milli_gzip_bound(size_t count);
 
-/// Packs bytes by gzip (RFC 1952) at zlib's best level, without a name or a time, so that equal bytes always give equal
-/// archives. Returns the number of packed bytes; 0 for 4 GiB or more, and without memory or zlib.
-size_t milli_gzip(const uint8_t *source, size_t count, uint8_t *target, size_t room);
+/// Packs bytes by gzip (RFC 1952) at a level of zlib, from 1 to 9, without a name or a time, so that equal bytes always
+/// give equal archives. Returns the number of packed bytes; 0 for 4 GiB or more, and without memory or zlib.
+size_t milli_gzip(const uint8_t *source, size_t count, uint8_t *target, size_t room, int level);
 
 /// An unpacker for one file: all members of it, if its first bytes show that it is packed by gzip (RFC 1952) or
 /// Zstandard (RFC 8878). It stores no more than a part of the packed bytes.
