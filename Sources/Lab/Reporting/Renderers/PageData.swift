@@ -54,18 +54,16 @@ struct PageData {
 
     /// Adds a table, and returns its position.
     mutating func add(_ table: ReportTable) -> Int {
-        let statistics = table.columns.indices.map { column in
-            // The statistic of all numbers of a column; none if they differ.
-            let all = Set(table.rows.compactMap { $0.entries[column].statistic })
-            return all.count == 1 ? all.first : nil
-        }
+        let statistics = table.columns.indices.map { table.statistic(ofColumn: $0) }
 
         tables.append(nil)
         let position = tables.count - 1
         let rows = table.rows.map { row -> JSONValue in
-            let cell = row.cell.map { add($0) }
-            let entries = zip(row.entries, statistics).map { add($0, of: row.cell, in: $1) }
-            return .array([cell.map { .number(Double($0)) } ?? nil, .bool(row.isAnchor)] + entries)
+            let own = row.cell.map { (cell: $0, position: add($0)) }
+            var values: [JSONValue] = [own.map { .count($0.position) } ?? nil, .bool(row.isAnchor)]
+            values.reserveCapacity(2 + row.entries.count)
+            for (entry, statistic) in zip(row.entries, statistics) { values.append(add(entry, of: own, in: statistic)) }
+            return .array(values)
         }
 
         tables[position] = [
@@ -89,11 +87,20 @@ struct PageData {
     }
 
     /// Returns a text as it is, a number that its row and column determine as `true`, anything else as an object.
-    private mutating func add(_ entry: ReportTable.Entry, of own: CellID?, in column: Statistic?) -> JSONValue {
+    ///
+    /// - Parameter own: The cell of the row with its position, for which no entry looks again.
+    private mutating func add(
+        _ entry: ReportTable.Entry, of own: (cell: CellID, position: Int)?, in column: Statistic?
+    ) -> JSONValue {
         var isKnown = false
-        if let value = entry.value, let statistic = entry.statistic, let cell = entry.cell ?? own {
-            isKnown = entry.text == statistic.format.text(value, cell.metric) && add(value, statistic, of: cell)
-            if isKnown, statistic == column, entry.cell == nil || entry.cell == own { return true }
+        if let value = entry.value, let statistic = entry.statistic, let cell = entry.cell ?? own?.cell {
+            let isOwn = entry.cell == nil || entry.cell == own?.cell
+            let isFormatted = entry.isFormatted || entry.text == statistic.format.text(value, cell.metric)
+            if statistic.format != .given, isFormatted {
+                isKnown = add(value, statistic, ofCellAt: (isOwn ? own?.position : nil) ?? add(cell))
+            }
+
+            if isKnown, statistic == column, isOwn { return true }
         }
 
         if entry.value == nil, entry.tone == nil, entry.cell == nil, entry.shade == nil { return .text(entry.fullText) }
@@ -106,12 +113,14 @@ struct PageData {
     }
 
     /// Adds a number, and returns whether the page then has it for the cell.
-    private mutating func add(_ value: Double, _ statistic: Statistic, of cell: CellID) -> Bool {
-        guard statistic.format != .given else { return false }
+    private mutating func add(_ value: Double, _ statistic: Statistic, ofCellAt position: Int) -> Bool {
+        guard let place = numbers.index(forKey: statistic) else {
+            numbers[statistic] = [position: value]
+            return true
+        }
 
-        let position = add(cell)
-        if let known = numbers[statistic]?[position] { return known == value }
-        numbers[statistic, default: [:]][position] = value
+        if let known = numbers.values[place][position] { return known == value }
+        numbers.values[place][position] = value
         return true
     }
 
@@ -121,6 +130,15 @@ struct PageData {
         units[cell.metric.name] = .text(cell.metric.unit)
         cells.append([.text(cell.description), .text(cell.anchor), .text(cell.metric.name)])
         return cells.count - 1
+    }
+}
+
+extension ReportTable {
+    /// The statistic of all numbers of a column; `nil` if they differ.
+    fileprivate func statistic(ofColumn column: Int) -> Statistic? {
+        guard let first = rows.lazy.compactMap({ $0.entries[column].statistic }).first else { return nil }
+        let isShared = rows.allSatisfy { $0.entries[column].statistic.map { $0 == first } ?? true }
+        return isShared ? first : nil
     }
 }
 

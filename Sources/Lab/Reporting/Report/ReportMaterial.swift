@@ -8,6 +8,8 @@ struct ReportMaterial {
     let command: String
     /// The cells by experiment and shape, their inputs from small to large: a run measures them in another order.
     let cells: [Cell]
+    /// The same cells, apart for each experiment.
+    let experiments: [(name: String, cells: [Cell])]
     let styles: SeriesStyles
 
     var result: ResultFile { subject.result }
@@ -18,19 +20,21 @@ struct ReportMaterial {
         self.subject = subject
         self.earlier = earlier
         self.command = command
-        cells = subject.result.cells.grouped { $0.experiment }.flatMap { _, cells in
-            cells.grouped { $0.input.shape }.flatMap { _, cells in
+        experiments = subject.result.cells.grouped { $0.experiment }.map { experiment, cells in
+            let sorted = cells.grouped { $0.input.shape }.flatMap { _, cells in
                 cells.grouped { $0.id.input }
                     .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
             }
+            return (experiment, sorted)
         }
 
+        cells = experiments.flatMap(\.cells)
         styles = SeriesStyles(cells)
     }
 
     /// Returns a group for each experiment that has blocks.
     func byExperiment(_ blocks: ([Cell]) -> [Report.Block]) -> [Report.Group] {
-        cells.grouped { $0.experiment }.compactMap { experiment, cells in
+        experiments.compactMap { experiment, cells in
             let blocks = blocks(cells)
             return blocks.isEmpty ? nil : Report.Group(experiment, experiment: experiment, blocks)
         }

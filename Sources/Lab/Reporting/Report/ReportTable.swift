@@ -30,7 +30,9 @@ package struct ReportTable: Sendable {
 
     /// A text in a row, with the number that it rounds.
     package struct Entry: Sendable {
-        package var text: String
+        package var text: String { didSet { isFormatted = false } }
+        /// True if the text is certainly that of the number, in the format of the statistic.
+        private(set) var isFormatted = false
         /// The number that the text rounds, in the unit of its cell.
         package var value: Double?
         /// The kind of the number: its name in the result file, and its format.
@@ -47,8 +49,12 @@ package struct ReportTable: Sendable {
 
         /// The text with its detail.
         var fullText: String {
-            [text, detail.map { "why: \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+            guard let detail else { return text }
+            return text.isEmpty ? "why: \(detail)" : "\(text); why: \(detail)"
         }
+
+        /// True if there is neither a text nor a detail.
+        var isEmpty: Bool { text.isEmpty && detail == nil }
 
         package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil, address: String? = nil) {
             self.text = text
@@ -71,7 +77,10 @@ package struct ReportTable: Sendable {
         /// - Parameter isOwn: Whether the cell is that of the row.
         init(_ value: Double?, _ statistic: Statistic, of cell: CellID, isOwn: Bool = false) {
             self.init(value?.finite.map { statistic.format.text($0, cell.metric) } ?? "", value, statistic)
-            if self.value != nil, !isOwn { self.cell = cell }
+            guard self.value != nil else { return }
+
+            isFormatted = true
+            if !isOwn { self.cell = cell }
         }
     }
 
@@ -119,8 +128,10 @@ package struct ReportTable: Sendable {
     /// Returns a copy without empty columns. The heading column stays.
     func withoutEmptyColumns() -> ReportTable {
         let filled = columns.indices.filter { column in
-            columns[column].kind == .heading || rows.contains { !$0.entries[column].fullText.isEmpty }
+            columns[column].kind == .heading || rows.contains { !$0.entries[column].isEmpty }
         }
+
+        guard filled.count < columns.count else { return self }
 
         var table = self
         table.columns = filled.map { columns[$0] }

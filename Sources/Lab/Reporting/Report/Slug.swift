@@ -5,6 +5,9 @@ enum Slug {
     static func text(_ names: [String]) -> String {
         var isLossy = false
         let parts = names.map { name in
+            // Nearly all names are such already, and a page has an address for each cell.
+            if name.utf8.count <= 60, name.utf8.allSatisfy(isPlain) { return name }
+
             var part = ""
             for scalar in name.unicodeScalars {
                 switch scalar {
@@ -18,12 +21,19 @@ enum Slug {
                 }
             }
 
-            return String(part.prefix(60))
+            return part.utf8.count > 60 ? String(part.prefix(60)) : part
         }
 
         let text = parts.joined(separator: "_")
         isLossy = isLossy || names.contains { $0.utf8.count > 60 } || text.utf8.count > longest
         return isLossy ? "\(text.prefix(longest))_\(digest(names))" : text
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+        default: false
+        }
     }
 
     /// The most bytes of names in the name of a file. A file system takes 255, and a digest, an ending and the mark of

@@ -10,7 +10,7 @@ extension SectionTemplate {
         if !counters.isEmpty { introduction += "; counted by \(counters.joined(separator: ", "))" }
         introduction += ". Where nothing can be counted the cell is absent, and never 0."
 
-        let groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells in
+        let groups = material.experiments.flatMap { experiment, cells in
             counts(
                 of: experiment,
                 cells.filter { ![.time, .buildTime, .userTime, .systemTime, .resident].contains($0.metric) }, material)

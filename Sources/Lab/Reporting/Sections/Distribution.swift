@@ -8,7 +8,7 @@ extension SectionTemplate {
             + "easy to read. A symbol marks the 99th percentile, an upright bar its 95 % bound, which must lie left of "
             + "the dashed red line, the budget."
     ) { material in
-        material.cells.grouped { $0.experiment }.flatMap { distributions(of: $0, $1, material.styles) }
+        material.experiments.flatMap { distributions(of: $0, $1, material.styles) }
     }
 
     /// Returns the chart of the input that comes nearest to its budget, and those of the other inputs, folded.

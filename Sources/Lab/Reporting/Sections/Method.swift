@@ -17,7 +17,7 @@ extension SectionTemplate {
         if !result.notRun.isEmpty { groups.append(withoutNumber(result.notRun)) }
         if !result.failures.isEmpty { groups.append(.init("What went wrong", [.list(result.failures)])) }
 
-        groups += material.cells.grouped { $0.experiment }.map { experiment, cells in
+        groups += material.experiments.map { experiment, cells in
             var group = Report.Group(
                 "Every number of \(experiment)", experiment: experiment, isFolded: true,
                 [.table(ReportTable(everyNumberOf: cells))])

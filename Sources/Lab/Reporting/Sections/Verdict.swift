@@ -8,7 +8,7 @@ extension SectionTemplate {
             + "lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What is the same each "
             + "time is judged by its value."
     ) { material in
-        var groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells in
+        var groups = material.experiments.flatMap { experiment, cells in
             verdictGroups(of: experiment, cells, material.result.recommendation(on: experiment, cells))
         }
 
