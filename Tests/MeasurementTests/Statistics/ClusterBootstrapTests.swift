@@ -1,7 +1,8 @@
 import Testing
 
-import Measurement
 import Reproducibility
+
+@testable import Measurement
 
 struct ClusterBootstrapTests {
     private let bootstrap = ClusterBootstrap(seed: 2024)
@@ -63,6 +64,24 @@ struct ClusterBootstrapTests {
         let numerator = denominator.map { $0.map { 2 * $0 } }
         let ratio = bootstrap.ratioInterval(numerator: numerator, denominator: denominator)
         #expect(ratio == Ratio(value: 2, ci95: Interval(lower: 2, upper: 2)))
+    }
+
+    // Rising and falling numbers mislead the sample that shows where the tails end.
+    @Test("The ends of the interval are the quantiles of all numbers, in whatever order they come")
+    func theEndsAreQuantilesOfAllNumbers() {
+        var random = Xoshiro256StarStar(seed: 3)
+        for count in [1, 2, 15, 16, 17, 40, 200, 1_000, 4_321] {
+            let few = (0..<count).map { _ in Double(random.index(below: 5)) }
+            let many = (0..<count).map { _ in random.unitInterval() }
+            let rising = many.sorted()
+            let falling = Array(rising.reversed())
+            for numbers in [few, many, rising, falling, Array(repeating: 7.0, count: count)] {
+                let sorted = numbers.sorted()
+                let interval = ClusterBootstrap.middle(of: numbers)
+                #expect(interval.lower == Quantile.of(sorted: sorted, 0.025))
+                #expect(interval.upper == Quantile.of(sorted: sorted, 0.975))
+            }
+        }
     }
 
     @Test("An interval that holds a value is left out, and no other one")

@@ -5,6 +5,21 @@ import Reproducibility
 @testable import Measurement
 
 struct ResampledMedianTests {
+    @Test("A draw counts as many processes as there are, each as often as its index was drawn")
+    func aDrawCountsIndices() {
+        for count in 1...13 {
+            var random = Xoshiro256StarStar(seed: UInt64(count))
+            var same = random
+            var drawn = Multiplicities(Array(repeating: 9, count: count))
+            for _ in 0..<20 {
+                drawn.draw(&random)
+                var numbers = [Int](repeating: 0, count: count)
+                for _ in 0..<count { numbers[same.index(below: count)] += 1 }
+                #expect(drawn.vectors == Multiplicities(numbers).vectors)
+            }
+        }
+    }
+
     // The plain way: write every process out as often as it counts, sort, take the median.
     @Test("The median of a resample is the median of the written-out resample")
     func theMedianIsThatOfTheWrittenOutResample() {
@@ -21,7 +36,7 @@ struct ResampledMedianTests {
                 let written = zip(processes, multiplicities)
                     .flatMap { samples, count in Array(repeating: samples, count: count).joined() }
                     .sorted()
-                #expect(pooled.median(multiplicities: multiplicities) == Quantile.median(sorted: written))
+                #expect(pooled.median(Multiplicities(multiplicities)) == Quantile.median(sorted: written))
             }
         }
     }

@@ -10,16 +10,24 @@ public enum Quantile {
     ///   - probability: 0 (the minimum) to 1 (the maximum).
     /// - Complexity: O(1).
     public static func of(sorted: [Double], _ probability: Double) -> Double {
-        precondition(!sorted.isEmpty, "a quantile takes at least one value")
+        of(sorted.count, probability) { sorted[$0] }
+    }
+
+    /// The quantile of so many values; only one or two of them are asked for.
+    ///
+    /// - Parameter value: returns the value at a position of the sorted values.
+    static func of(_ count: Int, _ probability: Double, value: (Int) -> Double) -> Double {
+        precondition(count > 0, "a quantile takes at least one value")
         precondition((0...1).contains(probability), "a quantile's probability lies in 0...1, not at \(probability)")
-        let position = Double(sorted.count - 1) * probability
+        let position = Double(count - 1) * probability
         let index = Int(position)
         let fraction = position - Double(index)
-        let lower = sorted[index]
+        let lower = value(index)
 
-        guard fraction > 0, sorted[index + 1] > lower else { return lower }
+        guard fraction > 0 else { return lower }
 
-        return lower + fraction * (sorted[index + 1] - lower)
+        let upper = value(index + 1)
+        return upper > lower ? lower + fraction * (upper - lower) : lower
     }
 
     /// The median of `sorted`: the middle value, or the mean of the two middle ones.
