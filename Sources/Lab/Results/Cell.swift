@@ -97,7 +97,7 @@ public struct Cell: Sendable {
     }
 
     /// The samples of one process.
-    public struct ProcessSamples: Encodable, Hashable, Sendable {
+    public struct ProcessSamples: Hashable, Sendable {
         /// The number of the process, which decides the placement of objects in memory.
         public var layout: Int
         /// The samples, one for each round or call.

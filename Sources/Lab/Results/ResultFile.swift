@@ -4,7 +4,7 @@ import JSONText
 import Measurement
 
 /// A result file, `milli.result/2`. Its JSON Schema is `docs/result.schema.json`.
-public struct ResultFile: Encodable, Sendable {
+public struct ResultFile: Sendable {
     /// The schema that this version writes and, with its minor versions, reads.
     static let schemaName = SchemaName("result", version: 2)
     /// The schema that this version writes: `milli.result/2`.
@@ -185,12 +185,27 @@ public struct ResultFile: Encodable, Sendable {
     package func encoded(isPublished: Bool) throws -> Data {
         var described = self
         described.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
+        described.cells = []
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        if let key = Cell.ProcessSamples.isPublished { encoder.userInfo[key] = isPublished }
-        var data = try encoder.encode(described)
-        data.append(0x0A)
+        let head = try encoder.encode(ResultHead(described))
+
+        // Of the sorted keys only the capacity comes before the cells, and it has none of this name.
+        guard let command = head.firstRange(of: Data("\"command\":".utf8)) else {
+            preconditionFailure("the head of a result has its command")
+        }
+
+        var data = head[..<command.lowerBound]
+        data.append(contentsOf: "\"cells\":[".utf8)
+        for (position, cell) in cells.enumerated() {
+            if position > 0 { data.append(UInt8(ascii: ",")) }
+            data.append(contentsOf: try cell.encoded(isPublished: isPublished).line.utf8)
+        }
+
+        data.append(contentsOf: "],".utf8)
+        data += head[command.lowerBound...]
+        data.append(UInt8(ascii: "\n"))
 
         return data
     }

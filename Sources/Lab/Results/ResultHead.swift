@@ -3,8 +3,8 @@ import Foundation
 import JSONText
 import Measurement
 
-/// A result file without its cells, as `JSONDecoder` reads it.
-struct ResultHead: Decodable {
+/// A result file without its cells, as `JSONDecoder` reads it and `JSONEncoder` writes it.
+struct ResultHead: Codable {
     private enum Key: String, CodingKey {
         case schema, command, source, seed, profile, selection, shard, startedAt, duration, interrupted, environment
         case fingerprint, datasets, upkeep, formerNames, verifications, mismatches, notRun, failures, metrics, cells
@@ -14,6 +14,8 @@ struct ResultHead: Decodable {
     private struct Ignored: Decodable { init(from decoder: any Decoder) {} }
 
     private let result: ResultFile
+
+    init(_ result: ResultFile) { self.result = result }
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
@@ -46,6 +48,32 @@ struct ResultHead: Decodable {
         guard try fields.decode([Ignored].self, forKey: .cells).isEmpty else {
             throw FileError("", "the key 'cells' is right once, and without an escape")
         }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(result.schema, forKey: .schema)
+        try fields.encode(result.command, forKey: .command)
+        try fields.encodeIfPresent(result.source, forKey: .source)
+        try fields.encodeIfPresent(result.seed, forKey: .seed)
+        try fields.encodeIfPresent(result.profile, forKey: .profile)
+        try fields.encode(result.selection, forKey: .selection)
+        try fields.encodeIfPresent(result.shard, forKey: .shard)
+        try fields.encode(result.startedAt, forKey: .startedAt)
+        try fields.encode(result.duration, forKey: .duration)
+        try fields.encode(result.interrupted, forKey: .interrupted)
+        try fields.encodeIfPresent(result.environment, forKey: .environment)
+        try fields.encode(result.fingerprint, forKey: .fingerprint)
+        try fields.encode(result.datasets, forKey: .datasets)
+        try fields.encodeIfPresent(result.upkeep, forKey: .upkeep)
+        try fields.encodeIfPresent(result.formerNames, forKey: .formerNames)
+        try fields.encode(result.verifications, forKey: .verifications)
+        try fields.encode(result.mismatches, forKey: .mismatches)
+        try fields.encode(result.notRun, forKey: .notRun)
+        try fields.encode(result.failures, forKey: .failures)
+        try fields.encode(result.metrics, forKey: .metrics)
+        try fields.encode(result.growth, forKey: .growth)
+        try fields.encodeIfPresent(result.capacity, forKey: .capacity)
     }
 
     /// Reads the head of a file, of this version or a minor one.

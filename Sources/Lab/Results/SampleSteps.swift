@@ -3,7 +3,7 @@
 ///
 /// A published result stores samples like that, in a third of the space that they take in their own order, on which no
 /// other number depends. Source: exports, Published archives
-struct SampleSteps: Encodable {
+struct SampleSteps {
     var per: Double
     var steps: [Double]
 
@@ -44,26 +44,5 @@ struct SampleSteps: Encodable {
         }
 
         return samples.allSatisfy { abs($0) <= NumberRange.largestValue } ? samples : nil
-    }
-}
-
-extension Cell.ProcessSamples {
-    private enum CodingKeys: String, CodingKey { case layout, samples }
-
-    /// Set to `true` in an encoder of a published result, which is to save space.
-    static let isPublished = CodingUserInfoKey(rawValue: "published")
-
-    /// Writes the samples, in a published result as ``SampleSteps`` if possible.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(layout, forKey: .layout)
-        guard let key = Self.isPublished, encoder.userInfo[key] as? Bool == true else {
-            return try container.encode(samples, forKey: .samples)
-        }
-
-        let sorted = samples.sorted()
-        guard let steps = SampleSteps(sorted) else { return try container.encode(sorted, forKey: .samples) }
-
-        try container.encode(steps, forKey: .samples)
     }
 }
