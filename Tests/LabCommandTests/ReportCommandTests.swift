@@ -132,6 +132,36 @@ import Testing
         #expect(!page.contains("<script>") && !page.contains("\u{1B}"))
     }
 
+    @Test("the findings of a gate become a page with the pictures of causes, or Markdown, and no other file joins them")
+    func pageOfAGate() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        var findings = Findings(base: "main", head: "head")
+        let cell = CellID(experiment: "search", implementation: "number0", input: "chain", metric: .instructions)
+        var finding = Finding(cell, exactly: 10, 22)
+        finding.cause = "+12 instructions a call in find(_:)"
+        let function = CallDifference.Function("find(_:)", base: 1, head: 13)
+        finding.difference = CallDifference([
+            .init("instructions", base: 10, head: 22, functions: [function], others: 0)
+        ])
+        findings.rows = [finding]
+        let file = "\(folder)/gate.json"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try GatePart(findings, .whole, question: [:], fingerprint: "f").write(to: FilePath(file))
+
+        let outcome = report(file, "--html", "\(folder)/page", "--markdown", "\(folder)/gate.md")
+        #expect(outcome.status == .fine && outcome.errors.isEmpty, "\(outcome.errors)")
+        let page = try String(contentsOfFile: "\(folder)/page/index.html", encoding: .utf8)
+        #expect(page.contains("<summary>why: +12 instructions a call in find(_:)</summary>"))
+        #expect(page.contains("FAILED: 1 regressed of 1 cell."))
+        let markdown = try String(contentsOfFile: "\(folder)/gate.md", encoding: .utf8)
+        #expect(markdown.contains("1 regressed") && !markdown.contains("bars"))
+
+        let run = try write(result(cells: [100]), to: "run.json")
+        #expect(report(run, file).errors.contains("report it alone, or next to results with --site"))
+        #expect(report(file, "--svg", folder).errors.contains("no charts for --svg and --png"))
+    }
+
     @Test("accepted counts and a commit, a day or an instant give a site its state and what changed")
     func state() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -27,6 +27,12 @@ import Testing
             // Nothing of the difference is lost: those of all functions together are that of the call.
             let sum = difference.functions.reduce(0) { $0 + $1.own }
             #expect(abs(sum - difference.instructions) < 0.001, "\(change.cell)")
+
+            // A finding keeps as exact a sum: the functions that it names, and the rest.
+            let recorded = try #require(difference.recorded?.counts.first)
+            #expect(recorded.name == "instructions" && recorded.head - recorded.base == difference.instructions)
+            #expect(recorded.functions.reduce(recorded.rest) { $0 + $1.change } == recorded.change)
+            #expect(recorded.functions.contains { $0.name.hasPrefix(change.function) } || recorded.others > 0)
         }
     }
 
@@ -36,7 +42,8 @@ import Testing
         let one = try program.profiles(isHead: false)
         let other = try program.profiles(isHead: false)
         for (one, other) in zip(one, other) {
-            #expect(ProfileCause(of: ProfileDifference(base: one.steadyState, head: other.steadyState)) == nil)
+            let difference = ProfileDifference(base: one.steadyState, head: other.steadyState)
+            #expect(ProfileCause(of: difference) == nil && difference.recorded == nil)
         }
     }
 

@@ -72,6 +72,43 @@ import Testing
         #expect(!linesOfProcess.contains { $0.contains("a call") && $0.first != "(" })
     }
 
+    /// Eight calls of functions with these instructions of their own together; an odd number allocates once.
+    private static func part(_ costs: [Int]) -> ProfilePart {
+        var root = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
+        root.children = costs.enumerated().map { number, cost in
+            var node = CallNode(ProfiledFunction(name: "function\(number)", module: "App", origin: .package))
+            node.calls = 1
+            node.own = cost
+            var malloc = CallNode(ProfiledFunction(name: "malloc", module: "libc.so.6", origin: .library))
+            malloc.calls = cost % 2
+            node.children = [malloc]
+            return node
+        }
+        root.complete()
+        return ProfilePart(root, operations: 8)
+    }
+
+    @Test("a finding keeps the ten functions that differ most, and of the others their number and their exact sum")
+    func recorded() throws {
+        let base = Array(repeating: 100, count: 15)
+        let changes = (0..<13).map { $0 % 2 == 0 ? 10 * $0 + 1 : -$0 } + [0, 0]
+        let head = zip(base, changes).map { $0 + $1 }
+        let difference = ProfileDifference(base: Self.part(base), head: Self.part(head))
+        let recorded = try #require(difference.recorded)
+
+        #expect(recorded.counts.map(\.name) == ["instructions", "allocations"])
+        for count in recorded.counts {
+            #expect(count.functions.count == 10)
+            #expect(count.functions.reduce(count.rest) { $0 + $1.change } == count.change)
+            #expect(count.functions.map { abs($0.change) } == count.functions.map { abs($0.change) }.sorted(by: >))
+        }
+        let own = zip(base, head).map { Double($1 - $0) / 8 }
+        #expect(recorded.counts[0].change == own.reduce(0, +) && recorded.counts[0].others == 3)
+        let first = recorded.counts[0].functions[0]
+        #expect(first.name == "function12" && first.change == own[12])
+        #expect(ProfileDifference(base: Self.part(base), head: Self.part(base)).recorded == nil)
+    }
+
     @Test("every line fits into the width", arguments: [20, 40, 60, 80, 120])
     func width(width: Int) {
         var profile = Self.profile()

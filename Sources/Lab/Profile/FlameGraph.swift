@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 
 /// A flame graph of a profile, or of the difference of two, as one page that needs no network.
 package struct FlameGraph {

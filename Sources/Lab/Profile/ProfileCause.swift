@@ -1,3 +1,5 @@
+import Reporting
+
 /// The function to which the difference of two profiles goes back. Source: measurement, Profiles.
 ///
 /// It is the lowest function of the package that holds the difference: its instructions, with all that it calls, differ

@@ -20,6 +20,8 @@ public struct Finding: Codable, Sendable {
     public var reason: String?
     /// The function to which a change goes back, as one sentence; `nil` if it was not looked for.
     public var cause: String?
+    /// The difference that the cause explains, function by function; `nil` if it was not looked for.
+    public var difference: CallDifference?
 
     /// The change that fresh links show.
     public struct Confirmation: Codable, Sendable {

@@ -29,6 +29,27 @@ struct PageObservation: Decodable {
     var audit: [Finding]?
     var picture: Picture?
     var atSize: AtSize?
+    var causes: Causes?
+
+    /// The pictures of causes below cells.
+    struct Causes: Decodable {
+        /// The sentences that stand there when the page opens.
+        var summaries: [String]
+        /// The texts of the bars that are seen: as the page opens, on paper, opened by a key, and closed again.
+        var folded: [String]
+        var printed: [String]
+        var opened: [String]
+        var foldedAgain: [String]
+        /// The bars by colour scheme.
+        var bars: [String: [Bar]]
+
+        struct Bar: Decodable {
+            /// True if the bar lies right of the middle.
+            var isRight: Bool
+            var width: Double
+            var fill: String
+        }
+    }
 
     /// The answers at sizes that were typed.
     struct AtSize: Decodable {

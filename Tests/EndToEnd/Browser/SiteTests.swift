@@ -13,6 +13,8 @@ private struct SitePages {
     let folder: URL
     let outcome: Command.Outcome
     let again: Command.Outcome
+    /// The call that makes a page of the gate alone.
+    let gatePage: Command.Outcome
     let files: [String: Data]
     let filesAgain: [String: Data]
     /// True if the second call left the page of a run as it was.
@@ -57,8 +59,19 @@ private struct SitePages {
                     change: 0.2, interval: Interval(lower: 0.1, upper: 0.3), reason: "<i>why</i>"))
         }
 
-        try GatePart(findings, .whole, question: [:], fingerprint: "f").write(
-            to: FilePath(scratch.file("results/gate.json").path))
+        findings.rows[0].cause = "+600 instructions a call in <b data-hostile>Index.find(_:)</b>"
+        findings.rows[0].difference = CallDifference([
+            .init(
+                "instructions", base: 2_000, head: 2_600,
+                functions: [
+                    .init("<b data-hostile>Index.find(_:)</b>", base: 14, head: 1_204),
+                    .init("Dictionary.subscript.getter", base: 600, head: 0),
+                ], others: 12)
+        ])
+        let gate = results.appendingPathComponent("gate.json").path
+        try GatePart(findings, .whole, question: [:], fingerprint: "f").write(to: FilePath(gate))
+        let pageOfGate = scratch.file("gate-page")
+        gatePage = try Command.milli("report", gate, "--html", pageOfGate.path)
         let folder = results.appendingPathComponent("site")
 
         func build() throws -> Command.Outcome {
@@ -83,7 +96,12 @@ private struct SitePages {
         seen = try Browser.look(at: [
             Browser.Page(
                 "site", folder.appendingPathComponent("index.html"),
-                looks: ["page", "links", "keyboard", "accessibility", "contrast", "phone", "pictures", "audit"]),
+                looks: [
+                    "page", "links", "keyboard", "accessibility", "contrast", "phone", "pictures", "audit", "causes",
+                ]),
+            Browser.Page(
+                "gate", pageOfGate.appendingPathComponent("index.html"),
+                looks: ["page", "keyboard", "accessibility", "contrast", "phone", "pictures", "audit", "causes"]),
             Browser.Page(
                 "site-trend", folder.appendingPathComponent("trends/search.html"),
                 looks: ["page", "links", "accessibility", "contrast", "phone", "print", "pictures", "audit"]),
@@ -117,7 +135,7 @@ private struct SitePages {
 }
 
 @Suite(Browser.isThere) struct SiteTests {
-    private static let pages = ["site", "site-trend"]
+    private static let pages = ["site", "site-trend", "gate"]
 
     private func page(_ name: String = "site") throws -> PageObservation { try SitePages.shared.get().page(name) }
 
@@ -147,7 +165,7 @@ private struct SitePages {
         #expect(seen.page?.intruders == 0)
     }
 
-    @Test("every link is relative and leads somewhere", arguments: pages)
+    @Test("every link is relative and leads somewhere", arguments: ["site", "site-trend"])
     func links(name: String) throws {
         let seen = try page(name)
         let links = try #require(seen.links)
@@ -178,6 +196,30 @@ private struct SitePages {
             #expect(facts.text.contains(part), "\(part)")
         }
         #expect(facts.links.contains { $0.address.hasPrefix("trends/search.html#cell-search_") })
+    }
+
+    @Test(
+        "the picture of a cause is folded until keys open it, stands on paper, and has sides, signs and two colours",
+        arguments: ["site", "gate"])
+    func causes(name: String) throws {
+        #expect(try SitePages.shared.get().gatePage.status == 0)
+        let causes = try #require(page(name).causes)
+        #expect(causes.summaries == ["why: +600 instructions a call in <b data-hostile>Index.find(_:)</b>"])
+        #expect(causes.folded.isEmpty && causes.foldedAgain.isEmpty)
+        #expect(causes.printed == causes.opened)
+        #expect(
+            causes.opened == [
+                "<b data-hostile>Index.find(_:)</b> +1,190 14 → 1,204", "Dictionary.subscript.getter −600 600 → 0",
+                "all other functions: 12 +10",
+            ])
+
+        for (scheme, bars) in causes.bars {
+            #expect(bars.count == 3, "\(scheme)")
+            #expect(bars.map(\.isRight) == [true, false, true], "\(scheme)")
+            #expect(bars[0].fill == bars[2].fill && bars[0].fill != bars[1].fill, "\(scheme)")
+            #expect(bars[0].width > 1.9 * bars[1].width && bars[2].width >= 1, "\(scheme): \(bars)")
+        }
+        #expect(causes.bars["light"]?[0].fill != causes.bars["dark"]?[0].fill)
     }
 
     @Test("a trend shows every cell over the runs, a line for each machine, and where it changed")

@@ -4,6 +4,7 @@ import Foundation
 import LabKit
 import Measurement
 import Profile
+import Reporting
 import Results
 
 /// The command `profile`: shows where the instructions and allocations of a cell go.

@@ -7,7 +7,9 @@ struct ReportCommand {
     let lab: Lab
 
     private static let files = Positional<[FilePath]>(
-        "RESULT.json", help: "the results, the reported one last; the others are compared with it", atLeast: 1)
+        "RESULT.json",
+        help: "the results, the reported one last; the others are compared with it; or the findings of a gate",
+        atLeast: 1)
     private static let html = Option<FilePath?>(
         "--html", value: "DIR", help: "one page that needs no network, DIR/index.html")
     private static let svg = Option<FilePath?>(
@@ -39,6 +41,7 @@ struct ReportCommand {
             [Self.site, Self.baseline, Self.since, CompareCommand.force]
             Example("\(lab.name) report run.json --html report", "a page to read and to publish")
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
+            Example("\(lab.name) report gate.json --html report", "the findings of a gate, with pictures of causes")
             Example("\(lab.name) report run.json --svg figures", "figures for a paper")
             Example("\(lab.name) report results --site site", "every run in a folder, and the trends")
             Example(
@@ -68,8 +71,13 @@ struct ReportCommand {
     }
 
     private func report(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
-        let results = try arguments[Self.files].map { file in
-            (name: String(showing: file.lastComponent), result: try ResultFile(contentsOf: file))
+        var results: [NamedResult] = []
+        for file in arguments[Self.files] {
+            switch try PublishedSource(contentsOf: file) {
+            case .result(let result, _): results.append((String(showing: file.lastComponent), result))
+            case .gate(let gate, _): return try report(gate, of: file, arguments, context)
+            case .history: throw CommandFailure("\(file): a history belongs to --site, and to history")
+            }
         }
         guard let subject = results.last else { return .wrongCall }
 
@@ -102,6 +110,31 @@ struct ReportCommand {
         }
 
         return areDrawn ? .fine : .wrongCall
+    }
+
+    /// Writes the findings of a gate.
+    private func report(
+        _ gate: GatePart, of file: FilePath, _ arguments: Arguments, _ context: CommandContext
+    ) throws -> ExitStatus {
+        guard arguments[Self.files].count == 1 else {
+            throw CommandFailure("\(file) has the findings of a gate: report it alone, or next to results with --site")
+        }
+        guard arguments[Self.svg] == nil, arguments[Self.png] == nil else {
+            throw CommandFailure("\(file) has the findings of a gate, which have no charts for --svg and --png")
+        }
+
+        if let markdown = arguments[Self.markdown] {
+            try markdown.write(Data(Report(gate.findings, by: .gate).markdown().utf8), context.console)
+            if markdown != .standardStream { context.console.writeLine("report: \(markdown)") }
+        }
+
+        guard let folder = Self.page(arguments, wantsImages: false) else { return .fine }
+        let page = folder.appending("index.html")
+        let report = Report(on: gate, named: String(showing: file.lastComponent))
+        // It has no charts, and so no renderer of them.
+        try page.write(report.html(bundle: nil).utf8)
+        context.console.writeLine("report: \(page)")
+        return .fine
     }
 
     /// Returns the folder of the page: that of the call, or the usual one if the call asks for nothing else.

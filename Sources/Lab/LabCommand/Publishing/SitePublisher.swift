@@ -120,14 +120,7 @@ extension SitePublisher {
         /// The results of gates, by their bytes.
         var gates: [[UInt8]: GatePart] = [:]
         /// Results that came through a pipe, which cannot be read again.
-        var piped: [String: Source] = [:]
-    }
-
-    /// A file that was read.
-    private enum Source {
-        case result(ResultFile, bytes: [UInt8])
-        case gate(GatePart, bytes: [UInt8])
-        case history
+        var piped: [String: PublishedSource] = [:]
     }
 
     private func add(_ candidate: Candidate, to contents: inout Contents) throws {
@@ -156,19 +149,9 @@ extension SitePublisher {
     ///
     /// - Returns: `nil` for another file of a folder, which is reported.
     /// - Throws: the error of a file that is named itself.
-    private func read(_ candidate: Candidate) throws -> Source? {
+    private func read(_ candidate: Candidate) throws -> PublishedSource? {
         do {
-            let name = "\(candidate.path)"
-            let bytes = try FileInput(candidate.path).readAll()
-            if bytes.starts(with: History.signature) { return .history }
-            let text = try ResultFile.text(of: bytes, named: name)
-
-            do {
-                return .result(try ResultFile(bytes: text, named: name), bytes: text)
-            } catch {
-                guard let gate = try GatePart(bytes: text, named: name) else { throw error }
-                return .gate(gate, bytes: text)
-            }
+            return try PublishedSource(contentsOf: candidate.path)
         } catch {
             guard !candidate.isNamed else { throw error }
             console.writeErrorLine("skipped: \(error)")

@@ -163,7 +163,8 @@ extension Report.Group {
         case .facts(let facts):
             return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"
         case .table(let table):
-            guard let number = data?.add(table) else { return .table(table) }
+            // A table with pictures is written out: scripts draw rows of numbers alone.
+            guard !table.hasPictures, let number = data?.add(table) else { return .table(table) }
             return "<div data-table=\"\(number)\">\(isPlain ? [.table(table)] : [])</div>\n"
         case .chart: return ""
         case .code(let text): return "<pre><code>\(text)</code></pre>\n"
@@ -174,12 +175,13 @@ extension Report.Group {
 extension HTML {
     /// Returns a table as it is without scripts, which draw it anew with its numbers and links.
     static func table(_ table: ReportTable) -> HTML {
-        let rows = table.rows.map { row -> HTML in
-            let entries = zip(table.columns, row.entries).map { HTML.place($1, in: $0) }
-            return "<tr\("id", row.id)>\(entries)</tr>\n"
+        let plain = table.withoutPicturedDetails
+        let rows = zip(plain.rows, table.rows).map { row, original -> HTML in
+            let entries = zip(plain.columns, row.entries).map { HTML.place($1, in: $0) }
+            return "<tr\("id", row.id)>\(entries)</tr>\n\(original.picture(across: plain.columns.count))"
         }
 
-        return .table(table.caption, table.columns, isMap: table.isMap, rows: rows)
+        return .table(plain.caption, plain.columns, isMap: plain.isMap, rows: rows)
     }
 
     private static func place(_ entry: ReportTable.Entry, in column: ReportTable.Column) -> HTML {
@@ -195,5 +197,30 @@ extension HTML {
             let shade = entry.shade.map { "t shade\($0)" } ?? "t"
             return "<td\("class", shade)>\(text)</td>"
         }
+    }
+}
+
+extension ReportTable {
+    /// True if a row has a picture below it.
+    fileprivate var hasPictures: Bool { rows.contains { $0.difference != nil } }
+
+    /// The table without the details that stand in pictures, and without columns that are empty then.
+    fileprivate var withoutPicturedDetails: ReportTable {
+        guard hasPictures else { return self }
+
+        var table = self
+        for row in rows.indices where rows[row].difference != nil {
+            for entry in rows[row].entries.indices { table.rows[row].entries[entry].detail = nil }
+        }
+        return table.withoutEmptyColumns()
+    }
+}
+
+extension ReportTable.Row {
+    /// Returns the picture of the row's difference as a row below it, as wide as so many columns; nothing without one.
+    fileprivate func picture(across columns: Int) -> HTML {
+        guard let difference else { return "" }
+        let cause = entries.lazy.compactMap(\.detail).first ?? ""
+        return "<tr class=\"cause\"><td colspan=\"\(columns)\">\(difference.html(cause))</td></tr>\n"
     }
 }

@@ -146,6 +146,7 @@ extension ReportTable {
                 .init(finding.cell.pathLabel, address: address),
                 remark,
             ], cell: finding.cell)
+        if !isExplained { row.difference = finding.difference }
 
         // A count that is exactly the same needs no line of its own.
         if finding.verdict == .same, metric.kind == .exact || finding.base == nil {

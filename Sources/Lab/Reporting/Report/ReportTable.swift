@@ -104,6 +104,8 @@ package struct ReportTable: Sendable {
         package var id: String?
         /// The way in which a terminal and Markdown leave the row out; `nil` to show it.
         package var fold: Fold?
+        /// The difference that a page draws below the row, under the detail of one of its entries.
+        package var difference: CallDifference?
 
         package init(
             _ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: TestCase? = nil, id: String? = nil

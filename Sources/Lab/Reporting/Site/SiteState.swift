@@ -19,7 +19,12 @@ extension Site {
             return stored.points.last.map { finding(stored.cell, from: $0, in: line) }
         }
 
-        cells.rows += gates.first?.findings.rows ?? []
+        // The pictures of causes stand once on the page, at the gate.
+        cells.rows += (gates.first?.findings.rows ?? []).map { row in
+            var row = row
+            row.difference = nil
+            return row
+        }
         let others = group(cells, "The others", isFolded: true) { $0.verdict.tone == nil }
         let groups = [group(cells)] + (others.tables.isEmpty ? [] : [others])
         return .init("guarded", "Guarded cells", introduction: ["\(cells.summary)."], groups: groups)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import audit
+import causes
 import exploring
 import keyboard
 import narrowing
@@ -196,4 +197,5 @@ LOOKS = {
     "audit": audit.audit,
     "picture": overview.picture,
     "atSize": overview.at_size,
+    "causes": causes.causes,
 }

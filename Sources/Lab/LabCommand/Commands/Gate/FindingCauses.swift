@@ -80,6 +80,7 @@ struct FindingCauses {
 
         for row in rows {
             findings.rows[row].cause = cause
+            findings.rows[row].difference = difference.recorded
             guard findings.rows[row].cell.metric == .time, !explains(difference, findings.rows[row]) else { continue }
 
             let simulated = try pair.profiles(of: cell, simulatingCaches: true)

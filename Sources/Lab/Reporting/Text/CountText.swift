@@ -17,8 +17,7 @@ package enum CountText {
     }
 
     /// A share of a whole: `98.2%`.
-    static func share(_ part: Double, of whole: Double) -> String {
+    package static func share(_ part: Double, of whole: Double) -> String {
         whole > 0 ? SignificantDigits.fixed(100 * part / whole, decimals: 1) + "%" : ""
     }
-
 }

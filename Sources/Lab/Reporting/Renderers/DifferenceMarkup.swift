@@ -1,0 +1,51 @@
+import Results
+
+extension CallDifference {
+    /// The difference as pictures below a cell, one for each count, folded under the sentence that names the cause.
+    func html(_ cause: String) -> HTML {
+        """
+        <details class="cause"><summary>why: \(cause)</summary>\(counts.map(\.html))</details>
+        """
+    }
+}
+
+extension CallDifference.Count {
+    /// A bar for each function, to the right of the middle if head has more, to the left if it has less. The labels
+    /// have the counts, so that the picture can be read without colours, or read aloud.
+    fileprivate var html: HTML {
+        let largest = (functions.map(\.change) + [rest]).map(abs).max() ?? 0
+        let bars = functions.map { function in
+            bar(function.name, function.change, of: largest, counts(function.base, function.head))
+        }
+        let others = others == 0 ? [] : [bar(nameOfOthers, rest, of: largest, "")]
+
+        return """
+            <figure><figcaption><strong>\(name.capitalisedFirst) of a call: \(sum)</strong>\
+            <span>By function, with what it calls in libraries. To the right head has more, to the left less; all \
+            bars together are the difference.</span></figcaption><ol class="bars">\(bars)\(others)</ol></figure>
+            """
+    }
+
+    private var sum: String { "\(counts(base, head)), \(CountText.signed(change))" }
+
+    private var nameOfOthers: String { "all other functions: \(SignificantDigits.grouped(others))" }
+
+    private func counts(_ base: Double, _ head: Double) -> String {
+        "\(CountText.text(base)) → \(CountText.text(head))"
+    }
+
+    private func bar(_ name: String, _ change: Double, of largest: Double, _ counts: String) -> HTML {
+        let tone = change < 0 ? "less" : "more"
+        // A difference that is too small for its bar still shows its side.
+        let length = largest > 0 && change != 0 ? max(Int((500 * abs(change) / largest).rounded()), 4) : 0
+        let start = change < 0 ? 500 - length : 500
+        let remark: HTML = counts.isEmpty ? "" : " <small>\(counts)</small>"
+
+        return """
+            <li><span class="name">\(name)</span> <svg viewBox="0 0 1000 10" preserveAspectRatio="none" \
+            aria-hidden="true"><path class="\(tone)" d="M\(start) 0h\(length)v10h-\(length)z"/>\
+            <path class="middle" d="M500 0V10"/></svg> \
+            <span class="count">\(CountText.signed(change))\(remark)</span></li>
+            """
+    }
+}
