@@ -2,6 +2,7 @@ import Foundation
 import LabKit
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Execution
@@ -28,6 +29,21 @@ import Testing
         #expect(listed.count == 9)
         #expect(listed.filter(\.isGuarded).map(\.cell) == [cell("reduced")])
         #expect(listed.first { $0.cell == cell("sorted", "list-1000") }?.profile == .standard)
+    }
+
+    @Test("events are counted in the calls of a cell, by those that this machine counts, or by none")
+    func events() throws {
+        var job = Job([cell("sorted", "list-100", .code)])
+        job.countsEvents = true
+        let answer = try worker.answer(job)
+        #expect(try answer.outcome(of: job.cells[0]).get().samples.isEmpty)
+
+        let groups = CountedEvent.Source.allCases.compactMap { try? EventGroup.counting($0).events }
+        #expect(answer.events?.readings.map { $0.counts.map(\.event) } ?? [] == groups)
+        if let events = answer.events {
+            #expect(events.operations > 0)
+            expectAll(events.readings, count: groups.count) { $0.enabled > 0 && $0.running <= $0.enabled }
+        }
     }
 
     @Test("times are per operation, batches are found, and a given count is kept")

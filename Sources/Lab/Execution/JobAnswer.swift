@@ -20,6 +20,9 @@ package struct JobAnswer: Codable, Sendable {
     /// The implementations that answered differently from the reference, on the inputs of the job.
     package var mismatches: [Mismatch] = []
 
+    /// The events of the only cell, for a job that counts them on a machine that can.
+    package var events: RecordedEvents?
+
     /// If anything was measured.
     var hasEvidence: Bool { cells.contains { $0.evidence?.samples.isEmpty == false } }
 

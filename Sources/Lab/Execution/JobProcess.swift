@@ -112,6 +112,15 @@ package final class JobProcess: JobRunner {
         }
     }
 
+    /// Counts the events of the processor and the kernel in the steady state of a cell.
+    ///
+    /// - Returns: `nil` if the machine counts none, or the executable is older than that.
+    package func countedEvents(of cell: CellID, seed: UInt64 = 1) throws(JobFailure) -> RecordedEvents? {
+        var job = Job([cell.by(.code, .time)], seed: seed)
+        job.countsEvents = true
+        return try run(job).events
+    }
+
     /// Runs the operations of cells under callgrind.
     ///
     /// - Returns: the answer, and the code of the executable that ran for each cell.

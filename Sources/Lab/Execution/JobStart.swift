@@ -52,7 +52,7 @@ struct JobStart {
     /// Returns the path of valgrind if the job needs it.
     private static func valgrind(for job: Job, by runner: JobProcess) throws(JobFailure) -> String? {
         if job.plans.contains(.instructions), case .callgrind(let path) = runner.source { return path }
-        guard job.plans == [.code] else { return nil }
+        guard job.plans == [.code], job.countsEvents != true else { return nil }
 
         guard let path = MachineFiles.find("valgrind") else {
             throw JobFailure("could not be started: valgrind is not on the path")

@@ -48,6 +48,8 @@ package struct Worker {
             answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, recorder)
         } else if job.cells.isEmpty {
             answer.listed = experiments.flatMap(\.listedCells)
+        } else if job.countsEvents == true {
+            try countEvents(job, into: &answer)
         } else if let calls = job.profiledCalls {
             try profile(job, calls: calls, into: &answer)
         } else if job.plans == [.code] {
@@ -180,6 +182,21 @@ package struct Worker {
             input.complete(&answers, offeredInstructionSet: nil)
             answer.cells += answers
         }
+    }
+
+    /// Counts the events of the processor and the kernel in the calls of a cell.
+    private func countEvents(_ job: Job, into answer: inout JobAnswer) throws {
+        let input = try PreparedInput(
+            job.cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), recorder: recorder,
+            isValidated: false)
+        var answers: [CellAnswer] = []
+        for (cell, operation) in input.operations(.code) {
+            answer.events = RecordedEvents(of: operation)
+            answers.append(CellAnswer(cell, .success(Evidence([], process: job.process))))
+        }
+
+        input.complete(&answers, offeredInstructionSet: nil)
+        answer.cells += answers
     }
 }
 

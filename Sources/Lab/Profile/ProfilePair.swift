@@ -59,6 +59,29 @@ package struct ProfilePair: Sendable {
         )
     }
 
+    /// The processes of each side in which events are counted: five of both lie apart by chance once in 126 times.
+    private static let processes = 5
+
+    /// Counts events of the processor and the kernel on both sides, in turns.
+    ///
+    /// - Returns: `nil` if the machine counts none, one side is too old, or the cell works on several cores: events are
+    ///   counted in one thread.
+    /// - Throws: `JobFailure`.
+    package func events(of cell: CellID) throws -> CountedEvents? {
+        guard cell.cores == 1 else { return nil }
+
+        var ofBase: [RecordedEvents] = []
+        var ofHead: [RecordedEvents] = []
+        for _ in 0..<Self.processes {
+            guard let one = try base.countedEvents(of: cell, seed: seed),
+                let other = try head.countedEvents(of: cell, seed: seed)
+            else { return nil }
+            ofBase.append(one)
+            ofHead.append(other)
+        }
+        return CountedEvents(base: ofBase, head: ofHead)
+    }
+
     private func profile(
         of cell: CellID, _ process: JobProcess, named side: String, _ simulatesCaches: Bool
     ) throws -> CellProfile {

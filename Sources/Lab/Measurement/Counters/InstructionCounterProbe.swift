@@ -6,9 +6,6 @@ enum InstructionCounterProbe: Sendable, Equatable {
     /// The kernel does not count; the error of `perf_event_open`.
     case refused(errno: Int32)
 
-    /// The file in which the kernel says which users may count.
-    static let paranoiaFile = "/proc/sys/kernel/perf_event_paranoid"
-
     /// Opens a counter, reads it once and closes it.
     static func ofThisMachine() -> InstructionCounterProbe {
         let problem = milli_probe_instruction_counter()
@@ -17,28 +14,11 @@ enum InstructionCounterProbe: Sendable, Equatable {
 
     /// The reason that there is no counter, and the remedy; `nil` if there is one.
     ///
-    /// - Parameter paranoia: the content of ``paranoiaFile``, for the reason.
+    /// - Parameter paranoia: the content of ``PerfEventFault/paranoiaFile``, for the reason.
     func absence(paranoia: String? = nil) -> (reason: String, remedy: String)? {
         guard case .refused(let code) = self else { return nil }
-        let another =
-            "use a machine or instance type that passes hardware counters through; callgrind counts exactly meanwhile"
-        switch code {
-        case EACCES, EPERM:
-            let level = paranoia.map { " (perf_event_paranoid is \($0.trimmed))" } ?? ""
-            return (
-                "the kernel forbids this user to count instructions\(level)",
-                "run `sudo sysctl kernel.perf_event_paranoid=1`, or give the container CAP_PERFMON"
-            )
-        case ENOENT, EOPNOTSUPP, ENODEV:
-            return ("the processor shows no instruction counter, as is usual in virtual machines", another)
-        case ENOSYS:
-            return (
-                "this system has no perf_event_open, or a container filters it",
-                "on Linux, let the container's seccomp profile allow perf_event_open; "
-                    + "elsewhere count under valgrind on Linux"
-            )
-        case ENODATA: return ("the instruction counter opens but does not count, as under some hypervisors", another)
-        default: return ("perf_event_open failed: \(String(cString: strerror(code)))", another)
-        }
+        return PerfEventFault(code: code).absence(
+            of: "instructions", counter: "instruction counter", meanwhile: "callgrind counts exactly",
+            paranoia: paranoia)
     }
 }

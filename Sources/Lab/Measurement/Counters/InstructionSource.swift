@@ -22,7 +22,7 @@ public enum InstructionSource: Sendable, Equatable {
     public static func ofThisMachine() -> InstructionSource {
         InstructionSource(
             probe: .ofThisMachine(), valgrind: MachineFiles.find("valgrind"),
-            paranoia: MachineFiles.read(InstructionCounterProbe.paranoiaFile)?.trimmed)
+            paranoia: MachineFiles.read(PerfEventFault.paranoiaFile)?.trimmed)
     }
 
     /// The reason that there is no source; `nil` if there is one.

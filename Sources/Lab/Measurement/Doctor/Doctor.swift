@@ -7,6 +7,7 @@ package enum Doctor {
             ("clock", clock(environment.clock)),
             ("clock source", clockSource(findings)),
             ("instruction counter", instructionCounter(findings)),
+            ("event counters", findings.events?.check(paranoia: findings.perfEventParanoia)),
             ("valgrind", valgrind(findings)),
             ("allocation counter", allocations(environment, findings)),
             ("cold caches", eviction(findings.eviction)),

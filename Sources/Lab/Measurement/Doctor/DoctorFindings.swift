@@ -1,8 +1,10 @@
 /// The facts that the doctor judges besides the environment: a value, so that every diagnosis can be tested.
 package struct DoctorFindings: Sendable, Equatable {
     var instructionCounter: InstructionCounterProbe
-    /// The content of ``InstructionCounterProbe/paranoiaFile``.
+    /// The content of ``PerfEventFault/paranoiaFile``.
     var perfEventParanoia: String?
+    /// The events that can be counted; `nil` if that was not asked.
+    var events: EventProbe?
     var valgrind: String?
     var allocationsAbsent: String?
     var eviction: EvictionMethod
@@ -32,7 +34,8 @@ package struct DoctorFindings: Sendable, Equatable {
 
         var findings = DoctorFindings(
             instructionCounter: .ofThisMachine(),
-            perfEventParanoia: read(InstructionCounterProbe.paranoiaFile)?.trimmed,
+            perfEventParanoia: read(PerfEventFault.paranoiaFile)?.trimmed,
+            events: .ofThisMachine(),
             valgrind: find("valgrind"), allocationsAbsent: absent, eviction: evictor.method, selfTests: selfTests,
             hasStrip: find("strip") != nil || find("llvm-strip") != nil,
             canFixAddresses: AddressPlacement.canBeFixed, noise: noise)

@@ -164,6 +164,37 @@ int milli_stop_instruction_counter(int counter, uint64_t *_Nonnull instructions)
 /// Closes the counter.
 void milli_close_instruction_counter(int counter);
 
+/// An event that the processor or the kernel counts.
+enum milli_event {
+    milli_event_cycles,
+    milli_event_cache_misses,
+    milli_event_branch_misses,
+    milli_event_frontend_stalls,
+    milli_event_page_faults,
+    milli_event_context_switches,
+};
+
+/// The counts of a group of events, in the order in which they were opened. They cover the nanoseconds `running` of the
+/// nanoseconds `enabled`.
+struct milli_event_reading {
+    uint64_t events, enabled, running;
+    uint64_t counts[8];
+};
+
+/// Opens an event of this thread: switched off, as the leader of a group, if `leader` is negative; else as a member
+/// that is counted whenever the leader is. Returns a descriptor, or a negated errno.
+int milli_open_event(enum milli_event event, int leader);
+
+/// Reads a group and switches it on; returns 0 or an errno. Its times cannot be set to 0, so that the caller takes a
+/// difference.
+int milli_start_events(int leader, struct milli_event_reading *_Nonnull reading);
+
+/// Switches a group off and reads it; returns 0 or an errno, ENODATA if the kernel answered another number of events.
+int milli_stop_events(int leader, struct milli_event_reading *_Nonnull reading);
+
+/// Closes an event.
+void milli_close_event(int descriptor);
+
 // valgrind. Without valgrind these functions do nothing and take a few instructions.
 
 /// True if this process runs under valgrind.

@@ -85,7 +85,10 @@ struct FindingCauses {
 
             let simulated = try pair.profiles(of: cell, simulatingCaches: true)
             let events = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)
-            findings.rows[row].cause = [cause, events?.sentence].compactMap(\.self).joined(separator: "; ")
+            // Counters are an additional witness: where they cannot be read, nothing is said of them.
+            let counted = try? pair.events(of: cell)
+            findings.rows[row].cause = [cause, events?.sentence, counted?.sentence].compactMap(\.self)
+                .joined(separator: "; ")
         }
     }
 

@@ -1,0 +1,95 @@
+import CPlatform
+
+/// Events of the calling thread that are counted together: all of them, or none, at any moment.
+///
+/// The events of the processor and those of the kernel are opened and read by the same code.
+///
+/// Rejected: the kernel's clock of a task in the group of its other events, which Linux 6.18 then counts only from the
+/// next switch of contexts on.
+package final class EventGroup {
+    /// An event that is not counted.
+    package struct Absence: Equatable, Sendable {
+        package var event: CountedEvent
+        package var fault: PerfEventFault
+    }
+
+    /// The events that are counted, in the order of the group.
+    package private(set) var events: [CountedEvent] = []
+    /// The events that are not.
+    package private(set) var absences: [Absence] = []
+    /// The descriptors of the events; the first leads the group.
+    private var descriptors: [Int32] = []
+
+    /// Opens events as one group. Those that the machine does not have are left out.
+    ///
+    /// - Throws: ``PerfEventFault`` if the first event cannot be counted.
+    init(of members: [CountedEvent]) throws(PerfEventFault) {
+        for event in members {
+            let opened = milli_open_event(event.code, descriptors.first ?? -1)
+            if opened >= 0 {
+                events.append(event)
+                descriptors.append(opened)
+            } else if descriptors.isEmpty {
+                throw PerfEventFault(code: -opened)
+            } else {
+                absences.append(Absence(event: event, fault: PerfEventFault(code: -opened)))
+            }
+        }
+    }
+
+    deinit {
+        for descriptor in descriptors.reversed() { milli_close_event(descriptor) }
+    }
+
+    /// Opens the events of a source.
+    ///
+    /// If the processor has too few counters for all of them at once, the group would never count: the last ones are
+    /// left out until it does.
+    ///
+    /// - Throws: ``PerfEventFault`` if not even the first event is counted.
+    package static func counting(_ source: CountedEvent.Source) throws(PerfEventFault) -> EventGroup {
+        var candidates = source.events
+        var surplus: [Absence] = []
+        while let last = candidates.popLast() {
+            let group = try EventGroup(of: candidates + [last])
+            if try group.doesCount {
+                group.absences += surplus
+                return group
+            }
+            surplus.insert(Absence(event: last, fault: .neverCounts), at: 0)
+        }
+        throw .neverCounts
+    }
+
+    /// If the group counts, and its leader counts work: that of the processor has cycles, that of the kernel may have
+    /// no event.
+    private var doesCount: Bool {
+        get throws(PerfEventFault) {
+            let reading = try count { milli_spin(100_000) }
+            return reading.running > 0 && (events[0].source == .kernel || reading.counts[0].count > 0)
+        }
+    }
+
+    /// Runs `body`, and returns the events of this thread meanwhile.
+    ///
+    /// - Throws: ``PerfEventFault`` when the kernel fails to count or to read.
+    package func count(_ body: () -> Void) throws(PerfEventFault) -> EventReading {
+        var before = milli_event_reading()
+        var reading = milli_event_reading()
+        let started = milli_start_events(descriptors[0], &before)
+        guard started == 0 else { throw PerfEventFault(code: started) }
+
+        body()
+        let stopped = milli_stop_events(descriptors[0], &reading)
+        guard stopped == 0 else { throw PerfEventFault(code: stopped) }
+        guard reading.events == UInt64(events.count) else { throw .neverCounts }
+
+        func counts(_ reading: milli_event_reading) -> [UInt64] {
+            withUnsafeBytes(of: reading.counts) { Array($0.bindMemory(to: UInt64.self)) }
+        }
+        let differences = zip(counts(before), counts(reading)).map { Int($1 - $0) }
+        return EventReading(
+            zip(events, differences).map { EventReading.Count(event: $0, count: $1) },
+            enabled: Int(reading.enabled - before.enabled), running: Int(reading.running - before.running))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The reason that the kernel does not count events: an error of `perf_event_open`.
+package struct PerfEventFault: Error, Equatable, Sendable {
+    package var code: Int32
+
+    package init(code: Int32) { self.code = code }
+
+    /// The events were opened, and never counted.
+    package static let neverCounts = PerfEventFault(code: ENODATA)
+
+    /// Returns the reason in words, and the remedy.
+    ///
+    /// - Parameters:
+    ///   - events: the events that are to be counted: `instructions`.
+    ///   - counter: their counter: `instruction counter`.
+    ///   - meanwhile: what takes its place until then.
+    ///   - paranoia: the content of ``paranoiaFile``.
+    func absence(
+        of events: String, counter: String, meanwhile: String, paranoia: String?
+    ) -> (reason: String, remedy: String) {
+        let another = "use a machine or instance type that passes hardware counters through; \(meanwhile) meanwhile"
+        switch code {
+        case EACCES, EPERM:
+            let level = paranoia.map { " (perf_event_paranoid is \($0.trimmed))" } ?? ""
+            return (
+                "the kernel forbids this user to count \(events)\(level)",
+                "run `sudo sysctl kernel.perf_event_paranoid=1`, or give the container CAP_PERFMON"
+            )
+        case ENOENT, EOPNOTSUPP, ENODEV:
+            return ("the processor shows no \(counter), as is usual in virtual machines", another)
+        case ENOSYS:
+            return (
+                "this system has no perf_event_open, or a container filters it",
+                "on Linux, let the container's seccomp profile allow perf_event_open; "
+                    + "elsewhere count under valgrind on Linux"
+            )
+        case ENODATA: return ("the \(counter) opens but does not count, as under some hypervisors", another)
+        default: return ("perf_event_open failed: \(String(cString: strerror(code)))", another)
+        }
+    }
+
+    /// The file in which the kernel says which users may count.
+    static let paranoiaFile = "/proc/sys/kernel/perf_event_paranoid"
+}

@@ -1,0 +1,94 @@
+import Execution
+import Measurement
+import Reporting
+import Results
+
+/// The events that the processor and the kernel counted in a call on two sides. Source: measurement, Time without
+/// instructions.
+package struct CountedEvents: Sendable {
+    /// An event, with its counts in one call, one for each process.
+    package struct Row: Sendable {
+        package var event: CountedEvent
+        package var base: [Double]
+        package var head: [Double]
+
+        var baseMedian: Double { Quantile.median(of: base) }
+        var headMedian: Double { Quantile.median(of: head) }
+        var change: Double { headMedian - baseMedian }
+
+        /// If all processes of one side count more than all of the other, by more than a hundredth, and by one event in
+        /// a hundred calls.
+        package var differs: Bool {
+            guard let least = [base.min(), head.min()].compactMap(\.self).max(),
+                let most = [base.max(), head.max()].compactMap(\.self).min()
+            else { return false }
+            return least > most && abs(change) > max(0.01 * max(baseMedian, headMedian), 0.01)
+        }
+    }
+
+    /// The events that both sides counted all of the time.
+    package let rows: [Row]
+    /// The least share of the time that the processor's counters saw; 1 if all of it.
+    package let leastShare: Double
+
+    /// - Parameters:
+    ///   - base: the counts of processes of one side.
+    ///   - head: those of the other.
+    package init(base: [RecordedEvents], head: [RecordedEvents]) {
+        let readings = (base + head).flatMap(\.readings)
+        leastShare = readings.filter { $0.source == .processor }.map(\.share).min() ?? 1
+        let sources = CountedEvent.Source.allCases.filter { source in
+            readings.filter { $0.source == source }.allSatisfy(\.isWhole)
+        }
+
+        let events = CountedEvent.allCases.filter { sources.contains($0.source) }
+        rows = events.compactMap { event in
+            let row = Row(
+                event: event, base: base.compactMap { $0.perCall(event) }, head: head.compactMap { $0.perCall(event) })
+            return row.base.count == base.count && row.head.count == head.count && !base.isEmpty ? row : nil
+        }
+    }
+
+    /// The events that differ, in words; that none of the processor's does; that its counters were shared. `nil` if
+    /// the processor counted nothing and the kernel nothing that differs.
+    package var sentence: String? {
+        var parts: [String] = []
+        let ofProcessor = rows.filter { $0.event.source == .processor }
+        let different = ofProcessor.filter(\.differs)
+        if !different.isEmpty {
+            parts.append("counted by the processor, a call has \(Self.words(different))")
+        } else if !ofProcessor.isEmpty {
+            parts.append("no event that the processor counts differs")
+        }
+
+        let ofKernel = rows.filter { $0.event.source == .kernel && $0.differs }
+        if !ofKernel.isEmpty { parts.append("counted by the kernel, a call has \(Self.words(ofKernel))") }
+        if leastShare < 1 {
+            let share = SignificantDigits.fixed(100 * leastShare, decimals: 0)
+            parts.append(
+                "the processor's counters were shared with others and saw only \(share) % of the time, so that their "
+                    + "counts say nothing")
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
+    private static func words(_ rows: [Row]) -> String {
+        rows.map { row in
+            "\(CountText.signed(row.change)) \(row.event.rawValue) (\(CountText.text(row.baseMedian)) → "
+                + "\(CountText.text(row.headMedian)))"
+        }.joined(separator: ", ")
+    }
+}
+
+extension RecordedEvents {
+    /// The count of an event in one call; `nil` if it was not counted.
+    fileprivate func perCall(_ event: CountedEvent) -> Double? {
+        readings.lazy.flatMap(\.counts).first { $0.event == event }.map { Double($0.count) / Double(operations) }
+    }
+}
+
+extension EventReading {
+    fileprivate var source: CountedEvent.Source? { counts.first?.event.source }
+    /// The share of the time in which the events were counted.
+    fileprivate var share: Double { enabled > 0 ? Double(running) / Double(enabled) : 1 }
+}
