@@ -1,4 +1,6 @@
 import Foundation
+import Measurement
+import Results
 import TestSupport
 import Testing
 
@@ -27,6 +29,39 @@ import Testing
             let own = Self.sum(part["tree"] as? [String: Any] ?? [:])
             return own > 0 && own + (part["loop"] as? Int ?? -1) == part["total"] as? Int
         }
+    }
+
+    @Test(
+        "the places that allocate have all of the bytes and allocations that the lab counts, in functions and lines",
+        .needs(programs: "valgrind", "addr2line"))
+    func places() throws {
+        let cell = "element-id-resolve/documented/levels-12x12"
+        let scratch = try Scratch()
+        let file = scratch.file("p.json")
+        let counts = scratch.file("m.json")
+        let outcome = try Command.milli("profile", cell, "--json", file.path)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try Command.milli("run", cell, "--plan", "memory", "--json", counts.path).status == 0)
+
+        let result = try ResultFile(Data(contentsOf: counts), named: counts.path)
+        func median(_ metric: Metric) -> Double? {
+            result.cells.first { $0.metric == metric && $0.id.path == cell }?.median
+        }
+        guard let bytes = median(.bytes), let allocations = median(.allocations) else {
+            // Without jemalloc neither is known, which a note says.
+            #expect(outcome.output.contains("note: bytes are not known: "))
+            return
+        }
+
+        let profile = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        let steady = (profile?["parts"] as? [[String: Any]])?.first
+        let operations = try #require(steady?["operations"] as? Int)
+        let places = try #require(steady?["allocationPlaces"] as? [[String: Any]])
+        #expect(places.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) } == Int(bytes) * operations && bytes > 0)
+        #expect(places.reduce(0) { $0 + ($1["allocations"] as? Int ?? 0) } == Int(allocations) * operations)
+        expectAll(places, count: 1...) { ($0["function"] as? String)?.isEmpty == false }
+        #expect(places.contains { $0["line"] is Int })
+        #expect(outcome.lines.contains("Allocations a call, by line"))
     }
 
     @Test("an executable is the same as itself", .needs(programs: "valgrind", "addr2line"))

@@ -31,6 +31,8 @@ package struct Job: Codable, Hashable, Sendable {
     package var profiledCalls: Int?
     /// If callgrind simulates caches and branch predictors while it records.
     package var simulatesCaches: Bool?
+    /// If the process records allocations by place in place of instructions, without callgrind.
+    package var recordsAllocations: Bool?
     /// If the process counts the events of the processor and the kernel in the calls of its only cell.
     package var countsEvents: Bool?
     /// If the process measures batches side by side with other processes, in turns with them.

@@ -112,6 +112,24 @@ package final class JobProcess: JobRunner {
         }
     }
 
+    /// Records where a cell allocates, in its first call and in later ones.
+    ///
+    /// - Parameter calls: the later calls.
+    /// - Throws: ``JobFailure`` that says why nothing was recorded.
+    package func recordedAllocations(
+        of cell: CellID, seed: UInt64 = 1, calls: Int
+    ) throws(JobFailure) -> RecordedAllocations {
+        let recorded = cell.by(.code, .time)
+        var job = Job([recorded], seed: seed)
+        job.profiledCalls = calls
+        job.recordsAllocations = true
+
+        let answer = try run(job)
+        if case .failure(let reason) = answer.outcome(of: recorded) { throw JobFailure(reason.sentence) }
+        guard let allocations = answer.allocations else { throw JobFailure("the executable is older than that") }
+        return allocations
+    }
+
     /// Counts the events of the processor and the kernel in the steady state of a cell.
     ///
     /// - Returns: `nil` if the machine counts none, or the executable is older than that.

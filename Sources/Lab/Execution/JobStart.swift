@@ -52,7 +52,7 @@ struct JobStart {
     /// Returns the path of valgrind if the job needs it.
     private static func valgrind(for job: Job, by runner: JobProcess) throws(JobFailure) -> String? {
         if job.plans.contains(.instructions), case .callgrind(let path) = runner.source { return path }
-        guard job.plans == [.code], job.countsEvents != true else { return nil }
+        guard job.plans == [.code], job.countsEvents != true, job.recordsAllocations != true else { return nil }
 
         guard let path = MachineFiles.find("valgrind") else {
             throw JobFailure("could not be started: valgrind is not on the path")
@@ -63,7 +63,9 @@ struct JobStart {
     /// Returns the executable itself, in a fixed environment if it counts or is to start alike.
     private static func plainChild(of job: Job, by runner: JobProcess) -> ChildProcess {
         let isCounted = !job.cells.isEmpty && Set(job.plans).isSubset(of: [.memory, .counters])
-        let isExact = job.plans.contains(.instructions) || (isCounted && runner.surroundings == .fixed)
+        let isExact =
+            job.plans.contains(.instructions) || job.recordsAllocations == true
+            || (isCounted && runner.surroundings == .fixed)
         let arguments = runner.call.words
 
         if isExact || runner.surroundings == .fixed {

@@ -50,6 +50,8 @@ package struct Worker {
             answer.listed = experiments.flatMap(\.listedCells)
         } else if job.countsEvents == true {
             try countEvents(job, into: &answer)
+        } else if job.recordsAllocations == true {
+            try recordAllocations(job, into: &answer)
         } else if let calls = job.profiledCalls {
             try profile(job, calls: calls, into: &answer)
         } else if job.plans == [.code] {
@@ -182,6 +184,28 @@ package struct Worker {
             input.complete(&answers, offeredInstructionSet: nil)
             answer.cells += answers
         }
+    }
+
+    /// Records the allocations of the first call of a cell and of later ones apart, by the way to them.
+    private func recordAllocations(_ job: Job, into answer: inout JobAnswer) throws {
+        let input = try PreparedInput(
+            job.cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), recorder: recorder,
+            isValidated: false)
+        var answers: [CellAnswer] = []
+        for (cell, operation) in input.operations(.code) {
+            let first = operation.granularity
+            let later = first * max(job.profiledCalls ?? 1, 1)
+            do throws(AllocationRecorder.Fault) {
+                answer.allocations = RecordedAllocations(
+                    firstCall: try .init(of: operation, first), laterCalls: try .init(of: operation, later))
+                answers.append(CellAnswer(cell, .success(Evidence([], process: job.process))))
+            } catch {
+                answers.append(CellAnswer(cell, .failure(.noCounter(reason: "\(error)"))))
+            }
+        }
+
+        input.complete(&answers, offeredInstructionSet: nil)
+        answer.cells += answers
     }
 
     /// Counts the events of the processor and the kernel in the calls of a cell.

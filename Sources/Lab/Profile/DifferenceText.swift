@@ -31,6 +31,7 @@ package struct DifferenceText {
 
     private static func sentence(_ difference: ProfileDifference) -> String {
         if let cause = ProfileCause(of: difference) { return cause.sentence }
+        if let sentence = difference.bytesSentence { return sentence }
         guard difference.instructions != 0 else {
             return "no difference: \(CountText.text(difference.headInstructions)) instructions a call on both sides"
         }
@@ -87,17 +88,25 @@ package struct DifferenceText {
     }
 
     private var allocations: [String] {
-        let functions = difference.functions.filter { abs($0.allocations) >= 0.005 }
+        let functions = difference.functions.filter { abs($0.allocations) >= 0.005 || abs($0.bytes) >= 0.005 }
         guard !functions.isEmpty else { return [] }
-        let change = CountText.signed(difference.allocations)
-        let dearest = functions.sorted { abs($0.allocations) > abs($1.allocations) }.prefix(limit / 4 + 1)
+        let dearest = functions.sorted {
+            (abs($0.bytes), abs($0.allocations)) > (abs($1.bytes), abs($1.allocations))
+        }.prefix(limit / 4 + 1)
+        let hasBytes = difference.bytes != nil
         let rows = dearest.map { function in
-            ProfileTable.Row(numbers: [CountText.signed(function.allocations)], name: function.function.name)
+            ProfileTable.Row(
+                numbers: [CountText.signed(function.allocations)]
+                    + (hasBytes ? [CountText.signed(function.bytes)] : []),
+                name: function.function.name)
         }
-        let table = ProfileTable(headings: ["allocations"], title: "function", rows: rows)
+
+        let table = ProfileTable(
+            headings: ["allocations"] + (hasBytes ? ["bytes"] : []), title: "function", rows: rows)
         let hidden = functions.count - rows.count
         let rest = hidden > 0 ? leftOut(hidden) : []
-        let heading = "Allocations: \(change) a call".indented(then: 2, width: width)
-        return heading + table.lines(width: width) + rest + [""]
+        let bytes = difference.bytes.map { ", \(CountText.signed($0)) bytes" } ?? ""
+        let heading = "Allocations: \(CountText.signed(difference.allocations))\(bytes) a call"
+        return heading.indented(then: 2, width: width) + table.lines(width: width) + rest + [""]
     }
 }

@@ -16,6 +16,8 @@ package struct FunctionDifference: Sendable {
         /// The calls by others than itself.
         var entries = 0.0
         package var allocations = 0.0
+        /// The bytes that it allocates, itself or through libraries; 0 if they were not recorded.
+        package var bytes = 0.0
         /// If its calls were counted; those of inlined functions are not.
         package var isCounted = false
         /// Instructions of its own by the functions of libraries that it calls; its own code without a function.
@@ -40,6 +42,8 @@ package struct FunctionDifference: Sendable {
     package var inclusive: Double { head.inclusive - base.inclusive }
     /// The difference of the allocations that it makes itself, or through libraries.
     package var allocations: Double { head.allocations - base.allocations }
+    /// The difference of their bytes.
+    package var bytes: Double { head.bytes - base.bytes }
 
     /// If the code that ran has another shape: another number of instructions, or others at the same distance from its
     /// first.

@@ -15,6 +15,8 @@ package struct ProfileCause: Sendable {
     package let baseInstructions: Double
     /// The difference of the allocations of a call.
     package let allocations: Double
+    /// The difference of their bytes; `nil` if they were not recorded.
+    package let bytes: Double?
 
     /// A function that a cause calls, with its difference.
     package struct Part: Sendable {
@@ -31,6 +33,7 @@ package struct ProfileCause: Sendable {
         instructions = difference.instructions
         baseInstructions = difference.baseInstructions
         allocations = difference.allocations
+        bytes = difference.bytes
         guard abs(instructions) >= 0.5, let found = CauseSearch(difference).cause else { return nil }
 
         function = found
@@ -81,8 +84,10 @@ package struct ProfileCause: Sendable {
             text += isAll ? ", of which " : ", and of these "
             text += "\(CountText.signed(part.instructions)) in \(part.function.name)\(calls(of: part))"
         }
-        if abs(allocations) >= 0.005 { text += "; \(CountText.signed(allocations)) allocations" }
-        return text
+        var memory: [String] = []
+        if abs(allocations) >= 0.005 { memory.append("\(CountText.signed(allocations)) allocations") }
+        if let bytes, abs(bytes) >= 0.005 { memory.append("\(CountText.signed(bytes)) bytes") }
+        return memory.isEmpty ? text : "\(text); \(memory.joined(separator: ", "))"
     }
 
     /// The remark on the function itself.

@@ -1,3 +1,5 @@
+import Reporting
+
 /// The difference of two profiles of a cell, by function. Source: measurement, Profiles.
 ///
 /// Code of libraries belongs to the function of the package that calls it, so that the differences of all functions
@@ -15,6 +17,10 @@ package struct ProfileDifference: Sendable {
         var functions: [ProfiledFunction: FunctionDifference] = [:]
         Self.collect(base, \.base, into: &functions)
         Self.collect(head, \.head, into: &functions)
+        if base.places != nil, head.places != nil {
+            Self.collectBytes(base, \.base, into: &functions)
+            Self.collectBytes(head, \.head, into: &functions)
+        }
         self.functions = functions.values.sorted {
             (-abs($0.own), $0.function.name) < (-abs($1.own), $1.function.name)
         }
@@ -28,6 +34,25 @@ package struct ProfileDifference: Sendable {
     /// The difference of the allocations of a call.
     package var allocations: Double {
         head.perCall(head.tree.allocations) - base.perCall(base.tree.allocations)
+    }
+
+    /// The difference of the bytes that a call allocates; `nil` if they were not recorded on both sides.
+    package var bytes: Double? {
+        guard let base = base.places, let head = head.places else { return nil }
+        return head.bytes - base.bytes
+    }
+
+    /// Adds the bytes of one side.
+    private static func collectBytes(
+        _ part: ProfilePart, _ side: WritableKeyPath<FunctionDifference, FunctionDifference.Side>,
+        into functions: inout [ProfiledFunction: FunctionDifference]
+    ) {
+        guard let places = part.places else { return }
+        for place in places.places {
+            var difference = functions[place.function] ?? FunctionDifference(place.function)
+            difference[keyPath: side].bytes += places.perCall(place.bytes)
+            functions[place.function] = difference
+        }
     }
 
     /// Adds the functions of one side.
@@ -77,5 +102,19 @@ package struct ProfileDifference: Sendable {
 
     func difference(of function: ProfiledFunction) -> FunctionDifference? {
         functions.first { $0.function == function }
+    }
+}
+
+extension ProfileDifference {
+    /// The bytes that differ although the instructions are the same, with the function that has most of them; `nil` if
+    /// instructions differ or bytes do not.
+    package var bytesSentence: String? {
+        guard abs(instructions) < 0.5, let bytes, abs(bytes) >= 0.005 else { return nil }
+
+        let sign = bytes < 0 ? -1.0 : 1.0
+        guard let largest = functions.max(by: { sign * $0.bytes < sign * $1.bytes }) else { return nil }
+        let isAll = abs(largest.bytes - bytes) < 0.005
+        let part = isAll ? " in " : ", of which \(CountText.signed(largest.bytes)) in "
+        return "\(CountText.signed(bytes)) bytes a call\(part)\(largest.function.name); the instructions are the same"
     }
 }

@@ -45,6 +45,17 @@ extension CellProfile {
         var loop: Int
         var tree: Node
         var allocationSites: [Site]
+        /// Absent if bytes were not recorded.
+        var allocationPlaces: [Place]?
+    }
+
+    private struct Place: Encodable {
+        var function: String
+        var through: [String]
+        var file: String?
+        var line: Int?
+        var allocations: Int
+        var bytes: Int
     }
 
     private struct Site: Encodable {
@@ -95,6 +106,11 @@ extension CellProfile {
                     allocationSites: part.allocationSites.map {
                         Site(
                             function: $0.function.name, through: $0.through.map(\.name), allocations: $0.allocations)
+                    },
+                    allocationPlaces: part.places?.places.map {
+                        Place(
+                            function: $0.function.name, through: $0.through.map(\.name), file: $0.line?.file,
+                            line: $0.line?.line, allocations: $0.allocations, bytes: $0.bytes)
                     })
             }, notes: notes)
         return Self.encoded(document)

@@ -85,14 +85,10 @@ package struct ProfilePair: Sendable {
     private func profile(
         of cell: CellID, _ process: JobProcess, named side: String, _ simulatesCaches: Bool
     ) throws -> CellProfile {
-        let recording: ProfileRecording
-        do throws(JobFailure) {
-            recording = try process.profiled(
-                cell, seed: seed, calls: calls, simulatesCaches: simulatesCaches)
-        } catch {
-            throw JobFailure("\(side) \(error)", at: error.place)
+        do {
+            return try process.profile(of: cell, seed: seed, calls: calls, simulatesCaches: simulatesCaches)
+        } catch let failure as JobFailure {
+            throw JobFailure("\(side) \(failure)", at: failure.place)
         }
-
-        return try CellProfile(of: cell, recording)
     }
 }

@@ -10,6 +10,8 @@ package struct ProfilePart: Sendable {
     package var total: Int
     /// All events that were counted, the simulated ones among them, by callgrind's names; with the lab's loop.
     package var events: [String: Int] = [:]
+    /// The allocations by place with their bytes; `nil` if they were not recorded.
+    package var places: AllocationPlaces?
 
     /// The name of the node that stands for the calls.
     static let calls = ProfiledFunction(name: "one call", module: "", origin: .glue)

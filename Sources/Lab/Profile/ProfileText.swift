@@ -34,7 +34,8 @@ package struct ProfileText {
         let instructions = CountText.text(part.perCall(part.tree.inclusive))
         let allocations = CountText.text(part.perCall(part.tree.allocations))
         let noun = allocations == "1" ? "allocation" : "allocations"
-        var heading = "\(title): \(instructions) instructions a call, \(allocations) \(noun)"
+        let bytes = part.places.map { ", \(CountText.text($0.bytes)) bytes" } ?? ""
+        var heading = "\(title): \(instructions) instructions a call, \(allocations) \(noun)\(bytes)"
         if profile.firstCall == nil { heading = "\(title): \(instructions) instructions, \(allocations) \(noun)" }
 
         var lines = heading.indented(then: 2, width: width)
@@ -118,7 +119,7 @@ package struct ProfileText {
         }
         return ["By own instructions"]
             + ProfileTable(headings: Self.headings, title: "function", rows: rows).lines(width: width)
-            + leftOut(functions.dropFirst(listLimit).map(\.own), "instructions", "function", part) + [""]
+            + leftOut(functions.dropFirst(listLimit).map(\.own), "instructions", "function", part.perCall) + [""]
     }
 
     private func sources(_ part: ProfilePart) -> [String] {
@@ -129,7 +130,8 @@ package struct ProfileText {
         }
         let table = ProfileTable(headings: Self.headings.dropLast(), title: "line", rows: rows)
         return ["By line"] + table.lines(width: width)
-            + leftOut(lines.dropFirst(listLimit).map(\.own), "instructions", "line", part) + withoutLine(part) + [""]
+            + leftOut(lines.dropFirst(listLimit).map(\.own), "instructions", "line", part.perCall)
+            + withoutLine(part) + [""]
     }
 
     /// Returns a sentence on the instructions that no line is known for.
@@ -149,15 +151,20 @@ package struct ProfileText {
     ///   - costs: the counts of the rows that are not shown.
     ///   - unit: their unit.
     ///   - noun: what a row is of.
-    private func leftOut(_ costs: [Int], _ unit: String, _ noun: String, _ part: ProfilePart) -> [String] {
+    ///   - perCall: the count of one call.
+    private func leftOut(
+        _ costs: [Int], _ unit: String, _ noun: String, _ perCall: (Int) -> Double
+    ) -> [String] {
         guard !costs.isEmpty else { return [] }
 
-        let sum = CountText.text(part.perCall(costs.reduce(0, +)))
+        let sum = CountText.text(perCall(costs.reduce(0, +)))
         return "(\(counted(costs.count, "more \(noun)")), \(sum) \(unit) together, left out)".indented(
             then: 2, width: width)
     }
 
     private func allocations(_ part: ProfilePart) -> [String] {
+        if let places = part.places { return memory(places) }
+
         // Places that differ only in functions that are not shown are one row.
         let places = part.allocationSites.grouped { ([$0.function] + $0.through.prefix(2)).map(\.name) }
             .map { way, sites in (way: way, count: sites.reduce(0) { $0 + $1.allocations }) }
@@ -168,7 +175,47 @@ package struct ProfileText {
         }
         let heading = profile.firstCall == nil ? "Allocations, by place" : "Allocations a call, by place"
         return heading.indented(then: 2, width: width) + lines
-            + leftOut(places.dropFirst(listLimit).map(\.count), "allocations", "place", part) + [""]
+            + leftOut(places.dropFirst(listLimit).map(\.count), "allocations", "place", part.perCall) + [""]
+    }
+
+    /// Returns the places that allocate, and their lines, those with the most bytes first.
+    private func memory(_ places: AllocationPlaces) -> [String] {
+        // Places that differ only in functions that are not shown are one row.
+        let ways = places.places.grouped { place in
+            ([place.function] + place.through.prefix(2)).map(\.name).joined(separator: " → ")
+        }
+        let lines = places.places.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
+        return memoryTable("Allocations a call, by place", "place", ways.map { ($0.key, $0.elements) }, places)
+            + memoryTable("Allocations a call, by line", "line", lines.map { ($0.key, $0.elements) }, places)
+            + bytesWithoutLine(places)
+    }
+
+    /// Returns a sentence on the bytes that no line is known for.
+    private func bytesWithoutLine(_ places: AllocationPlaces) -> [String] {
+        let rest = places.places.filter { $0.line == nil }.reduce(0) { $0 + $1.bytes }
+        guard rest > 0 else { return [] }
+
+        let share = "\(CountText.text(places.perCall(rest))) of \(CountText.text(places.bytes)) bytes"
+        return "(\(share) have no line: the compiler made their code)".indented(then: 2, width: width) + [""]
+    }
+
+    private func memoryTable(
+        _ heading: String, _ title: String, _ groups: [(name: String, places: [AllocationPlaces.Place])],
+        _ places: AllocationPlaces
+    ) -> [String] {
+        let sums = groups.map { name, own in
+            (name: name, bytes: own.reduce(0) { $0 + $1.bytes }, allocations: own.reduce(0) { $0 + $1.allocations })
+        }.sorted { ($1.bytes, $1.allocations, $0.name) < ($0.bytes, $0.allocations, $1.name) }
+        guard !sums.isEmpty else { return [] }
+
+        let rows = sums.prefix(listLimit).map { sum in
+            ProfileTable.Row(
+                numbers: [places.perCall(sum.bytes), places.perCall(sum.allocations)].map { CountText.text($0) },
+                name: sum.name)
+        }
+        let table = ProfileTable(headings: ["bytes", "allocations"], title: title, rows: rows)
+        return heading.indented(then: 2, width: width) + table.lines(width: width)
+            + leftOut(sums.dropFirst(listLimit).map(\.bytes), "bytes", title, places.perCall) + [""]
     }
 
     /// Returns a number of allocations next to the way to them, one function below the other if they need more room.

@@ -13,6 +13,10 @@ extension ProfileDifference {
                 "allocations", base: base.perCall(base.tree.allocations), head: head.perCall(head.tree.allocations),
                 base: \.base.allocations, head: \.head.allocations),
         ]
+        if let base = base.places, let head = head.places {
+            counts.append(
+                count("bytes", base: base.bytes, head: head.bytes, base: \.base.bytes, head: \.head.bytes))
+        }
         counts.removeAll(where: \.functions.isEmpty)
         return counts.isEmpty ? nil : CallDifference(counts)
     }

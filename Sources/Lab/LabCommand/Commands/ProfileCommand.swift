@@ -4,7 +4,6 @@ import Foundation
 import LabKit
 import Measurement
 import Profile
-import Reporting
 import Results
 
 /// The command `profile`: shows where the instructions and allocations of a cell go.
@@ -52,8 +51,8 @@ struct ProfileCommand {
                 the cause, and the tree becomes the differences of all functions; --html writes a differential flame \
                 graph, and the other files hold the head alone.
 
-                Allocations are calls of the allocator; callgrind does not tell their bytes, so they are given for the \
-                whole call only. A steady state is the mean of several calls.
+                Allocations and their bytes are recorded by jemalloc, in a second process; without it allocations are \
+                calls of the allocator, and have no bytes. A steady state is the mean of several calls.
                 """
         ) {
             [Self.cells, Self.command, Self.base, Self.baseExecutable, GateOptions.product]
@@ -167,32 +166,9 @@ struct ProfileCommand {
         _ cell: CellID, _ arguments: Arguments, _ process: JobProcess, _ progress: ProgressLine
     ) throws -> CellProfile {
         progress.show("running \(cell.path) under callgrind")
-        let recording = try process.profiled(
-            cell, seed: arguments[RunCommand.seed], calls: arguments[Self.calls],
+        return try process.profile(
+            of: cell, seed: arguments[RunCommand.seed], calls: arguments[Self.calls],
             simulatesCaches: arguments[Self.caches])
-        var profile = try CellProfile(of: cell, recording)
-        profile.notes += Self.memoryNotes(of: cell, process, seed: arguments[RunCommand.seed])
-        return profile
-    }
-
-    /// The allocations and bytes of a call as the lab counts them, which callgrind does not tell by place.
-    private static func memoryNotes(of cell: CellID, _ process: JobProcess, seed: UInt64) -> [String] {
-        let counted = cell.by(.memory, .allocations)
-        guard let answer = try? process.run(Job([counted], seed: seed)) else { return [] }
-
-        func value(_ metric: Metric) -> Double? {
-            (try? answer.outcome(of: cell.by(.memory, metric)).get())?.samples.first
-        }
-        guard let allocations = value(.allocations), let bytes = value(.bytes) else {
-            return ["bytes are not known: no allocator that counts them is installed"]
-        }
-
-        let count = CountText.text(allocations)
-        guard bytes > 0 else { return ["the lab counts \(count) allocations and 0 bytes a call"] }
-        return [
-            "the lab counts \(count) allocations and \(CountText.text(bytes)) bytes a call; callgrind does not tell "
-                + "which place allocates how many of the bytes"
-        ]
     }
 
     /// Returns the cell that the call names.

@@ -76,7 +76,7 @@ struct FindingCauses {
         guard let cell = rows.first.map({ findings.rows[$0].cell }) else { return }
         let sides = try pair.profiles(of: cell)
         let difference = ProfileDifference(base: sides.base.steadyState, head: sides.head.steadyState)
-        let cause = ProfileCause(of: difference)?.sentence
+        let cause = ProfileCause(of: difference)?.sentence ?? difference.bytesSentence
 
         for row in rows {
             findings.rows[row].cause = cause

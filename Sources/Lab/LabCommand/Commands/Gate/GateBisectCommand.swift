@@ -54,8 +54,8 @@ struct GateBisectCommand {
             call.show("looking for the cause in \(worst.cell.path)")
             do {
                 let process = JobProcess(executable: executable, surroundings: .fixed, passing: lab.environment)
-                let recording = try process.profiled(worst.cell, seed: call.arguments[RunCommand.seed], calls: 8)
-                profiles.append(try CellProfile(of: worst.cell, recording))
+                profiles.append(
+                    try process.profile(of: worst.cell, seed: call.arguments[RunCommand.seed], calls: 8))
             } catch {
                 obstacle = "\(error)"
             }

@@ -1,0 +1,129 @@
+import CJemalloc
+import Foundation
+
+/// Records the allocations and bytes of the calling thread by the way to them, through the hooks of jemalloc.
+///
+/// Bytes are those that jemalloc counts, of the blocks that it hands out, so that all ways together have the bytes that
+/// ``AllocationCounter`` counts. A `realloc` that grows in place adds bytes but no allocation.
+///
+/// It needs a process in which no other thread ends meanwhile: jemalloc 5.3.0 forgets to take a thread off its list if
+/// a hook was installed since the thread last allocated, and crashes later.
+///
+/// Rejected: valgrind's DHAT, which takes as long as callgrind, has no way to switch it on for the calls alone, and
+/// counts the bytes that are asked for; the sampling of jemalloc, which estimates.
+package final class AllocationRecorder {
+    /// A recorder that cannot record.
+    package enum Fault: Error, Equatable, CustomStringConvertible {
+        case noJemalloc, noHooks
+        case refused(code: Int32)
+
+        package var description: String {
+            switch self {
+            case .noJemalloc: "\(JemallocFault.missing)"
+            case .noHooks: "this jemalloc has no hooks for allocations; version 5.1 and later have them"
+            case .refused(let code): "jemalloc refused a hook for allocations with error \(code)"
+            }
+        }
+    }
+
+    /// A call on the way to an allocation.
+    package struct Call: Codable, Hashable, Sendable {
+        /// The file of the library that calls; `nil` for the program itself.
+        package var library: String?
+        /// The exported symbol that calls; `nil` if it is not exported.
+        package var symbol: String?
+        /// The address of the call in its file.
+        package var address: Int
+
+        package init(library: String?, symbol: String?, address: Int) {
+            self.library = library
+            self.symbol = symbol
+            self.address = address
+        }
+    }
+
+    /// The allocations on one way.
+    package struct Way: Codable, Hashable, Sendable {
+        /// The calls, the one of the allocator first.
+        package var calls: [Call]
+        package var allocations: Int
+        package var bytes: Int
+
+        package init(calls: [Call], allocations: Int, bytes: Int) {
+            self.calls = calls
+            self.allocations = allocations
+            self.bytes = bytes
+        }
+    }
+
+    private let recorder: OpaquePointer
+
+    /// A recorder without a way.
+    ///
+    /// - Throws: ``Fault/noJemalloc`` where nothing can be recorded.
+    package init() throws(Fault) {
+        guard let made = milli_make_allocation_recorder() else { throw .noJemalloc }
+        recorder = made
+    }
+
+    deinit { milli_drop_allocation_recorder(recorder) }
+
+    /// Runs `body`, and records its allocations in addition to those before.
+    ///
+    /// - Throws: ``Fault`` if there is no jemalloc, or it has no hooks.
+    package func record(_ body: () -> Void) throws(Fault) {
+        let problem = milli_start_recording(recorder)
+        guard problem == 0 else { throw Self.fault(problem) }
+        body()
+        milli_stop_recording(recorder)
+    }
+
+    private static func fault(_ code: Int32) -> Fault {
+        switch code {
+        case ENOSYS: .noJemalloc
+        case ENOENT: .noHooks
+        default: .refused(code: code)
+        }
+    }
+
+    /// The allocations for whose ways there was no room.
+    package var lost: Int { Int(milli_lost_allocations(recorder)) }
+
+    /// The ways, in the order in which they were first taken.
+    ///
+    /// - Complexity: O(n) in their calls.
+    package var ways: [Way] {
+        var places: [UnsafeMutableRawPointer: Call] = [:]
+        return (0..<milli_recorded_ways(recorder)).compactMap { number in
+            guard var way = milli_recorded_way(recorder, number)?.pointee else { return nil }
+            let depth = way.depth
+            let calls = withUnsafeBytes(of: &way.frames) { bytes in
+                bytes.bindMemory(to: UnsafeMutableRawPointer?.self).prefix(depth).compactMap { address -> Call? in
+                    guard let address else { return nil }
+                    if let call = places[address] { return call }
+                    let call = Call(of: address)
+                    places[address] = call
+                    return call
+                }
+            }
+            return Way(calls: calls.afterAllocator, allocations: Int(way.allocations), bytes: Int(way.bytes))
+        }
+    }
+}
+
+extension AllocationRecorder.Call {
+    fileprivate init(of address: UnsafeMutableRawPointer) {
+        let place = milli_place_of_code(address)
+        self.init(
+            library: place.library.map { String(cString: $0) }, symbol: place.symbol.map { String(cString: $0) },
+            address: Int(place.offset))
+    }
+}
+
+extension [AllocationRecorder.Call] {
+    /// The calls without those within the recorder and jemalloc, which are the innermost.
+    fileprivate var afterAllocator: [AllocationRecorder.Call] {
+        let last = lastIndex { $0.library?.contains("libjemalloc") == true }
+        return Array(self[(last.map { $0 + 1 } ?? 0)...])
+    }
+}

@@ -1,0 +1,143 @@
+import Execution
+import Foundation
+import Measurement
+import Results
+
+/// The allocations of some calls by place: their number and their bytes. Source: measurement, Profiles.
+package struct AllocationPlaces: Sendable {
+    /// A place of the package that allocates.
+    package struct Place: Sendable {
+        /// The function of the package; that of the call itself if a library allocates for no function of the package.
+        package var function: ProfiledFunction
+        /// The functions of libraries through which it allocates, the outermost first.
+        package var through: [ProfiledFunction]
+        /// The line of the function; `nil` if it is not known.
+        package var line: SourceLine?
+        package var allocations = 0
+        package var bytes = 0
+    }
+
+    /// The operations that were recorded.
+    package let operations: Int
+    /// The places, those with the most bytes first.
+    package let places: [Place]
+    /// The allocations whose places are not known, because there were too many.
+    package let lost: Int
+
+    package init(operations: Int, places: [Place], lost: Int = 0) {
+        self.operations = max(operations, 1)
+        self.places = places
+        self.lost = lost
+    }
+
+    /// A count of one call.
+    package func perCall(_ count: Int) -> Double { Double(count) / Double(operations) }
+
+    /// The allocations of one call.
+    package var allocations: Double { perCall(places.reduce(0) { $0 + $1.allocations }) }
+    /// The bytes of one call.
+    package var bytes: Double { perCall(places.reduce(0) { $0 + $1.bytes }) }
+}
+
+extension AllocationPlaces {
+    /// Finds the places of what was recorded.
+    ///
+    /// - Parameters:
+    ///   - executable: the path of the program.
+    ///   - debug: the debug information of the addresses of its calls.
+    init(_ part: RecordedAllocations.Part, of executable: String, debug: DebugInformation) {
+        struct Key: Hashable {
+            var functions: [ProfiledFunction]
+            var line: SourceLine?
+        }
+
+        let name = URL(fileURLWithPath: executable).lastPathComponent
+        var places: [Key: Place] = [:]
+        for way in part.ways {
+            var place = Self.place(way.calls.flatMap { Self.frames(of: $0, in: name, debug) })
+            let key = Key(functions: [place.function] + place.through, line: place.line)
+            place.allocations = (places[key]?.allocations ?? 0) + way.allocations
+            place.bytes = (places[key]?.bytes ?? 0) + way.bytes
+            places[key] = place
+        }
+
+        let sorted = places.values.sorted { one, other in
+            (-one.bytes, -one.allocations, one.function.name, one.line?.line ?? 0)
+                < (-other.bytes, -other.allocations, other.function.name, other.line?.line ?? 0)
+        }
+        self.init(operations: part.operations, places: sorted, lost: part.lost)
+    }
+
+    /// A function on the way to an allocation, with the line that calls.
+    private struct Frame {
+        var function: ProfiledFunction
+        var line: SourceLine?
+    }
+
+    /// Returns the functions at a call, those that were inlined first.
+    private static func frames(
+        of call: AllocationRecorder.Call, in executable: String, _ debug: DebugInformation
+    ) -> [Frame] {
+        let library = call.library.map { URL(fileURLWithPath: $0).lastPathComponent }
+        if library == nil, let frames = debug.frames[call.address] {
+            return frames.map { Frame(function: ProfiledFunction(symbol: $0.symbol, library: nil), line: $0.line) }
+        }
+
+        let symbol = call.symbol ?? "0x\(String(call.address, radix: 16))"
+        return [Frame(function: ProfiledFunction(symbol: symbol, library: library, in: executable))]
+    }
+
+    /// Returns the place of frames, the innermost first: the first function of the package on the way out to the
+    /// recorder, and what it allocates through.
+    private static func place(_ frames: [Frame]) -> Place {
+        let end = frames.firstIndex { $0.function.name.hasPrefix(recorder) } ?? frames.count
+        let within = frames[..<end]
+        guard let own = within.firstIndex(where: { $0.function.origin == .package }) else {
+            let libraries = within.prefix { $0.function.origin != .lab }
+            return Place(function: ProfilePart.calls, through: through(libraries))
+        }
+
+        return Place(
+            function: frames[own].function, through: through(within[..<own]), line: frames[own].line)
+    }
+
+    private static let recorder = "AllocationRecorder.record"
+
+    private static func through(_ frames: ArraySlice<Frame>) -> [ProfiledFunction] {
+        frames.reversed().map(\.function).filter { $0.origin != .glue }
+    }
+}
+
+extension CellProfile {
+    /// Adds the places of allocations.
+    ///
+    /// - Parameter symbols: the executable that was recorded, with debug information.
+    package mutating func add(_ recorded: RecordedAllocations, symbols: String) {
+        let calls = [recorded.firstCall, recorded.laterCalls].flatMap(\.ways).flatMap(\.calls)
+        let addresses = Set(calls.lazy.filter { $0.library == nil }.map(\.address))
+        let debug = DebugInformation(of: symbols, at: addresses)
+        firstCall?.places = AllocationPlaces(recorded.firstCall, of: symbols, debug: debug)
+        steadyState.places = AllocationPlaces(recorded.laterCalls, of: symbols, debug: debug)
+
+        let lost = recorded.firstCall.lost + recorded.laterCalls.lost
+        if lost > 0 { notes.append("\(lost) allocations have no place: they are made on too many ways") }
+    }
+}
+
+extension JobProcess {
+    /// Profiles a cell: its instructions under callgrind, its allocations and their bytes in a second process.
+    ///
+    /// - Throws: `JobFailure` and ``ProfileError``. Without the bytes there is a note.
+    package func profile(
+        of cell: CellID, seed: UInt64, calls: Int, simulatesCaches: Bool = false
+    ) throws -> CellProfile {
+        let recording = try profiled(cell, seed: seed, calls: calls, simulatesCaches: simulatesCaches)
+        var profile = try CellProfile(of: cell, recording)
+        do throws(JobFailure) {
+            profile.add(try recordedAllocations(of: cell, seed: seed, calls: calls), symbols: recording.symbols)
+        } catch {
+            profile.notes.append("bytes are not known: \(error)")
+        }
+        return profile
+    }
+}

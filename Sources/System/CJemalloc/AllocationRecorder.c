@@ -1,0 +1,223 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "CJemalloc.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__linux__)
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <link.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <sys/mman.h>
+
+// The hooks of jemalloc, as its file hook.h has declared them since version 5.1: they are called for every allocation,
+// with what the allocator returns.
+
+typedef void alloc_hook(void *extra, int type, void *result, uintptr_t raw_result, uintptr_t arguments[3]);
+typedef void dalloc_hook(void *extra, int type, void *address, uintptr_t arguments[3]);
+typedef void expand_hook(
+    void *extra, int type, void *address, size_t old_size, size_t new_size, uintptr_t raw_result,
+    uintptr_t arguments[4]);
+
+struct hooks {
+    alloc_hook *alloc;
+    dalloc_hook *dalloc;
+    expand_hook *expand;
+    void *extra;
+};
+
+// Ways are found by a hash of their frames in a table, half of whose places stay free.
+
+enum { most_ways = 1 << 14, places = 2 * most_ways };
+
+struct milli_allocation_recorder {
+    pthread_t thread;
+    void *handle;
+    size_t count;
+    uint64_t lost;
+    // For each place of the table the number of a way, from 1; 0 for a free place.
+    uint32_t table[places];
+    struct milli_allocation_way ways[most_ways];
+};
+
+static uint64_t hash_of(void *const *frames, size_t depth) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t frame = 0; frame < depth; frame++) {
+        hash = (hash ^ (uint64_t)(uintptr_t)frames[frame]) * 0x100000001b3u;
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static struct milli_allocation_way *way_of(
+    struct milli_allocation_recorder *recorder, void *const *frames, size_t depth) {
+    size_t place = hash_of(frames, depth) % places;
+    while (recorder->table[place] != 0) {
+        struct milli_allocation_way *way = &recorder->ways[recorder->table[place] - 1];
+        if (way->depth == depth && memcmp(way->frames, frames, depth * sizeof *frames) == 0) {
+            return way;
+        }
+        place = (place + 1) % places;
+    }
+    if (recorder->count == most_ways) {
+        return NULL;
+    }
+    struct milli_allocation_way *way = &recorder->ways[recorder->count];
+    recorder->count += 1;
+    recorder->table[place] = (uint32_t)recorder->count;
+    way->depth = depth;
+    memcpy(way->frames, frames, depth * sizeof *frames);
+    return way;
+}
+
+static void record(struct milli_allocation_recorder *recorder, size_t allocations, size_t bytes) {
+    if (!pthread_equal(pthread_self(), recorder->thread)) {
+        return;
+    }
+    void *frames[milli_allocation_frames];
+    int depth = backtrace(frames, milli_allocation_frames);
+    struct milli_allocation_way *way = way_of(recorder, frames, depth < 0 ? 0 : (size_t)depth);
+    if (way == NULL) {
+        recorder->lost += 1;
+        return;
+    }
+    way->allocations += allocations;
+    way->bytes += bytes;
+}
+
+static void on_alloc(void *extra, int type, void *result, uintptr_t raw_result, uintptr_t arguments[3]) {
+    (void)type;
+    (void)raw_result;
+    (void)arguments;
+    if (result != NULL) {
+        record(extra, 1, malloc_usable_size(result));
+    }
+}
+
+static void on_dalloc(void *extra, int type, void *address, uintptr_t arguments[3]) {
+    (void)extra;
+    (void)type;
+    (void)address;
+    (void)arguments;
+}
+
+static void on_expand(
+    void *extra, int type, void *address, size_t old_size, size_t new_size, uintptr_t raw_result,
+    uintptr_t arguments[4]) {
+    (void)type;
+    (void)address;
+    (void)old_size;
+    (void)raw_result;
+    (void)arguments;
+    // jemalloc counts the block anew, as it does in thread.allocated.
+    record(extra, 0, new_size);
+}
+
+struct milli_allocation_recorder *milli_make_allocation_recorder(void) {
+    // The room is the kernel's, so that nothing of the recorder is an allocation itself. What is not used takes no
+    // memory.
+    void *room = mmap(
+        NULL, sizeof(struct milli_allocation_recorder), PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return room == MAP_FAILED ? NULL : room;
+}
+
+void milli_drop_allocation_recorder(struct milli_allocation_recorder *recorder) {
+    munmap(recorder, sizeof *recorder);
+}
+
+int milli_start_recording(struct milli_allocation_recorder *recorder) {
+    recorder->thread = pthread_self();
+
+    // The first call loads the unwinder, which allocates.
+    void *frames[milli_allocation_frames];
+    backtrace(frames, milli_allocation_frames);
+
+    struct hooks hooks = {on_alloc, on_dalloc, on_expand, recorder};
+    size_t size = sizeof recorder->handle;
+    return milli_jemalloc_mallctl("experimental.hooks.install", &recorder->handle, &size, &hooks, sizeof hooks);
+}
+
+void milli_stop_recording(struct milli_allocation_recorder *recorder) {
+    milli_jemalloc_mallctl("experimental.hooks.remove", NULL, NULL, &recorder->handle, sizeof recorder->handle);
+}
+
+size_t milli_recorded_ways(const struct milli_allocation_recorder *recorder) {
+    return recorder->count;
+}
+
+const struct milli_allocation_way *milli_recorded_way(
+    const struct milli_allocation_recorder *recorder, size_t number) {
+    return &recorder->ways[number];
+}
+
+uint64_t milli_lost_allocations(const struct milli_allocation_recorder *recorder) {
+    return recorder->lost;
+}
+
+struct milli_code_place milli_place_of_code(void *address) {
+    struct milli_code_place place = {NULL, NULL, 0};
+    // A return address may be the first of the next function: the call is before it.
+    const char *call = (const char *)address - 1;
+    Dl_info info;
+    struct link_map *object = NULL;
+    if (dladdr1(call, &info, (void **)&object, RTLD_DL_LINKMAP) == 0) {
+        return place;
+    }
+    bool is_program = object == NULL || object->l_name == NULL || object->l_name[0] == 0;
+    place.library = is_program ? NULL : object->l_name;
+    place.symbol = info.dli_sname;
+    place.offset = (uintptr_t)call - (object == NULL ? 0 : object->l_addr);
+    return place;
+}
+
+#else
+
+struct milli_allocation_recorder *milli_make_allocation_recorder(void) {
+    return NULL;
+}
+
+void milli_drop_allocation_recorder(struct milli_allocation_recorder *recorder) {
+    (void)recorder;
+}
+
+int milli_start_recording(struct milli_allocation_recorder *recorder) {
+    (void)recorder;
+    return ENOSYS;
+}
+
+void milli_stop_recording(struct milli_allocation_recorder *recorder) {
+    (void)recorder;
+}
+
+size_t milli_recorded_ways(const struct milli_allocation_recorder *recorder) {
+    (void)recorder;
+    return 0;
+}
+
+const struct milli_allocation_way *milli_recorded_way(
+    const struct milli_allocation_recorder *recorder, size_t number) {
+    (void)recorder;
+    (void)number;
+    return NULL;
+}
+
+uint64_t milli_lost_allocations(const struct milli_allocation_recorder *recorder) {
+    (void)recorder;
+    return 0;
+}
+
+struct milli_code_place milli_place_of_code(void *address) {
+    (void)address;
+    struct milli_code_place place = {NULL, NULL, 0};
+    return place;
+}
+
+#endif
