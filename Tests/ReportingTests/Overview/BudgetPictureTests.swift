@@ -1,4 +1,5 @@
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -46,6 +47,24 @@ import Testing
         #expect(picture.ticks.contains { $0.text == "budget" } && picture.rows.count == 2)
         let row = picture.rows[1]
         #expect(row.limit == "allocations ≤ 0" && row.marks.map(\.place) == [0, 1_000])
+    }
+
+    @Test("the heading of a picture of its own goes over as many lines as it needs, and all moves down")
+    func headingOfFile() throws {
+        let picture = try #require(BudgetPicture(cells))
+        func lines(_ heading: String) -> [String] {
+            picture.svg(heading: heading, circumstances: "here").split(separator: "\n").map(String.init).filter {
+                $0.hasPrefix("<text class=\"heading\"")
+            }
+        }
+
+        #expect(lines("Does it fit?").count == 1)
+        let words = Array(repeating: "fits", count: 30).joined(separator: " ")
+        let texts = lines(words).compactMap { $0.firstMatch(of: />(.*)</)?.1 }
+        #expect(texts.joined(separator: " ") == words && texts.count == 2)
+        expectAll(texts, count: 2) { $0.count <= 90 }
+        let high = picture.svg(heading: words, circumstances: "here")
+        #expect(high.contains("viewBox=\"0 0 960 194\"") && high.contains("y=\"78\">here"))
     }
 
     @Test("a page has a row for each experiment, with the verdict in words, and no name that is markup")

@@ -36,10 +36,26 @@ import Testing
         )
         #expect(
             headline((.over, .within), (.within, .within))
-                == "\(question) Yes, on every input with the right implementation; with the reference on 1 of 2.")
+                == "\(question) Yes: on each of 2 inputs at least one implementation fits, the reference on 1.")
         #expect(
             headline((.over, .over), (.within, .within), (.over, .undecided))
-                == "\(question) Yes on 1 of 3 inputs, no on 1 (chain-10), undecided on 1.")
+                == "\(question) Yes on 1 of 3 inputs: at least one implementation fits there, the reference on 1; no "
+                + "on 1 (chain-10); undecided on 1.")
+        #expect(
+            headline((.over, .within))
+                == "\(question) Yes: on the one input at least one implementation fits, the reference does not.")
+        #expect(
+            headline((.over, .within), (.over, .within))
+                == "\(question) Yes: on each of 2 inputs at least one implementation fits, the reference on none.")
+        let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
+        #expect(Headline(alone).answer == "Yes on 1 of 2 inputs, no on 1 (chain-11).")
+        let unjudged =
+            alone + [
+                cell("indexed", .implementation, 11, .within), cell("indexed", .implementation, 12, .within),
+            ]
+        #expect(
+            Headline(unjudged).answer
+                == "Yes: on each of 3 inputs at least one implementation fits, the reference on 1 of 2.")
         #expect(headline((.over, .over), (.over, .over)) == "\(question) No, on none of 2 inputs.")
         #expect(headline((.undecided, .over)) == "\(question) Undecided on the one input.")
         #expect(headline((.over, .over), (.undecided, .over)) == "\(question) No on 1 (chain-10), undecided on 1.")
@@ -100,5 +116,8 @@ import Testing
         let two = SectionSample.report(SectionSample.slower, comparedWith: [("before.json", SectionSample.result)])
         #expect(two.sections.first?.id == "comparison" && two.headline?.question == "Did it get slower?")
         #expect(two.lead.first?.hasPrefix("Of ") == true && two.repetition == "lab replay run.json")
+        // The answer on budgets is in both.
+        #expect(!one.lead.contains(Headline(SectionSample.result.cells).text))
+        #expect(two.lead.contains(Headline(SectionSample.slower.cells).text))
     }
 }

@@ -13,7 +13,11 @@ extension BudgetPicture {
     private enum Layout {
         static let width = 960
         static let row = 44
+        /// The upper edge of the first row below a heading of one line.
         static let top = 92
+        /// The characters of a line of the heading, and its height.
+        static let heading = 90
+        static let line = 24
         static let strip = 230...700
         static let reference = 724
         static let best = 850
@@ -25,16 +29,22 @@ extension BudgetPicture {
     ///   - heading: The first line, such as the question and its answer.
     ///   - circumstances: The line below it.
     func svg(heading: String, circumstances: String) -> String {
-        let height = Layout.top + rows.count * Layout.row + 34
+        let lines = heading.broken(to: Layout.heading)
+        let shift = (max(lines.count, 1) - 1) * Layout.line
+        let top = Layout.top + shift
+        let height = top + rows.count * Layout.row + 34
+        let title = lines.enumerated().map { place, line -> HTML in
+            "<text class=\"heading\" x=\"24\" y=\"\(32 + place * Layout.line)\">\(line)</text>"
+        }
         let ticks = ticks.map { tick -> HTML in
             """
-            <text class="quiet" x="\(Self.across(tick.place))" y="\(Layout.top - 10)" text-anchor="middle">\
+            <text class="quiet" x="\(Self.across(tick.place))" y="\(top - 10)" text-anchor="middle">\
             \(tick.text)</text>
             """
         }
         let drawn = rows.enumerated().map { place, row in
             row.svg(
-                at: Layout.top + place * Layout.row, across: Self.across, grid: self.ticks.map(\.place),
+                at: top + place * Layout.row, across: Self.across, grid: self.ticks.map(\.place),
                 columns: (Layout.width, Layout.reference, Layout.best))
         }
 
@@ -43,11 +53,11 @@ extension BudgetPicture {
             viewBox="0 0 \(Layout.width) \(height)" role="img" aria-label="\(heading)">
             <style>\(raw: Self.style)</style>
             <rect width="\(Layout.width)" height="\(height)" fill="#fbfbfa"/>
-            <text class="heading" x="24" y="32">\(heading)</text>
-            <text class="quiet" x="24" y="54">\(circumstances)</text>
+            \(title)
+            <text class="quiet" x="24" y="\(54 + shift)">\(circumstances)</text>
             \(ticks)
-            <text class="quiet" x="\(Layout.reference)" y="\(Layout.top - 10)">reference</text>
-            <text class="quiet" x="\(Layout.best)" y="\(Layout.top - 10)">the best</text>
+            <text class="quiet" x="\(Layout.reference)" y="\(top - 10)">reference</text>
+            <text class="quiet" x="\(Layout.best)" y="\(top - 10)">the best</text>
             \(drawn)\(Self.key(at: height - 14))
             </svg>
 

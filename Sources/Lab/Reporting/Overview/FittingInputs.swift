@@ -61,17 +61,6 @@ struct FittingInputs: Sendable, Equatable {
     }
 }
 
-extension FittingInputs {
-    /// The share of the reference in what does not fit, as a sentence; `nil` if the reference fits everywhere, or is
-    /// all there is.
-    var sentenceOnReference: String? {
-        guard isChoice, ofReference > byReference else { return nil }
-
-        return "The reference fits on \(byReference) of \(counted(ofReference, "input")); on \(byAny) some "
-            + "implementation does."
-    }
-}
-
 extension CostRow {
     /// The verdict on an implementation on an input: the worst of those on its budgets.
     var standing: BudgetVerdict? { judged.first?.judgedVerdict }

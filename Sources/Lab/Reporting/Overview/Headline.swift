@@ -55,18 +55,32 @@ extension FittingInputs {
         guard byAny == all else { return partialAnswer }
 
         if byEvery == all { return isChoice ? "Yes, on \(noun), with every implementation." : "Yes, on \(noun)." }
-        if ofReference > 0, byReference == ofReference { return "Yes, on \(noun), with the reference too." }
+        if byReference == all { return "Yes, on \(noun), with the reference too." }
 
-        let alone = ofReference > 0 ? "; with the reference on \(byReference) of \(ofReference)" : ""
-        return "Yes, on \(noun) with the right implementation\(alone)."
+        let place = all == 1 ? noun : "each of \(counted(all, "input"))"
+        return "Yes: on \(place) at least one implementation fits\(shareOfReference)."
     }
 
     private var partialAnswer: String {
-        var parts = [byAny > 0 ? "Yes on \(byAny) of \(counted(all, "input"))" : ""]
+        var parts: [String] = []
+        if byAny > 0 {
+            let ways = isChoice ? ": at least one implementation fits there\(shareOfReference)" : ""
+            parts.append("yes on \(SignificantDigits.grouped(byAny)) of \(counted(all, "input"))\(ways)")
+        }
+
         let misses = all - byAny - undecided
         if misses > 0 { parts.append("no on \(misses) (\(hard.listed))") }
         if undecided > 0 { parts.append("undecided on \(undecided)") }
-        return parts.filter { !$0.isEmpty }.joined(separator: ", ").capitalisedFirst + "."
+        return parts.joined(separator: isChoice && byAny > 0 ? "; " : ", ").capitalisedFirst + "."
+    }
+
+    /// The inputs on which the reference fits, after those on which something does: `, the reference on 85`.
+    private var shareOfReference: String {
+        guard ofReference > 0 else { return "" }
+        guard all > 1 else { return ", the reference does not" }
+
+        let judged = ofReference == all ? "" : " of \(SignificantDigits.grouped(ofReference))"
+        return ", the reference on \(byReference == 0 ? "none" : SignificantDigits.grouped(byReference))\(judged)"
     }
 }
 

@@ -85,8 +85,7 @@ extension Report {
 
         let answers = result.answers
         if !cells.isEmpty {
-            let headline = [Headline(cells).text, FittingInputs(cells).sentenceOnReference].compactMap(\.self)
-            add("Answer", Group([.paragraph(headline.joined(separator: " "))]), list(answers, "All answers"))
+            add("Answer", Group([.paragraph(Headline(cells).text)]), list(answers, "All answers"))
         }
 
         if let costs = ReportTable(costsWorstFirst: cells) {

@@ -123,11 +123,14 @@ extension ReportMaterial {
         return Headline(comparing: last.findings)
     }
 
-    /// The verdict on all budgets, and what was validated.
+    /// The verdict on all budgets, and what was validated. A comparison has the answer on budgets here, because its
+    /// headline is another.
     fileprivate var lead: [String] {
-        let compared = earlier.last.map { [$0.findings.comparisonSentence] } ?? []
-        let reference = FittingInputs(cells).sentenceOnReference.map { "\($0) " } ?? ""
-        return compared + [OverallVerdict(cells).sentence, reference + ValidationClaim(result).sentence]
+        let validation = ValidationClaim(result).sentence
+        guard let last = earlier.last else { return [OverallVerdict(cells).sentence, validation] }
+
+        let answer = FittingInputs(cells).all > 0 ? [Headline(cells).text] : []
+        return [last.findings.comparisonSentence] + answer + [OverallVerdict(cells).sentence, validation]
     }
 
     /// The call that measures the same again; `nil` for the result of another tool.
