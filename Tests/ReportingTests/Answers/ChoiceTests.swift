@@ -1,4 +1,5 @@
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -8,7 +9,8 @@ import Testing
     /// The warm cell of an implementation, and its memory.
     private static func cells(
         _ name: String, _ input: String, _ time: Double, to reference: Double, kept: Double? = nil,
-        made: Double? = nil, spread: Double = 0.01, isTypical: Bool = false, verdict: BudgetVerdict? = nil
+        made: Double? = nil, spread: Double = 0.01, isTypical: Bool = false, verdict: BudgetVerdict? = nil,
+        cores: Int = 1
     ) -> [Cell] {
         let role: Role =
             switch name {
@@ -27,6 +29,7 @@ import Testing
             cells[index].id.input = input
             cells[index].input.shape = String(input.prefix { $0 != "-" })
             cells[index].input.isTypical = isTypical
+            cells[index].id.cores = cores
         }
         return cells
     }
@@ -65,7 +68,7 @@ import Testing
         let ratios = Self.whole.filter { $0.implementation == "memoised" && $0.input.isTypical }
             .compactMap { $0.ratioToReference?.value }
         #expect(choice.best.gain.lowerBound == ratios.map { 1 / $0 }.min())
-        #expect(choice.best.price.bytes == 16.4 && choice.best.price.setUp == 404_000)
+        #expect(choice.best.price.bytes == 16.4...16.4 && choice.best.price.setUp == 404_000...404_000)
         #expect(
             choice.sentence.contains("50 times as fast as documented, keeps 16.4 B per node, made ready in 404 µs."))
         #expect(choice.hidden == ["indexed"])
@@ -202,10 +205,139 @@ import Testing
         let every = try #require(Recommendation(app).choices.first)
         #expect(every.sentence == "Use a on every input: 10 times as fast as documented, keeps nothing.")
 
-        let choices = Recommendation(app + chain).choices
-        #expect(choices.map(\.sentence) == ["Use a on app: 10 times as fast as documented, keeps nothing."])
-        #expect(choices.first?.line == "a (app), 10 times as fast, keeps nothing")
-        #expect(Recommendation(app + chain).shapes.map(\.shape) == ["chain"])
+        let recommendation = Recommendation(app + chain)
+        #expect(
+            recommendation.choices.map(\.sentence) == ["Use a on app: 10 times as fast as documented, keeps nothing."])
+        #expect(recommendation.choices.first?.line == "a (app), 10 times as fast, keeps nothing")
+        #expect(recommendation.shapes.map(\.shape) == ["chain"])
+        #expect(
+            recommendation.missing.map(\.sentence) == [
+                "On chain nothing is recommended: every implementation breaks its budget there; a is 10 times as fast "
+                    + "as documented."
+            ])
+        #expect(recommendation.sentences.contains(recommendation.missing[0].sentence))
+    }
+
+    /// Documented and another implementation on an input, with their verdicts.
+    private static func pair(
+        _ input: String, _ factor: Double, documented: BudgetVerdict, a: BudgetVerdict, kept: Double? = nil
+    ) -> [Cell] {
+        cells("documented", input, 100, to: 100, verdict: documented)
+            + cells("a", input, 100 / factor, to: 100, kept: kept, verdict: a)
+    }
+
+    @Test("sizes of a shape that have an answer have it, and the others the reason why not")
+    func partOfShape() throws {
+        let cells =
+            Self.pair("chain-10", 10, documented: .within, a: .within)
+            + Self.pair("chain-100", 20, documented: .over, a: .within)
+            + Self.pair("chain-1000", 30, documented: .over, a: .over)
+        let recommendation = Recommendation(cells)
+        #expect(
+            recommendation.choices.map(\.sentence) == [
+                "Use a on chain-10 and chain-100: 10 to 20 times as fast as documented, keeps nothing."
+            ])
+        #expect(
+            recommendation.missing.map(\.sentence) == [
+                "On chain-1000 nothing is recommended: every implementation breaks its budget there; a is 30 times as "
+                    + "fast as documented."
+            ])
+
+        // No implementation keeps its budget on both, so each has its own.
+        let other =
+            Self.pair("chain-10", 10, documented: .within, a: .over)
+            + Self.pair("chain-100", 20, documented: .over, a: .within)
+        let choices = Recommendation(other).choices
+        #expect(choices.map(\.best.name) == ["documented", "a"])
+        #expect(choices.map(\.family.text) == ["on chain-10", "on chain-100"])
+        #expect(Recommendation(other).missing.isEmpty)
+    }
+
+    @Test("every input is in a choice or in a reason for none")
+    func everyInput() {
+        var cells =
+            Self.whole + Self.pair("wide-10", 2, documented: .over, a: .over)
+            + Self.pair("comb-10", 3, documented: .within, a: .within)
+        let withoutReference = Self.cells("a", "comb-100", 5, to: 100)
+        cells += withoutReference
+        let recommendation = Recommendation(cells)
+        let families = recommendation.choices.map(\.family) + recommendation.missing.map(\.family)
+        let shapes = Set(families.flatMap(\.shapes))
+        let named = Set(families.flatMap(\.inputs))
+        let inputs = cells.map { (name: $0.id.input, shape: $0.input.shape) }
+        #expect(Set(inputs.map(\.name)).count == 5)
+        expectAll(inputs, count: inputs.count) { shapes.contains($0.shape) != named.contains($0.name) }
+        #expect(
+            recommendation.missing.map(\.sentence).contains(
+                "On comb-100 nothing is recommended: documented, the reference, has no warm time there to compare "
+                    + "with."))
+        #expect(named.contains("comb-10") && !families.contains(where: \.isAll))
+    }
+
+    @Test("what alone keeps a budget and is hidden, or keeps an answer, is named as the reason")
+    func reasons() throws {
+        let hidden =
+            Self.pair("chain-10", 10, documented: .over, a: .over)
+            + Self.cells("indexed", "chain-10", 0.3, to: 100, kept: 37, verdict: .within)
+            + Self.cells("bare", "chain-10", 0.25, to: 100)
+        #expect(
+            Recommendation(hidden).missing.map(\.line) == [
+                "nothing is recommended: only indexed keeps its budget there, and costs no more than the loop around a "
+                    + "call, which hides it"
+            ])
+        let keeping = Self.pair("chain-10", 10, documented: .over, a: .within, kept: 16)
+        #expect(
+            Recommendation(keeping, upkeep: "mutation").missing.map(\.sentence) == [
+                "On every input nothing is recommended: only a keeps its budget there, and what keeping an answer "
+                    + "costs is measured by mutation."
+            ])
+        let memory = Self.cells("documented", "app-10", 1, to: 1) + Self.cells("a", "app-10", 1, to: 1)
+        #expect(
+            Recommendation(memory.filter { $0.plan == .memory }).missing.map(\.sentence) == [
+                "On every input nothing is recommended: nothing has a time or a count of instructions next to "
+                    + "documented's."
+            ])
+    }
+
+    @Test("a price that is the most of several inputs says up to, and one that is the same on all does not")
+    func mostPrices() throws {
+        func price(_ kept: [Double?], _ made: [Double?]) throws -> Choice {
+            let cells = zip(kept, made).enumerated().flatMap { place, price in
+                Self.cells("documented", "app-\(place)", 100, to: 100)
+                    + Self.cells("a", "app-\(place)", 10, to: 100, kept: price.0, made: price.1)
+            }
+            return try #require(Recommendation(cells).choices.first)
+        }
+
+        let same = try price([16.4, 16.41], [2_000, 2_000])
+        #expect(same.best.price.text == "keeps 16.4 B per node, made ready in 2.00 µs")
+        let differing = try price([8, 16.4, 12], [1_000, 404_000, 2_000])
+        #expect(differing.best.price.bytes == 8...16.4 && differing.best.price.setUp == 1_000...404_000)
+        #expect(
+            differing.sentence.hasSuffix("keeps up to 16.4 B per node, made ready in up to 404 µs."))
+        #expect(differing.line.hasSuffix("keeps up to 16.4 B/node"))
+        // Where it keeps nothing, it has no cell.
+        #expect(try price([nil, 16.4], [nil, 2_000]).best.price.parts[0] == "keeps up to 16.4 B per node")
+        #expect(try price([nil, nil], [nil, nil]).best.price.text == "keeps nothing")
+    }
+
+    @Test("cores are part of the price, and of what ties on one core")
+    func cores() throws {
+        let cells =
+            Self.cells("documented", "app-10", 100, to: 100)
+            + Self.cells("parallel", "app-10", 50, to: 100, spread: 0.1, cores: 2)
+        let alone = try #require(Recommendation(cells).choices.first)
+        #expect(
+            alone.sentence == "Use parallel on 2 cores on every input: 2.0 times as fast as documented, keeps nothing, "
+                + "takes 2 cores.")
+        #expect(alone.line == "parallel on 2 cores, 2.0 times as fast, keeps nothing, takes 2 cores")
+        let tied = cells + Self.cells("vector", "app-10", 52, to: 100, spread: 0.1)
+        let choice = try #require(Recommendation(tied).choices.first)
+        #expect(
+            choice.sentence.hasSuffix("vector cannot be told apart from it: the intervals meet; it takes one core."))
+        let further = tied + Self.cells("b", "app-10", 53, to: 100, spread: 0.1, cores: 2)
+        let mixed = try #require(Recommendation(further).choices.first)
+        #expect(mixed.sentence.hasSuffix(": their intervals meet; vector takes one core."))
     }
 
     @Test("single calls within a step of the clock are not told apart")

@@ -37,9 +37,14 @@ extension String {
 
 extension [String] {
     /// The texts in a sentence: `a`, `a and b`, `a, b and c`. Of more than six, five and the number of the others.
-    var listed: String {
+    var listed: String { listed(atMost: 6) }
+
+    /// Returns the texts in a sentence. Of more than that, one less and the number of the others.
+    func listed(atMost most: Int) -> String {
         guard count > 1 else { return first ?? "" }
-        guard count <= 6 else { return prefix(5).joined(separator: ", ") + " and \(count - 5) more" }
+        guard count <= most else {
+            return prefix(most - 1).joined(separator: ", ") + " and \(count - most + 1) more"
+        }
 
         return dropLast().joined(separator: ", ") + " and " + self[count - 1]
     }

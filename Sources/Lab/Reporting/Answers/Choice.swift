@@ -7,18 +7,26 @@ import Results
 struct Choice: Sendable, Equatable {
     /// The inputs that a choice is for.
     struct Family: Sendable, Equatable {
-        /// The shapes of the inputs.
+        /// The shapes that it has every input of.
         var shapes: [String]
+        /// The further inputs by name: the others of their shapes are in another family.
+        var inputs: [String] = []
         /// True if they are marked as what really occurs.
         var isTypical: Bool
         /// True if the experiment has no other inputs.
         var isAll: Bool
 
+        /// The most shapes and inputs that are named.
+        private static let named = 12
+
         /// The family in a sentence: `on screen, app and dump-large, the typical inputs`.
         var text: String {
             if isAll { return "on every input" }
-            return "on \(shapes.listed)" + (isTypical ? ", the typical inputs" : "")
+            return "on \((shapes + inputs).listed(atMost: Self.named))" + (isTypical ? ", the typical inputs" : "")
         }
+
+        /// The family in a list of many experiments: `typical`, `chain`.
+        var shortText: String { isTypical ? "typical" : (shapes + inputs).listed }
     }
 
     /// An implementation that is faster than the best on some inputs.
@@ -50,6 +58,8 @@ struct Choice: Sendable, Equatable {
     var best: Candidate
     /// The implementations that the samples cannot tell apart from the best on any input.
     var ties: [String]
+    /// The ties that take one core, where the best takes several.
+    var tiesOnOneCore: [String] = []
     /// The implementations that are faster than the best on some inputs.
     var exceptions: [Exception]
     /// The inputs on which samples do not decide if the best keeps its budget.
@@ -92,10 +102,12 @@ struct Choice: Sendable, Equatable {
 
     private var isCheaper: String { isCounted ? "takes fewer instructions" : "is faster" }
 
+    private func gain(_ gain: ClosedRange<Double>) -> String { Self.gain(gain, isCounted: isCounted) }
+
     /// Returns a gain in words: `7.2 to 11 times as fast`, `139 times fewer instructions`.
-    private func gain(_ gain: ClosedRange<Double>) -> String {
-        guard isCounted else { return "\(Self.times(gain)) as fast" }
-        guard gain.lowerBound < 1, gain.upperBound > 1 else { return "\(Self.times(gain)) fewer instructions" }
+    static func gain(_ gain: ClosedRange<Double>, isCounted: Bool) -> String {
+        guard isCounted else { return "\(times(gain)) as fast" }
+        guard gain.lowerBound < 1, gain.upperBound > 1 else { return "\(times(gain)) fewer instructions" }
 
         let more = FactorText.digits(gain.lowerBound)
         return "\(more) times more to \(FactorText.digits(gain.upperBound)) times fewer instructions"
@@ -111,7 +123,7 @@ struct Choice: Sendable, Equatable {
         if !ties.isEmpty, isCounted {
             asides.append("\(ties.listed) \(ties.count == 1 ? "takes" : "take") as many.")
         } else if !ties.isEmpty {
-            asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies).")
+            asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies)\(fewerCores).")
         }
 
         for exception in exceptions {
@@ -144,12 +156,18 @@ struct Choice: Sendable, Equatable {
         return asides
     }
 
+    /// The ties that take fewer cores than the best, after the others: `; vector takes one core`.
+    private var fewerCores: String {
+        guard !tiesOnOneCore.isEmpty else { return "" }
+        if tiesOnOneCore == ties { return "; \(ties.count == 1 ? "it takes" : "they take") one core" }
+        return "; \(tiesOnOneCore.listed) \(tiesOnOneCore.count == 1 ? "takes" : "take") one core"
+    }
+
     private var warmth: String { plan == .cold ? " (cold)" : "" }
 
     /// The choice in one line, for a list of many experiments.
     var line: String {
-        let kind = family.isTypical ? "typical" : family.shapes.listed
-        let place = family.isAll ? "" : " (\(kind))"
+        let place = family.isAll ? "" : " (\(family.shortText))"
         guard best.name == reference else {
             let price = best.price.shortText.map { ", \($0)" } ?? ""
             return "\(best.name)\(place), \(gain(best.gain))\(price)"
@@ -169,49 +187,4 @@ struct Choice: Sendable, Equatable {
     private static func number(_ gain: Double) -> String {
         gain < 0.995 ? SignificantDigits.fixed(gain, decimals: 2) : FactorText.digits(gain)
     }
-}
-
-/// The costs of an implementation besides the time of a call.
-struct Price: Sendable, Equatable {
-    /// The most bytes kept for each unit of the input's size; `nil` where they were not counted.
-    var bytes: Double?
-    /// The unit of the size in the singular: `node`.
-    var unit: String
-    /// The most nanoseconds to make it ready; `nil` where it needs no preparation.
-    var setUp: Double?
-    /// The number of cores that it works on.
-    var cores: Int
-    /// True for a process of its own, whose time of the processor is known: it has no memory that later calls find.
-    var isOfProcess = false
-    /// True if neither its memory nor its preparation was measured: it may keep something.
-    var isUnknown = false
-
-    /// The parts of the price in words: `keeps 16.4 B per node`, `made ready in 404 µs`.
-    var parts: [String] {
-        var parts: [String] = []
-        if let bytes {
-            let text = "keeps \(Statistic.Format.bytes.text(bytes, .resident)) per \(unit)"
-            parts.append(bytes > 0 ? text : "keeps nothing")
-        } else if !isOfProcess {
-            parts.append("what it keeps was not counted")
-        }
-
-        if let setUp, setUp >= Self.shortest { parts.append("made ready in \(TimeSpan(nanoseconds: setUp))") }
-        return parts
-    }
-
-    /// The price in words: `keeps 16.4 B per node, made ready in 404 µs`.
-    var text: String { parts.joined(separator: ", ") }
-
-    /// The bytes alone, as far as they are known: `keeps 16.4 B/node`.
-    var shortText: String? {
-        guard let bytes else { return nil }
-        return bytes > 0 ? "keeps \(Statistic.Format.bytes.text(bytes, .resident))/\(unit)" : "keeps nothing"
-    }
-
-    /// The shortest preparation in nanoseconds that is worth a word.
-    private static let shortest = 1_000.0
-
-    /// True if it keeps something for later calls, or may.
-    var isKept: Bool { isUnknown || (bytes ?? 0) > 0 || bytes == nil && (setUp ?? 0) >= Self.shortest }
 }

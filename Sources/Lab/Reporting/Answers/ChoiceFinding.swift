@@ -45,25 +45,126 @@ struct ChoiceFinding {
         metric = plan == .instructions ? .instructions : .time
     }
 
-    /// Returns the choices by shape, together where the same implementation is best, and typical inputs first.
-    func choices() -> [Choice] {
-        let measured = cells.filter { $0.plan == plan && $0.metric == metric && $0.role == .reference }
-        let byShape = measured.grouped { [$0.input.shape, $0.input.isTypical ? "typical" : ""] }.map(\.elements)
-            .compactMap { cells in choice(on: cells, isAll: false).map { (cells: cells, choice: $0) } }
-        let together = byShape.grouped {
+    /// The inputs of a choice, and if these are whole shapes.
+    private struct Part {
+        var references: [Cell]
+        var isWhole: Bool
+        var choice: Choice
+    }
+
+    /// An input on which nothing is chosen.
+    private struct Gap {
+        var cell: Cell
+        var isOfWholeShape: Bool
+        var reason: MissingChoice.Reason
+    }
+
+    /// Returns the choices by shape, together where the same implementation is best, and typical inputs first; and the
+    /// inputs on which nothing is chosen.
+    func answers() -> (choices: [Choice], missing: [MissingChoice]) {
+        var parts: [Part] = []
+        var gaps: [Gap] = []
+        let inputs = comparableInputs
+        for (_, own) in inputs.grouped(by: { [$0.input.shape, $0.input.isTypical ? "typical" : ""] }) {
+            let answered = answers(on: own)
+            parts += answered.parts
+            gaps += answered.gaps
+        }
+
+        let together = parts.grouped {
             [$0.choice.best.name, $0.choice.family.isTypical ? "typical" : ""] + $0.choice.ties
         }
         let choices = together.compactMap { _, parts in
-            // On some inputs there may be no choice, because all break their budget.
-            let cells = parts.flatMap(\.cells)
-            return choice(on: cells, isAll: cells.count == measured.count)
+            let cells = parts.flatMap(\.references)
+            let family = Choice.Family(
+                shapes: parts.filter(\.isWhole).flatMap(\.references).map(\.input.shape).distinct(),
+                inputs: parts.filter { !$0.isWhole }.flatMap(\.references).map(\.id.input),
+                isTypical: cells[0].input.isTypical, isAll: cells.count == inputs.count)
+            return choice(on: cells, family)
+        }
+        let missing = gaps.grouped(by: \.reason).map { missingChoice($1, $0, isAll: $1.count == inputs.count) }
+
+        return (choices.filter(\.family.isTypical) + choices.filter { !$0.family.isTypical }, missing)
+    }
+
+    /// A cell of each input on which something has a number, that of the reference if there is one.
+    private var comparableInputs: [Cell] {
+        let compared = contending.flatMap(\.cells).filter {
+            [.time, .instructions].contains($0.metric) && [.warm, .cold, .instructions].contains($0.plan)
+        }
+        let references = Dictionary(
+            compared.filter(isReference).map { ($0.id.input, $0) }, uniquingKeysWith: { first, _ in first })
+        return compared.grouped(by: \.id.input).map { input, cells in references[input] ?? cells[0] }
+    }
+
+    /// Returns true for a number of the reference that others are compared with.
+    private func isReference(_ cell: Cell) -> Bool {
+        cell.role == .reference && cell.plan == plan && cell.metric == metric
+    }
+
+    /// Returns the choices on the inputs of a shape, one for all if it can be, else one for each; and the inputs
+    /// without one.
+    private func answers(on inputs: [Cell]) -> (parts: [Part], gaps: [Gap]) {
+        let references = inputs.filter(isReference)
+        var gaps = inputs.filter { !isReference($0) }.map {
+            Gap(cell: $0, isOfWholeShape: references.isEmpty, reason: .noReference)
+        }
+        guard let first = references.first else { return ([], gaps) }
+
+        let family = Choice.Family(shapes: [], isTypical: first.input.isTypical, isAll: false)
+        if let choice = choice(on: references, family) {
+            return ([Part(references: references, isWhole: gaps.isEmpty, choice: choice)], gaps)
         }
 
-        return choices.filter(\.family.isTypical) + choices.filter { !$0.family.isTypical }
+        var parts: [Part] = []
+        var open: [Cell] = []
+        for reference in references {
+            if let choice = choice(on: [reference], family) {
+                parts.append(Part(references: [reference], isWhole: false, choice: choice))
+            } else {
+                open.append(reference)
+            }
+        }
+
+        let isWhole = open.count == inputs.count
+        gaps += open.map { Gap(cell: $0, isOfWholeShape: isWhole, reason: reason(on: $0.id.input)) }
+        return (parts, gaps)
+    }
+
+    /// Returns the reason for which nothing is chosen on an input.
+    private func reason(on input: String) -> MissingChoice.Reason {
+        let contenders = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: [input]) }
+        let fitting = contenders.filter { !$0.verdicts.values.contains(.over) }
+        let seen = fitting.filter { !$0.isHidden }.map(\.name)
+        if fitting.isEmpty { return .allOver }
+        guard let upkeep, !seen.isEmpty else { return .hidden(fitting.map(\.name)) }
+        return .keeping(seen, upkeep: upkeep)
+    }
+
+    /// Returns what is said of inputs on which nothing is chosen for the same reason.
+    private func missingChoice(_ gaps: [Gap], _ reason: MissingChoice.Reason, isAll: Bool) -> MissingChoice {
+        let cells = gaps.map(\.cell)
+        let family = Choice.Family(
+            shapes: gaps.filter(\.isOfWholeShape).map(\.cell.input.shape).distinct(),
+            inputs: gaps.filter { !$0.isOfWholeShape }.map(\.cell.id.input), isTypical: false, isAll: isAll)
+        return MissingChoice(
+            family: family, reason: reason, reference: reference, plan: plan,
+            fastest: reason == .allOver ? fastest(on: Set(cells.map(\.id.input))) : nil)
+    }
+
+    /// Returns the fastest on some inputs, whatever its budget; `nil` if that is the reference, or none is for certain.
+    private func fastest(on inputs: Set<String>) -> Choice.Candidate? {
+        let contenders = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: inputs) }
+            .filter { !$0.isHidden }
+        guard let own = contenders.first(where: { $0.name == reference }),
+            let best = contenders.min(by: { $0.mean < $1.mean }), best.isBelow(own, step: step).contains(true)
+        else { return nil }
+
+        return best.candidate
     }
 
     /// Returns the choice on the inputs of some cells of the reference.
-    private func choice(on references: [Cell], isAll: Bool) -> Choice? {
+    private func choice(on references: [Cell], _ family: Choice.Family) -> Choice? {
         let inputs = references.map(\.id.input)
         let contenders = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: Set(inputs)) }
         let hidden = contenders.filter(\.isHidden)
@@ -96,11 +197,11 @@ struct ChoiceFinding {
             let over = inputs.filter { other.verdicts[$0] == .over }
             return faster.isEmpty || over.isEmpty ? nil : Choice.Breach(name: other.name, faster: faster, over: over)
         }
+        let isParallel = best.candidate.price.cores > 1
         return Choice(
-            family: .init(
-                shapes: references.map(\.input.shape).distinct(), isTypical: references[0].input.isTypical,
-                isAll: isAll),
-            reference: reference, plan: plan, best: best.candidate, ties: ties.map(\.name), exceptions: exceptions,
+            family: family, reference: reference, plan: plan, best: best.candidate, ties: ties.map(\.name),
+            tiesOnOneCore: ties.filter { isParallel && $0.candidate.price.cores == 1 }.map(\.name),
+            exceptions: exceptions,
             undecided: best.undecided, breaches: breaches, keeping: keeping?.candidate,
             hidden: hidden.map(\.name), upkeep: upkeep,
             reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
@@ -112,15 +213,19 @@ struct ChoiceFinding {
         return count == 1 ? "the intervals meet" : "their intervals meet"
     }
 
-    /// Returns the price of an implementation with these cells.
-    private func price(_ own: [Cell], _ first: Cell) -> Price {
-        let resident = own.filter { $0.metric == .resident }.map(\.median).max()
-        // An implementation that keeps nothing has no such cell where the others have one.
-        let leastCounted: Double? = countsMemory ? 0 : nil
+    /// Returns the price of an implementation with these cells, on so many inputs.
+    private func price(_ own: [Cell], _ first: Cell, inputs: Int) -> Price {
+        // Where an implementation keeps nothing, or needs no preparation, it has no such cell.
+        func range(_ metric: Metric) -> ClosedRange<Double>? {
+            let medians = own.filter { $0.metric == metric }.map(\.median)
+            guard let least = medians.min(), let most = medians.max() else { return nil }
+            return (medians.count < inputs ? min(0, least) : least)...most
+        }
+
+        let nothing: ClosedRange<Double>? = countsMemory ? 0...0 : nil
         return Price(
-            bytes: resident ?? leastCounted, unit: first.input.sizeNoun,
-            setUp: own.filter { $0.metric == .buildTime }.map(\.median).max(), cores: first.cores,
-            isOfProcess: measuresProcesses,
+            bytes: range(.resident) ?? nothing, unit: first.input.sizeNoun,
+            setUp: range(.buildTime), cores: first.cores, isOfProcess: measuresProcesses,
             isUnknown: !countsMemory && !measuresPreparation && !measuresProcesses)
     }
 
@@ -160,7 +265,7 @@ struct ChoiceFinding {
                     finding.loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
                 } && own[0].role != .reference
             candidate = Choice.Candidate(
-                name: name, gain: (1 / most)...(1 / least), price: finding.price(all, own[0]))
+                name: name, gain: (1 / most)...(1 / least), price: finding.price(all, own[0], inputs: inputs.count))
         }
 
         /// The inputs on which samples do not decide about its budget.

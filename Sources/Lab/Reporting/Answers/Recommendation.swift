@@ -25,6 +25,8 @@ struct Recommendation: Sendable {
     var everywhere: Advice?
     /// The implementation to take by family of inputs, realistic ones first.
     var choices: [Choice] = []
+    /// The inputs on which nothing is recommended, with the reason.
+    var missing: [MissingChoice] = []
     var crossings: [Crossing] = []
 
     /// - Parameters:
@@ -50,7 +52,19 @@ struct Recommendation: Sendable {
         let fitting = Self.fitting(judged, names)
         if names.count > 1, fitting.count < names.count { everywhere = Advice(fitting: fitting, of: names) }
 
-        choices = ChoiceFinding(cells, upkeep: upkeep, step: step)?.choices() ?? []
+        if let answers = ChoiceFinding(cells, upkeep: upkeep, step: step)?.answers() {
+            choices = answers.choices
+            missing = answers.missing
+        } else if let reference = contenders.first(where: { $0.role == .reference }),
+            contenders.contains(where: { $0.role == .implementation })
+        {
+            missing = [
+                MissingChoice(
+                    family: .init(shapes: [], isTypical: false, isAll: true), reason: .notCompared,
+                    reference: reference.id.label, plan: reference.plan)
+            ]
+        }
+
         let loops = cells.filter(\.isLoop)
         crossings = Crossing.all(
             in: contenders.filter { cell in
@@ -70,7 +84,7 @@ struct Recommendation: Sendable {
 
     /// All that is recommended, a sentence for each statement.
     var sentences: [String] {
-        choices.map(\.sentence) + fits + crossings.map(\.sentence)
+        choices.map(\.sentence) + missing.map(\.sentence) + fits + crossings.map(\.sentence)
     }
 
     /// The sentences about budgets.

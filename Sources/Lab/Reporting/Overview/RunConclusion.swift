@@ -94,10 +94,12 @@ package struct RunConclusion: Sendable {
         let all = result.recommendations
         guard all.count > explained else {
             return all.flatMap { experiment, recommendation in
-                let chosen = Set(recommendation.choices.flatMap(\.family.shapes))
+                let families = recommendation.choices.map(\.family) + recommendation.missing.map(\.family)
+                let chosen = Set(families.flatMap(\.shapes))
                 let others = recommendation.shapes.filter { !chosen.contains($0.shape) }
                 let statements =
-                    recommendation.choices.map { good($0.sentence) } + others.map(statement)
+                    recommendation.choices.map { good($0.sentence) }
+                    + recommendation.missing.map { missing($0, $0.sentence) } + others.map(statement)
                     + recommendation.crossings.map { good($0.sentence) }
                 guard all.count > 1 else { return statements }
                 return statements.map { statement in
@@ -108,10 +110,15 @@ package struct RunConclusion: Sendable {
         }
 
         return all.compactMap { experiment, recommendation in
-            recommendation.choices.first.map { choice in
-                good("\(experiment): \(choice.line)")
-            }
+            if let choice = recommendation.choices.first { return good("\(experiment): \(choice.line)") }
+            return recommendation.missing.first.map { missing($0, "\(experiment): \($0.line).") }
         }
+    }
+
+    /// Returns the statement that nothing is recommended, with the mark of its reason.
+    private static func missing(_ choice: MissingChoice, _ sentence: String) -> Statement {
+        if choice.reason == .allOver { return Statement(mark: "✗", tone: .bad, sentence: sentence) }
+        return Statement(mark: "?", tone: .open, sentence: sentence)
     }
 
     private static func good(_ sentence: String) -> Statement {

@@ -1,0 +1,66 @@
+import Measurement
+import Results
+
+/// The costs of an implementation besides the time of a call.
+struct Price: Sendable, Equatable {
+    /// The bytes kept for each unit of the input's size, on the input where they are least and where they are most;
+    /// `nil` where they were not counted.
+    var bytes: ClosedRange<Double>?
+    /// The unit of the size in the singular: `node`.
+    var unit: String
+    /// The nanoseconds to make it ready, least and most; `nil` where it needs no preparation.
+    var setUp: ClosedRange<Double>?
+    /// The number of cores that it works on.
+    var cores: Int
+    /// True for a process of its own, whose time of the processor is known: it has no memory that later calls find.
+    var isOfProcess = false
+    /// True if neither its memory nor its preparation was measured: it may keep something.
+    var isUnknown = false
+
+    /// The parts of the price in words: `keeps up to 16.4 B per node`, `made ready in 404 µs`, `takes 2 cores`.
+    var parts: [String] {
+        var parts: [String] = []
+        if let bytes {
+            parts.append(bytes.upperBound > 0 ? "\(Self.kept(bytes)) per \(unit)" : "keeps nothing")
+        } else if !isOfProcess {
+            parts.append("what it keeps was not counted")
+        }
+
+        if let setUp, setUp.upperBound >= Self.shortest {
+            parts.append("made ready in \(Self.most(of: setUp) { TimeSpan(nanoseconds: $0).description })")
+        }
+
+        if let coresText { parts.append(coresText) }
+        return parts
+    }
+
+    /// The price in words: `keeps 16.4 B per node, made ready in 404 µs`.
+    var text: String { parts.joined(separator: ", ") }
+
+    /// The bytes, as far as they are known, and cores: `keeps up to 16.4 B/node, takes 2 cores`.
+    var shortText: String? {
+        let keeping = bytes.map { $0.upperBound > 0 ? "\(Self.kept($0))/\(unit)" : "keeps nothing" }
+        let parts = [keeping, coresText].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    private var coresText: String? { cores > 1 ? "takes \(cores) cores" : nil }
+
+    private static func kept(_ bytes: ClosedRange<Double>) -> String {
+        "keeps \(most(of: bytes) { Statistic.Format.bytes.text($0, .resident) })"
+    }
+
+    /// Returns the end of a range that most has, as `up to` if inputs differ in what is shown.
+    private static func most(of range: ClosedRange<Double>, _ text: (Double) -> String) -> String {
+        let most = text(range.upperBound)
+        return text(range.lowerBound) == most ? most : "up to \(most)"
+    }
+
+    /// The shortest preparation in nanoseconds that is worth a word.
+    private static let shortest = 1_000.0
+
+    /// True if it keeps something for later calls, or may.
+    var isKept: Bool {
+        isUnknown || (bytes?.upperBound ?? 0) > 0 || bytes == nil && (setUp?.upperBound ?? 0) >= Self.shortest
+    }
+}
