@@ -71,6 +71,7 @@ import Testing
 
         for (place, costs) in seen.costs.enumerated() {
             #expect(costs.rows.count == 3, "memoised was not chosen")
+            #expect(costs.hiddenWidth <= 0, "a column is cut at \(costs.size)")
             let size = try #require(Double(costs.size.replacing(",", with: "").replacing(" nodes", with: "")))
             let ends: [Double] = size <= 1_000 ? [10, 1_000] : [1_000, 100_000]
             for row in costs.rows {

@@ -33,6 +33,8 @@ struct Explored: Decodable {
         var size: String
         var rows: [[String]]
         var sentence: String
+        /// The pixels of the table that are cut off at its right.
+        var hiddenWidth: Double
     }
 
     struct Number: Decodable {

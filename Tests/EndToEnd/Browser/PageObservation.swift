@@ -18,7 +18,6 @@ struct PageObservation: Decodable {
     var contrast: [String: Scheme]?
     var phone: Layout?
     var print: Print?
-    var printAtRest: Print?
     var pictures: [String]?
     var links: Links?
     var narrow: Narrow?
@@ -197,25 +196,25 @@ struct PageObservation: Decodable {
         /// For each chart, in how many columns its legend was laid out.
         var legendColumns: [Int]
         var outside: [String]
+        /// Texts of charts that reach out of the figure.
+        var cutTexts: [String]
+        /// The width of each chart's plot, without axis and legend, as a share of the figure.
+        var plotShares: [String: Double]
     }
 
+    /// The page as a program prints it that waits for nothing once the page has loaded.
     struct Print: Decodable {
         /// Visible elements that are of no use on paper.
         var extras: [String]
-        /// The contents that are printed at once, without a wait for scripts.
-        var atOnce: AtOnce?
-
-        /// Charts that were there, numbers that stood open for it, and afterwards.
-        struct AtOnce: Decodable {
-            var drawn: Int
-            var open: Int
-            var openAfterwards: Int
-        }
-
+        /// Numbers of tables that go over two lines on paper.
+        var brokenNumbers: [String]
         var bytes: Int
         var pages: Int
         var figures: Int
+        /// The charts that were drawn when the page was printed.
         var drawn: Int
+        /// The frames that still keep the page loading.
+        var framesLeft: Int
     }
 
     struct Links: Decodable {

@@ -167,20 +167,29 @@ import Testing
     }
 
     @Test(
-        "a printed report has every chart, though nobody scrolled to it or opened its fold",
+        "a printed report has every chart, though nobody scrolled to it, opened its fold or waited for it",
         arguments: ["sample", "several", "packed"])
     func print(name: String) throws {
         let seen = try page(name)
-        let print = try #require(seen.print ?? seen.printAtRest)
+        let print = try #require(seen.print)
         #expect(print.pages > 0 && print.bytes > 10_000)
+        #expect(try print.figures == #require(seen.page).figures.count && print.drawn == print.figures, "\(print)")
+        #expect(print.extras == [] && print.framesLeft == 0)
+    }
 
-        // No printer waits for a page at rest: it has the charts that stand open, and of the others the numbers.
-        let all = try #require(seen.page).figures.count
-        #expect(print.figures == all && (seen.print == nil ? print.drawn > all / 2 : print.drawn == all), "\(print)")
-        #expect(print.extras == [])
-        if let atOnce = print.atOnce {
-            #expect(atOnce.drawn + atOnce.open >= print.figures && atOnce.openAfterwards == 0, "\(atOnce)")
-        }
+    @Test("no number of a printed table goes over two lines", arguments: ["sample", "several", "without-charts"])
+    func printedNumbers(name: String) throws {
+        #expect(try #require(page(name).print).brokenNumbers == [])
+    }
+
+    @Test("a legend and the names of rows stay within their chart, however narrow", arguments: ["sample", "several"])
+    func narrowCharts(name: String) throws {
+        let layout = try #require(page(name).phone)
+        #expect(layout.cutTexts == [])
+        // Rows of a comparison are named above, so that the plot has most of the width.
+        let plots = layout.plotShares.filter { $0.key.hasPrefix("comparison-") }
+        #expect(name == "sample" || !plots.isEmpty)
+        #expect(plots.values.allSatisfy { $0 > 0.7 }, "\(plots)")
     }
 
     @Test("a report is at most 2 MB", arguments: names.filter { $0 != "empty" && $0 != "many" })

@@ -68,7 +68,7 @@ struct ReportPages {
         ]
         let looks: [String: [String]] = [
             "hostile": ["start", "page", "contrast", "phone", "audit"],
-            "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "printAtRest"],
+            "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "print"],
             "empty": ["start", "page", "phone", "pictures"],
             "several": ["start", "page", "phone", "print", "pictures"],
             "packed-without-charts": ["start", "openTables"],

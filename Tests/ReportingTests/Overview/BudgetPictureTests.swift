@@ -53,14 +53,13 @@ import Testing
     func headingOfFile() throws {
         let picture = try #require(BudgetPicture(cells))
         func lines(_ heading: String) -> [String] {
-            picture.svg(heading: heading, circumstances: "here").split(separator: "\n").map(String.init).filter {
-                $0.hasPrefix("<text class=\"heading\"")
-            }
+            picture.svg(heading: heading, circumstances: "here").matches(of: /<text class="heading"[^>]*>([^<]*)</)
+                .map { String($0.1) }
         }
 
         #expect(lines("Does it fit?").count == 1)
         let words = Array(repeating: "fits", count: 30).joined(separator: " ")
-        let texts = lines(words).compactMap { $0.firstMatch(of: />(.*)</)?.1 }
+        let texts = lines(words)
         #expect(texts.joined(separator: " ") == words && texts.count == 2)
         expectAll(texts, count: 2) { $0.count <= 90 }
         let high = picture.svg(heading: words, circumstances: "here")

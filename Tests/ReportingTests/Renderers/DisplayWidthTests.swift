@@ -75,6 +75,11 @@ import Testing
         #expect("ready in 210 µs), 5 % of it".wrapped(to: 12) == ["ready in", "210 µs), 5 %", "of it"])
         #expect("10 %".wrapped(to: 3) == ["10", "%"])
         #expect("a s 12 m".wrapped(to: 4) == ["a s", "12 m"])
+        // An interval stays whole, with its units; a remark in brackets does not.
+        #expect("by +5.1 % [+3.9, +6.2]".wrapped(to: 16) == ["by +5.1 %", "[+3.9, +6.2]"])
+        #expect("[283 ns, 328 ns], then".wrapped(to: 18) == ["[283 ns, 328 ns],", "then"])
+        #expect("loss [−∞, +∞]".wrapped(to: 10) == ["loss", "[−∞, +∞]"])
+        #expect("[a, b]".wrapped(to: 4) == ["[a,", "b]"])
         #expect("a b".wrapped(to: 0) == ["a", "b"])
         #expect("a b".wrapped(to: -1) == ["a", "b"])
     }

@@ -34,7 +34,8 @@ extension String {
     }
 
     /// Returns the text in lines of at most `width` columns, broken at spaces, but not between a number and its unit
-    /// or sign. A longer word has a line to itself, so that a path or a call can still be copied.
+    /// or sign, nor within an interval. A longer word has a line to itself, so that a path or a call can still be
+    /// copied.
     public func wrapped(to width: Int) -> [String] {
         var items: [String] = []
         for word in split(whereSeparator: { $0 == " " || $0.isNewline }) {
@@ -61,17 +62,28 @@ extension [String] {
 extension Substring {
     fileprivate var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-    /// Returns true for the unit of a number, and the number after a sign.
+    /// Returns true for the unit of a number, the number after a sign, and the upper end of an interval.
     fileprivate func belongs(to last: String) -> Bool {
         if ["≤", "≥", "×"].contains(last) { return true }
-        return last.last?.isNumber == true && isUnit
+        return last.last?.isNumber == true && isUnit || isAmount && last.isOpenInterval
     }
+
+    /// True for a number with or without a sign: `+6.2]`, `−∞,`.
+    private var isAmount: Bool { drop { "+−-".contains($0) }.first.map { $0.isNumber || $0 == "∞" } ?? false }
 
     /// True for a unit that follows its number after a space, also before a bracket or a full stop: `%`, `µs)`.
     private var isUnit: Bool {
         let end = lastIndex { !").,;:]".contains($0) }
         guard let end, distance(from: startIndex, to: end) < 3 else { return false }
         return ["%", "ns", "µs", "ms", "s", "min", "h", "d", "B", "kB", "MB", "GB"].contains(self[...end])
+    }
+}
+
+extension String {
+    /// True if it ends within an interval, after the comma: `warm [283 ns,`.
+    fileprivate var isOpenInterval: Bool {
+        guard last == ",", let start = lastIndex(of: "["), !self[start...].contains("]") else { return false }
+        return self[start...].dropFirst().drop { "+−-".contains($0) }.first.map { $0.isNumber || $0 == "∞" } ?? false
     }
 }
 

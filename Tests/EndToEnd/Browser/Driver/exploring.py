@@ -17,6 +17,10 @@ STATE = """() => {
     }
 }"""
 ROWS = """() => facts.all("#explore .costs tbody tr").map(row => [...row.cells].map(cell => cell.textContent))"""
+HIDDEN = """() => {
+    const frame = document.querySelector("#explore .costs .table")
+    return frame.scrollWidth - frame.clientWidth
+}"""
 DIALOG = """() => {
     const dialog = document.querySelector("dialog[open]")
     return dialog && {
@@ -81,6 +85,7 @@ def costs(page, seen):
         seen["costs"].append({
             "size": slider.get_attribute("aria-valuetext"), "rows": page.evaluate(ROWS),
             "sentence": page.locator("#explore .answer").inner_text(),
+            "hiddenWidth": page.evaluate(HIDDEN),
         })
 
 

@@ -93,6 +93,23 @@ window.facts = (() => {
       return { loaded: navigation.loadEventEnd, interactive: navigation.domInteractive, now: performance.now() };
     },
 
+    /** The numbers of tables that go over two lines. */
+    brokenNumbers: () => all(".table :is(td, th)").filter(isVisible).flatMap(cell => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const broken = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode;
+        for (const match of text.data.matchAll(/(?<!\w)\d[\d.,]*\d(?!\w)/g)) {
+          const range = document.createRange();
+          range.setStart(text, match.index);
+          range.setEnd(text, match.index + match[0].length);
+          const tops = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+          if (tops.size > 1) broken.push(`${match[0]} in ${words(cell.textContent).slice(0, 60)}`);
+        }
+      }
+      return broken;
+    }),
+
     layout: () => ({
       scrollWidth: document.scrollingElement.scrollWidth,
       viewportWidth: innerWidth,
@@ -101,6 +118,14 @@ window.facts = (() => {
         const box = element.getBoundingClientRect();
         return box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5;
       }).map(element => `${element.tagName} of ${element.closest("figure").id}`),
+      cutTexts: all("figure.chart[data-drawn='true'] svg text").filter(isVisible).filter(text => {
+        const [box, frame] = [text, text.closest("figure")].map(element => element.getBoundingClientRect());
+        return box.left < frame.left - 0.5 || box.right > frame.right + 0.5;
+      }).map(text => `${text.textContent} of ${text.closest("figure").id}`),
+      plotShares: Object.fromEntries(all("figure.chart[data-drawn='true']").filter(isVisible).map(figure => {
+        const plot = figure.querySelector("svg .mark-group.role-frame .background");
+        return [figure.id, plot.getBoundingClientRect().width / figure.getBoundingClientRect().width];
+      })),
     }),
   };
 })();

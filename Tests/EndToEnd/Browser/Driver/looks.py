@@ -112,51 +112,35 @@ def accessibility(page, name, screenshots):
     return seen
 
 
-OPEN = "facts.all('figure.chart details.data[open]').length"
-SHOWN = "facts.all('figure.chart').filter(figure => !figure.closest('details.fold:not([open])'))"
 DRAWN = "facts.all('figure.chart[data-drawn=true]').length"
+# A4 without its margins.
+PAPER = {"width": 718, "height": 1047}
 
 
 def print_(page, name, screenshots):
-    """Prints at once by the keys, which wait for every chart. A printer called in another way does not wait, and gets
-    the numbers of missing charts. The page is opened anew, with nothing drawn by hand."""
+    """Prints as programs do: the page is opened anew, nothing is drawn by hand, and nobody waits once it has loaded."""
     page.reload(wait_until="load")
-    if not page.evaluate("!!window.milli"):
-        return printed(page, name, screenshots, 0)
-    at_once = page.evaluate(f"""() => {{
-        const drawn = {DRAWN}
-        dispatchEvent(new Event("beforeprint"))
-        const open = {OPEN}
-        dispatchEvent(new Event("afterprint"))
-        return {{ drawn, open, openAfterwards: {OPEN} }}
-    }}""")
-    page.evaluate(f"window.print = () => {{ window.drawnThen = {DRAWN} }}")
-    page.keyboard.press("Control+p")
-    page.wait_for_function("window.drawnThen !== undefined")
-    return {"atOnce": at_once} | printed(page, name, screenshots, page.evaluate("window.drawnThen"))
-
-
-def print_at_rest(page, name, screenshots):
-    """Prints once the page has rested: no printer waits for hundreds of charts, which are drawn one by one."""
-    page.reload(wait_until="load")
-    page.wait_for_function(f"{SHOWN}.every(figure => figure.dataset.drawn)")
-    return printed(page, name, screenshots, page.evaluate(DRAWN))
-
-
-def printed(page, name, screenshots, drawn):
+    page.evaluate(f"addEventListener('afterprint', () => {{ window.drawnThen = {DRAWN} }})")
     document = page.pdf(format="A4", print_background=False)
     (screenshots / f"{name}.pdf").write_bytes(document)
-    page.emulate_media(media="print")
-    extras = page.evaluate(
-        "facts.all('nav, .data > summary, .skip, .at-size').filter(facts.isVisible).map(element => element.outerHTML)")
-    page.emulate_media(media="screen")
-    return {
-        "extras": extras,
+    seen = {
         "bytes": len(document),
         "pages": document.count(b"/Type /Page\n") + document.count(b"/Type /Page "),
         "figures": page.evaluate("facts.all('[data-charts] > figure.chart').length"),
-        "drawn": drawn,
+        "drawn": page.evaluate("window.drawnThen"),
+        "framesLeft": page.evaluate("facts.all('iframe').length"),
     }
+    page.evaluate("facts.all('details.fold:not(.rows)').forEach(fold => { fold.open = true })")
+    page.evaluate("window.milli?.fillAll?.()")
+    page.set_viewport_size(PAPER)
+    page.emulate_media(media="print")
+    settle(page)
+    seen["extras"] = page.evaluate(
+        "facts.all('nav, .data > summary, .skip, .at-size').filter(facts.isVisible).map(element => element.outerHTML)")
+    seen["brokenNumbers"] = page.evaluate("facts.brokenNumbers()")
+    page.emulate_media(media="screen")
+    page.set_viewport_size(DESKTOP)
+    return seen
 
 
 def pictures(page, name, screenshots):
@@ -184,7 +168,6 @@ LOOKS = {
     "phone": phone,
     "accessibility": accessibility,
     "print": print_,
-    "printAtRest": print_at_rest,
     "pictures": pictures,
     "tooltips": pointer.tooltips,
     "keyboard": keyboard.walk,

@@ -23,7 +23,7 @@ const views = new Map();
 let isPrinting = false;
 const isDark = () => dark.matches && !isPrinting;
 
-// Vega is unpacked when the first chart is drawn. The pages of a site share it: a script puts it in its place.
+// Vega is unpacked while the page loads. The pages of a site share it: a script puts it in its place.
 let libraries;
 const vega = () => (libraries ??= unpackVega());
 const load = (address) => new Promise((done, fail) => {
@@ -41,8 +41,28 @@ async function unpackVega() {
   return window.vegaEmbed;
 }
 
+// The narrowest plot whose rows have their names next to them.
+const roomForNames = 560;
+// A narrow chart has the long names of its rows above them, so that the plot is as wide as the page.
+function fitted(specification, plot) {
+  const layer = specification.layer?.find(({ encoding }) => encoding?.y?.axis?.labelLimit > 200);
+  if (!layer || plot.clientWidth >= roomForNames) return specification;
+  const { y } = layer.encoding;
+  const step = specification.height / y.sort.length + 18;
+  const axis = {
+    ...y.axis, labelAlign: "left", labelOffset: 8 - step / 2, labelPadding: -2, labelLimit: plot.clientWidth - 12,
+    ticks: false,
+  };
+  const rows = { ...layer, encoding: { ...layer.encoding, y: { ...y, axis } } };
+  return {
+    ...specification, height: Math.round(step * y.sort.length),
+    layer: specification.layer.map((one) => (one === layer ? rows : one)),
+  };
+}
+
 function specification(figure) {
-  let text = JSON.stringify(marked(figure, chosenPart(figure.specification)));
+  const fits = fitted(chosenPart(figure.specification), figure.querySelector(".plot"));
+  let text = JSON.stringify(marked(figure, fits));
   if (isDark()) {
     for (const [light, other] of Object.entries(data.colours)) {
       text = text.replaceAll(`"${light}"`, `"${other}"`);
@@ -51,13 +71,26 @@ function specification(figure) {
   return { width: "container", autosize: { type: "fit-x", contains: "padding" }, ...JSON.parse(text) };
 }
 
-// The number of columns that the legend has room for.
-const columns = (plot) => Math.max(1, Math.min(4, Math.floor(plot.clientWidth / 190)));
-function configuration(plot) {
+// The names in a chart's legend.
+function legendNames(value) {
+  if (value === null || typeof value !== "object") return [];
+  const own = ["s", "f"].includes(value.field) && value.legend !== null ? value.scale?.domain ?? [] : [];
+  return [...own, ...Object.values(value).flatMap(legendNames)];
+}
+// The number of columns that the legend has room for: it begins where the plot does, right of the labels of its axis.
+function columns(figure) {
+  const longest = Math.max(...legendNames({ ...figure.specification, data: null }).map((name) => name.length), 1);
+  const room = figure.querySelector(".plot").clientWidth - 90;
+  return Math.max(1, Math.min(4, Math.floor(room / Math.max(150, 48 + 6.5 * longest))));
+}
+function configuration(figure) {
+  const plot = figure.querySelector(".plot");
   const palette = theme.palettes[isDark() ? "dark" : "light"];
   const config = JSON.parse(JSON.stringify(theme.configuration), (name, value) =>
     (typeof value === "string" && value.startsWith("$") ? palette[value.slice(1)] : value));
-  config.legend.columns = columns(plot);
+  config.legend.columns = columns(figure);
+  // A legend begins where the plot does, right of the labels of its axis.
+  config.legend.labelLimit = Math.min(config.legend.labelLimit, Math.max(120, plot.clientWidth - 160));
   if (plot.clientWidth < 420) {
     config.axis.labelLimit = 110;
     config.axisY = { titlePadding: 6 };
@@ -85,11 +118,11 @@ async function drawIn(plot, figure) {
     views.get(figure)?.finalize();
     figure.drawnFor = drawnFor();
     const result = await embed(place, specification(figure), {
-      mode: "vega-lite", renderer: "svg", actions: false, config: configuration(plot), logger: mute,
+      mode: "vega-lite", renderer: "svg", actions: false, config: configuration(figure), logger: mute,
       tooltip: { theme: isDark() ? "dark" : "light" },
     });
     views.set(figure, result);
-    figure.dataset.columns = columns(plot);
+    figure.dataset.columns = columns(figure);
     delete figure.dataset.error;
     figure.dataset.scheme = isDark() ? "dark" : "light";
     figure.dataset.drawn = "true";
@@ -129,13 +162,6 @@ function watchCharts() {
   addEventListener("resize", () => {
     clearTimeout(resizing);
     resizing = setTimeout(
-      () => redraw((figure) => Number(figure.dataset.columns) !== columns(figure.querySelector(".plot"))), 150);
+      () => redraw((figure) => Number(figure.dataset.columns) !== columns(figure)), 150);
   });
-  // Charts below the fold are drawn when the page has been at rest, one at a time, because a printer does not wait.
-  setTimeout(() => whenIdle(drawRest), 3000);
-}
-function drawRest() {
-  const next = figures.find((figure) =>
-    !figure.dataset.drawn && isOpen(figure) && figure.querySelector(".plot").clientWidth > 0);
-  if (next) drawChart(next, false).then(() => whenIdle(drawRest));
 }

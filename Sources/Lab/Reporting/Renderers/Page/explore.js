@@ -73,11 +73,16 @@ const boundOf = ({ index, sign }) => {
   const bound = valueOf(index, "budget.bound");
   return bound === null ? "" : `${sign}${sign === "" ? "" : " "}${formatOf(index)(bound)}`;
 };
-function boundsText({ cell, ends }) {
-  if (cell) return boundOf(cell);
+function boundsOf({ cell, ends }) {
+  if (cell) return [boundOf(cell)];
   const bounds = (ends ?? []).filter((end) => boundOf(end) !== "");
-  return bounds.map((end) => `${boundOf(end)} at ${grouped(end.size)}`).join(", ");
+  return bounds.map((end, place) => `${boundOf(end)} at ${grouped(end.size)}${place + 1 < bounds.length ? "," : ""}`);
 }
+const boundsText = (cost) => boundsOf(cost).join(" ");
+// Bounds of two sizes may go over two lines, and none of them over two.
+const boundsPlace = (cost) => make(
+  "td", {}, ...boundsOf(cost).flatMap((text, place) =>
+    [place > 0 ? " " : null, make("span", { class: "whole" }, text)]));
 // The largest share of the budget that a bound takes at a size, or at the two sizes around it.
 function shareText({ ends }, limit) {
   const bounds = (ends ?? []).map(({ index }) => valueOf(index, "budget.bound")).filter((bound) => bound > 0);
@@ -129,7 +134,7 @@ function costTable(own, size, costs) {
       (cell ? numberPlace(cell.index, "median") : plain(value === undefined ? "" : format(value)))],
     ["how it is known", ({ how, reason }) => make("td", { class: "t" }, how ?? reason)],
     base > 0 && [`× ${reference}`, (cost) => plain(cost.value > 0 ? formats.ratio(ratio(cost)) : "")],
-    limit > 0 && ["bound (95 %), where measured", (cost) => plain(boundsText(cost))],
+    limit > 0 && ["bound (95 %), where measured", boundsPlace],
     limit > 0 && [`at most, of ${format(limit)}`, (cost) => plain(shareText(cost, limit))],
   ].filter((column) => column);
   const rows = costs.map((cost) => make(

@@ -79,6 +79,8 @@ async function begin() {
   if (hasCharts) watchCharts();
 }
 const ready = begin();
+// A chart says itself that it cannot be drawn.
+loadUntil(ready.then(() => (figures.length > 0 ? vega() : null)).catch(() => null));
 ready.catch((error) => {
   const notice = `The tables and charts of this page cannot be shown: ${error.message}.`;
   document.querySelector("header").append(make("p", { class: "notice", role: "note" }, notice));

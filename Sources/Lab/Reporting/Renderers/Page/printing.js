@@ -1,7 +1,6 @@
-// Paper has every chart and map in light colours: folds are opened first. The keys for printing wait until all charts
-// are drawn; the menu cannot, so that the numbers of a chart that is not drawn yet go to the printer. The style sheet
-// turns charts that are still in dark colours.
-let opened = [];
+// Paper has every chart and map in light colours: folds are opened, and charts drawn, before the page is laid out for
+// it. A printer waits for no timer and no file, but for work that follows from promises alone, as the drawing does once
+// Vega is unpacked. Tables come last: with them, the page takes long to lay out for each chart.
 let unfolded = [];
 function unfold() {
   const folds = all("details.fold:not([open])").filter((fold) =>
@@ -9,25 +8,29 @@ function unfold() {
   unfolded.push(...folds);
   for (const fold of folds) fold.open = true;
 }
-addEventListener("beforeprint", () => {
+addEventListener("beforeprint", async () => {
   isPrinting = true;
   unfold();
-  opened = figures.filter((figure) => figure.dataset.drawn !== "true")
-    .map((figure) => figure.querySelector("details.data")).filter((details) => !details.open);
-  for (const details of opened) details.open = true;
-  fillOpen();
   if (dark.matches) redraw();
-  drawAll();
+  await drawAll();
+  fillOpen();
 });
 addEventListener("afterprint", () => {
   isPrinting = false;
-  for (const details of [...opened, ...unfolded]) details.open = false;
+  for (const details of unfolded) details.open = false;
   unfolded = [];
   if (dark.matches) redraw();
 });
-addEventListener("keydown", (event) => {
-  if (event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  unfold();
-  drawAll().then(() => print());
-});
+
+// Keeps the page loading until it can be printed whole: programs print it as soon as it has loaded. A page is loading
+// while a frame of it is written to.
+function loadUntil(work) {
+  const frame = make("iframe", { title: "loading" });
+  frame.hidden = true;
+  document.body.append(frame);
+  frame.contentDocument.open();
+  work.finally(() => {
+    frame.contentDocument.close();
+    frame.remove();
+  });
+}
