@@ -98,7 +98,15 @@ import Testing
         for count in [1, 2, 3, 7, 8, 11] {
             let shards = try self.shards(count)
             for order in [shards, shards.reversed(), Array(shards[(count / 2)...] + shards[..<(count / 2)])] {
-                let merged = try ShardMerge.merge(order)[0]
+                var merged = try ShardMerge.merge(order)[0]
+                // It keeps when and where each part was measured, in their order.
+                let parts = shards.enumerated().map { place, shard in
+                    MergedPart(
+                        number: place + 1, startedAt: shard.result.startedAt, duration: shard.result.duration,
+                        environment: shard.result.environment)
+                }
+                #expect(merged.parts == (count > 1 ? parts : nil))
+                merged.parts = nil
                 #expect(try merged.encoded() == complete.encoded(), "\(count)")
             }
         }

@@ -23,7 +23,9 @@ import Testing
 
     @Test("a date with something behind it, or one that does not exist, is none")
     func dates() throws {
-        let text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
+        var result = try Sample.everything()
+        result.parts = nil
+        let text = String(decoding: try result.encoded(), as: UTF8.self)
         let key = try #require(text.firstRange(of: #""startedAt":""#))
         let end = try #require(text[key.upperBound...].firstIndex(of: "\""))
         let wrong = [

@@ -97,6 +97,9 @@ enum Sample {
         result.selection = RecordedSelection(patterns: ["*"], plans: Plan.all + [soak], limit: 1e6, largestSize: 10)
         result.cells[0].input.isTypical = true
         result.upkeep = ["e": "e-mutation"]
+        result.parts = [
+            MergedPart(number: 1, startedAt: result.startedAt + 60, duration: 1.5, environment: result.environment)
+        ]
         result.formerNames = [FormerNames(experiment: "e", implementation: "a", names: ["b", "c"])]
         result.datasets = [.init(experiment: "e", input: "i-10", recipe: "0..<10", origin: "list", sha256: "d")]
         result.selection.randomCases = 10

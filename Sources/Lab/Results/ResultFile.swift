@@ -25,6 +25,8 @@ public struct ResultFile: Sendable {
     public var selection: RecordedSelection
     /// The part of a run that this result holds; absent for a whole run.
     public var shard: RecordedShard?
+    /// The parts that the run was merged from; absent for one that was measured as a whole.
+    public var parts: [MergedPart]?
     /// The time at which the run began.
     public var startedAt: Date
     /// The duration in seconds.

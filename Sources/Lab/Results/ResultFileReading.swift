@@ -124,6 +124,10 @@ extension ResultFile {
     }
 
     private func checkShard() throws(FileError) {
+        if let part = parts?.first(where: { Shard(number: $0.number, count: 10_000) == nil }) {
+            throw FileError("", "parts has number \(part.number); 1 to 10,000 is right")
+        }
+
         guard let shard, Shard(number: shard.number, count: shard.count) == nil else { return }
         throw FileError("", "shard is \(shard.number) of \(shard.count); 1 of 1 to 10,000 of 10,000 is right")
     }

@@ -6,9 +6,9 @@ import Measurement
 /// A result file without its cells, as `JSONDecoder` reads it and `JSONEncoder` writes it.
 struct ResultHead: Codable {
     private enum Key: String, CodingKey {
-        case schema, command, source, seed, profile, selection, shard, startedAt, duration, interrupted, environment
-        case fingerprint, datasets, upkeep, formerNames, verifications, mismatches, notRun, failures, metrics, cells
-        case growth, capacity
+        case schema, command, source, seed, profile, selection, shard, parts, startedAt, duration, interrupted
+        case environment, fingerprint, datasets, upkeep, formerNames, verifications, mismatches, notRun, failures
+        case metrics, cells, growth, capacity
     }
 
     private struct Ignored: Decodable { init(from decoder: any Decoder) {} }
@@ -31,6 +31,7 @@ struct ResultHead: Codable {
         result.profile = try fields.decodeIfPresent(Profile.self, forKey: .profile)
         result.selection = try fields.decode(RecordedSelection.self, forKey: .selection)
         result.shard = try fields.decodeIfPresent(RecordedShard.self, forKey: .shard)
+        result.parts = try fields.decodeIfPresent([MergedPart].self, forKey: .parts)
         result.duration = try fields.decode(Double.self, forKey: .duration)
         result.interrupted = try fields.decode(Bool.self, forKey: .interrupted)
         result.environment = try fields.decodeIfPresent(MachineEnvironment.self, forKey: .environment)

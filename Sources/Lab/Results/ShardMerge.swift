@@ -111,6 +111,12 @@ public enum ShardMerge {
         // Fields that a minor version added are not in the merged result, so it is of this version.
         merged.schema = ResultFile.schema
         merged.shard = nil
+        let parts = results.map { result in
+            MergedPart(
+                number: result.shard?.number ?? 1, startedAt: result.startedAt, duration: result.duration,
+                environment: result.environment)
+        }
+        merged.parts = parts.count > 1 ? parts : nil
         merged.command = withoutShard(merged.command)
         merged.startedAt = results.map(\.startedAt).min() ?? merged.startedAt
         merged.duration = results.reduce(0) { $0 + $1.duration }

@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Testing
 
@@ -133,6 +134,50 @@ import Testing
         #expect(facts["cores"] == "4 cores, 8 threads")
         #expect(facts["data caches"] == "L1 32 KiB, L2 1 MiB, L3 48 MiB")
         #expect(facts["memory"] == "1.50 GiB")
+    }
+
+    @Test("of a merged run it is said what holds for all parts, and where they differ")
+    func parts() throws {
+        var result = SectionSample.result
+        var environment = try #require(result.environment)
+        environment.processorModel = "Example 9000"
+        environment.processors = 4
+        let loads = [0.31, 3.2, 0.31, 2.5, 1.5, 0.4]
+        result.parts = loads.enumerated().map { place, load in
+            environment.loadAverage = [load]
+            return MergedPart(
+                number: place + 1, startedAt: Date(timeIntervalSince1970: 60 * Double(place)),
+                duration: [30, 90, 60, 60, 60, 60][place], environment: environment)
+        }
+        result.duration = 360
+
+        let machine = SectionTemplate.machineFacts(of: result)
+        #expect(machine.first { $0.name == "processor" }?.value == "Example 9000")
+        #expect(
+            machine.first { $0.name == "load at the start" }?.value
+                == "differs between the parts: 0.31; 3.20; 2.50; 1.50; and 1 more")
+        let run = SectionTemplate.runFacts(result)
+        #expect(
+            run.first { $0.name == "parts" }?.value
+                == "6, merged; profile, seed, selection and commit are the same in all of them")
+        #expect(
+            run.first { $0.name == "started" }?.value
+                == "1970-01-01 00:00:00 UTC the first part, 1970-01-01 00:05:00 UTC the last")
+        #expect(run.first { $0.name == "took" }?.value == "360 s in all, a part 30.0 s to 90.0 s")
+        #expect(
+            MeasuringLimit.all(of: result).map(\.sentence).contains(
+                "The load was 3.20 on 4 processors when part 2 of the run began: something else was at work."))
+        let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
+        let texts = method.groups[0].blocks.compactMap { block -> String? in
+            if case .paragraph(let text) = block { return text }
+            return nil
+        }
+        #expect(texts.count == 1 && texts[0].hasPrefix("This is the call of part 1, without its --shard"))
+
+        // A run that was measured as a whole says nothing of parts.
+        result.parts = nil
+        #expect(!SectionTemplate.runFacts(result).contains { $0.name == "parts" })
+        #expect(SectionTemplate.machineFacts(of: result).allSatisfy { !$0.value.contains("differs") })
     }
 
     @Test("a capacity has the bound at each of its ends")

@@ -15,14 +15,34 @@ enum MeasuringLimit: Sendable, Equatable {
     case changedWorkTree
     /// A frequency governor that changes the clock of the processor.
     case governor(String)
-    case load(Double, processors: Int)
+    /// The load at the beginning: of the run, or of the part of it that had the most.
+    case load(Double, processors: Int, part: Int?)
 
     /// Returns all limits of a result: of its intervals, of its machine, and of its samples.
     static func all(of result: ResultFile) -> [MeasuringLimit] {
         var limits: [MeasuringLimit] = []
         if let coverage = IntervalCoverage(result) { limits.append(.coverage(coverage)) }
         if let environment = result.environment { limits += machine(environment) }
-        return limits + samples(result)
+        return limits + loads(result) + samples(result)
+    }
+
+    /// Returns the load, if something else was at work; of a merged run that of the busiest part.
+    private static func loads(_ result: ResultFile) -> [MeasuringLimit] {
+        let parts = (result.parts ?? []).map { (number: Optional($0.number), environment: $0.environment) }
+        let run = (number: Int?.none, environment: result.environment)
+        let loads = (parts.isEmpty ? [run] : parts).compactMap { number, environment -> MeasuringLimit? in
+            guard let environment, let load = environment.loadAverage.first else { return nil }
+            guard load > 0.5 * Double(environment.processors) else { return nil }
+            return .load(load, processors: environment.processors, part: number)
+        }
+
+        guard let busiest = loads.max(by: { $0.loadAtStart < $1.loadAtStart }) else { return [] }
+        return [busiest]
+    }
+
+    private var loadAtStart: Double {
+        if case .load(let load, _, _) = self { return load }
+        return 0
     }
 
     private static func samples(_ result: ResultFile) -> [MeasuringLimit] {
@@ -48,11 +68,6 @@ enum MeasuringLimit: Sendable, Equatable {
             limits.append(.governor(governor))
         }
 
-        let load = environment.loadAverage.first ?? 0
-        if load > 0.5 * Double(environment.processors) {
-            limits.append(.load(load, processors: environment.processors))
-        }
-
         return limits
     }
 
@@ -74,9 +89,9 @@ enum MeasuringLimit: Sendable, Equatable {
             "The work tree had changes that are in no commit: the sources cannot be found again by it."
         case .governor(let name):
             "The frequency governor is '\(name)': the clock of the processor changes with its load."
-        case .load(let load, let processors):
+        case .load(let load, let processors, let part):
             "The load was \(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor")) when "
-                + "the run began: something else was at work."
+                + "\(part.map { "part \($0) of the run" } ?? "the run") began: something else was at work."
         }
     }
 }

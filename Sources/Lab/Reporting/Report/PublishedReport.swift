@@ -13,7 +13,7 @@ extension Report {
         let commit = result.environment.flatMap(\.provenance.commit)
         let source = commit.map { "git checkout \($0)   # of the lab's repository, and build it\n" } ?? ""
         let again = "\(command) replay \(archive)"
-        let machine = result.environment.map(SectionTemplate.machineFacts) ?? []
+        let machine = SectionTemplate.machineFacts(of: result)
         sections = [
             Section("answer", "Answer", .list(result.answers)),
             Section(

@@ -5,8 +5,10 @@ import Results
 /// The facts about a run and its machine, as the report and a published archive list them.
 extension SectionTemplate {
     /// Returns the start of a run: `2026-11-21 16:22:56 UTC`.
-    static func instant(_ result: ResultFile) -> String {
-        result.startedAt.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).replacing("Z", with: " UTC")
+    static func instant(_ result: ResultFile) -> String { instant(result.startedAt) }
+
+    private static func instant(_ date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).replacing("Z", with: " UTC")
     }
 
     /// Returns the commit of a build, and whether its work tree had changes.
@@ -20,8 +22,8 @@ extension SectionTemplate {
         let processes = result.cells.map(\.processes.count).max() ?? 0
         let thoroughness = [result.profile?.rawValue, processes > 0 ? counted(processes, "process", "processes") : nil]
         let facts: [(name: String, value: String?)] = [
-            ("measured by", result.source?.name), ("started", instant(result)),
-            ("took", result.source == nil ? TimeSpan.seconds(result.duration).description : nil),
+            ("measured by", result.source?.name), ("parts", partsText(result)), ("started", startText(result)),
+            ("took", result.source == nil ? durationText(result) : nil),
             ("profile", thoroughness.compactMap(\.self).joined(separator: ", ")),
             ("seed", result.seed.map(String.init)),
             ("commit", result.environment.map { commit($0.provenance) }), ("schema", result.schema),
@@ -29,6 +31,46 @@ extension SectionTemplate {
         ]
 
         return facts.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    /// The parts of a merged run, with what all of them share.
+    private static func partsText(_ result: ResultFile) -> String? {
+        result.parts.map { parts in
+            "\(parts.count), merged; profile, seed, selection and commit are the same in all of them"
+        }
+    }
+
+    private static func startText(_ result: ResultFile) -> String {
+        let starts = (result.parts ?? []).map(\.startedAt)
+        guard let first = starts.min(), let last = starts.max() else { return instant(result) }
+        return "\(instant(first)) the first part, \(instant(last)) the last"
+    }
+
+    private static func durationText(_ result: ResultFile) -> String {
+        let total = TimeSpan.seconds(result.duration).description
+        let parts = (result.parts ?? []).map(\.duration)
+        guard let least = parts.min(), let most = parts.max() else { return total }
+        return "\(total) in all, a part \(TimeSpan.seconds(least)) to \(TimeSpan.seconds(most))"
+    }
+
+    /// The most values of parts that a fact names.
+    private static let shownValues = 4
+
+    /// Returns the facts about the machine and the build of a result: what holds for all parts of a merged run, and
+    /// where they differ.
+    static func machineFacts(of result: ResultFile) -> [(name: String, value: String)] {
+        let environments = (result.parts ?? []).compactMap(\.environment)
+        guard !environments.isEmpty else { return result.environment.map(machineFacts) ?? [] }
+
+        let facts = environments.map(machineFacts)
+        let names = facts.flatMap { $0.map(\.name) }.distinct()
+        return names.map { name in
+            let values = facts.map { part in part.first { $0.name == name }?.value ?? "unknown" }.distinct()
+            guard values.count > 1 else { return (name, values[0]) }
+
+            let rest = values.count > shownValues ? "; and \(values.count - shownValues) more" : ""
+            return (name, "differs between the parts: \(values.prefix(shownValues).joined(separator: "; "))\(rest)")
+        }
     }
 
     /// Returns the facts about the machine and the build, without those that the machine does not give.

@@ -7,11 +7,15 @@ extension SectionTemplate {
 
     static let method = SectionTemplate(id: "method", title: "How it was measured") { material in
         let result = material.result
-        var groups = [Report.Group("The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)])]
+        var groups = [
+            Report.Group(
+                "The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)] + callsOfParts(result))
+        ]
 
         let limits = MeasuringLimit.all(of: result).map(\.sentence)
         if !limits.isEmpty { groups.append(.init("What limits these numbers", [.list(limits)])) }
-        if let machine = result.environment { groups.append(.init("The machine", [.facts(machineFacts(machine))])) }
+        let machine = machineFacts(of: result)
+        if !machine.isEmpty { groups.append(.init("The machine", [.facts(machine)])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
         if !result.datasets.isEmpty { groups.append(inputs(result.datasets)) }
         if !result.notRun.isEmpty { groups.append(withoutNumber(result.notRun)) }
@@ -26,6 +30,16 @@ extension SectionTemplate {
         }
 
         return ([introduction(material)], groups)
+    }
+
+    /// Returns what the call of a merged run is of its parts.
+    private static func callsOfParts(_ result: ResultFile) -> [Report.Block] {
+        guard let parts = result.parts, let first = parts.first else { return [] }
+        return [
+            .paragraph(
+                "This is the call of part \(first.number), without its --shard: those of the others differ from it in "
+                    + "that, and in the file that they wrote.")
+        ]
     }
 
     private static func introduction(_ material: ReportMaterial) -> String {
