@@ -89,7 +89,8 @@ import Testing
         }
 
         func parts(_ profile: CellProfile) throws -> [Document.Part] {
-            try JSONDecoder().decode(Document.self, from: Data(profile.text(as: .json).utf8)).parts
+            let document = try JSONDecoder().decode(Document.self, from: Data(profile.text(as: .json).utf8))
+            return document.parts
         }
         var profile = Self.profile(Self.places)
         let first = try #require(parts(profile).first?.allocationPlaces)
