@@ -60,6 +60,7 @@ struct ResultHead: Codable {
         try fields.encodeIfPresent(result.profile, forKey: .profile)
         try fields.encode(result.selection, forKey: .selection)
         try fields.encodeIfPresent(result.shard, forKey: .shard)
+        try fields.encodeIfPresent(result.parts, forKey: .parts)
         try fields.encode(result.startedAt, forKey: .startedAt)
         try fields.encode(result.duration, forKey: .duration)
         try fields.encode(result.interrupted, forKey: .interrupted)
