@@ -57,7 +57,7 @@ import Testing
         result.seed = 7
         result.mismatches = []
         result.cells[0].summary.mad = 1.0 / 3
-        result.cells[0].processes[0].samples = [0.1, 5e-324, 12_345_678.5, 1e15, 3]
+        result.cells[0].processes[0].samples = [0.1, .leastNonzeroMagnitude, 12_345_678.5, 1e15, 3]
 
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
