@@ -1,6 +1,6 @@
 import Measurement
 
-/// The allocations of a cell by the way to them, of its first call and of later ones.
+/// The allocations of a cell's first call and of later calls, by call stack.
 package struct RecordedAllocations: Codable, Hashable, Sendable {
     /// The allocations of some operations together.
     package struct Part: Codable, Hashable, Sendable {

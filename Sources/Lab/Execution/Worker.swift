@@ -186,37 +186,41 @@ package struct Worker {
         }
     }
 
-    /// Records the allocations of the first call of a cell and of later ones apart, by the way to them.
+    /// Records the allocations of a cell's first call and of later calls, by call stack.
     private func recordAllocations(_ job: Job, into answer: inout JobAnswer) throws {
-        let input = try PreparedInput(
-            job.cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), recorder: recorder,
-            isValidated: false)
-        var answers: [CellAnswer] = []
-        for (cell, operation) in input.operations(.code) {
+        try observe(job, into: &answer) { operation, answer in
             let first = operation.granularity
             let later = first * max(job.profiledCalls ?? 1, 1)
             do throws(AllocationRecorder.Fault) {
                 answer.allocations = RecordedAllocations(
                     firstCall: try .init(of: operation, first), laterCalls: try .init(of: operation, later))
-                answers.append(CellAnswer(cell, .success(Evidence([], process: job.process))))
+                return .success(Evidence([], process: job.process))
             } catch {
-                answers.append(CellAnswer(cell, .failure(.noCounter(reason: "\(error)"))))
+                return .failure(.noCounter(reason: "\(error)"))
             }
         }
-
-        input.complete(&answers, offeredInstructionSet: nil)
-        answer.cells += answers
     }
 
     /// Counts the events of the processor and the kernel in the calls of a cell.
     private func countEvents(_ job: Job, into answer: inout JobAnswer) throws {
+        try observe(job, into: &answer) { operation, answer in
+            answer.events = RecordedEvents(of: operation)
+            return .success(Evidence([], process: job.process))
+        }
+    }
+
+    /// Makes the operation of the only cell of a job ready, without counting allocations or instructions, and answers
+    /// what `observation` finds in it.
+    private func observe(
+        _ job: Job, into answer: inout JobAnswer,
+        _ observation: (MeasuredOperation, inout JobAnswer) -> Result<Evidence, NoNumber>
+    ) throws {
         let input = try PreparedInput(
             job.cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), recorder: recorder,
             isValidated: false)
         var answers: [CellAnswer] = []
         for (cell, operation) in input.operations(.code) {
-            answer.events = RecordedEvents(of: operation)
-            answers.append(CellAnswer(cell, .success(Evidence([], process: job.process))))
+            answers.append(CellAnswer(cell, observation(operation, &answer)))
         }
 
         input.complete(&answers, offeredInstructionSet: nil)

@@ -5,7 +5,7 @@ struct XMLInLog {
     /// A document: the text of its lines without the prefix of the log.
     private(set) var documents: [UnwrappedText] = []
     private(set) var passed = PassedLines()
-    /// The lines in which a document begins after text that holds brackets: perhaps a tag that was cut, so it is said.
+    /// The lines in which a document begins after text with brackets: that may be a cut tag, so a note says it.
     private(set) var cutLines: [Int] = []
 
     /// The elements with which the formats begin.

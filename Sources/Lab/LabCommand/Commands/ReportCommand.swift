@@ -131,7 +131,7 @@ struct ReportCommand {
         guard let folder = Self.page(arguments, wantsImages: false) else { return .fine }
         let page = folder.appending("index.html")
         let report = Report(on: gate, named: String(showing: file.lastComponent))
-        // It has no charts, and so no renderer of them.
+        // The page of a gate has no charts, so it needs no renderer.
         try page.write(report.html(bundle: nil).utf8)
         context.console.writeLine("report: \(page)")
         return .fine

@@ -1,6 +1,6 @@
 import CPlatform
 
-/// Events of the calling thread that are counted together: all of them, or none, at any moment.
+/// Events of the calling thread that the kernel counts together, so that all of them cover the same time.
 ///
 /// The events of the processor and those of the kernel are opened and read by the same code.
 ///
@@ -43,8 +43,8 @@ package final class EventGroup {
 
     /// Opens the events of a source.
     ///
-    /// If the processor has too few counters for all of them at once, the group would never count: the last ones are
-    /// left out until it does.
+    /// A processor with too few counters would never count the whole group. The last events are then left out, one by
+    /// one, until it counts.
     ///
     /// - Throws: ``PerfEventFault`` if not even the first event is counted.
     package static func counting(_ source: CountedEvent.Source) throws(PerfEventFault) -> EventGroup {
@@ -61,8 +61,8 @@ package final class EventGroup {
         throw .neverCounts
     }
 
-    /// If the group counts, and its leader counts work: that of the processor has cycles, that of the kernel may have
-    /// no event.
+    /// True if the group counts. The leader of the processor's group must have seen cycles; the kernel may have had no
+    /// event to count.
     private var doesCount: Bool {
         get throws(PerfEventFault) {
             let reading = try count { milli_spin(100_000) }
@@ -70,7 +70,7 @@ package final class EventGroup {
         }
     }
 
-    /// Runs `body`, and returns the events of this thread meanwhile.
+    /// Runs `body`, and returns the events of this thread while it ran.
     ///
     /// - Throws: ``PerfEventFault`` when the kernel fails to count or to read.
     package func count(_ body: () -> Void) throws(PerfEventFault) -> EventReading {

@@ -15,10 +15,10 @@ package struct EventReading: Codable, Hashable, Sendable {
     package var counts: [Count]
     /// The nanoseconds for which the group was switched on.
     package var enabled: Int
-    /// The nanoseconds of these in which it counted: fewer if others wanted the processor's counters too.
+    /// The nanoseconds in which it counted: fewer than ``enabled`` if other groups needed the counters too.
     package var running: Int
 
-    /// If the counts cover all of the time. Others are never scaled up.
+    /// True if the counts cover all of the time. Counts of a part of it are never scaled up.
     package var isWhole: Bool { running == enabled && enabled > 0 }
 
     package init(_ counts: [Count], enabled: Int, running: Int) {

@@ -129,10 +129,10 @@ public struct ClusterBootstrap: Hashable, Sendable {
             upper: Quantile.of(numbers.count, 0.975) { most[numbers.count - 1 - $0] })
     }
 
-    /// The first of some numbers in an order, or more of them.
+    /// Returns at least the first `count` of the numbers, sorted.
     ///
-    /// A sample shows where about twice as many end, and only these are sorted, unless the sample was wrong. Rejected:
-    /// sorting all numbers, eight times the instructions.
+    /// A bound is taken from a sample, so that about twice as many numbers lie within it; only these are sorted. If
+    /// fewer do, all numbers are sorted. Rejected: sorting all of them always, eight times the instructions.
     private static func first(_ count: Int, of numbers: [Double], in order: (Double, Double) -> Bool) -> [Double] {
         let sample = numbers.prefix(numbers.count / 16).sorted(by: order)
         guard let last = sample.last else { return numbers.sorted(by: order) }

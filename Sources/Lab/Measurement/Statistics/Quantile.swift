@@ -13,9 +13,11 @@ public enum Quantile {
         of(sorted.count, probability) { sorted[$0] }
     }
 
-    /// The quantile of so many values; only one or two of them are asked for.
+    /// Returns a quantile of sorted values that need not be in an array.
     ///
-    /// - Parameter value: returns the value at a position of the sorted values.
+    /// - Parameters:
+    ///   - count: the number of values.
+    ///   - value: returns the value at a position; it is called once or twice.
     static func of(_ count: Int, _ probability: Double, value: (Int) -> Double) -> Double {
         precondition(count > 0, "a quantile takes at least one value")
         precondition((0...1).contains(probability), "a quantile's probability lies in 0...1, not at \(probability)")

@@ -222,9 +222,11 @@ struct ChoiceFinding {
             return (medians.count < inputs ? min(0, least) : least)...most
         }
 
-        let nothing: ClosedRange<Double>? = countsMemory ? 0...0 : nil
+        var bytes = range(.resident)
+        if bytes == nil, countsMemory { bytes = 0...0 }
+
         return Price(
-            bytes: range(.resident) ?? nothing, unit: first.input.sizeNoun,
+            bytes: bytes, unit: first.input.sizeNoun,
             setUp: range(.buildTime), cores: first.cores, isOfProcess: measuresProcesses,
             isUnknown: !countsMemory && !measuresPreparation && !measuresProcesses)
     }

@@ -85,7 +85,7 @@ struct FindingCauses {
 
             let simulated = try pair.profiles(of: cell, simulatingCaches: true)
             let events = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)
-            // Counters are an additional witness: where they cannot be read, nothing is said of them.
+            // The counters only add to the cause: if they cannot be read, the sentence leaves them out.
             let counted = try? pair.events(of: cell)
             findings.rows[row].cause = [cause, events?.sentence, counted?.sentence].compactMap(\.self)
                 .joined(separator: "; ")
