@@ -77,20 +77,26 @@ let inputs = [
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CLibrary", "CPlatform", "CJemalloc", "Threads"]),
+    module("Vocabulary", in: "Lab/", ["Measurement"]),
+    module("LabKit", in: "Lab/", ["Vocabulary", "Measurement", "Reproducibility"]),
+    module(
+        "Jobs", in: "Lab/",
+        ["LabKit", "Vocabulary", "Measurement", "Reproducibility", "CLibrary", "CPlatform"]),
     .target(
         name: "Results",
-        dependencies: ["Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"]
+        dependencies: ["Vocabulary", "Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"]
             + (hasSQLite ? ["CSQLite"] : []), path: "Sources/Lab/Results",
         resources: [.embedInCode("History/layout.sql")]),
-    module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module(
         "Execution", in: "Lab/",
-        ["LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText", "CLibrary", "CPlatform"]),
+        [
+            "Jobs", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText", "CLibrary", "CPlatform",
+        ]),
     module(
         "Gate", in: "Lab/",
-        ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),
+        ["Execution", "Jobs", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),
     .target(
-        name: "Profile", dependencies: ["Reporting", "Execution", "Results", "Measurement"],
+        name: "Profile", dependencies: ["Reporting", "Execution", "Jobs", "Results", "Measurement"],
         path: "Sources/Lab/Profile",
         resources: ["flame.css", "flame.js"].map { .embedInCode("Page/\($0)") }),
     .target(
@@ -109,13 +115,14 @@ let lab = [
     .target(
         name: "LabCommand",
         dependencies: [
-            "Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Profile", "Files", "JSONText",
+            "Execution", "Jobs", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Profile", "Files",
+            "JSONText",
             "Reproducibility", "CLibrary",
         ], path: "Sources/Lab/LabCommand",
         resources: ["bash", "zsh", "fish"].map { .embedInCode("Shells/completions.\($0)") }),
     module(
         "LabTesting", in: "Lab/",
-        ["LabCommand", "Gate", "Execution", "LabKit", "Results", "Measurement", "Files"]),
+        ["LabCommand", "Gate", "Execution", "Jobs", "LabKit", "Results", "Measurement", "Files"]),
 ]
 
 // Thin C: floors, system headers and what Swift cannot say.
@@ -160,8 +167,8 @@ let command: [Target] = [
         name: "Experiments",
         dependencies: [
             "UIModel", "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "Importers",
-            "LabKit", "Measurement", "CFloors", "Reproducibility", "JSONText", "Streams", "Files", "CivilTime",
-            "CSimdjson",
+            "LabKit", "Vocabulary", "Measurement", "CFloors", "Reproducibility", "JSONText", "Streams", "Files",
+            "CivilTime", "CSimdjson",
         ] + oracle,
         path: "Benchmarks"),
     .executableTarget(
@@ -197,14 +204,16 @@ let testTargets: [Target] = [
     tests("Measurement", ["Reproducibility"]),
     tests("Results", ["Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"]),
-    tests("Execution", ["LabKit", "Results", "Measurement"]),
-    tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
-    tests("Profile", ["Reporting", "Execution", "LabKit", "Results", "Measurement"], isOptimised: false),
+    tests("Execution", ["Jobs", "LabKit", "Results", "Measurement"]),
+    tests(
+        "Gate",
+        ["Execution", "Jobs", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
+    tests("Profile", ["Reporting", "Execution", "Jobs", "LabKit", "Results", "Measurement"], isOptimised: false),
     tests(
         "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden",
         isOptimised: false),
     tests("LabCommand", ["Execution", "LabKit", "Results", "Measurement", "Files", "JSONText"], isOptimised: false),
-    tests("LabTesting", ["LabCommand", "LabKit", "Results", "Measurement", "Execution"]),
+    tests("LabTesting", ["LabCommand", "Jobs", "LabKit", "Results", "Measurement", "Execution"]),
     tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors", "CSimdjson"]),
     .testTarget(
         name: "EndToEndTests",
@@ -222,7 +231,7 @@ let testTargets: [Target] = [
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
     // A lab of known work, whose instructions a test of Gate counts.
-    .executableTarget(name: "DictionaryLab", dependencies: ["Execution", "LabKit"], path: "Tests/DictionaryLab"),
+    .executableTarget(name: "DictionaryLab", dependencies: ["Jobs", "LabKit"], path: "Tests/DictionaryLab"),
     // A lab whose implementations crash and hang, which tests of the command run.
     .executableTarget(name: "FaultyLab", dependencies: ["LabCommand", "LabKit"], path: "Tests/FaultyLab"),
 ]
@@ -248,7 +257,9 @@ let package = Package(
     name: "milli",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "milli", targets: ["milli"]), .plugin(name: "MilliPlugin", targets: ["MilliPlugin"])]
-        + ["Measurement", "Results", "LabKit", "LabCommand", "LabTesting"].map { .library(name: $0, targets: [$0]) },
+        + ["Measurement", "Results", "LabKit", "LabCommand", "LabTesting"].map {
+            .library(name: $0, targets: [$0])
+        },
     targets: base + subjects + oracles + inputs + lab + system + libraries.compactMap(\.self) + command + [plugin]
         + fuzzing + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
     swiftLanguageModes: [.v6],

@@ -1,6 +1,6 @@
-import Results
 import ExitPage
 import Foundation
+import Vocabulary
 
 enum StackLimit {
     static func refusal(levels: Int) -> String? {

@@ -1,4 +1,4 @@
-import Execution
+import Jobs
 import LabKit
 
 /// A program whose work is known, for a test of the gate: it counts up in a dictionary, 1,000 times or 5 times more.

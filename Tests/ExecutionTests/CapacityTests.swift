@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -23,7 +24,8 @@ import Testing
         _ script: @escaping @Sendable (Job) throws(JobFailure) -> JobAnswer
     ) -> (result: ResultFile, jobs: [Job]) {
         let runner = ScriptedRunner(script)
-        let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { text in
+        let selection = Selection.select(from: [Self.experiment.description], profile: .quick, withLadders: true) {
+            text in
             names.map { $0.contains(String(text.split(separator: "/")[1])) } ?? true
         }
 
@@ -218,7 +220,9 @@ import Testing
 
     @Test("capacity is looked for only when it is asked for, and needs a budget for cold calls")
     func capacityIsAskedFor() {
-        let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { _ in true }
+        let selection = Selection.select(from: [Self.experiment.description], profile: .quick, withLadders: true) { _ in
+            true
+        }
 
         func searches(_ plans: Set<Plan>?) -> Int {
             RunConfiguration(selections: selection, profile: .quick, plans: plans, seed: 1, command: [])
@@ -227,7 +231,7 @@ import Testing
         #expect(searches(nil) == 0)
         #expect(searches([.cold]) == 0)
         #expect(searches([.capacity]) == 1)
-        #expect(Selection.select(from: [Self.experiment], profile: .quick) { _ in true }[0].ladders.isEmpty)
+        #expect(Selection.select(from: [Self.experiment.description], profile: .quick) { _ in true }[0].ladders.isEmpty)
     }
 
     @Test("a largest size below the smallest one says that nothing was tried")

@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import LabKit
 
 import Results
@@ -37,7 +38,7 @@ import Testing
             do { return try answering.answer(job) } catch { throw JobFailure("\(error)") }
         }
 
-        let selection = Selection.select(from: [Self.experiment], profile: .quick) { _ in true }[0]
+        let selection = Selection.select(from: [Self.experiment.description], profile: .quick) { _ in true }[0]
         let report = Validator(
             runner: runner, budget: ValidationBudget(randomCases: 12, exhaustiveSize: 3, seed: 7)
         ).verify(selection) { false }
@@ -248,7 +249,8 @@ import Testing
 
     private func configuration(_ experiment: Experiment) -> RunConfiguration {
         RunConfiguration(
-            selections: Selection.select(from: [experiment], profile: .quick) { _ in true }, profile: .quick, seed: 1,
+            selections: Selection.select(from: [experiment.description], profile: .quick) { _ in true },
+            profile: .quick, seed: 1,
             command: [])
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -78,6 +79,26 @@ import Testing
         #expect(throws: JobFailure("ended with exit status 3: reason")) {
             try run("echo '<jemalloc>: Invalid conf pair: tcache_nslots_small_max:8190' >&2; echo reason >&2; exit 3")
         }
+    }
+
+    @Test("a held executable stays the one it was when another takes its place")
+    func held() throws {
+        let folder = try Scratch()
+        let cell = CellID(experiment: "e", implementation: "m", input: "i")
+        var answer = JobAnswer()
+        answer.cells = [CellAnswer(cell, .success(Evidence([7])))]
+        let path = try folder.script("lab", "cat > /dev/null; \(try printing(answer))")
+        let executable = try HeldExecutable(path)
+        let process = JobProcess(held: executable, source: .none(reason: "not needed"))
+
+        // As a build does: the new file is put in the place of the old one.
+        let other = try folder.script("other", "exit 3")
+        #expect(rename(other, path) == 0)
+        #expect(throws: JobFailure("ended with exit status 3")) {
+            try JobProcess(executable: path, source: .none(reason: "not needed")).run(job)
+        }
+        #expect(try process.run(job).cells[0].evidence?.samples == [7])
+        #expect(throws: JobFailure("is no executable file")) { try HeldExecutable("\(folder.path)/none") }
     }
 
     @Test("one that takes too long is stopped, and one that is terminated from outside too")

@@ -1,3 +1,4 @@
+import Jobs
 import LabKit
 import Measurement
 import Results

@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -88,11 +89,11 @@ import Testing
 
     @Test("a limit on the command line takes the place of the experiment's")
     func limitsAreOverridden() {
-        let selections = Selection.select(from: [experiment], profile: .quick) { _ in true }
+        let selections = Selection.select(from: [experiment.description], profile: .quick) { _ in true }
         let configuration = RunConfiguration(
             selections: selections, profile: .quick, limit: .milliseconds(5), seed: 1, command: [])
-        #expect(configuration.budget(of: experiment)?.cold?.value == 5e6)
-        #expect(configuration.budget(of: experiment)?.cold?.quantile == 0.99)
+        #expect(configuration.budget(of: experiment.description)?.cold?.value == 5e6)
+        #expect(configuration.budget(of: experiment.description)?.cold?.quantile == 0.99)
     }
 
     @Test("bare work that takes no time at all was optimised away, and has no number")

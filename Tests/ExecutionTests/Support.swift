@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -138,7 +139,7 @@ enum Scripted {
         runner: any JobRunner = ScriptedRunner(), timeLimit: TimeSpan? = nil, stopAfter: Int = .max,
         report: (Run.Event) -> Void = { _ in }
     ) -> ResultFile {
-        let selections = Selection.select(from: experiments, profile: profile) { _ in true }
+        let selections = Selection.select(from: experiments.map(\.description), profile: profile) { _ in true }
         let configuration = RunConfiguration(
             selections: selections, profile: profile, plans: plans, seed: 1, command: ["lab", "run"],
             timeLimit: timeLimit)

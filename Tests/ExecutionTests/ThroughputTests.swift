@@ -1,5 +1,6 @@
 import Foundation
 @testable import Measurement
+import Jobs
 import Results
 import TestSupport
 import Testing

@@ -18,6 +18,16 @@ import Workloads
         #expect(report.totalAnswers > 500)
     }
 
+    @Test("a command knows an experiment as it is declared, by way of JSON")
+    func described() throws {
+        let descriptions = allExperiments.map(\.description)
+        let read = try JSONDecoder().decode(
+            [ExperimentDescription].self, from: try JSONEncoder().encode(descriptions))
+        #expect(read == descriptions && read.count > 20)
+        #expect(read.contains { !$0.tolerances.isEmpty } || read.contains { !$0.guardedCells.isEmpty })
+        #expect(read.contains { $0.budget != nil } && read.contains { !$0.ladders.isEmpty })
+    }
+
     @Test("up to 7 nodes there are 323,175 trees, and every search answers each of them")
     func exhaustiveSize() {
         let report = foregroundView.verify(ValidationBudget(randomCases: 0, exhaustiveSize: 7, seed: 1))

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Gate
+@testable import Jobs
 
 @Suite struct BaselineFolderTests {
     private let mine = "processor=A; cores=2; Swift=6.3"

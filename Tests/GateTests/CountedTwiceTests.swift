@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Gate
+@testable import Jobs
 
 @Suite struct CountedTwiceTests {
     private func reading(_ instructions: Double, again: Double? = nil) -> CountReading {

@@ -1,6 +1,7 @@
 import Execution
 import Files
 import Foundation
+import Jobs
 import Measurement
 import Results
 import TestSupport

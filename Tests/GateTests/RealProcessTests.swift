@@ -6,6 +6,7 @@ import Testing
 
 @testable import Execution
 @testable import Gate
+@testable import Jobs
 
 extension Scratch {
     /// An executable that answers jobs with made-up numbers: `time` is a shell command that prints nanoseconds.

@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Dispatch
 import Execution
 import Foundation
+import Jobs
 import Results
 import Synchronization
 import Testing

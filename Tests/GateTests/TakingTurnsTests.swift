@@ -4,6 +4,7 @@ import Testing
 
 @testable import Execution
 @testable import Gate
+@testable import Jobs
 
 /// Processes of a lab that measure side by side.
 @Suite struct TakingTurnsTests {

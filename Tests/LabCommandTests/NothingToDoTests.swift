@@ -17,7 +17,7 @@ import Testing
 
     /// Returns the message about a run of the capacity plan that selects no shape.
     private func sentence(_ experiments: Experiment...) -> String {
-        let selections = Selection.select(from: experiments, profile: .quick, withLadders: true) {
+        let selections = Selection.select(from: experiments.map(\.description), profile: .quick, withLadders: true) {
             !$0.hasSuffix("/chain")
         }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LabCommand
 
 @Suite struct PatternSelectionTests {
-    private func experiment(_ name: String) -> Experiment {
+    private func experiment(_ name: String) -> ExperimentDescription {
         func input(_ name: String, from profile: Measurement.Profile) -> Inputs<Int> {
             Inputs(one: name, shape: "shape", size: 1, from: profile) { _ in 0 }
         }
@@ -16,7 +16,7 @@ import Testing
         } comparing: {
             Implementation.reference("first") { $0 }
             Implementation("second") { $0 }
-        }
+        }.description
     }
 
     private func inputs(_ patterns: String...) throws -> [String: [String]] {
@@ -88,7 +88,8 @@ import Testing
         } comparing: {
             Implementation.reference("first") { $0 }
         }
-        let selection = PatternSelection(experiments: [sized], patterns: [try Pattern(argument: "sized/first/n-1")])
+        let selection = PatternSelection(
+            experiments: [sized.description], patterns: [try Pattern(argument: "sized/first/n-1")])
         #expect(try selection.selections(profile: .quick).map { $0.inputs.map(\.name) } == [["n-1"]])
     }
 }

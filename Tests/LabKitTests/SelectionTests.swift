@@ -6,7 +6,7 @@ import Testing
     private let experiments = [
         Largest.experiment("first", inputs: [Largest.input(1), Largest.input(9, from: .thorough)]),
         Largest.experiment("second", inputs: [Largest.input(1)]),
-    ]
+    ].map(\.description)
 
     @Test("a profile runs its own inputs and those of smaller profiles")
     func profilesNest() {

@@ -1,3 +1,4 @@
+import Jobs
 import LabCommand
 import LabKit
 import Measurement
@@ -23,7 +24,7 @@ import Testing
     ) throws -> (verdict: Verdict?, reason: String, rounds: Int) {
         let runner = Rounds(Self.sums, rounds, isWrong: isWrong)
         let environment = MachineEnvironment.capture(clock: ClockCharacteristics(resolution: 1, overhead: 20))
-        let findings = try ClaimTrial(claim, of: "sums/fast", in: [Self.sums]).findings(
+        let findings = try ClaimTrial(claim, of: "sums/fast", in: [Self.sums.description]).findings(
             runner: runner, environment: environment
         ) {
             runner.begin()
@@ -77,7 +78,7 @@ import Testing
     @Test("a claim that the declaration leaves no room for says what is missing")
     func mistakes() {
         func message(_ claim: Claim, _ pattern: String = "sums") -> String {
-            do { _ = try ClaimTrial(claim, of: pattern, in: [Self.sums]) } catch { return "\(error)" }
+            do { _ = try ClaimTrial(claim, of: pattern, in: [Self.sums.description]) } catch { return "\(error)" }
             return ""
         }
         #expect(message(.keepsBudget) == "experiment sums declares no budget; declare it, or name another")

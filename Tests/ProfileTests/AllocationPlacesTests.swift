@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Jobs
 import Measurement
 import Reporting
 import TestSupport

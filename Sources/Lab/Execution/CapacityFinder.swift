@@ -1,3 +1,4 @@
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -6,7 +7,7 @@ import Results
 ///
 /// All implementations whose search asks for the same size are measured in the same processes, interleaved.
 struct CapacityFinder {
-    let experiment: Experiment
+    let experiment: ExperimentDescription
     let ladder: LadderDescription
     let limit: Budget.Limit
     let profile: Profile

@@ -3,7 +3,7 @@ import Results
 
 /// A shape of an experiment whose capacity is searched.
 package struct CapacityRequest: Sendable {
-    package var experiment: Experiment
+    package var experiment: ExperimentDescription
     package var ladder: LadderDescription
     /// The limit on cold calls.
     package var limit: Budget.Limit

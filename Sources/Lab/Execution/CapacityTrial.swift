@@ -1,3 +1,4 @@
+import Jobs
 import Measurement
 import Results
 

@@ -1,3 +1,4 @@
+import Jobs
 import Results
 
 /// The names of implementations in one executable, where other executables have newer ones.

@@ -1,6 +1,7 @@
 import CLibrary
 import CPlatform
 import Foundation
+import Jobs
 import Measurement
 
 /// A program to run to its end, with a complete environment and a time limit. All processes of the lab are started

@@ -3,19 +3,6 @@ import Foundation
 
 /// The code that ran in each part of a process, as callgrind saw it.
 package struct CodeTrace: Sendable {
-    /// A part of a process that is traced.
-    package enum Part: String, Sendable {
-        /// The process begins: experiments are declared, the job is read.
-        case start
-        /// The input of cells is made.
-        case input
-        /// The implementation of a cell is made ready.
-        case making
-        case firstCall, laterCalls
-        /// The reference is made ready, or the process ends.
-        case other
-    }
-
     /// The code that ran in a part.
     package struct Code: Sendable {
         /// Instructions of the executable, by their addresses in its file.
@@ -24,11 +11,8 @@ package struct CodeTrace: Sendable {
         package var libraries: Set<String> = []
     }
 
-    /// The code of each part, by its label.
+    /// The code of each ``TracedPart``, by its label.
     package private(set) var parts: [String: Code] = [:]
-
-    /// Returns the label of a part of a cell in callgrind's file; the part of an input has that of its first cell.
-    package static func label(_ part: Part, _ cell: Int = 0) -> String { "\(part) \(cell)" }
 
     /// The options of callgrind for a trace: each instruction by its address, all parts in one file.
     package static let options = [

@@ -1,3 +1,5 @@
+import Jobs
+
 /// The calls of one command, one after the other. Each has to end as it should, and to print what the first one did.
 package final class CommandCalls {
     package let command: CalledCommand

@@ -1,5 +1,6 @@
 import CLibrary
 import Foundation
+import Jobs
 import Measurement
 import Results
 

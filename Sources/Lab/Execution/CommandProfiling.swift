@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import Measurement
 
 extension ForeignCommand {

@@ -1,3 +1,4 @@
+import Jobs
 import Results
 
 /// The commands on one input during a run, with their calls and the reasons for missing numbers.

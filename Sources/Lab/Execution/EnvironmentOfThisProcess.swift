@@ -2,11 +2,12 @@ import Foundation
 import Measurement
 
 extension MachineEnvironment {
-    /// The machine that this process runs on, and the commit of the work tree that its executable lies in.
+    /// The machine that this process runs on, and the commit of the work tree that an executable lies in.
     ///
+    /// - Parameter executable: the path of the executable; that of this process if left out.
     /// - Throws: an error when the clock does not move.
-    package static func ofThisProcess() throws -> MachineEnvironment {
-        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    package static func ofThisProcess(executable: String = "/proc/self/exe") throws -> MachineEnvironment {
+        let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent().path
         let commit = Git.text(["rev-parse", "HEAD"], in: folder)
         let changes = commit.flatMap { _ in Git.text(["status", "--porcelain", "--untracked-files=no"], in: folder) }
 

@@ -1,5 +1,6 @@
 import CLibrary
 import Foundation
+import Jobs
 import Measurement
 
 /// A command of any program, run as a whole process: the way to measure programs that are not built on LabKit.

@@ -1,3 +1,4 @@
+import Jobs
 import Results
 
 /// The answers of the processes of a ``JobGroup``, and what went wrong meanwhile.

@@ -34,21 +34,3 @@ package final class InputFile {
         return whereabouts.mark == Whereabouts.written ? whereabouts : nil
     }
 }
-
-extension WhereaboutsRecorder {
-    /// Returns a recorder whose record the process that started this one can see.
-    ///
-    /// - Parameter input: the standard input, read to its end. If it is not an ``InputFile``, no one sees the record.
-    static func shared(with input: FileHandle) -> WhereaboutsRecorder {
-        let descriptor = input.fileDescriptor
-        let bytes = 4_096
-        var status = stat()
-
-        guard fstat(descriptor, &status) == 0, status.st_nlink == 0, ftruncate(descriptor, 0) == 0,
-            ftruncate(descriptor, off_t(bytes)) == 0,
-            let page = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), page != MAP_FAILED
-        else { return WhereaboutsRecorder() }
-
-        return WhereaboutsRecorder(page)
-    }
-}

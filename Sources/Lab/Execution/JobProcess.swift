@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Jobs
 import Measurement
 import Results
 import Synchronization
@@ -8,9 +9,6 @@ import Synchronization
 ///
 /// A process answers one job and ends, because it draws one placement of its heap and pages and keeps it.
 package final class JobProcess: JobRunner {
-    /// The subcommand under which an executable answers jobs.
-    package static let subcommand = "measure-one"
-
     /// The environment in which times are taken.
     package enum Surroundings: Sendable, Equatable {
         case inherited
@@ -28,8 +26,8 @@ package final class JobProcess: JobRunner {
     let executable: String
     /// The path by which the executable is opened.
     ///
-    /// For the one that runs, it leads to the file that was started, even if another one has been put in its place
-    /// since, as by a build in another terminal.
+    /// For the one that runs, and for one that is held, it leads to the file that was started, even if another one has
+    /// been put in its place since, as by a build in another terminal.
     let opened: String
     let call: Call
     let surroundings: Surroundings
@@ -42,7 +40,8 @@ package final class JobProcess: JobRunner {
     private let isStopped = Mutex(false)
 
     /// - Parameters:
-    ///   - executable: the executable; `nil` for the one that runs.
+    ///   - executable: the path of the executable.
+    ///   - held: the executable, if it is held; with neither, the one that runs.
     ///   - surroundings: the environment for times; exact counts always take the fixed one.
     ///   - passing: variables that inputs depend on, passed on in the fixed environment too.
     ///   - source: the counter of instructions.
@@ -50,14 +49,15 @@ package final class JobProcess: JobRunner {
     ///   - timeLimit: seconds after which a process is killed; `nil` for no limit.
     ///   - callLimitSeconds: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
     package init(
-        executable: String? = nil, call: Call = ([subcommand], [:]), surroundings: Surroundings = .inherited,
+        executable: String? = nil, held: HeldExecutable? = nil, call: Call = ([Job.subcommand], [:]),
+        surroundings: Surroundings = .inherited,
         passing: [String] = [], source: InstructionSource = .ofThisMachine(), names: CellNames = .newest,
         timeLimit: Double? = nil, callLimitSeconds: Double? = nil
     ) {
         let running = "/proc/\(getpid())/exe"
-        let isRunning = executable == nil && FileManager.default.isExecutableFile(atPath: running)
-        self.executable = executable ?? Self.ownExecutable
-        opened = isRunning ? running : self.executable
+        let isRunning = executable == nil && held == nil && FileManager.default.isExecutableFile(atPath: running)
+        self.executable = executable ?? held?.path ?? Self.ownExecutable
+        opened = held?.opened ?? (isRunning ? running : self.executable)
         self.call = call
         self.surroundings = surroundings
         self.passing = passing

@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import Measurement
 
 /// The child process of a job, in its environment; under callgrind if the job counts instructions by it, or traces.

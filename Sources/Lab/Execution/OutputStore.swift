@@ -2,6 +2,7 @@ import CLibrary
 import CPlatform
 import Files
 import Foundation
+import Jobs
 import JSONText
 
 /// A file without a name that takes what a command prints, call after call.

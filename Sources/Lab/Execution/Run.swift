@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -230,7 +231,7 @@ package struct Run: Sendable {
 
 extension Job {
     /// Returns the job without the implementations that ended a process; `nil` if no cell is left, or no reference.
-    fileprivate func without(_ ended: [String: String], in experiment: Experiment) -> Job? {
+    fileprivate func without(_ ended: [String: String], in experiment: ExperimentDescription) -> Job? {
         var job = self
         job.cells.removeAll { ended[$0.implementation] != nil }
         return job.cells.isEmpty || ended[experiment.implementations[0].name] != nil ? nil : job

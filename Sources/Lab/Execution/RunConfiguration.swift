@@ -1,3 +1,4 @@
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -44,7 +45,7 @@ package struct RunConfiguration: Sendable {
     ///
     /// An experiment without a limit on a time that this run measures gets one: on the 99th percentile of cold calls,
     /// or, where none are measured, on the median of warm ones, whose samples are no single calls.
-    package func budget(of experiment: Experiment) -> Budget? {
+    package func budget(of experiment: ExperimentDescription) -> Budget? {
         guard let limit else { return experiment.budget }
 
         let measured = timePlans(of: experiment)
@@ -63,7 +64,7 @@ package struct RunConfiguration: Sendable {
 
     /// The plans of an experiment that this run measures and whose times a budget can limit, the one that it limits by
     /// default first. A search for capacities takes cold calls.
-    private func timePlans(of experiment: Experiment) -> [Plan] {
+    private func timePlans(of experiment: ExperimentDescription) -> [Plan] {
         [Plan.cold, .warm].filter { plan in
             guard let plans else { return experiment.plans.contains(plan) }
             return plans.contains(plan) && experiment.plans.contains(plan)

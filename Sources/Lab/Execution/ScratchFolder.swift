@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 
 /// A folder of temporary files that goes with its owner.
 ///

@@ -1,3 +1,4 @@
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -23,7 +24,7 @@ package struct Validator {
     }
 
     private func verify(
-        _ experiment: Experiment, _ request: VerificationRequest, _ isInterrupted: () -> Bool
+        _ experiment: ExperimentDescription, _ request: VerificationRequest, _ isInterrupted: () -> Bool
     ) -> VerificationReport {
         do throws(JobFailure) {
             guard let report = try runner.run(Job(validating: experiment.name, request)).validation else {
@@ -38,7 +39,7 @@ package struct Validator {
 
     /// Reports what ended a process, and validates the implementations that did not.
     private func verifyOthers(
-        after failure: JobFailure, _ experiment: Experiment, _ request: VerificationRequest,
+        after failure: JobFailure, _ experiment: ExperimentDescription, _ request: VerificationRequest,
         _ isInterrupted: () -> Bool
     ) -> VerificationReport {
         var report = VerificationReport(experiment: experiment.name)
@@ -83,7 +84,7 @@ package struct Validator {
     }
 
     /// Returns a case as code; its number and family if it cannot be made.
-    private func text(ofCase place: Whereabouts, of experiment: Experiment) -> String {
+    private func text(ofCase place: Whereabouts, of experiment: ExperimentDescription) -> String {
         var request = VerificationRequest(budget, only: [])
         request.shownCase = .init(family: place.family, number: place.number)
         let answer = try? runner.run(Job(validating: experiment.name, request))

@@ -1,6 +1,7 @@
 import Dispatch
 import Execution
 import Foundation
+import Jobs
 import Synchronization
 
 /// A listener for the first Ctrl-C, request to end or closed terminal; the second one ends the process at once.

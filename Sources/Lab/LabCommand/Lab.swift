@@ -1,5 +1,6 @@
 import Foundation
 import Execution
+import Jobs
 import LabKit
 import Measurement
 
@@ -24,11 +25,15 @@ public struct Lab: Sendable {
     /// The version of the package, which `--version` prints; `nil` if it has none.
     public let version: String?
     /// The experiments.
-    public internal(set) var experiments: [Experiment]
+    public let experiments: [Experiment]
+    /// The experiments as commands know them.
+    package internal(set) var descriptions: [ExperimentDescription]
+    /// The executable with the code of the experiments, and how it was built; `nil` if it is this one.
+    let origin: LabOrigin?
     /// The package's own subcommands, by heading.
     public let commands: [CommandGroup]
     /// The environment variables that inputs depend on, which every measuring process gets.
-    package var environment: [String] { Set(experiments.flatMap(\.variables)).sorted() }
+    package var environment: [String] { Set(descriptions.flatMap(\.variables)).sorted() }
     /// The package's own checks of this machine, for `doctor`.
     public let checks: @Sendable () -> [DoctorCheck]
 
@@ -51,8 +56,25 @@ public struct Lab: Sendable {
         self.abstract = abstract
         self.version = version
         self.experiments = experiments
+        descriptions = experiments.map(\.description)
+        origin = nil
         self.commands = commands
         self.checks = checks
+    }
+
+    /// Makes the lab of another executable, which measures for the commands of this one.
+    ///
+    /// - Throws: `CommandFailure` if the executable cannot be asked, or describes no lab.
+    package init(of executable: String) throws {
+        let origin = try LabOrigin(executable)
+        name = origin.lab.name
+        abstract = origin.lab.abstract
+        version = origin.lab.version
+        experiments = []
+        descriptions = origin.lab.experiments
+        commands = []
+        checks = { [] }
+        self.origin = origin
     }
 
     /// Runs the command line of this process and ends it with the exit status.
@@ -67,7 +89,7 @@ public struct Lab: Sendable {
         // At the limit of a file's size a write fails, and is reported and undone: the signal would end the process
         // first.
         signal(SIGXFSZ, SIG_IGN)
-        if CommandLine.arguments.dropFirst().first == JobProcess.subcommand { exit(serveOneJob()) }
+        if CommandLine.arguments.dropFirst().first == Job.subcommand { exit(worker.serveStandardInput()) }
         program.main()
     }
 
@@ -113,19 +135,39 @@ public struct Lab: Sendable {
         return [version, "(Milli \(Self.milliVersion))"].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Measures one job in this process, the other end of a run.
-    package func serveOneJob() -> Int32 {
-        // Implementations may print: their output goes to standard error, and only the answer to standard output.
-        let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
-        dup2(STDERR_FILENO, STDOUT_FILENO)
-        Worker.endWithParent()
-        do {
-            try Worker(experiments: experiments).serve(output: answers)
-            return 0
-        } catch {
-            // The process that asked may be gone, and its pipe with it.
-            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
-            return ExitStatus.wrongCall.rawValue
-        }
+    /// The end of a run that measures, in this process.
+    package var worker: Worker {
+        Worker(
+            experiments: experiments,
+            lab: LabDescription(name: name, abstract: abstract, version: version, experiments: descriptions))
     }
+}
+
+// MARK: Measuring
+
+extension Lab {
+    /// Returns a way to run jobs in processes of the executable that has the experiments.
+    func process(
+        call: JobProcess.Call = ([Job.subcommand], [:]), surroundings: JobProcess.Surroundings = .inherited,
+        callLimitSeconds: Double? = nil
+    ) -> JobProcess {
+        JobProcess(
+            held: origin?.executable, call: call, surroundings: surroundings, passing: environment,
+            callLimitSeconds: callLimitSeconds)
+    }
+
+    /// Returns this machine, with the build of the executable that has the experiments.
+    ///
+    /// - Throws: `ClockFault` when the clock does not move.
+    func machine() throws -> MachineEnvironment {
+        guard let origin else { return try .ofThisProcess() }
+
+        var machine = try MachineEnvironment.ofThisProcess(executable: origin.executable.path)
+        machine.swiftVersion = origin.lab.swiftVersion
+        machine.optimisation = origin.lab.optimisation
+        return machine
+    }
+
+    /// The path of the executable that has the experiments.
+    var executablePath: String { origin?.executable.path ?? JobProcess.ownExecutable }
 }

@@ -27,7 +27,7 @@ struct Measuring {
     /// - Throws: ``CommandFailure`` when the result cannot be written.
     func run(_ console: Console) throws -> ResultFile {
         let callLimitSeconds = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.callLimitSeconds
-        let process = JobProcess(passing: lab.environment, callLimitSeconds: callLimitSeconds)
+        let process = lab.process(callLimitSeconds: callLimitSeconds)
         let commands = try commands?.runner(callLimitSeconds: callLimitSeconds)
         let interruption = Interruption {
             process.terminate()
@@ -41,7 +41,7 @@ struct Measuring {
         let text = console.text(beside: destination)
         var display = RunDisplay(console: console, text: text, isQuiet: isQuiet, showsAll: showsAll)
         let result = Run(configuration, runner: commands ?? process).execute(
-            environment: try .ofThisProcess(), isInterrupted: { interruption.happened || file.failure != nil }
+            environment: try lab.machine(), isInterrupted: { interruption.happened || file.failure != nil }
         ) { event in
             switch event {
             case .started(let result), .found(_, _, let result), .finished(_, _, _, let result): file.save(result)

@@ -8,10 +8,10 @@ package struct PatternSelection {
         "PATTERN",
         help: "the cells: a whole name experiment/implementation/input, a part of it, or a glob with *; all by default")
 
-    let experiments: [Experiment]
+    let experiments: [ExperimentDescription]
     let patterns: [Pattern]
 
-    package init(experiments: [Experiment], patterns: [Pattern]) {
+    package init(experiments: [ExperimentDescription], patterns: [Pattern]) {
         self.experiments = experiments
         self.patterns = patterns
     }
@@ -104,7 +104,7 @@ extension [Pattern] {
     }
 }
 
-extension Experiment {
+extension ExperimentDescription {
     var cellNames: [String] {
         implementations.flatMap { implementation in
             inputs.map { CellID(experiment: name, implementation: implementation.name, input: $0.name).path }
@@ -112,7 +112,7 @@ extension Experiment {
     }
 }
 
-extension Experiment {
+extension ExperimentDescription {
     /// The names of its ladders, as ``Selection`` matches them.
     fileprivate var ladderNames: [String] {
         implementations.flatMap { implementation in

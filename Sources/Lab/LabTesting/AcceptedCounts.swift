@@ -4,6 +4,7 @@ import Gate
 import LabCommand
 import LabKit
 import Measurement
+import Results
 
 // The exact counts that were accepted, in a file for each machine and toolchain, as `gate accept` writes it.
 extension BaselineFolder {
@@ -11,7 +12,7 @@ extension BaselineFolder {
     ///
     /// - Throws: also for cells that do not exist.
     func judge(
-        _ metrics: Set<Metric>, of pattern: String, in experiments: [Experiment], _ call: JobProcess.Call,
+        _ metrics: Set<Metric>, of pattern: String, in experiments: [ExperimentDescription], _ call: JobProcess.Call,
         _ environment: MachineEnvironment, into result: inout Findings
     ) throws {
         let selection = PatternSelection(experiments: experiments, patterns: [try Pattern(argument: pattern)])

@@ -1,5 +1,6 @@
 import LabCommand
 import LabKit
+import Results
 
 /// A claim that a test makes about cells.
 ///

@@ -3,6 +3,7 @@ import Foundation
 import LabCommand
 import LabKit
 import Measurement
+import Results
 
 /// The trial of a claim about times: it measures the cells in rounds of new processes, and judges them.
 ///
@@ -23,7 +24,7 @@ struct ClaimTrial {
     /// Selects the cells of a claim.
     ///
     /// - Throws: `CommandFailure` for cells that do not exist, and for what their experiment does not declare.
-    init(_ claim: Claim, of pattern: String, in experiments: [Experiment]) throws {
+    init(_ claim: Claim, of pattern: String, in experiments: [ExperimentDescription]) throws {
         self.claim = claim
         var declared = experiments
         if case .budget(let budget?) = claim.condition {
@@ -67,7 +68,7 @@ struct ClaimTrial {
         selections.append(selection)
     }
 
-    private func measures(of experiment: Experiment) throws -> [Measure] {
+    private func measures(of experiment: ExperimentDescription) throws -> [Measure] {
         var measures = (experiment.budget?.limits ?? []).map { Measure(plan: $0.plan, metric: $0.metric) }
         if case .ratio(_, _, let plan) = claim.condition { measures = [Measure(plan: plan, metric: .time)] }
 

@@ -2,9 +2,11 @@ import Execution
 import Files
 import Foundation
 import Gate
+import Jobs
 import LabCommand
 import LabKit
 import Measurement
+import Results
 
 /// The process that measures the experiments of a test.
 ///
@@ -35,7 +37,7 @@ enum HelperProcess {
             guard experiment == nil else {
                 // On a line of its own, after the output of the test runner.
                 FileHandle.standardOutput.write(Data("\n".utf8))
-                _exit(Lab(name: "test", abstract: "", experiments: experiments).serveOneJob())
+                _exit(Worker(experiments: experiments).serveStandardInput())
             }
 
             let environment = try MachineEnvironment.ofThisProcess()
@@ -48,14 +50,14 @@ enum HelperProcess {
             if case .counts(let metrics) = claim.condition {
                 if let call {
                     try BaselineFolder(FilePath(file).folder.appending("AcceptedCounts")).judge(
-                        metrics, of: pattern, in: experiments, call, environment, into: &result)
+                        metrics, of: pattern, in: experiments.map(\.description), call, environment, into: &result)
                 } else {
                     result.obstacle = "nothing is counted in place (\(result.head))"
                 }
             } else {
                 let runner: any JobRunner =
                     call.map { JobProcess(call: $0, callLimitSeconds: 60) } ?? InPlace(experiments: experiments)
-                result.rows = try ClaimTrial(claim, of: pattern, in: experiments).findings(
+                result.rows = try ClaimTrial(claim, of: pattern, in: experiments.map(\.description)).findings(
                     runner: runner, environment: environment
                 ) { OtherWork.watch(inPlace: call == nil) }
             }

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Jobs
 import LabKit
 
 /// A runner of jobs in this process.

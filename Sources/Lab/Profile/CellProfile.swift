@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 
 /// The instructions and allocations of a cell, by function and by line. Source: measurement, Profiles.
@@ -33,8 +34,8 @@ package struct CellProfile: Sendable {
         of cell: CellID, at place: Int, in records: [String: CallgrindRecord], _ recording: ProfileRecording
     ) throws(ProfileError) {
         name = cell.path
-        guard let first = records[CodeTrace.label(.firstCall, place)],
-            let later = records[CodeTrace.label(.laterCalls, place)]
+        guard let first = records[TracedPart.firstCall.label(of: place)],
+            let later = records[TracedPart.laterCalls.label(of: place)]
         else { throw .nothingRecorded }
 
         let addresses = [first, later].reduce(into: Set<Int>()) {

@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Measurement
 import Reporting
 import Results

@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 
 /// The executables of two sides whose cells are profiled to compare them.
@@ -24,20 +25,20 @@ package struct ProfilePair: Sendable {
     ///
     /// - Parameters:
     ///   - base: the executable before.
-    ///   - head: the executable after; `nil` for the one that runs.
+    ///   - head: the executable after.
     ///   - passing: variables that inputs depend on.
     ///   - seed: the seed of inputs.
     ///   - calls: the calls of the steady state that are recorded.
     ///   - timeLimit: the most seconds for each process; `nil` for no limit.
     package init(
-        base: String, head: String?, passing: [String], seed: UInt64 = 1, calls: Int = 8, timeLimit: Double? = nil
+        base: String, head: String, passing: [String], seed: UInt64 = 1, calls: Int = 8, timeLimit: Double? = nil
     ) {
-        func process(_ executable: String?, _ names: CellNames = .newest) -> JobProcess {
+        func process(_ executable: String, _ names: CellNames = .newest) -> JobProcess {
             JobProcess(
                 executable: executable, surroundings: .fixed, passing: passing, names: names, timeLimit: timeLimit)
         }
 
-        func list(_ executable: String?) -> [ListedCell] {
+        func list(_ executable: String) -> [ListedCell] {
             // An executable that does not list its cells fails when it is profiled, with its reason.
             (try? process(executable).run(.listing).listed) ?? []
         }

@@ -3,6 +3,9 @@ import Foundation
 import JSONText
 import Measurement
 
+// Cells, metrics and verdicts are words of a result: who reads one imports Results and nothing else.
+@_exported import Vocabulary
+
 /// A result file, `milli.result/2`. Its JSON Schema is `docs/result.schema.json`.
 public struct ResultFile: Sendable {
     /// The schema that this version writes and, with its minor versions, reads.

@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 
 /// The exact counts of a cell on one side, as two processes give them.

@@ -1,5 +1,6 @@
 import Dispatch
 import Execution
+import Jobs
 import Results
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Jobs
 import Results
 
 /// The comparison of the code that cells execute on both sides. Source: measurement, Second round.

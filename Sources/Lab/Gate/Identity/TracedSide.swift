@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Jobs
 
 /// The code that ran in a traced process of one side.
 final class TracedSide {
@@ -17,7 +18,7 @@ final class TracedSide {
     init(_ linked: LinkedProgram, _ trace: CodeTrace) {
         self.linked = linked
         self.trace = trace
-        startCode = linked.code(at: trace.code(in: [CodeTrace.label(.start)]).addresses).pieces
+        startCode = linked.code(at: trace.code(in: [TracedPart.start.label()]).addresses).pieces
         allCode = linked.code(at: trace.code(in: Array(trace.parts.keys)).addresses).pieces
 
         for piece in allCode {
@@ -36,8 +37,8 @@ final class TracedSide {
     ///   - cell: the cell's place in the job that was traced.
     ///   - first: the place of the first cell of the same input, in whose part the input was made.
     func code(of cell: Int, first: Int) -> ExecutedCode {
-        let own: [CodeTrace.Part] = [.making, .firstCall, .laterCalls]
-        let ran = trace.code(in: [CodeTrace.label(.input, first)] + own.map { CodeTrace.label($0, cell) })
+        let own: [TracedPart] = [.making, .firstCall, .laterCalls]
+        let ran = trace.code(in: [TracedPart.input.label(of: first)] + own.map { $0.label(of: cell) })
         let code = linked.code(at: ran.addresses)
         var executed = ExecutedCode()
         executed.others = code.others

@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 
 /// The cells that a gate compares, out of the lists of both sides.

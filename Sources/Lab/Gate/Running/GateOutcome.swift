@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 
 /// The times that a measuring process gave.

@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 
 /// The cells of a gate and the metrics that are judged of each.

@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 
 /// The cells and metrics that a gate compares, and the settings by which it does.

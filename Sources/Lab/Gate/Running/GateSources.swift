@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 
 /// The two sides of a gate, ready to be linked and run.
 package struct GateSources {
@@ -18,7 +19,7 @@ package struct GateSources {
     var comparesCode = false
     /// Variables that inputs depend on, which processes get.
     var passing: [String] = []
-    var call: JobProcess.Call = ([JobProcess.subcommand], [:])
+    var call: JobProcess.Call = ([Job.subcommand], [:])
     /// Held as long as links are used.
     private var lock: ProjectLock?
 

@@ -1,4 +1,5 @@
 import Execution
+import Jobs
 import Results
 
 /// Runs the processes of pairs, and gives up cells that fail.

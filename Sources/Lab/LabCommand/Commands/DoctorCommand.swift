@@ -39,7 +39,7 @@ struct DoctorCommand {
 
     private func checks() throws -> [DoctorCheck] {
         let clock = MonotonicClock()
-        let environment = try MachineEnvironment.ofThisProcess()
+        let environment = try lab.machine()
         let counting = AllocationCounting.ofThisProcess()
         let evictor = CacheEvictor(caches: environment.caches)
         var random = Xoshiro256StarStar(seed: 1)

@@ -33,7 +33,7 @@ struct ListCommand {
             }
 
             let selection = PatternSelection(
-                experiments: lab.experiments, patterns: arguments[PatternSelection.patterns])
+                experiments: lab.descriptions, patterns: arguments[PatternSelection.patterns])
             for fault in selection.faults { console.writeErrorSentence("\(lab.name): \(fault)") }
             for selected in try selection.selections(profile: .thorough, refusesFaults: false) {
                 for line in lines(of: selected, width: console.width) { console.writeLine(line) }

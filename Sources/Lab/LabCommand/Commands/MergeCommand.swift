@@ -69,7 +69,7 @@ struct MergeCommand {
 
     /// The sentences on what the lab's experiments measure.
     private var purposes: [String: String] {
-        Dictionary(lab.experiments.map { ($0.name, $0.summary) }) { first, _ in first }
+        Dictionary(lab.descriptions.map { ($0.name, $0.summary) }) { first, _ in first }
     }
 
     private static func writeBlocks(

@@ -1,6 +1,7 @@
 import Execution
 import Files
 import Foundation
+import Jobs
 import LabKit
 import Measurement
 import Profile
@@ -131,12 +132,12 @@ struct ProfileCommand {
             }
 
             guard let executable = arguments[Self.baseExecutable] else {
-                let process = JobProcess(surroundings: .fixed, passing: lab.environment)
+                let process = lab.process(surroundings: .fixed)
                 return ProfileSides(head: try cellProfile(cell, arguments, process, progress))
             }
             progress.show("running \(cell.path) of both executables under callgrind")
             let pair = ProfilePair(
-                base: executable, head: nil, passing: lab.environment, seed: arguments[RunCommand.seed],
+                base: executable, head: lab.executablePath, passing: lab.environment, seed: arguments[RunCommand.seed],
                 calls: arguments[Self.calls])
             return try ProfileSides(pair.profiles(of: cell, simulatingCaches: arguments[Self.caches]))
         } catch let failure as JobFailure {
@@ -176,10 +177,10 @@ struct ProfileCommand {
         let patterns = arguments[Self.cells]
         guard !patterns.isEmpty else { throw CommandFailure("name a cell, or give --command") }
 
-        let selection = PatternSelection(experiments: lab.experiments, patterns: patterns)
+        let selection = PatternSelection(experiments: lab.descriptions, patterns: patterns)
         try selection.refuseFaults()
         let takes = selection.takes
-        let cells = lab.experiments.flatMap(\.listedCells).map(\.cell).filter { takes($0.path) }
+        let cells = lab.descriptions.flatMap(\.listedCells).map(\.cell).filter { takes($0.path) }
         if cells.isEmpty { _ = try selection.selections(profile: .thorough) }
         guard let cell = cells.first else { throw CommandFailure("no cell has this name") }
         guard cells.count == 1 else {

@@ -86,7 +86,7 @@ struct ReplayCommand {
             }
         }
 
-        let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns).selections(
+        let selections = try PatternSelection(experiments: lab.descriptions, patterns: patterns).selections(
             profile: profile, withLadders: selection.plans?.contains(.capacity) == true, allowsIdle: true)
         return RunConfiguration(
             selections: selections, profile: profile, plans: selection.plans.map(Set.init),

@@ -81,7 +81,7 @@ struct RunCommand {
         } action: { arguments, context in
             let commands = try MeasuredCommandOptions.declared(arguments)
             var lab = lab
-            if let commands { lab.experiments = [commands.experiment] }
+            if let commands { lab.descriptions = [commands.experiment.description] }
 
             return try RunCommand(lab: lab).run(arguments, context, commands)
         }
@@ -93,7 +93,7 @@ struct RunCommand {
     ) throws -> RunConfiguration {
         let profile = arguments[Self.profile]
         let selections = try PatternSelection(
-            experiments: lab.experiments, patterns: arguments[PatternSelection.patterns]
+            experiments: lab.descriptions, patterns: arguments[PatternSelection.patterns]
         ).selections(profile: profile, withLadders: arguments[Self.plans].contains(.capacity))
         var configuration = RunConfiguration(
             selections: selections, profile: profile,

@@ -1,6 +1,7 @@
 import Execution
 import Files
 import Foundation
+import Jobs
 import LabKit
 import Measurement
 import Results
@@ -47,7 +48,7 @@ struct VerifyCommand {
         let destination = arguments[Self.resultFile]
         let console = context.console.text(beside: destination)
         let patterns = arguments[PatternSelection.patterns]
-        let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns)
+        let selections = try PatternSelection(experiments: lab.descriptions, patterns: patterns)
             .selections(profile: .thorough)
         let budget = Self.budget(arguments)
         let now = Date.steady()
@@ -104,16 +105,15 @@ struct VerifyCommand {
 
         return ResultFile(
             command: [lab.name] + call, seed: budget.seed, profile: .thorough, selection: selection,
-            shard: recordedShard, environment: try .ofThisProcess(), startedAt: started)
+            shard: recordedShard, environment: try lab.machine(), startedAt: started)
     }
 
     private func process(callLimit: TimeSpan?) -> JobProcess {
         let callLimitSeconds = callLimit.map { $0.nanoseconds / 1e9 } ?? Profile.quick.callLimitSeconds
 
         // Without a random seed of hashes, a set is printed the same way in every process.
-        return JobProcess(
-            call: ([JobProcess.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), passing: lab.environment,
-            callLimitSeconds: callLimitSeconds)
+        return lab.process(
+            call: ([Job.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), callLimitSeconds: callLimitSeconds)
     }
 
     private static func write(

@@ -44,7 +44,7 @@ struct CompletionsCommand {
             let program = lab.program
             let suggestions = Suggestions(
                 for: arguments[Self.words].map(\.text), root: program.root, hasVersion: program.version != nil,
-                cells: { lab.experiments.flatMap(\.cellNames) })
+                cells: { lab.descriptions.flatMap(\.cellNames) })
             for word in suggestions.words {
                 let line = word.meaning.isEmpty ? word.text : "\(word.text)\t\(word.meaning)"
                 context.console.writeLine(VisibleText(own: line))

@@ -1,6 +1,6 @@
 import Dispatch
 import Measurement
-import Results
+import Vocabulary
 
 extension Implementation {
     /// Declares an implementation whose operation is asynchronous, and may throw.

@@ -1,4 +1,4 @@
-import Results
+import Vocabulary
 
 /// The parts of an experiment's declaration with their types, and what follows from them.
 struct Declaration<Subject, Answer> {

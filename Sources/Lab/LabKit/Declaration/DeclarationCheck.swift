@@ -1,4 +1,4 @@
-import Results
+import Vocabulary
 
 /// The check of one experiment's declaration, which collects its faults.
 struct DeclarationCheck {

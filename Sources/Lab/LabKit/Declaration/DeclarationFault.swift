@@ -2,7 +2,7 @@
 ///
 /// A declaration cannot throw, and must not end the process: so an experiment collects its faults, and a command that
 /// uses it reports them.
-public struct DeclarationFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct DeclarationFault: Error, Codable, Hashable, Sendable, CustomStringConvertible {
     /// The experiment's name.
     public var experiment: String
     /// The mistake.
@@ -15,6 +15,10 @@ public struct DeclarationFault: Error, Hashable, Sendable, CustomStringConvertib
 
     /// Returns the faults of experiments in one lab, including names that are used twice.
     public static func faults(in experiments: [Experiment]) -> [DeclarationFault] {
+        faults(in: experiments.map(\.description))
+    }
+
+    package static func faults(in experiments: [ExperimentDescription]) -> [DeclarationFault] {
         experiments.flatMap(\.faults)
             + repeated(experiments.map(\.name)).map {
                 DeclarationFault(

@@ -1,5 +1,5 @@
 // Budgets, roles and plans are words of a declaration: who writes one imports LabKit and nothing else.
-@_exported import Results
+@_exported import Vocabulary
 
 /// Several implementations of one algorithm, the inputs they are measured on, and what they may cost.
 ///
@@ -15,40 +15,10 @@
 ///
 /// The types of subject and answer are known only where the experiment is declared: the lab runs experiments of any
 /// type side by side.
+@dynamicMemberLookup
 public struct Experiment: Sendable {
-    /// The name in tables and patterns, without a slash.
-    public let name: String
-    /// One sentence on what is measured.
-    public let summary: String
-    /// One operation as a noun: `search`.
-    public let operation: String
-    /// The unit of an input's size, as a plural: `nodes`.
-    public let sizeUnit: String
-    /// The plans it runs.
-    public let plans: [Plan]
-    /// The limits on what an operation may cost.
-    public package(set) var budget: Budget?
-    /// The implementations, the reference first.
-    public let implementations: [ImplementationDescription]
-    /// The inputs it is measured on, of all profiles.
-    public let inputs: [InputDescription]
-    /// The shapes whose capacity can be looked for.
-    public let ladders: [LadderDescription]
-    /// The families of cases that are compared before anything is measured.
-    public let validations: [String]
-    /// The cells whose time a gate guards by default.
-    public let guardedCells: [CellID]
-    /// The cells whose exact metrics a gate guards by default, the guarded ones among them: counting takes one process
-    /// where timing takes hundreds.
-    public let countedCells: [CellID]
-    /// The relative changes of guarded cells that still count as the same, of those that have one of their own.
-    package let tolerances: [CellID: Double]
-    /// The environment variables that its inputs depend on.
-    public let variables: Set<String>
-    /// The experiment that measures what keeping an answer up to date costs, if this one measures only its use.
-    public private(set) var upkeep: String?
-    /// The mistakes in the declaration; an experiment that has any cannot be used.
-    public let faults: [DeclarationFault]
+    /// All that can be said of it without its code. Its properties are the experiment's own, too.
+    public private(set) var description: ExperimentDescription
 
     package let openSession: @Sendable (_ request: SessionRequest) throws -> Session
     package let verifyCases:
@@ -79,21 +49,12 @@ public struct Experiment: Sendable {
         let declared = declaration.implementations
         let all = declared + declaration.harness
 
-        self.name = name
-        self.summary = summary
-        self.operation = operation
-        self.sizeUnit = sizeUnit
-        self.plans = declaration.allPlans
-        self.budget = budget
-        self.implementations = all.map(declaration.description)
-        self.inputs = inputs.descriptions
-        ladders = declaration.ladders
-        validations = cases.map(\.name)
-        guardedCells = declaration.guardedCells
-        countedCells = declaration.countedCells
-        tolerances = declaration.tolerances
-        variables = Set(inputs.shapes.flatMap(\.variables))
-        faults = declaration.faults
+        description = ExperimentDescription(
+            name: name, summary: summary, operation: operation, sizeUnit: sizeUnit, plans: declaration.allPlans,
+            budget: budget, implementations: all.map(declaration.description), inputs: inputs.descriptions,
+            ladders: declaration.ladders, validations: cases.map(\.name), guardedCells: declaration.guardedCells,
+            countedCells: declaration.countedCells, tolerances: declaration.tolerances,
+            variables: Set(inputs.shapes.flatMap(\.variables)), faults: declaration.faults)
 
         openSession = { request in
             try Session(of: name, inputs, implementations: all, rule: rule, request: request)
@@ -126,11 +87,9 @@ public struct Experiment: Sendable {
             on: subjects, comparing: implementations)
     }
 
-    /// The former names of its implementations, of those that have any.
-    package var formerNames: [FormerNames] {
-        implementations.filter { !$0.formerNames.isEmpty }.map {
-            FormerNames(experiment: name, implementation: $0.name, names: $0.formerNames)
-        }
+    /// Returns a property of the description.
+    public subscript<Value>(dynamicMember property: KeyPath<ExperimentDescription, Value>) -> Value {
+        description[keyPath: property]
     }
 
     /// Returns the experiment with another one that measures the upkeep of what its implementations keep.
@@ -138,7 +97,7 @@ public struct Experiment: Sendable {
     /// An implementation that keeps an answer is not recommended by its time alone then.
     public func upkeep(measuredBy experiment: String) -> Experiment {
         var linked = self
-        linked.upkeep = experiment
+        linked.description.upkeep = experiment
         return linked
     }
 }

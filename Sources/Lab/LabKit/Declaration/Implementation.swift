@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Vocabulary
 
 /// One way to do what an experiment measures, on subjects of one type.
 ///

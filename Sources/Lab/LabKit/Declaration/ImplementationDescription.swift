@@ -1,5 +1,5 @@
 // Budgets, roles and plans are words of a declaration: who writes one imports LabKit and nothing else.
-@_exported import Results
+@_exported import Vocabulary
 
 /// The listing of an implementation.
 public struct ImplementationDescription: Codable, Hashable, Sendable {
@@ -12,9 +12,25 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     /// The only input that it is measured on: the lab's own bare loop costs the same on all. `nil` for all inputs.
     package var onlyInput: String?
     package var isAsynchronous = false
-    package var metrics: [Metric] = []
+    private var declaredMetrics: [DeclaredMetric] = []
     /// The names that it had before.
     package var formerNames: [String] = []
+
+    /// The metrics of its own.
+    package var metrics: [Metric] { declaredMetrics.map(\.metric) }
+
+    init(
+        name: String, role: Role, isParallel: Bool, onlyInput: String?, isAsynchronous: Bool, metrics: [Metric],
+        formerNames: [String]
+    ) {
+        self.name = name
+        self.role = role
+        self.isParallel = isParallel
+        self.onlyInput = onlyInput
+        self.isAsynchronous = isAsynchronous
+        self.formerNames = formerNames
+        declaredMetrics = metrics.map(DeclaredMetric.init)
+    }
 
     /// It is the lab's own bare loop, which is measured on one input.
     package var isLoop: Bool { onlyInput != nil }

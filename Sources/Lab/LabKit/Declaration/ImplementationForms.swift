@@ -1,5 +1,5 @@
 import Measurement
-import Results
+import Vocabulary
 
 // The loop of an operation is a closure that captures the operation alone and gets the state as an argument: so the
 // compiler makes a function of it with the operation inlined, and a call costs two instructions beyond its own (looked

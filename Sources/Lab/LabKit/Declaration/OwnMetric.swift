@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Vocabulary
 
 /// A metric of the user's own, with its reader of the state.
 package struct OwnMetric: Sendable {

@@ -1,5 +1,5 @@
 import Measurement
-import Results
+import Vocabulary
 
 /// Watches that no implementation changes the input which all of them share.
 struct InputWatch<Subject, Answer> {

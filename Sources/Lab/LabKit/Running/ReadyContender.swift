@@ -1,5 +1,5 @@
 import Measurement
-import Results
+import Vocabulary
 
 /// An implementation that is made ready for the input of a session, or the reason why it is not.
 struct ReadyContender<Answer> {

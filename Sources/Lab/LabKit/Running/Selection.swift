@@ -1,10 +1,10 @@
 import Measurement
-import Results
+import Vocabulary
 
 /// An experiment with the inputs and implementations that a pattern selects.
 public struct Selection: Sendable {
     /// The experiment.
-    public var experiment: Experiment
+    public var experiment: ExperimentDescription
     /// The selected inputs.
     public var inputs: [InputDescription]
     /// The selected shapes, for the capacity plan.
@@ -33,7 +33,7 @@ public struct Selection: Sendable {
     ///   - names: returns `true` if the pattern ends in the whole name of an input, which is then run in any profile.
     ///   - matches: returns `true` if the pattern matches a text.
     public static func select(
-        from experiments: [Experiment], profile: Profile, withLadders: Bool = false,
+        from experiments: [ExperimentDescription], profile: Profile, withLadders: Bool = false,
         naming names: (_ text: String) -> Bool = { _ in false }, matching matches: (String) -> Bool
     ) -> [Selection] {
         experiments.compactMap { experiment in

@@ -1,5 +1,5 @@
 import Measurement
-import Results
+import Vocabulary
 
 /// One input of an experiment in one process: the input made, and its implementations made ready and validated on it.
 ///

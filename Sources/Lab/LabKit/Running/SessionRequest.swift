@@ -1,5 +1,5 @@
 import Measurement
-import Results
+import Vocabulary
 
 /// A request for one input of an experiment, made ready in one process.
 package struct SessionRequest {

@@ -1,5 +1,5 @@
 import Reproducibility
-import Results
+import Vocabulary
 
 /// The comparison of all implementations with the reference on one trial, at its start and after each step of its
 /// script.

@@ -1,5 +1,5 @@
 import Reproducibility
-import Results
+import Vocabulary
 
 /// The amount of validation, and the seed of its random cases.
 public struct ValidationBudget: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Results
+import Vocabulary
 
 /// The outcome of validating one experiment.
 public struct VerificationReport: Codable, Sendable {

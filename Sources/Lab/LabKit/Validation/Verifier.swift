@@ -1,5 +1,5 @@
 import Reproducibility
-import Results
+import Vocabulary
 
 /// The validation of one experiment's implementations on families of cases.
 struct Verifier<Subject, Answer> {
@@ -165,9 +165,11 @@ extension Experiment {
     ///   - budget: the amount of validation.
     ///   - only: the names of the implementations to validate; `nil` for all.
     public func verify(_ budget: ValidationBudget, only: Set<String>? = nil) -> VerificationReport {
-        verifyCases(VerificationRequest(budget, only: validated(only)), WhereaboutsRecorder())
+        verifyCases(VerificationRequest(budget, only: description.validated(only)), WhereaboutsRecorder())
     }
+}
 
+extension ExperimentDescription {
     /// Returns the names of the implementations that are compared with the reference, all or those given.
     package func validated(_ only: Set<String>?) -> [String] {
         implementations.filter { ![.reference, .bare].contains($0.role) && only?.contains($0.name) != false }

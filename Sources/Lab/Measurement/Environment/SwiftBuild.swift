@@ -1,12 +1,12 @@
 import CPlatform
 
 /// The build of this module, as known at compile time; in a package build all modules are built alike.
-enum SwiftBuild {
+package enum SwiftBuild {
     /// The version of the Swift compiler, as exactly as a program can know it.
     ///
     /// A program can only ask if the compiler has at least some version, so this is the highest version in a list that
     /// the compiler reaches. Above the list it says "or later" instead of claiming a version.
-    static let compilerVersion: String = {
+    package static let compilerVersion: String = {
         #if compiler(>=6.6)
             "6.6 or later"
         #elseif compiler(>=6.5)
@@ -31,7 +31,7 @@ enum SwiftBuild {
     }()
 
     /// `debug`, `release`, or `unchecked` for a release build without run-time checks.
-    static var optimisation: String {
+    package static var optimisation: String {
         // A table, because the compiler warns that a branch on a compile-time constant is never taken.
         let configurations = [("debug", _isDebugAssertConfiguration()), ("unchecked", _isFastAssertConfiguration())]
         return configurations.first(where: \.1)?.0 ?? "release"

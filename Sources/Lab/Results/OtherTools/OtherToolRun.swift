@@ -79,16 +79,6 @@ extension OtherToolBenchmark.Measurement {
 }
 
 extension Metric {
-    /// Operations per second, the throughput of other tools.
-    static let rate = Metric("rate", unit: "operations/s", .moreIsBetter)
-    /// Bytes per second.
-    static let byteRate = Metric("bytes-per-second", unit: "bytes/s", .moreIsBetter)
-    /// Time that the processor worked.
-    static let processorTime = Metric("cpu-time", unit: "ns")
-
-    /// The metrics that several other tools have.
-    static let ofOtherTools: [Metric] = [rate, byteRate, processorTime]
-
     /// A value that another tool computed of samples: `time-mean`. A deviation is better if it is less.
     func aggregate(_ name: String) -> Metric {
         let isSpread = ["stddev", "mad", "iqr", "range"].contains(name)

@@ -48,9 +48,10 @@ struct GateAcceptCommand {
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         request.metrics = metrics.isEmpty ? nil : Set(metrics)
 
-        let environment = try MachineEnvironment.ofThisProcess()
+        let environment = try lab.machine()
         let baseline = try StoredBaseline(
-            executable: call.arguments[Self.executable], passing: lab.environment, request: request)
+            executable: call.arguments[Self.executable] ?? lab.executablePath, passing: lab.environment,
+            request: request)
         let (result, leftOut) = try baseline.accepted(
             command: [lab.name] + call.context.call, environment: environment, at: Date())
 

@@ -82,8 +82,8 @@ extension GateCall {
     /// The names that the executable to build may have: the one asked for, else that of this executable or of the lab.
     var products: [String] {
         if let product = arguments[GateOptions.product] { return [product] }
-        let own = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
-        return [own, lab.name]
+        let path = lab.origin?.executable.path ?? CommandLine.arguments.first ?? ""
+        return [URL(fileURLWithPath: path).lastPathComponent, lab.name]
     }
 
     /// The commit of `--base` and the work tree, built.
@@ -98,13 +98,13 @@ extension GateCall {
     ///
     /// - Throws: ``CommandFailure`` for experiments among them whose declaration has faults.
     func request(_ patterns: [Pattern], settings: GateSettings) throws -> GateRequest {
-        try PatternSelection(experiments: lab.experiments, patterns: patterns).refuseFaults()
+        try PatternSelection(experiments: lab.descriptions, patterns: patterns).refuseFaults()
         var request = GateRequest(settings: settings)
         request.isInterrupted = isInterrupted
 
         if !patterns.isEmpty {
             request.patterns = patterns.map(\.text.quotedForMessage)
-            request.isWanted = patterns.selection(among: lab.experiments.flatMap(\.cellNames))
+            request.isWanted = patterns.selection(among: lab.descriptions.flatMap(\.cellNames))
             request.isNamed = { cell in patterns.contains { $0.namesInput(of: cell) } }
         }
 
@@ -142,7 +142,7 @@ extension GateCall {
     ///
     /// - Throws: ``CommandFailure`` with the nearest name for an unknown one.
     func metrics(named names: [String]) throws(CommandFailure) -> [Metric] {
-        let own = lab.experiments.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
+        let own = lab.descriptions.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
         let all: [Metric] = [.time, .instructions, .allocations, .bytes] + own.distinct()
 
         return try names.map { name throws(CommandFailure) in
@@ -184,7 +184,7 @@ extension GateCall {
 
         let isInterrupted = interruption.happened
         let part = GatePart(
-            findings, shard, question: question, fingerprint: try MachineEnvironment.ofThisProcess().fingerprint,
+            findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
             isInterrupted: isInterrupted)
         let place = isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
         try part.write(to: place)

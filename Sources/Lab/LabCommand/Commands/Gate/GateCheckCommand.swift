@@ -65,7 +65,7 @@ struct GateCheckCommand {
 
     private func compare(_ call: GateCall, _ request: GateRequest) throws -> Findings {
         let path = call.arguments[Self.baseline]
-        let fingerprint = try MachineEnvironment.ofThisProcess().fingerprint
+        let fingerprint = try lab.machine().fingerprint
         if path == BaselineFolder.usual, path.status() == nil {
             throw CommandFailure("no counts are stored in \(path) here; \(lab.name) gate accept stores them")
         }
@@ -82,7 +82,8 @@ struct GateCheckCommand {
         }
 
         let baseline = try StoredBaseline(
-            executable: call.arguments[GateAcceptCommand.executable], passing: lab.environment, request: request)
+            executable: call.arguments[GateAcceptCommand.executable] ?? lab.executablePath, passing: lab.environment,
+            request: request)
         return try baseline.compare(
             with: try accepted ?? ResultFile(contentsOf: file), named: "\(file)", fingerprint: fingerprint,
             isForced: call.arguments[Self.force])

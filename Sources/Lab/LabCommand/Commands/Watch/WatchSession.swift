@@ -127,7 +127,7 @@ extension WatchSession {
     /// The patterns of the cells whose answers are compared: those asked for, else the experiments with a guarded cell.
     private func validated(_ patterns: [Pattern]) -> [String] {
         guard patterns.isEmpty else { return patterns.map(\.text) }
-        return call.lab.experiments.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
+        return call.lab.descriptions.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
     }
 
     private func compare(_ sources: GateSources, _ patterns: [Pattern]) throws -> ExitStatus {

@@ -1,5 +1,5 @@
 import LabKit
-import Results
+import Vocabulary
 
 /// The answer of a process to a ``Job``.
 package struct JobAnswer: Codable, Sendable {
@@ -13,6 +13,8 @@ package struct JobAnswer: Codable, Sendable {
     package var isolatesCells: Bool? = true
     /// All cells of the executable, for a listing.
     package var listed: [ListedCell]?
+    /// The lab, for a job that asks for it.
+    package var lab: LabDescription?
     /// The report, for a validation.
     package var validation: VerificationReport?
     /// At least one for each cell of the job: a plan may measure more metrics than the one that a job names.
@@ -25,8 +27,10 @@ package struct JobAnswer: Codable, Sendable {
     /// The events of the only cell, for a job that counts them on a machine that can.
     package var events: RecordedEvents?
 
+    package init() {}
+
     /// If anything was measured.
-    var hasEvidence: Bool { cells.contains { $0.evidence?.samples.isEmpty == false } }
+    package var hasEvidence: Bool { cells.contains { $0.evidence?.samples.isEmpty == false } }
 
     /// Returns the outcome of one cell.
     ///

@@ -14,7 +14,7 @@ package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the implementation whose call did not return; `nil` if that is unknown, or it was not a call of one.
-    func culprit(in experiment: Experiment) -> ImplementationDescription? {
+    package func culprit(in experiment: ExperimentDescription) -> ImplementationDescription? {
         guard let place, experiment.implementations.indices.contains(place.implementation) else { return nil }
         return experiment.implementations[place.implementation]
     }

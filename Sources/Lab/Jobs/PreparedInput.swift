@@ -1,7 +1,7 @@
 import LabKit
 import Measurement
 import Reproducibility
-import Results
+import Vocabulary
 
 /// One input of an experiment, made in this process, with its implementations ready and the cells to measure.
 struct PreparedInput {

@@ -3,14 +3,37 @@ import Foundation
 import LabKit
 import Measurement
 import Reproducibility
-import Results
+import Vocabulary
 
 /// The other end of a ``JobRunner``: answers jobs in the process it is called in.
 package struct Worker {
     let experiments: [Experiment]
+    private let lab: LabDescription?
     private var recorder = WhereaboutsRecorder()
 
-    package init(experiments: [Experiment]) { self.experiments = experiments }
+    package init(experiments: [Experiment], lab: LabDescription? = nil) {
+        self.experiments = experiments
+        self.lab = lab
+    }
+
+    /// Answers the job on standard input, as the program that measures for a command.
+    ///
+    /// Implementations may print: their output goes to standard error, and only the answer to standard output.
+    ///
+    /// - Returns: the exit status: 0, or 2 if there is no answer.
+    package func serveStandardInput() -> Int32 {
+        let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
+        dup2(STDERR_FILENO, STDOUT_FILENO)
+        Self.endWithParent()
+        do {
+            try serve(output: answers)
+            return 0
+        } catch {
+            // The process that asked may be gone, and its pipe with it.
+            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
+            return 2
+        }
+    }
 
     /// Ends this process when the one that started it ends, so that the workers of a process that is killed do not
     /// measure on.
@@ -46,8 +69,10 @@ package struct Worker {
         var answer = JobAnswer()
         if let validation = job.validation {
             answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, recorder)
+        } else if job.describesLab == true {
+            answer.lab = lab
         } else if job.cells.isEmpty {
-            answer.listed = experiments.flatMap(\.listedCells)
+            answer.listed = experiments.flatMap(\.description.listedCells)
         } else if job.countsEvents == true {
             try countEvents(job, into: &answer)
         } else if job.recordsAllocations == true {
@@ -119,7 +144,7 @@ package struct Worker {
         }
     }
 
-    /// Runs the operations of cells, each as parts of what callgrind writes: see ``CodeTrace/Part``.
+    /// Runs the operations of cells, each as parts of what callgrind writes: see ``TracedPart``.
     private func trace(_ job: Job, into answer: inout JobAnswer) throws {
         let parts = TracedParts()
         let places = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
@@ -146,7 +171,7 @@ package struct Worker {
             var traced: [CellAnswer] = []
 
             for (cell, operation) in input.operations(.code) {
-                for (part, calls) in [(CodeTrace.Part.firstCall, 1), (.laterCalls, 8)] {
+                for (part, calls) in [(TracedPart.firstCall, 1), (.laterCalls, 8)] {
                     parts.begin(part, places[cell] ?? 0)
                     _ = operation.time(operation.granularity * calls, on: MonotonicClock())
                 }
@@ -175,8 +200,8 @@ package struct Worker {
                 let place = places[cell] ?? 0
                 let first = operation.granularity
                 let later = first * max(calls, 1)
-                operation.record(first, as: CodeTrace.label(.firstCall, place))
-                operation.record(later, as: CodeTrace.label(.laterCalls, place))
+                operation.record(first, as: TracedPart.firstCall.label(of: place))
+                operation.record(later, as: TracedPart.laterCalls.label(of: place))
                 answers.append(
                     CellAnswer(cell, .success(Evidence([Double(first), Double(later)], process: job.process))))
             }

@@ -1,5 +1,5 @@
 import LabKit
-import Results
+import Vocabulary
 
 /// The answer of a process on one cell: what it measured, or why it has no number.
 package struct CellAnswer: Sendable {

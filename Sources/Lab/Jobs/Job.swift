@@ -1,13 +1,16 @@
 import Foundation
 import LabKit
 import Measurement
-import Results
+import Vocabulary
 
 /// The work of one process: cells to validate and measure, families of cases to validate, or a listing.
 ///
 /// A job goes as JSON to the standard input of `measure-one`, and the ``JobAnswer`` comes from its standard output.
 /// This is the only protocol between the lab's command and measuring processes.
 package struct Job: Codable, Hashable, Sendable {
+    /// The subcommand under which an executable answers jobs.
+    package static let subcommand = "measure-one"
+
     /// The version of jobs. A process refuses a job of another one.
     package static let version = 2
 
@@ -35,6 +38,8 @@ package struct Job: Codable, Hashable, Sendable {
     package var recordsAllocations: Bool?
     /// If the process counts the events of the processor and the kernel in the calls of its only cell.
     package var countsEvents: Bool?
+    /// If the process describes its lab, and measures nothing.
+    package var describesLab: Bool?
     /// If the process measures batches side by side with other processes, in turns with them.
     package var takesTurns: Bool?
     /// If each cell is measured in a process of its own, which starts when its turn comes.
@@ -72,26 +77,33 @@ package struct Job: Codable, Hashable, Sendable {
     /// The job to list all cells.
     package static var listing: Job { Job([]) }
 
+    /// The job to describe the lab.
+    package static var description: Job {
+        var job = Job([])
+        job.describesLab = true
+        return job
+    }
+
     /// An experiment to validate on its families of cases.
     package struct Validation: Codable, Hashable, Sendable {
         package var experiment: String
         package var request: VerificationRequest
     }
 
-    init(validating experiment: String, _ request: VerificationRequest) {
+    package init(validating experiment: String, _ request: VerificationRequest) {
         self.init([], seed: request.budget.seed)
         validation = Validation(experiment: experiment, request: request)
     }
 
     /// Returns the job as a process reads it: the same bytes for the same job.
-    func encoded() throws(JobFailure) -> Data {
+    package func encoded() throws(JobFailure) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         do { return try encoder.encode(self) } catch { throw JobFailure("cannot be asked: \(error)") }
     }
 
     /// The plans, in the order in which the cells name them.
-    var plans: [Plan] { cells.map(\.plan).distinct() }
+    package var plans: [Plan] { cells.map(\.plan).distinct() }
 
     /// The job in words, for progress and failures.
     package var label: String {

@@ -121,7 +121,7 @@ public struct Metric: Sendable {
     }
 
     /// The change as a share of the value before, positive if the value rises, also below zero; infinite from 0.
-    static func change(from base: Double, to head: Double) -> Double {
+    package static func change(from base: Double, to head: Double) -> Double {
         if base == head { return 0 }
         guard base != 0 else { return head > 0 ? .infinity : -.infinity }
         return (head - base) / abs(base)

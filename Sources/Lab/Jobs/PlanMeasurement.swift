@@ -1,7 +1,7 @@
 import LabKit
 import Measurement
 import Reproducibility
-import Results
+import Vocabulary
 
 /// Measures the cells of a job in this process, plan by plan.
 struct PlanMeasurement {

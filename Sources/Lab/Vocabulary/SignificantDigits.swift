@@ -1,5 +1,4 @@
 import Foundation
-import JSONText
 import Measurement
 
 /// Numbers as tables and messages write them.
@@ -39,7 +38,7 @@ public enum SignificantDigits {
         for digit in digits.utf8 {
             grouped.append(digit)
             left -= 1
-            if left > 0, left.isMultiple(of: 3), digit.isDigit { grouped.append(UInt8(ascii: ",")) }
+            if left > 0, left.isMultiple(of: 3), digit != UInt8(ascii: "-") { grouped.append(UInt8(ascii: ",")) }
         }
 
         return String(decoding: grouped, as: UTF8.self)

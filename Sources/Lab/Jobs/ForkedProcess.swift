@@ -13,31 +13,47 @@ enum ForkedProcess {
     /// - Parameter answer: is called in the copy.
     /// - Throws: ``JobFailure`` if no copy can be made.
     static func ask(_ answer: () throws -> Data) throws(JobFailure) -> Data {
-        guard let channel = Channel() else {
+        var ends: [Int32] = [0, 0]
+        guard milli_closed_pipe(&ends) == 0 else {
             throw JobFailure("no pipe could be made: \(String(cString: strerror(errno)))")
         }
 
-        defer { channel.close() }
-
+        let reading = ends[0]
+        let writing = ends[1]
         let child = milli_fork()
-        guard child >= 0 else { throw JobFailure("no process could be started: \(String(cString: strerror(errno)))") }
-        if child == 0 { reply(answer, to: channel) }
+        if child == 0 { reply(answer, to: writing) }
+        close(writing)
+        defer { close(reading) }
+        guard child > 0 else { throw JobFailure("no process could be started: \(String(cString: strerror(errno)))") }
 
-        channel.closeWriting()
-        while !channel.isAtEnd { channel.read() }
-
+        let data = readAll(from: reading)
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         endLike(status)
-        return channel.data
+        return data
+    }
+
+    /// Reads a pipe until its other end is closed.
+    private static func readAll(from pipe: Int32) -> Data {
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+
+        while true {
+            let count = read(pipe, &buffer, buffer.count)
+            if count > 0 {
+                data.append(contentsOf: buffer[..<count])
+            } else if count == 0 || errno != EINTR {
+                return data
+            }
+        }
     }
 
     /// Writes the answer and ends the process, without what is done when a program ends.
-    private static func reply(_ answer: () throws -> Data, to channel: borrowing Channel) -> Never {
+    private static func reply(_ answer: () throws -> Data, to pipe: Int32) -> Never {
         milli_end_with_parent()
         do {
             let data = try answer()
-            try FileHandle(fileDescriptor: channel.writing).write(contentsOf: data)
+            try FileHandle(fileDescriptor: pipe).write(contentsOf: data)
             _exit(0)
         } catch {
             try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))

@@ -1,6 +1,6 @@
 import LabKit
 import Measurement
-import Results
+import Vocabulary
 
 /// A cell of an executable, as it lists them: with the marks that its declaration gives it.
 package struct ListedCell: Codable, Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct ListedCell: Codable, Hashable, Sendable {
     package var formerNames: [String]?
 }
 
-extension Experiment {
+extension ExperimentDescription {
     /// All cells, marked or not, by the plan with which a gate times them.
     package var listedCells: [ListedCell] {
         inputs.flatMap { input in

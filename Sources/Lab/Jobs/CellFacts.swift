@@ -1,5 +1,5 @@
 import LabKit
-import Results
+import Vocabulary
 
 /// The facts that a process has about the implementation and the input of a cell, next to what it measured.
 package struct CellFacts: Codable, Sendable {

@@ -1,35 +1,6 @@
 import Dispatch
 import Synchronization
 
-extension Sequence where Element: Hashable {
-    /// Each element once, in the order of their first occurrence.
-    @inlinable package func distinct() -> [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
-
-extension Sequence {
-    /// The elements grouped by key, with the keys in the order of their first occurrence.
-    ///
-    /// It is inlinable: without knowing its types it took 5,000 instructions for each cell of a result.
-    @inlinable package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
-        var index: [Key: Int] = [:]
-        var groups: [(key: Key, elements: [Element])] = []
-        for element in self {
-            let key = key(element)
-            if let position = index[key] {
-                groups[position].elements.append(element)
-            } else {
-                index[key] = groups.count
-                groups.append((key, [element]))
-            }
-        }
-
-        return groups
-    }
-}
-
 /// Makes the elements 0, 1, …, `count` − 1 on all processors.
 ///
 /// They are made in waves, so that only one wave is in memory twice while its parts are joined.

@@ -1,0 +1,61 @@
+import Measurement
+
+extension Budget.Limit {
+    /// The judgement of samples against this limit, at 95 %. If more is better, the negated samples are judged against
+    /// the negated limit.
+    func judged(_ samples: [Double], dropped: [Double]) -> Cell.JudgedBudget {
+        let sign = metric.direction == .lessIsBetter ? 1.0 : -1
+        let mirrored = samples.map { sign * $0 }
+        var judged = Cell.JudgedBudget(limit: value, statistic: statistic, verdict: .within)
+
+        if metric.kind == .exact, let worst = mirrored.max() {
+            judged.bound = sign * worst
+            judged.verdict = worst <= sign * value ? .within : .over
+        } else {
+            let judgement = BudgetVerdict.judge(
+                samples: mirrored, dropped: dropped.map { sign * $0 }, limit: sign * value, quantile: quantile,
+                confidence: 0.95)
+            judged.bound = judgement.bound.map { sign * $0 }
+            judged.verdict = judgement.verdict
+            judged.reason = judgement.reason
+        }
+
+        return judged
+    }
+}
+
+extension Cell.JudgedBudget {
+    /// True for a bound that the quantile lies at most at. Within the budget it is the bound on the side of the limit,
+    /// over it the other one; undecided, the one on the far side of the limit, or the other if there is no such.
+    fileprivate func isUpperBound(_ bound: Double, _ direction: Metric.Direction) -> Bool {
+        let isTowardsLimit: Bool
+        switch verdict {
+        case .within: isTowardsLimit = true
+        case .over: isTowardsLimit = false
+        case .undecided: isTowardsLimit = direction == .lessIsBetter ? bound >= limit : bound <= limit
+        }
+
+        return isTowardsLimit == (direction == .lessIsBetter)
+    }
+}
+
+extension Cell {
+    /// The limit of the cell in words: `cold p99 ≤ 1.00 ms`; `nil` if it has none.
+    package var limitText: String? { budget.map { Budget.Limit.text(plan, metric, $0.statistic, $0.limit) } }
+
+    /// The bound that decides, in words: `p99 ≤ 742 ns`, `p99 ≥ 539 ns`, of an exact metric the value; `nil` without
+    /// one.
+    package var boundText: String? {
+        let statistic = metric.kind == .exact ? "" : "\(budget?.statistic ?? "") "
+        return signedBound.map { statistic + $0 }
+    }
+
+    /// The bound that decides, with its side: `≤ 742 ns` of a quantile that lies at most there at 95 %; `nil` without
+    /// one.
+    package var signedBound: String? {
+        guard let budget, let bound = budget.bound else { return nil }
+
+        let text = metric.textWithUnit(bound)
+        return metric.kind == .exact ? text : "\(budget.isUpperBound(bound, metric.direction) ? "≤" : "≥") \(text)"
+    }
+}
