@@ -82,6 +82,7 @@ let lab = [
     module(
         "Jobs", in: "Lab/",
         ["LabKit", "Vocabulary", "Measurement", "Reproducibility", "CLibrary", "CPlatform"]),
+    module("LabWorker", in: "Lab/", ["Jobs", "LabKit", "CLibrary"]),
     .target(
         name: "Results",
         dependencies: ["Vocabulary", "Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"]
@@ -233,7 +234,7 @@ let testTargets: [Target] = [
     // A lab of known work, whose instructions a test of Gate counts.
     .executableTarget(name: "DictionaryLab", dependencies: ["Jobs", "LabKit"], path: "Tests/DictionaryLab"),
     // A lab whose implementations crash and hang, which tests of the command run.
-    .executableTarget(name: "FaultyLab", dependencies: ["LabCommand", "LabKit"], path: "Tests/FaultyLab"),
+    .executableTarget(name: "FaultyLab", dependencies: ["LabWorker", "LabKit"], path: "Tests/FaultyLab"),
 ]
 
 // MILLI_FUZZ=1 adds what `make fuzz` runs: all readers, driven by libFuzzer.
@@ -257,7 +258,7 @@ let package = Package(
     name: "milli",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "milli", targets: ["milli"]), .plugin(name: "MilliPlugin", targets: ["MilliPlugin"])]
-        + ["Measurement", "Results", "LabKit", "LabCommand", "LabTesting"].map {
+        + ["Measurement", "Results", "LabKit", "LabWorker", "LabCommand", "LabTesting"].map {
             .library(name: $0, targets: [$0])
         },
     targets: base + subjects + oracles + inputs + lab + system + libraries.compactMap(\.self) + command + [plugin]

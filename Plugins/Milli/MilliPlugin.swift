@@ -31,19 +31,23 @@ struct MilliPlugin: CommandPlugin {
         exit(process.terminationReason == .exit ? process.terminationStatus : 1)
     }
 
-    /// Returns the name of the executable that depends on `LabCommand`.
+    /// The products that an executable depends on if it is a lab.
+    private static let labs = ["LabWorker", "LabCommand"]
+
+    /// Returns the name of the executable that is a lab.
     ///
     /// - Throws: ``LabFailure`` if no executable does, or if several do and none is named.
     private func lab(named name: String?, in package: Package) throws -> String {
         let labs = package.targets(ofType: SwiftSourceModuleTarget.self).filter { target in
             target.kind == .executable
                 && target.dependencies.contains { dependency in
-                    if case .product(let product) = dependency { product.name == "LabCommand" } else { false }
+                    if case .product(let product) = dependency { Self.labs.contains(product.name) } else { false }
                 }
         }.map(\.name)
         if let name, labs.contains(name) { return name }
         guard let only = labs.first else {
-            throw LabFailure("no executable of this package depends on LabCommand, so there is no lab to run")
+            throw LabFailure(
+                "no executable of this package depends on LabWorker or LabCommand, so there is no lab to run")
         }
 
         guard name == nil, labs.count == 1 else {

@@ -7,8 +7,14 @@ import Measurement
 struct Milli {
     static let lab = Lab(
         name: "milli", abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
-        version: Lab.milliVersion, experiments: allExperiments, commands: [CommandGroup("Your own data", commands)],
+        version: Lab.milliVersion, experiments: allExperiments,
+        commands: [CommandGroup("Your own algorithms", labs), CommandGroup("Your own data", commands)],
         checks: { [.xml] })
+
+    private static let labs = [
+        InitCommand.command,
+        LabOfExecutableCommand.command,
+    ]
 
     // A new command is its file and its line here.
     private static let commands = [
@@ -20,7 +26,6 @@ struct Milli {
         SubscriptionCommand.command,
         ShortcutCommand.command,
         ReviewCommand.command,
-        InitCommand.command,
     ]
 
     static func main() { lab.main() }

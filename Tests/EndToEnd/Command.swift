@@ -35,8 +35,7 @@ struct Command {
     /// Runs a script of bash, in which `$MILLI` is the command.
     static func bash(_ script: String, in scratch: Scratch) throws -> Outcome {
         try run(
-            URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: scratch.folder,
-            environment: ["MILLI": executable.path])
+            URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: scratch.folder)
     }
 
     static func run(
@@ -47,7 +46,9 @@ struct Command {
         process.executableURL = executable
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // The command of labs that only measure.
+        process.environment = ProcessInfo.processInfo.environment.merging(["MILLI": Self.executable.path]) { $1 }
+            .merging(environment) { $1 }
 
         // Files rather than pipes: a full pipe blocks the process while the other one is read.
         let scratch = try Scratch()

@@ -47,7 +47,7 @@ import Testing
             URL(fileURLWithPath: "/usr/bin/env"),
             ["swift", "package", "--package-path", "\(package)/Lab", "dump-package"])
         #expect(dump.status == 0, "\(dump.errors)")
-        #expect(dump.output.contains("\"Stats\"") && dump.output.contains("\"LabCommand\""))
+        #expect(dump.output.contains("\"Stats\"") && dump.output.contains("\"LabWorker\""))
 
         // Nothing is written over.
         let again = try call(package, ["--compare", "mine=median($0)"])

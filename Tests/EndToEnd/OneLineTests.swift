@@ -60,11 +60,12 @@ import Testing
 
         // So is the example of the README, a lab of one's own.
         let ownLab = try #require(
-            try Document("README.md").blocks.first { $0.text.hasPrefix("import LabCommand") }
+            try Document("README.md").blocks.first { $0.text.hasPrefix("import LabKit") }
         ).text
         let main = scratch.file("main.swift")
         try Data(ownLab.utf8).write(to: main)
-        let lab = try build.executable("MyLab", replacing: [Module("milli", [main])], in: scratch.folder)
+        let lab = try build.executable(
+            "MyLab", like: "FaultyLab", replacing: [Module("FaultyLab", [main])], in: scratch.folder)
         let own = try Command.run(
             lab, ["run", "--profile", "quick", "--plan", "warm", "--json", scratch.file("own.json").path])
         #expect(own.status == 0, "\(own.output) \(own.errors)")
@@ -120,19 +121,21 @@ private struct Rebuilding {
             contentsOf: plans.appendingPathComponent("\(folder.lastPathComponent).yaml"), encoding: .utf8)
     }
 
-    /// Makes an executable like `milli` in which some modules are compiled anew, unoptimised, each before those that
-    /// import it.
-    func executable(_ name: String, replacing modules: [Module], in target: URL) throws -> URL {
+    /// Makes an executable like one of the package in which some modules are compiled anew, unoptimised, each before
+    /// those that import it.
+    func executable(
+        _ name: String, like product: String = "milli", replacing modules: [Module], in target: URL
+    ) throws -> URL {
         let executable = target.appendingPathComponent(name)
         let objects = try modules.map { module in
-            let moduleName = module.name == "milli" ? name : module.name
-            return try object(of: module, named: moduleName, in: target)
+            let isProgram = module.name == product
+            return try object(of: module, named: isProgram ? name : module.name, isProgram: isProgram, in: target)
         }
 
-        let linkFileList = folder.appendingPathComponent("milli.product/Objects.LinkFileList")
+        let linkFileList = folder.appendingPathComponent("\(product).product/Objects.LinkFileList")
         let others = try String(contentsOf: linkFileList, encoding: .utf8).split(separator: "\n").map(String.init)
             .filter { object in !modules.contains { object.contains("/\($0.name).build/") } }
-        var linking = try self.arguments(of: "milli", making: "exe").filter { !$0.hasPrefix("@") }
+        var linking = try self.arguments(of: product, making: "exe").filter { !$0.hasPrefix("@") }
         let output = try #require(linking.firstIndex(of: "-o"))
         linking[output + 1] = executable.path
         try swiftc(linking + objects + others)
@@ -141,7 +144,9 @@ private struct Rebuilding {
     }
 
     /// Compiles a module, puts what other modules import of it into `target`, and returns the path of its object file.
-    private func object(of module: Module, named moduleName: String, in target: URL) throws -> String {
+    private func object(
+        of module: Module, named moduleName: String, isProgram: Bool, in target: URL
+    ) throws -> String {
         let valued: Set = ["-Xcc", "-I", "-target", "-swift-version", "-package-name", "-module-cache-path"]
         var options = ["-I", target.path]
         var arguments = try self.arguments(of: module.name, making: "module").makeIterator()
@@ -153,8 +158,8 @@ private struct Rebuilding {
             }
         }
 
-        if module.name == "milli" {
-            options += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "milli_main"]
+        if isProgram {
+            options += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(module.name)_main"]
         }
         let object = target.appendingPathComponent(moduleName).path + ".o"
         let importable = target.appendingPathComponent("\(moduleName).swiftmodule").path

@@ -1,9 +1,9 @@
 import Foundation
-import LabCommand
 import LabKit
+import LabWorker
 
-/// A lab whose implementations end or stop the process they run in, and one of whose declarations has mistakes, for
-/// tests of what that costs the others.
+/// A lab that only measures, whose implementations end or stop the process they run in, and one of whose declarations
+/// has mistakes, for tests of what that costs the others.
 @main
 struct FaultyLab {
     static func main() {

@@ -232,4 +232,30 @@ import Testing
         #expect(call("--share", "1.1") == "export: --share takes a value from 0.0 to 1.0, not '1.1'\n")
         #expect(call("--size", "3,10") == "export: --size takes a whole number from 1 to 9, not '10'\n")
     }
+
+    @Test("an argument that takes the rest has all words after those before it, whatever they look like")
+    func theRest() {
+        let program = Positional<String>("PROGRAM", help: "Its path.")
+        let words = Positional<[String]>("WORD", help: "Its words.", takesRest: true)
+        let quiet = Flag("--quiet", help: "Print nothing.")
+        let command = Command("call", abstract: "Calls.") {
+            program
+            words
+            quiet
+        } action: { arguments, context in
+            context.console.write("\(arguments[program]) \(arguments[words]) \(arguments[quiet])")
+            return .fine
+        }
+
+        func call(_ words: String...) -> String {
+            let result = Sample.call(Program(command, version: "1"), words)
+            return result.output + result.errors
+        }
+        #expect(call("p") == "p [] false")
+        #expect(call("--quiet", "p", "run", "--seed", "7") == #"p ["run", "--seed", "7"] true"#)
+        #expect(
+            call("p", "--help", "--", "-x", "--quiet", "--version")
+                == #"p ["--help", "--", "-x", "--quiet", "--version"] false"#)
+        #expect(call() == "call: missing argument PROGRAM; see 'call --help'\n")
+    }
 }

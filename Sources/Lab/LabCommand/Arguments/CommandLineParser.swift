@@ -141,6 +141,7 @@ extension CommandLineParser {
         }
 
         positionals.append(word)
+        if positionals.count < places.count, places[positionals.count].takesRest { endOfOptions = position }
     }
 
     private func failure(unexpected argument: String, limit: Int) -> CallError {

@@ -17,6 +17,8 @@ public struct Parameter: Sendable {
     let help: String
     var minimum = 0
     var maximum: Int? = 1
+    /// All words after the arguments before it are its own, options among them.
+    var takesRest = false
     /// One text may hold several values: `--plan warm,cold`.
     var splitsAtCommas = false
     /// The default as the user would write it; `nil` without one, or if it is an empty value.

@@ -12,7 +12,12 @@ public struct Positional<Value: ParameterValue>: ParameterKey {
     ///   - help: its meaning.
     ///   - minimum: the least number of values, for an argument that takes several.
     ///   - defaultValue: the value if the argument is not given.
-    public init(_ name: String, help: String, atLeast minimum: Int = 0, default defaultValue: Value? = nil) {
+    ///   - takesRest: if all words after the arguments before it are its own, those that look like options among them.
+    public init(
+        _ name: String, help: String, atLeast minimum: Int = 0, default defaultValue: Value? = nil,
+        takesRest: Bool = false
+    ) {
         parameter = Parameter(.positional, name, placeholder: name, help: help, atLeast: minimum, default: defaultValue)
+        parameter.takesRest = takesRest
     }
 }

@@ -1,5 +1,5 @@
-import LabCommand
 import LabKit
+import LabWorker
 
 let median = Experiment("median", "Find the lower median.", sizeUnit: "numbers", budget: .p99(.milliseconds(1))) {
     Inputs("random", sizes: [10, 1_000, 100_000], smallest: 1) { size, random in random.integers(size) }

@@ -94,7 +94,7 @@ extension NewLab {
                         dependencies: [
                             .product(name: "\(product)", package: "\(owner)"),
                             .product(name: "LabKit", package: "\(milli.identity)"),
-                            .product(name: "LabCommand", package: "\(milli.identity)"),
+                            .product(name: "LabWorker", package: "\(milli.identity)"),
                         ])
                 ])
 
@@ -102,7 +102,7 @@ extension NewLab {
     }
 
     var main: String {
-        let imports = (["LabCommand", "LabKit"] + library.modules).sorted().map { "import \($0)" }
+        let imports = (["LabKit", "LabWorker"] + library.modules).sorted().map { "import \($0)" }
         let product = library.name.escapedForSwift
         let ways = implementations.enumerated().map { index, way in
             let form = index == 0 ? "Implementation.reference" : "Implementation"
@@ -145,8 +145,15 @@ extension NewLab {
                   fetch-depth: 0
               - name: Let git read the checkout
                 run: git config --global --add safe.directory '*'
-              - name: Build
-                run: swift build -c release --package-path \(folder)
+              - name: Keep the command from run to run
+                uses: actions/cache@v4
+                with:
+                  path: \(folder)/.build
+                  key: milli-${{ runner.os }}-${{ hashFiles('\(folder)/Package.resolved', '\(folder)/Package.swift') }}
+              - name: Build the lab, and the command next to it
+                run: |
+                  swift build -c release --package-path \(folder)
+                  swift build -c release --package-path \(folder) --product milli
               - name: Compare with the base branch
                 working-directory: \(folder)
                 run: >-

@@ -56,12 +56,13 @@ enum InitCommand {
 
     /// Builds a lab and runs it, with the output of both on the terminal.
     private static func firstTable(of lab: NewLab, _ console: Console) throws -> ExitStatus {
-        console.writeLine("building; the first time, Milli is compiled as well, which takes some minutes")
+        console.writeLine("building; the first time, what measures is compiled as well, which takes a minute or two")
         let swift = ["swift", "build", "-c", "release", "--package-path", lab.path]
         guard try status(of: swift, in: lab.path) == 0 else {
             throw CommandFailure("the lab does not build; mend \(lab.mainFile) and run \(swift.joined(separator: " "))")
         }
 
+        if let own = Bundle.main.executablePath { setenv("MILLI", own, 1) }
         let executable = "\(lab.path)/.build/release/\(lab.name)"
         let status = try status(of: [executable, "run", "--profile", "quick"], in: lab.path)
         console.writeLine("next: edit \(lab.mainFile); then, in \(lab.path): swift run -c release \(lab.name) run")

@@ -1,0 +1,66 @@
+import CLibrary
+import Foundation
+import Jobs
+import LabKit
+
+/// The experiments of a package, in a program that measures them and does nothing else.
+///
+///     @main
+///     struct MyLab {
+///         static func main() {
+///             Lab(name: "my-lab", abstract: "My algorithms, compared.", experiments: [sorting, searching]).main()
+///         }
+///     }
+///
+/// Its commands are those of `milli`, which has to be installed: `my-lab run` calls `milli lab PATH run`, which has
+/// jobs measured by this program. So a package compiles only what measures. One that is to do without an installed
+/// `milli`, or adds subcommands, imports `LabCommand` in place of this module.
+public struct Lab: Sendable {
+    /// The name of the program.
+    public let name: String
+    /// Its purpose in one line.
+    public let abstract: String
+    /// The version of the package, which `--version` prints; `nil` if it has none.
+    public let version: String?
+    /// The experiments.
+    public let experiments: [Experiment]
+
+    /// Makes a lab.
+    ///
+    /// A command that uses an experiment whose declaration has faults reports them, and ends with 2.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the program.
+    ///   - abstract: its purpose in one line.
+    ///   - version: the version of the package, which `--version` prints before that of Milli.
+    ///   - experiments: the experiments.
+    public init(name: String, abstract: String, version: String? = nil, experiments: [Experiment]) {
+        self.name = name
+        self.abstract = abstract
+        self.version = version
+        self.experiments = experiments
+    }
+
+    /// Answers a job, or has `milli` run the command line of this process, and ends with the exit status.
+    public func main() -> Never {
+        let failure: String
+        if let absence = ThreadProbe.absence {
+            failure = absence
+        } else if CommandLine.arguments.dropFirst().first == Job.subcommand {
+            // At the limit of a file's size a write fails, and is reported: the signal would end the process first.
+            signal(SIGXFSZ, SIG_IGN)
+            exit(worker.serveStandardInput())
+        } else {
+            failure = MilliTool.replaceThisProcess()
+        }
+
+        FileHandle.standardError.write(Data("\(name): \(failure)\n".utf8))
+        exit(2)
+    }
+
+    private var worker: Worker {
+        let lab = LabDescription(
+            name: name, abstract: abstract, version: version, experiments: experiments.map(\.description))
+        return Worker(experiments: experiments, lab: lab)
+    }
+}

@@ -1,0 +1,30 @@
+import Files
+import Foundation
+import LabCommand
+
+/// `milli lab`: every command of a lab, for the experiments of another executable.
+enum LabOfExecutableCommand {
+    private static let executable = Positional<FilePath>("EXECUTABLE", help: "the lab, which measures.")
+    private static let words = Positional<[String]>(
+        "WORD", help: "the command and its arguments, such as run or gate; the help of the lab without any.",
+        takesRest: true)
+
+    static var command: Command {
+        Command(
+            "lab", abstract: "Run a command for the experiments of a lab that only measures.",
+            discussion: """
+                A lab that imports LabWorker holds nothing but what measures, which compiles in a fraction of the \
+                time. Called by its own name, it calls this command: 'my-lab run' and 'milli lab …/my-lab run' are the \
+                same.
+                """
+        ) {
+            executable
+            words
+            Example("milli lab .build/release/my-lab run --profile quick", "measure the experiments of my-lab")
+        } action: { arguments, context in
+            // Commands that start the lab anew come back to this tool.
+            if let own = Bundle.main.executablePath { setenv("MILLI", own, 1) }
+            return try Lab(of: "\(arguments[executable])").run(arguments[words], console: context.console)
+        }
+    }
+}
