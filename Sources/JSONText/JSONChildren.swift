@@ -3,12 +3,14 @@
 /// It is its own iterator and allocates nothing. Its place can be stored, so that a walk over a tree without recursion
 /// is a list of these.
 public struct JSONChildren: Sequence, IteratorProtocol {
-    @usableFromInline let values: [JSONDocument.Value]
+    @usableFromInline let values: UnsafeBufferPointer<JSONDocument.Value>
+    @usableFromInline let memory: JSONValueMemory
     @usableFromInline var current: Int
     @usableFromInline let end: Int
 
-    @usableFromInline init(values: [JSONDocument.Value], from first: Int, to end: Int) {
-        self.values = values
+    @usableFromInline init(of document: JSONDocument, from first: Int, to end: Int) {
+        values = document.values
+        memory = document.memory
         current = first
         self.end = end
     }

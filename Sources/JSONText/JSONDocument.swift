@@ -47,24 +47,33 @@ public struct JSONDocument {
 
     /// The text. It is valid as long as the document or, if the document has no copy, as long as the caller's bytes.
     public let bytes: UnsafeBufferPointer<UInt8>
-    @usableFromInline let values: [Value]
-    private let owner: OwnedBytes?
+    /// The values in the document's memory.
+    @usableFromInline let values: UnsafeBufferPointer<Value>
+    @usableFromInline let memory: JSONValueMemory
     /// True if a lookup takes the last of several members with one name.
-    let takesLast: Bool
+    @usableFromInline let takesLast: Bool
+    /// True if a key of any object has a backslash.
+    let hasEscapedKeys: Bool
+
+    init(scanner: JSONScanner, text: OwnedBytes? = nil) {
+        bytes = scanner.bytes
+        values = scanner.scanned
+        takesLast = scanner.options.duplicateKeys == .last
+        hasEscapedKeys = scanner.hasEscapedKeys
+        memory = scanner.memory
+        memory.text = text
+        memory.tolerated = scanner.tolerated
+        memory.toleratedCount = scanner.toleratedCount
+    }
+
+    /// The number of values; never 0.
+    public var count: Int { values.count }
 
     /// The first errors that ``JSONOptions`` let pass, in the order of the text, up to ``JSONOptions/toleratedKept``.
-    public let tolerated: [JSONError]
-    /// The number of all errors that were let pass.
-    public let toleratedCount: Int
+    public var tolerated: [JSONError] { memory.tolerated }
 
-    init(scanner: JSONScanner, owner: OwnedBytes?) {
-        bytes = scanner.bytes
-        values = scanner.values
-        takesLast = scanner.options.duplicateKeys == .last
-        tolerated = scanner.tolerated
-        toleratedCount = scanner.toleratedCount
-        self.owner = owner
-    }
+    /// The number of all errors that were let pass.
+    public var toleratedCount: Int { memory.toleratedCount }
 
     /// Parses a JSON text without copying it.
     ///
@@ -77,19 +86,24 @@ public struct JSONDocument {
     public init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, line: Int = 1, options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        var scanner = JSONScanner(bytes: bytes, position: start, line: line, options: options)
-        try scanner.scan()
-        self.init(scanner: scanner, owner: nil)
+        try self.init(bytes, from: start, line: line, options: options, text: nil)
     }
 
     /// Parses a JSON text and keeps a copy of it.
     public init(
         copying bytes: some Collection<UInt8>, line: Int = 1, options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        let owner = OwnedBytes(bytes)
-        var scanner = JSONScanner(bytes: owner.bytes, position: 0, line: line, options: options)
+        let text = OwnedBytes(bytes)
+        try self.init(text.bytes, from: 0, line: line, options: options, text: text)
+    }
+
+    private init(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, line: Int, options: JSONOptions, text: OwnedBytes?
+    ) throws(JSONError) {
+        var scanner = JSONScanner(
+            bytes: bytes, position: start, line: line, options: options, memory: JSONValueMemory())
         try scanner.scan()
-        self.init(scanner: scanner, owner: owner)
+        self.init(scanner: scanner, text: text)
     }
 
     /// Parses a JSON text and keeps a copy of it.

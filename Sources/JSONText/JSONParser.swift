@@ -4,7 +4,7 @@
 /// gone by then.
 package final class JSONParser {
     package let options: JSONOptions
-    private var values: [JSONDocument.Value] = []
+    private var memory = JSONValueMemory()
 
     /// A parser for texts that are all read with the same options.
     package init(options: JSONOptions = JSONOptions()) { self.options = options }
@@ -14,14 +14,10 @@ package final class JSONParser {
     /// - Parameter bytes: a buffer that the caller keeps in place as long as the document is used.
     /// - Complexity: O(bytes).
     package func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) throws(JSONError) -> JSONDocument {
-        var scanner = JSONScanner(bytes: bytes, position: 0, line: line, options: options)
-        swap(&scanner.values, &values)
-
-        // A list that a document still reads stays with the document: emptying a shared array makes a new one.
-        scanner.values.removeAll(keepingCapacity: true)
-        defer { values = scanner.values }
-
+        // Memory that a document still reads stays with the document.
+        if !isKnownUniquelyReferenced(&memory) { memory = JSONValueMemory() }
+        var scanner = JSONScanner(bytes: bytes, position: 0, line: line, options: options, memory: memory)
         try scanner.scan()
-        return JSONDocument(scanner: scanner, owner: nil)
+        return JSONDocument(scanner: scanner)
     }
 }

@@ -1,8 +1,5 @@
 /// The kinds and contents of values. A value that is missing or of another kind reads as `nil`, so that lookups chain.
 extension JSONDocument {
-    /// The number of values; never 0.
-    public var count: Int { values.count }
-
     /// The kind of a value; `nil` if it is missing.
     @inlinable public func kind(of value: Int?) -> Kind? { value.map { values[$0].kind } }
 
@@ -89,31 +86,35 @@ extension JSONDocument {
 
     /// The value of a key whose place is computed already.
     ///
-    /// Comparing places first, a lookup among five keys takes 131 instructions; comparing all keys it took 156.
+    /// Comparing places first, a lookup among five keys takes 100 instructions; comparing all keys it took 156.
     @usableFromInline func member(_ key: UnsafeBufferPointer<UInt8>, at place: UInt8, of object: Int) -> Int? {
         guard values[object].kind == .object else { return nil }
+        if takesLast || hasEscapedKeys { return unescapedMember(key, at: place, of: object) }
 
-        return values.withUnsafeBufferPointer { values in
-            var last: Int?
-            var child = object + 1
-            let end = Int(values[object].next)
-
-            while child < end {
-                let childPlace = values[child].place
-                let isMatch =
-                    childPlace == place
-                    ? bytes.part(values[child].keyRange).isSame(as: key)
-                    : childPlace == Self.escaped && self.key(of: child)?.utf8.elementsEqual(key) ?? false
-                if isMatch {
-                    guard takesLast else { return child }
-                    last = child
-                }
-
-                child = Int(values[child].next)
-            }
-
-            return last
+        var child = object &+ 1
+        let end = Int(values[object].next)
+        while child < end {
+            if values[child].place == place, bytes.part(values[child].keyRange).isSame(as: key) { return child }
+            child = Int(values[child].next)
         }
+
+        return nil
+    }
+
+    /// The same where keys have escapes, or the last of several members counts.
+    private func unescapedMember(_ key: UnsafeBufferPointer<UInt8>, at place: UInt8, of object: Int) -> Int? {
+        var last: Int?
+        for child in children(of: object) {
+            let isMember =
+                values[child].place == place
+                ? bytes.part(values[child].keyRange).isSame(as: key)
+                : values[child].keyIsEscaped && self.key(of: child)?.utf8.elementsEqual(key) ?? false
+            guard isMember else { continue }
+            guard takesLast else { return child }
+            last = child
+        }
+
+        return last
     }
 
     /// The key of a member, its escapes replaced; `nil` for a value that is in no object.
@@ -145,8 +146,8 @@ extension JSONDocument {
     /// The values directly in an object or array, in order; ``key(of:)`` names the members of an object.
     @inlinable public func children(of container: Int?) -> JSONChildren {
         guard let container, values[container].kind == .object || values[container].kind == .array else {
-            return JSONChildren(values: values, from: 0, to: 0)
+            return JSONChildren(of: self, from: 0, to: 0)
         }
-        return JSONChildren(values: values, from: container + 1, to: Int(values[container].next))
+        return JSONChildren(of: self, from: container + 1, to: Int(values[container].next))
     }
 }

@@ -3,22 +3,39 @@ struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     let options: JSONOptions
     /// The bits that end the fast path through a string: if UTF-8 is checked, the highest bit of each byte.
-    var high: UInt64 { options.checksUTF8 ? 0x8080_8080_8080_8080 : 0 }
+    let high: UInt64
     var position: Int
     var line: Int
     var lineStart: Int
-    var values: [JSONDocument.Value] = []
+    /// The memory of the values, which the document takes over.
+    let memory: JSONValueMemory
+    /// The values that were scanned, ``count`` of them, and room for more.
+    private var values: UnsafeMutableBufferPointer<JSONDocument.Value>
+    private var count = 0
     /// The innermost object or array that is open, -1 for none. Its `next` is the one around it until it is closed.
     private var container = -1
+    /// The bracket that closes it; a blank for none, as no value begins with one.
+    private var end = UInt8.space
     private var levels = 0
+    /// By the place of a key, or of an object that begins: the member that came next the last time; 0, which has no
+    /// key, if none did. Empty for few values, whose keys seldom come again.
+    private var followers: [Int32] = []
+    /// The place of the last key, or of the object that began after it.
+    private var lastPlace = 0
+    private(set) var hasEscapedKeys = false
     var tolerated: [JSONError] = []
     var toleratedCount = 0
 
-    init(bytes: UnsafeBufferPointer<UInt8>, position: Int, line: Int, options: JSONOptions) {
+    init(
+        bytes: UnsafeBufferPointer<UInt8>, position: Int, line: Int, options: JSONOptions, memory: JSONValueMemory
+    ) {
+        self.memory = memory
+        values = memory.values
         self.bytes = bytes
         self.position = position
         self.line = line
         self.options = options
+        high = options.checksUTF8 ? 0x8080_8080_8080_8080 : 0
         lineStart = position
     }
 
@@ -33,35 +50,54 @@ struct JSONScanner {
         guard bytes.count <= limit else { throw error(.tooLarge(limit: limit)) }
 
         if position == 0, bytes.matches("\u{FEFF}", at: 0) { position = 3 }
-        skipSpace()
-        values.reserveCapacity(bytes.count / 16)
-        try value(Key())
 
-        while container >= 0 {
-            skipSpace()
-            let isObject = values[container].kind == .object
-            if try peek() == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-                position += 1
+        reserve(max(bytes.count / 16, 4))
+
+        // The outermost value is read like the first of a container.
+        while container >= 0 || count == 0 {
+            var byte = significant()
+            if byte == end {
+                position &+= 1
                 try close()
                 continue
             }
 
-            let isFirst = values.count == container + 1
+            let isFirst = count == container &+ 1
             if !isFirst {
-                guard try peek() == UInt8(ascii: ",") else {
-                    throw malformed("`,` or `\(isObject ? "}" : "]")` was expected")
-                }
-
-                position += 1
-                skipSpace()
+                guard byte == UInt8(ascii: ",") else { throw unexpectedAfterValue() }
+                position &+= 1
+                byte = significant()
             }
 
-            try value(isObject ? try key() : Key())
+            var key = Key()
+            if end == UInt8(ascii: "}") {
+                guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes was expected") }
+                if let expected = expectedKey() { key = expected } else { key = try self.key() }
+                byte = significant()
+            }
+
+            if count == values.count { reserve(2 * count) }
+            try value(byte, key)
         }
 
         skipSpace()
         if position < bytes.count { throw malformed("nothing more was expected after the JSON value") }
     }
+
+    /// The places of keys, the one for those with a backslash included.
+    private static var places: Int { Int(JSONDocument.escaped) + 1 }
+
+    private mutating func unexpectedAfterValue() -> JSONError {
+        unexpected(end == UInt8(ascii: "}") ? "`,` or `}` was expected" : "`,` or `]` was expected")
+    }
+
+    private mutating func reserve(_ capacity: Int) {
+        memory.reserve(capacity)
+        values = memory.values
+    }
+
+    /// The values that were scanned.
+    var scanned: UnsafeBufferPointer<JSONDocument.Value> { UnsafeBufferPointer(rebasing: values[..<count]) }
 
     /// An error at the position, or at a byte of the same line.
     func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
@@ -72,6 +108,14 @@ struct JSONScanner {
     func malformed(_ text: String) -> JSONError { error(.malformed(text)) }
 
     func truncated(_ place: String) -> JSONError { error(.truncated(place), at: bytes.count) }
+
+    /// The error of a byte at the position where another was expected, or of the end of the text.
+    ///
+    /// It is mutating because a call would otherwise copy the scanner, and stays out of the loop, where the compiler
+    /// would inline no more for it.
+    @inline(never) private mutating func unexpected(_ text: StaticString) -> JSONError {
+        position < bytes.count ? malformed("\(text)") : truncated("within a JSON value")
+    }
 
     /// True if enough tolerated errors are stored, so that none need be made.
     var keepsNoMore: Bool { tolerated.count >= options.toleratedKept }
@@ -88,136 +132,235 @@ struct JSONScanner {
         var place: UInt8 = 0
     }
 
-    @inline(__always) private mutating func value(_ key: Key) throws(JSONError) {
+    /// Scans a value at whose first byte the position is, or the beginning of an object or array.
+    @inline(__always) private mutating func value(_ first: UInt8, _ key: Key) throws(JSONError) {
         let start = position
-        switch try peek() {
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            guard levels < options.levels else { throw error(.tooDeep(limit: options.levels)) }
-
-            let isObject = bytes[start] == UInt8(ascii: "{")
-            position += 1
-            append(isObject ? .object : .array, start..<position, key)
-            values[values.count - 1].next = Int32(truncatingIfNeeded: container)
-            container = values.count - 1
-            levels = levels + 1
+        switch first {
         case UInt8(ascii: "\""):
             let (range, isEscaped) = try string()
             append(.string, range, key, isEscaped: isEscaped)
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard levels < options.levels else { throw error(.tooDeep(limit: options.levels)) }
+
+            let isObject = first == UInt8(ascii: "{")
+            end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+            position &+= 1
+            append(isObject ? .object : .array, start..<position, key)
+            values[count &- 1].next = Int32(truncatingIfNeeded: container)
+            container = count &- 1
+            levels &+= 1
+            lastPlace = Int(key.place) &+ Self.places
         case UInt8(ascii: "t"):
-            try word("true", .true, key)
+            try word("true")
+            append(.true, start..<position, key)
         case UInt8(ascii: "f"):
-            try word("false", .false, key)
+            try word("false")
+            append(.false, start..<position, key)
         case UInt8(ascii: "n"):
-            try word("null", .null, key)
+            try word("null")
+            append(.null, start..<position, key)
         default:
+            guard start < bytes.count else { throw truncated("within a JSON value") }
             try number()
             append(.number, start..<position, key)
         }
     }
 
+    /// Appends a value, for which there is room.
     @inline(__always) private mutating func append(
         _ kind: JSONDocument.Kind, _ range: Range<Int>, _ key: Key, isEscaped: Bool = false
     ) {
-        values.append(
-            JSONDocument.Value(
-                kind: kind, isEscaped: isEscaped, place: key.place,
-                start: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
-                keyStart: Int32(truncatingIfNeeded: key.range.lowerBound),
-                keyEnd: Int32(truncatingIfNeeded: key.range.upperBound),
-                next: Int32(truncatingIfNeeded: values.count + 1), line: Int32(truncatingIfNeeded: line)))
+        values[count] = JSONDocument.Value(
+            kind: kind, isEscaped: isEscaped, place: key.place,
+            start: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
+            keyStart: Int32(truncatingIfNeeded: key.range.lowerBound),
+            keyEnd: Int32(truncatingIfNeeded: key.range.upperBound),
+            next: Int32(truncatingIfNeeded: count &+ 1), line: Int32(truncatingIfNeeded: line))
+        count &+= 1
     }
 
     private mutating func close() throws(JSONError) {
         let closed = container
         container = Int(values[closed].next)
-        levels = levels - 1
-        values[closed].next = Int32(truncatingIfNeeded: values.count)
+        lastPlace = Int(values[closed].place)
+        levels &-= 1
+        values[closed].next = Int32(truncatingIfNeeded: count)
         values[closed].end = Int32(truncatingIfNeeded: position)
 
-        guard values[closed].kind == .object else { return }
+        let isObject = end == UInt8(ascii: "}")
+        end = .space
+        if container >= 0 { end = values[container].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+        guard isObject else { return }
 
         switch options.duplicateKeys {
         case .first, .last: return
-        case .refused: if let member = duplicates(in: closed).first { throw duplicate(member) }
-        case .reported: for member in duplicates(in: closed) { tolerate(keepsNoMore ? nil : duplicate(member)) }
+        case .refused: if let member = duplicates(in: closed).first { throw duplicate(values[member]) }
+        case .reported:
+            for member in duplicates(in: closed) { tolerate(keepsNoMore ? nil : duplicate(values[member])) }
         }
     }
 
-    @inline(__always) private mutating func key() throws(JSONError) -> Key {
-        guard try peek() == UInt8(ascii: "\"") else { throw malformed("a key in quotes was expected") }
-
+    /// Scans a key at whose first quote the position is, and the colon after it.
+    private mutating func key() throws(JSONError) -> Key {
+        let errors = toleratedCount
         let (range, isEscaped) = try string()
-        skipSpace()
-        guard try peek() == UInt8(ascii: ":") else { throw malformed("`:` was expected after a key") }
+        guard significant() == UInt8(ascii: ":") else { throw unexpected("`:` was expected after a key") }
 
-        position += 1
-        skipSpace()
-        return Key(range: range, place: isEscaped ? JSONDocument.escaped : JSONDocument.place(of: bytes.part(range)))
-    }
-
-    private mutating func word(_ text: StaticString, _ kind: JSONDocument.Kind, _ key: Key) throws(JSONError) {
-        let length = text.utf8CodeUnitCount
-        guard bytes.matches(text, at: position) else {
-            let rest = bytes.count - position
-            let isCut = rest < length && (0..<rest).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
-            throw isCut ? truncated("within a JSON value") : malformed("a JSON value was expected")
+        position &+= 1
+        if isEscaped { hasEscapedKeys = true }
+        let place = isEscaped ? JSONDocument.escaped : JSONDocument.place(of: bytes.part(range))
+        // A key with an error has to be scanned wherever it stands.
+        if count > 256, !isEscaped, toleratedCount == errors {
+            if followers.isEmpty { followers = [Int32](repeating: 0, count: 2 * Self.places) }
+            followers[lastPlace] = Int32(truncatingIfNeeded: count)
         }
 
-        append(kind, position..<position + length, key)
-        position += length
+        lastPlace = Int(place)
+        return Key(range: range, place: place)
     }
 
-    private mutating func number() throws(JSONError) {
-        let start = position
-        if bytes[position] == UInt8(ascii: "-") { position += 1 }
-        let digits = position
-        try self.digits(start)
+    /// Passes over a key and its colon if they are those that followed the last time, as in most objects of a dump. It
+    /// takes 65 instructions, and scanning the key 110.
+    @inline(__always) private mutating func expectedKey() -> Key? {
+        guard !followers.isEmpty else { return nil }
 
-        if bytes[digits] == UInt8(ascii: "0"), position > digits + 1 {
+        let member = values[Int(followers[lastPlace])]
+        let start = position &+ 1
+        let end = start &+ Int(member.keyEnd &- member.keyStart)
+        guard end &+ 9 <= bytes.count, bytes[end] == UInt8(ascii: "\""), bytes[end &+ 1] == UInt8(ascii: ":"),
+            bytes.isSame(start...end, asFrom: Int(member.keyStart))
+        else { return nil }
+
+        position = end &+ 2
+        lastPlace = Int(member.place)
+        return Key(range: Range(uncheckedBounds: (start, end)), place: member.place)
+    }
+
+    /// Skips a word whose first letter is at the position.
+    ///
+    /// Inlined, so that a word is compared as one number.
+    @inline(__always) private mutating func word(_ text: StaticString) throws(JSONError) {
+        guard bytes.matches(text, at: position) else { throw noWord(text) }
+        position &+= text.utf8CodeUnitCount
+    }
+
+    @inline(never) private mutating func noWord(_ text: StaticString) -> JSONError {
+        let rest = bytes.count - position
+        let isCut =
+            rest < text.utf8CodeUnitCount && (0..<rest).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+        return isCut ? truncated("within a JSON value") : malformed("a JSON value was expected")
+    }
+
+    /// Skips a number.
+    @inline(__always) private mutating func number() throws(JSONError) {
+        // Most numbers are digits and nothing else.
+        let start = position
+        let end = bytes.endOfDigits(from: start)
+        let hasZeroInFront = bytes[start] == UInt8(ascii: "0") && end > start &+ 1
+        guard start < end, end < bytes.count, !hasZeroInFront, bytes[end] != UInt8(ascii: "."),
+            bytes[end] | 0x20 != UInt8(ascii: "e")
+        else { return try anyNumber() }
+        position = end
+    }
+
+    private mutating func anyNumber() throws(JSONError) {
+        let start = position
+        let isNegative = bytes[start] == UInt8(ascii: "-")
+        let first = isNegative ? start &+ 1 : start
+        var index = try endOfDigits(from: first, start)
+
+        if bytes[first] == UInt8(ascii: "0"), index > first &+ 1 {
             throw error(.malformed("a number without zeros in front was expected"), at: start)
         }
 
-        if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
-            position += 1
-            try self.digits(start)
+        if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+            index = try endOfDigits(from: index &+ 1, start)
         }
 
-        if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
-            position += 1
-            if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
-                position += 1
+        if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index &+= 1
+            if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+                index &+= 1
             }
-            try self.digits(start)
+            index = try endOfDigits(from: index, start)
         }
 
+        position = index
         // A number that reaches the end of the text may be cut off, unless it is the outermost value.
-        if position == bytes.count, container >= 0 { throw truncated("within a JSON number") }
+        if index == bytes.count, container >= 0 { throw truncated("within a JSON number") }
     }
 
-    /// Skips digits, at least one.
+    /// The end of digits, which are at least one.
     ///
     /// - Parameter start: the beginning of the number, for errors.
-    @inline(__always) private mutating func digits(_ start: Int) throws(JSONError) {
-        let first = position
-        while position < bytes.count, bytes[position].isDigit { position += 1 }
-        guard position == first else { return }
+    @inline(__always) private func endOfDigits(from first: Int, _ start: Int) throws(JSONError) -> Int {
+        let index = bytes.endOfDigits(from: first)
+        guard index == first else { return index }
 
-        if position == bytes.count { throw truncated("within a JSON number") }
-        throw error(.malformed(position == start ? "a JSON value was expected" : "a digit was expected"))
+        if index == bytes.count { throw truncated("within a JSON number") }
+        throw error(.malformed(index == start ? "a JSON value was expected" : "a digit was expected"), at: index)
     }
 
-    @inline(__always) private mutating func skipSpace() {
-        while position < bytes.count, bytes[position] <= .space, bytes[position].isSpace {
-            if bytes[position] == .newline {
-                line += 1
-                lineStart = position + 1
+    /// Skips space, and returns the byte after it; 0, which nothing begins with, at the end of the text.
+    @inline(__always) private mutating func significant() -> UInt8 {
+        if position < bytes.count, bytes[position] > .space { return bytes[position] }
+
+        skipSpace()
+        return position < bytes.count ? bytes[position] : 0
+    }
+
+    @inline(never) private mutating func skipSpace() {
+        var index = position
+        while index < bytes.count, bytes[index].isSpace {
+            if bytes[index] == .newline {
+                line &+= 1
+                lineStart = index &+ 1
+                index = bytes.endOfBlanks(from: index &+ 1)
+            } else {
+                index &+= 1
             }
-            position += 1
+        }
+
+        position = index
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// True if the bytes of a range, which is not empty, are the same as those from another position on. It compares
+    /// eight at a time, with up to seven that do not count.
+    @inline(__always) fileprivate func isSame(_ range: ClosedRange<Int>, asFrom other: Int) -> Bool {
+        let raw = UnsafeRawBufferPointer(self)
+        let distance = other &- range.lowerBound
+        var index = range.lowerBound
+        while true {
+            let one = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let two = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index &+ distance, as: UInt64.self))
+            let more = range.upperBound &- index &- 7
+            if more <= 0 { return (one ^ two) &<< UInt64(truncatingIfNeeded: -8 &* more) == 0 }
+            if one != two { return false }
+            index &+= 8
         }
     }
 
-    @inline(__always) private func peek() throws(JSONError) -> UInt8 {
-        guard position < bytes.count else { throw truncated("within a JSON value") }
-        return bytes[position]
+    /// The position of the first byte from `start` on that is no digit.
+    @inline(__always) fileprivate func endOfDigits(from start: Int) -> Int {
+        var index = start
+        while index < count, self[index].isDigit { index &+= 1 }
+        return index
+    }
+
+    /// The position of the first byte from `start` on that is no blank, eight at a time: half of a dump may be indents.
+    @inline(__always) fileprivate func endOfBlanks(from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(self)
+        var index = start
+        while index &+ 8 <= count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let others = word ^ 0x2020_2020_2020_2020
+            if others != 0 { return index &+ others.trailingZeroBitCount / 8 }
+            index &+= 8
+        }
+
+        while index < count, self[index] == .space { index &+= 1 }
+        return index
     }
 }
