@@ -61,4 +61,22 @@ struct RepeatedKeysTests {
         #expect(document.toleratedCount == 800)
         #expect(document.tolerated.map(\.line) == (1...50).flatMap { [$0, $0] })
     }
+
+    @Test("members by places are those that a search finds")
+    func members() throws {
+        var random = Xoshiro256StarStar(seed: Seed.derive(7, "members"))
+        for duplicateKeys in [JSONOptions.DuplicateKeys.first, .last, .reported] {
+            let texts = objects(&random, 400).filter { duplicateKeys != .first || !$0.contains("\\") }
+            let document = try JSONDocument(
+                text: "[" + texts.joined(separator: ",") + "]", options: JSONOptions(duplicateKeys: duplicateKeys))
+            let members = JSONMembers(of: document)
+            for object in document.children(of: 0) {
+                members.read(object)
+                for key in Self.keys { #expect(members[key] == document.member(named: "\(key)", of: object)) }
+            }
+
+            members.read(0)
+            for key in Self.keys { #expect(members[key] == nil, "an array has no members") }
+        }
+    }
 }

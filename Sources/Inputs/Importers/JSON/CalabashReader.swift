@@ -17,27 +17,26 @@ enum CalabashReader: JSONTreeFormat {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        let view = JSONMembers(of: document)
         for root in document.kind(of: 0) == .array ? Array(document.children(of: 0)) : [0] {
-            try add(root, document, builder)
+            try add(root, view, builder)
         }
     }
 
-    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
-        let line = document.line(of: object)
-        guard let name = document.rawString(document.member("type", of: object)), !name.isEmpty else {
-            throw .malformed(line, "a view needs its class in `type`")
-        }
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = view.line
+        guard let name = view.name("type") else { throw .malformed(line, "a view needs its class in `type`") }
 
-        let description = document.rawString(document.member("description", of: object))
-        let alpha = try document.alpha(document.member("alpha", of: object), builder)
+        let description = view.rawString("description")
+        let alpha = try view.alpha("alpha", builder)
         let saysHidden = description.map { $0.first("; hidden = YES", in: 0..<$0.count) != nil } ?? false
-        let isOff = document.isFalse(document.member("visible", of: object))
+        let isOff = view.isFalse("visible")
+
         try builder.open(
             builder.classNames.symbol(for: name, isEscaped: true),
             ScreenBuilder.Traits(isHidden: saysHidden || (isOff && alpha > 0), alpha: alpha),
             ImportedElement(
                 address: description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address },
-                text: document.text("text", "label", of: object), identifier: document.text("id", of: object),
-                frame: document.frame(document.member("frame", of: object))), line: line)
+                text: view.text("text", "label"), identifier: view.text("id"), frame: view.frame("frame")), line: line)
     }
 }

@@ -17,23 +17,22 @@ enum DeviceAgentReader: JSONTreeFormat {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        let view = JSONMembers(of: document)
         let result = document.member("result", of: 0) ?? document.member("value", of: 0)
-        guard document.member("type", of: 0) == nil, let result else { return try add(0, document, builder) }
-        guard document.kind(of: result) == .array else { return try add(result, document, builder) }
+        guard document.member("type", of: 0) == nil, let result else { return try add(0, view, builder) }
+        guard document.kind(of: result) == .array else { return try add(result, view, builder) }
 
-        for element in document.children(of: result) { try add(element, document, builder) }
+        for element in document.children(of: result) { try add(element, view, builder) }
     }
 
-    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
-        let line = document.line(of: object)
-        guard let type = document.rawString(document.member("type", of: object)), !type.isEmpty else {
-            throw .malformed(line, "an element needs its type in `type`")
-        }
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = view.line
+        guard let type = view.name("type") else { throw .malformed(line, "an element needs its type in `type`") }
 
         try builder.open(
             builder.classNames.symbol(for: type.withoutElementPrefix, isEscaped: true), .init(),
             ImportedElement(
-                text: document.text("label", "value", "title", of: object), identifier: document.text("id", of: object),
-                frame: document.frame(document.member("rect", of: object))), line: line)
+                text: view.text("label", "value", "title"), identifier: view.text("id"), frame: view.frame("rect")),
+            line: line)
     }
 }

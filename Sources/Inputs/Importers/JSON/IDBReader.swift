@@ -18,7 +18,8 @@ enum IDBReader: JSONTreeFormat {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
-        guard document.kind(of: 0) == .array else { return try add(0, document, builder) }
+        let view = JSONMembers(of: document)
+        guard document.kind(of: 0) == .array else { return try add(0, view, builder) }
 
         var isInApplication = false
         for element in document.children(of: 0) {
@@ -30,10 +31,11 @@ enum IDBReader: JSONTreeFormat {
             }
 
             if isApplication, !hasChildren {
-                try open(element, document, builder)
+                view.read(element)
+                try open(view, builder)
                 isInApplication = true
             } else {
-                try add(element, document, builder)
+                try add(element, view, builder)
             }
         }
 
@@ -45,20 +47,19 @@ enum IDBReader: JSONTreeFormat {
             || document.string(document.member("role", of: element), is: "AXApplication")
     }
 
-    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
-        let line = document.line(of: object)
-        guard document.kind(of: object) == .object else { throw .malformed(line, "an object was expected") }
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = view.line
+        guard view.document.kind(of: view.object) == .object else { throw .malformed(line, "an object was expected") }
 
-        let type = document.rawString(document.member("type", of: object)).flatMap { $0.isEmpty ? nil : $0 }
-        let role = document.rawString(document.member("role", of: object)).flatMap { $0.isEmpty ? nil : $0 }
-        guard let name = type ?? role else { throw .malformed(line, "an element needs its type in `type` or `role`") }
+        guard let name = view.name("type") ?? view.name("role") else {
+            throw .malformed(line, "an element needs its type in `type` or `role`")
+        }
 
         let className = name.matches("AX", at: 0) && name.count > 2 ? name.part(2..<name.count) : name
         try builder.open(
             builder.classNames.symbol(for: className, isEscaped: true), .init(),
             ImportedElement(
-                text: document.text("AXLabel", "title", "AXValue", of: object),
-                identifier: document.text("AXUniqueId", of: object),
-                frame: document.frame(document.member("frame", of: object))), line: line)
+                text: view.text("AXLabel", "title", "AXValue"), identifier: view.text("AXUniqueId"),
+                frame: view.frame("frame")), line: line)
     }
 }

@@ -3,32 +3,42 @@ import JSONText
 /// A JSON format whose views are objects, nested in arrays named `children`.
 protocol JSONTreeFormat: DumpReader {
     /// Opens the view that an object describes.
-    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure)
+    ///
+    /// - Parameter view: the members of the object.
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure)
 }
 
 extension JSONTreeFormat {
     static var isOfLines: Bool { false }
 
     /// Adds the view of an object and all views below it.
-    static func add(_ root: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
+    ///
+    /// - Parameter view: memory for the members of one object after another.
+    static func add(_ root: Int, _ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let document = view.document
         guard document.kind(of: root) == .object else {
             throw .malformed(document.line(of: root), "an object was expected for a view")
         }
 
-        try open(root, document, builder)
+        view.read(root)
+        try open(view, builder)
 
-        var pending = [document.viewsBelow(root)]
-        while !pending.isEmpty {
-            guard let child = pending[pending.count - 1].next() else {
+        // The values of `children` that are left, for each open view.
+        var pending = [view.children]
+        while let rest = pending.last {
+            guard rest.lowerBound < rest.upperBound else {
                 pending.removeLast()
                 builder.close()
                 continue
             }
 
+            let child = rest.lowerBound
+            pending[pending.count - 1] = document.end(of: child)..<rest.upperBound
             switch document.kind(of: child) {
             case .object:
-                try open(child, document, builder)
-                pending.append(document.viewsBelow(child))
+                view.read(child)
+                try open(view, builder)
+                pending.append(view.children)
             case .null: continue
             default: throw .malformed(document.line(of: child), "an object or null was expected in `children`")
             }
@@ -56,11 +66,6 @@ extension JSONDocument {
         }
     }
 
-    fileprivate func viewsBelow(_ object: Int) -> JSONChildren.Iterator {
-        let children = member("children", of: object)
-        return self.children(of: kind(of: children) == .array ? children : nil).makeIterator()
-    }
-
     /// Returns the first of some members of an object that is a string and not empty.
     func text(_ keys: StaticString..., of object: Int?) -> String? {
         keys.lazy.compactMap { string(member($0, of: object)) }.first { !$0.isEmpty }
@@ -69,12 +74,19 @@ extension JSONDocument {
     func number(_ value: Int?) -> Double? { double(value, inStrings: .accepted) }
 
     func isFalse(_ value: Int?) -> Bool {
-        kind(of: value) == .false || kind(of: value) == .string && string(value, is: "false") || number(value) == 0
+        switch kind(of: value) {
+        case .false: true
+        case .string: string(value, is: "false") || number(value) == 0
+        case .number: number(value) == 0
+        default: false
+        }
     }
 
     /// Reads an alpha, which is 1 if it is missing or null, or warns and returns 1 if the value is no alpha.
     func alpha(_ value: Int?, _ builder: ScreenBuilder) throws(ImportFailure) -> Double {
         guard let value else { return 1 }
+        if let number = double(value) { return number }
+
         let line = line(of: value)
         switch kind(of: value) {
         case .null: return 1
@@ -87,9 +99,15 @@ extension JSONDocument {
     }
 
     func frame(_ object: Int?) -> ImportedFrame? {
-        guard let x = number(member("x", of: object)), let y = number(member("y", of: object)),
-            let width = number(member("width", of: object)), let height = number(member("height", of: object))
-        else { return nil }
+        frame(
+            x: member("x", of: object), y: member("y", of: object), width: member("width", of: object),
+            height: member("height", of: object))
+    }
+
+    fileprivate func frame(x: Int?, y: Int?, width: Int?, height: Int?) -> ImportedFrame? {
+        guard let x = number(x), let y = number(y), let width = number(width), let height = number(height) else {
+            return nil
+        }
         return ImportedFrame(x: x, y: y, width: width, height: height)
     }
 
@@ -105,6 +123,50 @@ extension JSONDocument {
 
         return ImportedFrame(edges: (edges[0], edges[1], edges[2], edges[3]))
     }
+}
+
+/// Members as formats read them.
+extension JSONMembers {
+    /// The line in which the object begins.
+    var line: Int { document.line(of: object) }
+
+    /// The values in `children`; none if that is no array.
+    fileprivate var children: Range<Int> {
+        guard let children = self["children"], document.kind(of: children) == .array else { return 0..<0 }
+        return children + 1..<document.end(of: children)
+    }
+
+    /// The frame whose numbers are members of the object.
+    var frame: ImportedFrame? {
+        document.frame(x: self["x"], y: self["y"], width: self["width"], height: self["height"])
+    }
+
+    // Inlined, so that the compiler computes the places of the keys.
+
+    @inline(__always) func rawString(_ key: StaticString) -> UnsafeBufferPointer<UInt8>? {
+        document.rawString(self[key])
+    }
+
+    /// Returns the bytes of a string that names something; `nil` for an empty one too.
+    @inline(__always) func name(_ key: StaticString) -> UnsafeBufferPointer<UInt8>? {
+        guard let name = rawString(key), !name.isEmpty else { return nil }
+        return name
+    }
+
+    @inline(__always) func isFalse(_ key: StaticString) -> Bool { document.isFalse(self[key]) }
+
+    @inline(__always) func alpha(_ key: StaticString, _ builder: ScreenBuilder) throws(ImportFailure) -> Double {
+        try document.alpha(self[key], builder)
+    }
+
+    /// Returns the first of some members that is a string and not empty.
+    func text(_ keys: StaticString...) -> String? {
+        keys.lazy.compactMap { self.document.string(self[$0]) }.first { !$0.isEmpty }
+    }
+
+    func frame(_ key: StaticString) -> ImportedFrame? { document.frame(self[key]) }
+
+    func bounds(_ key: StaticString) -> ImportedFrame? { document.bounds(self[key]) }
 }
 
 extension ImportFailure {

@@ -26,17 +26,19 @@ enum MaestroReader: JSONTreeFormat {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: start(content) ?? 0, builder: builder)
-        try add(0, document, builder)
+        let view = JSONMembers(of: document)
+        try add(0, view, builder)
     }
 
-    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
-        let attributes = document.member("attributes", of: object)
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let document = view.document
+        let attributes = view["attributes"]
         let name = document.rawString(document.member("class", of: attributes)).flatMap { $0.isEmpty ? nil : $0 }
         try builder.open(
             name.map { builder.classNames.symbol(for: $0, isEscaped: true) } ?? "Element", .init(),
             ImportedElement(
                 text: document.text("text", "accessibilityText", of: attributes),
                 identifier: document.text("resource-id", of: attributes),
-                frame: document.bounds(document.member("bounds", of: attributes))), line: document.line(of: object))
+                frame: document.bounds(document.member("bounds", of: attributes))), line: view.line)
     }
 }

@@ -24,8 +24,9 @@ enum RicoReader: JSONTreeFormat {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        let view = JSONMembers(of: document)
         if let views = document.member("views", of: 0), document.kind(of: views) == .array {
-            var views = DroidBotViews(document: document, builder: builder, list: views)
+            var views = DroidBotViews(of: view, builder: builder, list: views)
             return try views.read()
         }
 
@@ -33,32 +34,29 @@ enum RicoReader: JSONTreeFormat {
             throw .malformed(1, "`activity` with a `root`, or `views`, was expected")
         }
 
-        try add(root, document, builder)
+        try add(root, view, builder)
     }
 
-    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
-        let line = document.line(of: object)
-        guard let name = document.rawString(document.member("class", of: object)), !name.isEmpty else {
-            throw .malformed(line, "a view needs its class in `class`")
-        }
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = view.line
+        guard let name = view.name("class") else { throw .malformed(line, "a view needs its class in `class`") }
 
-        let isOff =
-            document.isFalse(document.member("visible", of: object))
-            || document.isFalse(document.member("visible-to-user", of: object))
-        let visibility = document.rawString(document.member("visibility", of: object))
+        let isOff = view.isFalse("visible") || view.isFalse("visible-to-user")
+        let visibility = view.rawString("visibility")
         let isGone = visibility.map { $0.matches("gone", at: 0) || $0.matches("invisible", at: 0) } ?? false
         try builder.open(
             builder.classNames.symbol(for: name, isEscaped: true), ScreenBuilder.Traits(isHidden: isOff || isGone),
             ImportedElement(
-                text: document.text("text", "content_description", of: object),
-                identifier: document.text("resource_id", "resource-id", of: object),
-                frame: document.bounds(document.member("bounds", of: object))), line: line)
+                text: view.text("text", "content_description"), identifier: view.text("resource_id", "resource-id"),
+                frame: view.bounds("bounds")), line: line)
     }
 }
 
 /// The views of a state of DroidBot, which are linked by number.
 private struct DroidBotViews {
     private let document: JSONDocument
+    /// The members of one view after another.
+    private let members: JSONMembers
     private let builder: ScreenBuilder
     /// The value that lists the views.
     private let list: Int
@@ -68,8 +66,9 @@ private struct DroidBotViews {
     /// By the position of a view: true if it was added.
     private var isRead: [Bool]
 
-    init(document: JSONDocument, builder: ScreenBuilder, list: Int) {
-        self.document = document
+    init(of members: JSONMembers, builder: ScreenBuilder, list: Int) {
+        self.members = members
+        document = members.document
         self.builder = builder
         self.list = list
         views = Array(document.children(of: list))
@@ -149,7 +148,8 @@ private struct DroidBotViews {
             }
 
             isRead[position] = true
-            try RicoReader.open(view, document, builder)
+            members.read(view)
+            try RicoReader.open(members, builder)
             pending.append(nil)
 
             for child in document.children(of: document.member("children", of: view)).reversed() {

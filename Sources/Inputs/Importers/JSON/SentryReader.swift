@@ -18,32 +18,27 @@ enum SentryReader: JSONTreeFormat {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        let view = JSONMembers(of: document)
         guard let windows = document.member("windows", of: 0), document.kind(of: windows) == .array else {
             throw .malformed(1, "`windows` was expected, with a list of views")
         }
 
-        for window in document.children(of: windows) { try add(window, document, builder) }
+        for window in document.children(of: windows) { try add(window, view, builder) }
     }
 
-    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
-        let line = document.line(of: object)
-        guard let name = document.rawString(document.member("type", of: object)), !name.isEmpty else {
-            throw .malformed(line, "a view needs its class in `type`")
-        }
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = view.line
+        guard let name = view.name("type") else { throw .malformed(line, "a view needs its class in `type`") }
 
-        let visibility = document.rawString(document.member("visibility", of: object))
+        let visibility = view.rawString("visibility")
         let isGone = visibility.map { $0.equals("gone") || $0.equals("invisible") } ?? false
-        let controller = document.rawString(document.member("view_controller", of: object))
+        let controller = view.name("view_controller")
         let symbol = builder.classNames.symbol(for: name, isEscaped: true)
         try builder.open(
             symbol,
             ScreenBuilder.Traits(
-                isHidden: isGone || document.isFalse(document.member("visible", of: object)),
-                alpha: try document.alpha(document.member("alpha", of: object), builder),
-                controller: controller.flatMap {
-                    $0.isEmpty ? nil : builder.classNames.symbol(for: $0, isEscaped: true)
-                }),
-            ImportedElement(
-                identifier: document.text("identifier", "tag", of: object), frame: document.frame(object)), line: line)
+                isHidden: isGone || view.isFalse("visible"), alpha: try view.alpha("alpha", builder),
+                controller: controller.map { builder.classNames.symbol(for: $0, isEscaped: true) }),
+            ImportedElement(identifier: view.text("identifier", "tag"), frame: view.frame), line: line)
     }
 }

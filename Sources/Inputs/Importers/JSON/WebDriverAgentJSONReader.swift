@@ -19,24 +19,22 @@ enum WebDriverAgentJSONReader: JSONTreeFormat {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        let view = JSONMembers(of: document)
         var root = 0
         if document.member("type", of: root) == nil, let value = document.member("value", of: root) { root = value }
-        try add(root, document, builder)
+        try add(root, view, builder)
     }
 
-    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
-        let line = document.line(of: object)
-        guard let type = document.rawString(document.member("type", of: object)), !type.isEmpty else {
-            throw .malformed(line, "an element needs its type in `type`")
-        }
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = view.line
+        guard let type = view.name("type") else { throw .malformed(line, "an element needs its type in `type`") }
 
         try builder.open(
             builder.classNames.symbol(for: type.withoutElementPrefix, isEscaped: true),
-            ScreenBuilder.Traits(isHidden: document.isFalse(document.member("isVisible", of: object))),
+            ScreenBuilder.Traits(isHidden: view.isFalse("isVisible")),
             ImportedElement(
-                text: document.text("label", "value", of: object),
-                identifier: document.text("rawIdentifier", "name", of: object),
-                frame: document.frame(document.member("rect", of: object))), line: line)
+                text: view.text("label", "value"), identifier: view.text("rawIdentifier", "name"),
+                frame: view.frame("rect")), line: line)
     }
 }
 
