@@ -30,7 +30,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// The position of the first `text` in a range; `nil` if there is none.
     ///
     /// It searches by `memchr` for a byte of the text that is neither a quote nor a small letter. JSON is full of both:
-    /// searching for one took 14 times as long.
+    /// searching for one took 14 times as long. If that byte is everywhere all the same, it goes on in blocks.
     ///
     /// - Complexity: O(length of the range × length of the text) at worst, the speed of `memchr` as a rule.
     @inlinable public func first(_ text: StaticString, in range: Range<Int>) -> Int? {
@@ -38,11 +38,41 @@ extension UnsafeBufferPointer<UInt8> {
         let bytes = UnsafeBufferPointer(start: text.utf8Start, count: length)
         let rare = bytes.firstIndex { $0 | 0x20 != 0x22 && !(0x61...0x7A ~= $0) } ?? Swift.min(1, length - 1)
         var start = range.lowerBound
+        var places = 0
         while start + length <= range.upperBound,
             let place = first(bytes[rare], in: start + rare..<range.upperBound - length + 1 + rare)
         {
             if matches(text, at: place - rare) { return place - rare }
             start = place - rare + 1
+            places += 1
+            if places > 8, places * 64 > start - range.lowerBound {
+                return firstInBlocks(text, rare, in: start..<range.upperBound)
+            }
+        }
+
+        return nil
+    }
+
+    /// The same for a text with a byte that is everywhere, in the blocks that have another byte at its distance too.
+    /// The compiler's vectors look for both by half an instruction a byte.
+    @usableFromInline func firstInBlocks(_ text: StaticString, _ rare: Int, in range: Range<Int>) -> Int? {
+        let length = text.utf8CodeUnitCount
+        let other = Swift.max(length - 2, 0)
+        let one = text.utf8Start[rare]
+        let two = text.utf8Start[other]
+        var start = range.lowerBound
+
+        while start + length <= range.upperBound {
+            let end = Swift.min(start &+ 256, range.upperBound &- length &+ 1)
+            let ones = part(start &+ rare..<end &+ rare)
+            let others = part(start &+ other..<end &+ other)
+            var pairs = 0 as UInt8
+            for index in 0..<ones.count { pairs |= (ones[index] == one ? 1 : 0) & (others[index] == two ? 1 : 0) }
+
+            if pairs != 0, let match = (start..<end).first(where: { self[$0 + rare] == one && matches(text, at: $0) }) {
+                return match
+            }
+            start = end
         }
 
         return nil
