@@ -4,10 +4,15 @@ import UIModel
 /// The class symbols of one import by the bytes of their names. A dump repeats a few dozen names; with this cache a
 /// view costs neither a `String` nor the lock of the process-wide table.
 struct ClassNameCache {
+    /// A name by its range in ``names``, so that looking one up counts no reference.
     private struct Entry {
-        let name: [UInt8]
+        let start: Int32
+        let count: Int32
         let symbol: ClassSymbol
     }
+
+    /// The bytes of all names, one after the other.
+    private var names: [UInt8] = []
 
     /// The entries by a hash of their names. Of two names with the same hash one is looked up in the process-wide table
     /// each time; a dump that is crafted for that slows down only its own import.
@@ -27,27 +32,39 @@ struct ClassNameCache {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         let place = Int(hash >> 56)
-        if let entry = recent[place], entry.name.withUnsafeBufferPointer(name.isSame) { return entry.symbol }
+        if let entry = recent[place], isName(name, of: entry) { return entry.symbol }
 
         recent[place] = entries[hash]
-        if let entry = recent[place], entry.name.withUnsafeBufferPointer(name.isSame) { return entry.symbol }
+        if let entry = recent[place], isName(name, of: entry) { return entry.symbol }
 
         let text = String(decoding: isEscaped ? JSONEscapes.replaced(name) : Array(name), as: UTF8.self)
         let spelt = Self.spelt(text)
         let symbol = ClassSymbol(spelt)
         if spelt != text { renamed = (text, symbol) }
-        entries[hash] = Entry(name: Array(name), symbol: symbol)
+        // A dump has less than 2³¹ bytes, or it would not have been read.
+        entries[hash] = Entry(start: Int32(names.count), count: Int32(name.count), symbol: symbol)
+        names.append(contentsOf: name)
 
         return symbol
+    }
+
+    private func isName(_ name: UnsafeBufferPointer<UInt8>, of entry: Entry) -> Bool {
+        let start = Int(entry.start)
+        return names.withUnsafeBufferPointer { $0.part(start..<start + Int(entry.count)).isSame(as: name) }
     }
 
     /// Percent-encodes the slashes and brackets of a name, the characters that may not stand in a line, and percent
     /// signs, so that different names stay different.
     private static func spelt(_ name: String) -> String {
         func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-            !"/[]%".unicodeScalars.contains(scalar) && SingleLine.allows(scalar)
+            switch scalar {
+            case "/", "[", "]", "%": false
+            default: SingleLine.allows(scalar)
+            }
         }
 
+        // Bytes take a third as long as scalars, and nearly all names are ASCII.
+        if name.utf8.allSatisfy({ $0 < 0x80 && isPlain(Unicode.Scalar($0)) }) { return name }
         guard !name.unicodeScalars.allSatisfy(isPlain) else { return name }
 
         var text = ""
