@@ -134,11 +134,14 @@ extension UnsafeBufferPointer<UInt8> {
     /// The same position in a long string, or one before it.
     ///
     /// The C library and the compiler's vectors take one instruction a byte, and eight bytes at a time 2.2. Rejected:
-    /// vectors of our own, compared in loops over their elements.
+    /// vectors of our own, compared in loops over their elements, and one pass of the compiler's for all of it, which
+    /// took 1.3 times as many.
     @inline(never) private func endOfPlainBlocks(from start: Int, high: UInt8) -> Int {
         var start = start
+        // The first block is short, as a string with escapes is searched again from each of them.
+        var length = 1_024
         while start < count {
-            let limit = Swift.min(count, start &+ 1_024)
+            let limit = Swift.min(count, start &+ length)
             var end = first(UInt8(ascii: "\""), in: start..<limit) ?? limit
             end = first(UInt8(ascii: "\\"), in: start..<end) ?? end
             var least = UInt8.max
@@ -151,6 +154,7 @@ extension UnsafeBufferPointer<UInt8> {
             if least < 0x20 || all & high >= 0x80 { return start }
             start = end
             if end < limit { break }
+            length = 8_192
         }
 
         return start

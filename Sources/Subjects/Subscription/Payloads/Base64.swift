@@ -20,13 +20,13 @@ enum Base64 {
     /// - Returns: The fault of the text; nil if it has none.
     /// - Complexity: O(length), without an allocation once `result` is long enough.
     static func decode(_ text: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Fault? {
-        result.removeAll(keepingCapacity: true)
         let end = endWithoutPadding(text)
         guard end % 4 != 1 else { return firstWrong(text, end) ?? .end }
 
         let wholeBytes = end / 4 * 3
         // The last of four bytes that are written at a time is written again by the next four.
         let room = wholeBytes + 4
+        // The former bytes are written over: to fill all of them with zeros took as much as all lookups of fields.
         if result.count < room { result.append(contentsOf: repeatElement(0, count: room - result.count)) }
         let rest = result.withUnsafeMutableBytes { result in
             words.withUnsafeBufferPointer { words in
