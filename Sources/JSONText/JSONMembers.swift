@@ -11,14 +11,18 @@ import CLibrary
 /// ``JSONDocument/member(_:of:)``, and take 250.
 @usableFromInline package final class JSONMembers {
     @usableFromInline package let document: JSONDocument
-    /// The number of the object in the document.
     @exclusivity(unchecked)
-    @usableFromInline package private(set) var object = 0
+    @usableFromInline var number = 0
     /// By the place of a key: the object, and its first member with a key there. Entries of former objects stay.
     @exclusivity(unchecked)
     @usableFromInline var entries = [(object: Int32, member: Int32)](repeating: (-1, 0), count: 129)
     /// True if places do not decide: a key has a backslash, or the last of several members counts.
     @usableFromInline let needsSearch: Bool
+
+    /// The number of the object in the document.
+    ///
+    /// It is computed, as another module would check each access to a stored property.
+    @inlinable package var object: Int { number }
 
     package init(of document: JSONDocument) {
         self.document = document
@@ -29,18 +33,18 @@ import CLibrary
     ///
     /// - Complexity: O(members).
     package func read(_ value: Int) {
-        object = value
+        number = value
         let values = document.values
         guard values[value].kind == .object else { return }
 
-        let number = Int32(truncatingIfNeeded: value)
+        let object = Int32(truncatingIfNeeded: value)
         let end = values[value].next
         entries.withUnsafeMutableBufferPointer { entries in
-            var child = number &+ 1
+            var child = object &+ 1
             while child < end {
                 let member = values[Int(child)]
                 let place = Int(member.place)
-                if entries[place].object != number { entries[place] = (number, child) }
+                if entries[place].object != object { entries[place] = (object, child) }
                 child = member.next
             }
         }
@@ -53,7 +57,7 @@ import CLibrary
         let bytes = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         let place = JSONDocument.place(of: bytes)
         let entry = entries[Int(place)]
-        guard Int(entry.object) == object else { return needsSearch ? search(bytes, place) : nil }
+        guard Int(entry.object) == number else { return needsSearch ? search(bytes, place) : nil }
 
         // Compared here, where the compiler knows the length. A key that stands later may have the place too.
         let member = Int(entry.member)
@@ -66,6 +70,6 @@ import CLibrary
     }
 
     @usableFromInline func search(_ key: UnsafeBufferPointer<UInt8>, _ place: UInt8) -> Int? {
-        document.member(key, at: place, of: object)
+        document.member(key, at: place, of: number)
     }
 }
