@@ -104,6 +104,8 @@ extension JSONBuffer {
             case UInt8(ascii: "\n"): put("\\n")
             case UInt8(ascii: "\r"): put("\\r")
             case UInt8(ascii: "\t"): put("\\t")
+            case 0x08: put("\\b")
+            case 0x0C: put("\\f")
             case 0..<0x20: put(escaped: byte)
             default: put(byte)
             }

@@ -29,6 +29,15 @@ import Testing
         #expect(line == "{\"a\":\"<b> & \\\"quoted\\\" \\\\ \\u0001\\n\u{2028}é\",\"n\":-3}")
     }
 
+    @Test("controls have the escapes that Foundation writes: short ones where JSON has them")
+    func controls() throws {
+        for scalar in (0..<0x20).map(UnicodeScalar.init) as [UnicodeScalar] {
+            let text = "before \(scalar) after it"
+            let expected = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+            #expect(JSONValue.text(text).line == expected)
+        }
+    }
+
     @Test("no text can end a script element, and all read back as they were")
     func textsAreEscaped() throws {
         let texts = [
