@@ -112,6 +112,56 @@ import Testing
         #expect(report.rows.first?.reason?.hasPrefix("two processes counted 3.0 and 2.0") == true)
     }
 
+    private let environment = MachineEnvironment.capture(
+        clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
+
+    /// Accepts the allocations of a lab that has the inputs i and j, after those of i, j and gone were stored.
+    ///
+    /// - Parameter inputs: the inputs that are asked for; `nil` for all.
+    private func accepted(_ inputs: [String]?, seed: UInt64 = 1, fingerprint: String? = nil) throws -> Acceptance {
+        let folder = try Scratch()
+        let lab = try folder.lab("lab", cells: ["i", "j"], time: "echo 1", allocations: 9)
+        var request = GateRequest(settings: GateSettings(seed: seed))
+        if let inputs { request.isWanted = { path in inputs.contains { path == "e/m/\($0)" } } }
+
+        return try StoredBaseline(executable: lab, request: request).accepted(
+            command: ["test"], environment: environment, at: Date(),
+            after: stored(
+                fingerprint: fingerprint ?? environment.fingerprint, allocations: 2, cells: ["i", "j", "gone"]))
+    }
+
+    /// The allocations that are stored of each input.
+    private func allocations(_ acceptance: Acceptance) -> [String: Double] {
+        let cells = acceptance.result.cells.filter { $0.metric == .allocations }
+        return Dictionary(uniqueKeysWithValues: cells.map { ($0.id.input, $0.median) })
+    }
+
+    @Test("to accept one cell leaves the counts of the others as they were")
+    func acceptOne() throws {
+        let one = try accepted(["j"])
+        #expect(allocations(one) == ["i": 2, "j": 9, "gone": 2])
+        #expect(one.newCount == 2 && one.unchangedCount == 2 && one.dropped == [])
+    }
+
+    @Test("a cell that is gone is dropped with a line when it is asked for by a pattern, or by none")
+    func acceptGone() throws {
+        for inputs in [["i", "j", "gone"], nil] {
+            let all = try accepted(inputs)
+            #expect(allocations(all) == ["i": 9, "j": 9])
+            #expect(all.unchangedCount == 0 && all.droppedCount == 1)
+            #expect(all.dropped == ["e/m/gone, allocations: there is no such cell now"])
+        }
+    }
+
+    @Test("counts of another environment or seed cannot stay next to new ones, and are replaced when all are made anew")
+    func acceptElsewhere() throws {
+        #expect(throws: GateError.mixedCounts(reason: "made with --seed 1")) { try accepted(["j"], seed: 2) }
+        #expect { try accepted(["j"], fingerprint: "cores=2") } throws: {
+            "\($0)".hasPrefix("the other counts that are stored there were made in another environment: ")
+        }
+        #expect(try accepted(nil, seed: 2, fingerprint: "cores=2").newCount == 4)
+    }
+
     @Test("a report without rows says why, and leaves the question open")
     func obstacle() {
         var report = Findings(base: "a", head: "b")

@@ -64,9 +64,10 @@ import Testing
         let baseline = try StoredBaseline(executable: DictionaryLab.executable, request: request)
         let environment = MachineEnvironment.capture(
             clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
-        let (accepted, leftOut) = try baseline.accepted(command: ["test"], environment: environment, at: Date())
+        let acceptance = try baseline.accepted(command: ["test"], environment: environment, at: Date())
+        let accepted = acceptance.result
 
-        #expect(leftOut == [])
+        #expect(acceptance.leftOut == [])
         #expect(!accepted.cells.isEmpty)
 
         let folder = try Scratch()

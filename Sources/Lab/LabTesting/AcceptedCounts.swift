@@ -24,16 +24,18 @@ extension BaselineFolder {
         let how = "MILLI_ACCEPT=1 swift test accepts the current counts"
 
         if ProcessInfo.processInfo.environment["MILLI_ACCEPT"] != nil {
-            var (counted, leftOut) = try baseline.accepted(
-                command: ["swift", "test"], environment: environment, at: Date())
-            result.rows = counted.cells.map { Finding($0.id, .new, reason: "\($0.metric.text($0.median)) accepted") }
-            result.obstacle = leftOut.isEmpty ? nil : "not accepted: " + leftOut.joined(separator: "\n")
-            let file = file(fingerprint: environment.fingerprint)
-
             // Other tests store theirs in the same file.
-            let earlier = file.status() == nil ? [] : try ResultFile(contentsOf: file).cells
-            counted.cells += earlier.filter { cell in !counted.cells.contains { $0.id == cell.id } }
-            try counted.write(to: file)
+            let file = file(fingerprint: environment.fingerprint)
+            let acceptance = try baseline.accepted(
+                command: ["swift", "test"], environment: environment, at: Date(),
+                after: file.status() == nil ? nil : try ResultFile(contentsOf: file))
+            result.rows = acceptance.result.cells.prefix(acceptance.newCount).map {
+                Finding($0.id, .new, reason: "\($0.metric.text($0.median)) accepted")
+            }
+            result.notes += acceptance.dropped.map { "no longer stored: \($0)" }
+            let leftOut = acceptance.leftOut
+            result.obstacle = leftOut.isEmpty ? nil : "not accepted: " + leftOut.joined(separator: "\n")
+            try acceptance.result.write(to: file)
         } else if let (file, stored) = try nearest(to: environment.fingerprint) {
             let findings = try baseline.compare(
                 with: stored, named: "\(file)", fingerprint: environment.fingerprint, isForced: false)

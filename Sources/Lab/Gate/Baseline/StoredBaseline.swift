@@ -54,13 +54,21 @@ extension StoredBaseline {
     /// A count is left out if two processes do not agree on it, because it depends on how threads are scheduled, and if
     /// the cell cannot be counted here, such as an implementation for another processor.
     ///
-    /// - Returns: the file, and a line for each count that was left out.
-    /// - Throws: ``GateError``; also when a cell answers differently from its reference, which must not be accepted.
+    /// Earlier counts that the request asks for are made anew, or dropped if their cells are gone. The others stay as
+    /// they are, if the request asks only for some metrics or cells.
+    ///
+    /// - Parameter earlier: the counts that were stored before; `nil` if there are none.
+    /// - Throws: ``GateError``; also when a cell answers differently from its reference, which must not be accepted,
+    ///   and when earlier counts cannot stay, because they were made in another environment or with another seed.
     package func accepted(
-        command: [String], environment: MachineEnvironment, at date: Date
-    ) throws -> (result: ResultFile, leftOut: [String]) {
+        command: [String], environment: MachineEnvironment, at date: Date, after earlier: ResultFile? = nil
+    ) throws -> Acceptance {
+        if let earlier { try checkThatOthersMayStay(earlier, fingerprint: environment.fingerprint) }
+
         let sides = try Sides(sources, seed: request.settings.seed)
-        let listed = try selected(try sides.list(.head))
+        let all = try sides.list(.head)
+        let renamed = Renaming(all.formerNames).renamed(earlier?.cells ?? [], besides: all.map(\.cell))
+        let listed = try selected(all, also: Set(comparable(renamed).map(\.timedID)))
         let metrics = request.exactMetrics + request.ownMetrics(of: listed)
         let countsInstructions = metrics.contains(.instructions)
         var readings = sides.counts(
@@ -95,7 +103,27 @@ extension StoredBaseline {
             }
         }
 
-        return (result, leftOut)
+        var acceptance = Acceptance(result, leftOut: leftOut)
+        let replaced = Set((asksForAll ? renamed : comparable(renamed)).map(\.id))
+        acceptance.add(renamed, except: { replaced.contains($0.id) }, counted: listed)
+        return acceptance
+    }
+
+    /// If no earlier count is to stay as it is.
+    private var asksForAll: Bool { request.isWanted == nil && request.metrics == nil }
+
+    /// Checks that earlier counts can stand in one file with those to be made.
+    private func checkThatOthersMayStay(_ earlier: ResultFile, fingerprint: String) throws(GateError) {
+        guard !asksForAll else { return }
+
+        let differences = Fingerprint.differences(earlier.fingerprint, fingerprint)
+        if !differences.isEmpty {
+            throw .mixedCounts(reason: "made in another environment: \(differences.joined(separator: ", "))")
+        }
+
+        if let seed = earlier.seed, seed != request.settings.seed {
+            throw .mixedCounts(reason: "made with --seed \(seed)")
+        }
     }
 
     /// The cell of one count; `nil` if nothing is known about its input.

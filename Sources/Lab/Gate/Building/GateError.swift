@@ -16,6 +16,8 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case noCheckout(String, reason: String)
     /// There is nothing to compare, for this reason.
     case nothingToCompare(String)
+    /// Some counts are to be accepted, and those that are stored cannot stay, for this reason.
+    case mixedCounts(reason: String)
     /// A file or folder that is needed cannot be written.
     case unwritable(String, reason: String)
     /// Interrupted before there was a result.
@@ -32,6 +34,8 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
         case .doesNotBuild(let what, let output): "\(what) does not build:\n\(output)"
         case .noCheckout(let what, let reason): "\(what) cannot be checked out: \(reason)"
         case .nothingToCompare(let reason): reason
+        case .mixedCounts(let reason):
+            "the other counts that are stored there were \(reason); accept all of them, or name another file"
         case .unwritable(let file, let reason): "\(file): \(reason)"
         case .interrupted: "interrupted"
         }

@@ -10,7 +10,8 @@ struct GateAcceptCommand {
     let lab: Lab
 
     private static let patterns = GateOptions.patterns(
-        "cells to count", whenLeftOut: "all implementations on the smallest input of each experiment")
+        "cells to count",
+        whenLeftOut: "those that are stored, and all implementations on the smallest input of each experiment")
     private static let baseline = Option<FilePath>(
         "--baseline", value: "FILE",
         help: "where to store the counts: a file, or a folder that has a file for each kind of machine",
@@ -23,7 +24,8 @@ struct GateAcceptCommand {
             "accept", abstract: "Store exact counts as those that have to hold from now on.",
             discussion: """
                 Stores allocations, bytes, instructions and exact metrics of your own. A count that two processes \
-                disagree on, because it depends on thread scheduling, is left out and reported.
+                disagree on, because it depends on thread scheduling, is left out and reported. With a pattern or \
+                --metric, the other counts of the file stay as they are; without, they are all made anew.
                 """
         ) {
             Self.patterns
@@ -52,25 +54,45 @@ struct GateAcceptCommand {
         let baseline = try StoredBaseline(
             executable: call.arguments[Self.executable] ?? lab.executablePath, passing: lab.environment,
             request: request)
-        let (result, leftOut) = try baseline.accepted(
-            command: [lab.name] + call.context.call, environment: environment, at: Date())
+        let file = file(call.arguments[Self.baseline], fingerprint: environment.fingerprint)
+        let acceptance = try baseline.accepted(
+            command: [lab.name] + call.context.call, environment: environment, at: Date(),
+            after: try earlierCounts(in: file, isNeeded: request.isWanted != nil || request.metrics != nil))
 
         // On Ctrl-C, the old accepted counts stay.
         if request.isInterrupted() { throw GateError.interrupted }
 
         if !call.arguments[GateOptions.quiet] {
-            for line in leftOut { console.writeLine("not stored: \(line)") }
+            for line in acceptance.leftOut { console.writeLine("not stored: \(line)") }
         }
 
-        guard !result.cells.isEmpty else {
+        guard acceptance.newCount > 0 else {
             throw CommandFailure("nothing can be counted here, so there is nothing to store; see \(lab.name) doctor")
         }
 
-        let file = file(call.arguments[Self.baseline], fingerprint: environment.fingerprint)
-        try result.write(to: file)
-        console.writeLine("stored \(result.cells.count) counts: \(file)")
+        try acceptance.result.write(to: file)
+        if !call.arguments[GateOptions.quiet] {
+            for line in acceptance.dropped { console.writeLine("dropped: \(line)") }
+        }
+        console.writeLine(Self.summary(of: acceptance, file))
 
         return .fine
+    }
+
+    /// The last line: `stored 3 counts, left 282 as they were, dropped 2: FILE`.
+    private static func summary(of acceptance: Acceptance, _ file: FilePath) -> String {
+        var parts = ["stored \(acceptance.newCount) \(acceptance.newCount == 1 ? "count" : "counts")"]
+        if acceptance.unchangedCount > 0 { parts.append("left \(acceptance.unchangedCount) as they were") }
+        if acceptance.droppedCount > 0 { parts.append("dropped \(acceptance.droppedCount)") }
+        return "\(parts.joined(separator: ", ")): \(file)"
+    }
+
+    /// The counts that a file holds; `nil` if there is no such file.
+    ///
+    /// - Parameter isNeeded: if some of them are to stay. Otherwise a file that cannot be read is replaced.
+    private func earlierCounts(in file: FilePath, isNeeded: Bool) throws -> ResultFile? {
+        guard file.status() != nil else { return nil }
+        return isNeeded ? try ResultFile(contentsOf: file) : try? ResultFile(contentsOf: file)
     }
 
     /// The file to write: the one named, or within a folder the one for this environment.

@@ -1,0 +1,46 @@
+import Jobs
+import Results
+
+/// The counts that hold from now on, and what became of those that were stored before.
+package struct Acceptance {
+    /// The result file that is to be stored.
+    package var result: ResultFile
+    /// The number of counts that were made now.
+    package let newCount: Int
+    /// The number of earlier counts that stay as they were, since the call did not ask for them.
+    package private(set) var unchangedCount = 0
+    /// The number of earlier counts that are no longer stored.
+    package private(set) var droppedCount = 0
+    /// A line for each count that was left out.
+    package let leftOut: [String]
+    /// A line for each cell that loses counts that were stored before, with the reason.
+    package private(set) var dropped: [String] = []
+
+    init(_ result: ResultFile, leftOut: [String]) {
+        self.result = result
+        self.leftOut = leftOut
+        newCount = result.cells.count
+    }
+
+    /// Adds the earlier counts that were not asked for, and notes the others that are gone.
+    ///
+    /// - Parameters:
+    ///   - earlier: the counts that were stored before, by the names of today.
+    ///   - isAskedFor: returns `true` for a count that was to be made anew.
+    ///   - listed: the cells that were counted now.
+    mutating func add(_ earlier: [Cell], except isAskedFor: (Cell) -> Bool, counted listed: [ListedCell]) {
+        let stored = Set(result.cells.map(\.id))
+        let others = earlier.filter { !stored.contains($0.id) }
+        let unchanged = others.filter { !isAskedFor($0) }
+        result.cells += unchanged
+        unchangedCount = unchanged.count
+
+        let lost = others.filter(isAskedFor)
+        droppedCount = lost.count
+        let paths = Set(listed.map(\.cell.path))
+        dropped = lost.grouped(by: \.id.path).map { path, cells in
+            let metrics = cells.map(\.metric.name).joined(separator: ", ")
+            return "\(path), \(metrics): \(paths.contains(path) ? "not counted now" : "there is no such cell now")"
+        }
+    }
+}
