@@ -1,5 +1,6 @@
 import LabKit
 import Measurement
+import Reproducibility
 import Testing
 
 @testable import LabCommand
@@ -69,6 +70,40 @@ import Testing
         let selection = PatternSelection(
             experiments: [experiment("one")], patterns: [try Pattern(argument: "one"), try Pattern(argument: "gone")])
         #expect(try selection.selections(profile: .quick, allowsIdle: true).count == 1)
+    }
+
+    @Test("many patterns searched for at once match the same names as each of them alone")
+    func searchOfMany() throws {
+        var random = Xoshiro256StarStar(seed: 1)
+
+        func words(below count: Int, of characters: [String], below length: Int) -> [String] {
+            (0..<random.index(below: count)).map { _ in
+                (0..<random.index(below: length)).map { _ in characters[random.index(below: characters.count)] }
+                    .joined()
+            }
+        }
+
+        for _ in 0..<500 {
+            let patterns = try words(below: 8, of: ["a", "a", "b", "/", "\u{E9}", "*"], below: 5)
+                .map { try Pattern(argument: $0) }
+            let names = words(below: 6, of: ["a", "a", "b", "/", "e\u{301}"], below: 9)
+            let search = patterns.search()
+            #expect(names.map(search) == names.map { name in patterns.contains { $0.matches(name) } })
+            #expect(patterns.idle(among: names) == patterns.filter { !names.contains(where: $0.matches) })
+        }
+    }
+
+    @Test("five thousand whole names that no cell has are refused in one line")
+    func thousandsOfNames() throws {
+        let names = (0..<5_000).map { "one/first/small-\($0)" }
+        let selection = PatternSelection(
+            experiments: [experiment("one")], patterns: try names.map { try Pattern(argument: $0) })
+        #expect {
+            _ = try selection.selections(profile: .quick)
+        } throws: {
+            "\($0)".hasPrefix("nothing matches 'one/first/small-0 one/first/small-1 one/first/small-2' and 4997 more")
+        }
+
     }
 
     @Test("the whole name of a cell takes that cell, and not those that it is a part of")

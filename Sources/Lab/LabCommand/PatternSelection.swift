@@ -48,21 +48,16 @@ package struct PatternSelection {
         let idle = allowsIdle ? [] : idlePatterns(withLadders: withLadders)
         if !idle.isEmpty, faults.isEmpty { throw failure(of: idle) }
 
-        func names(_ text: String) -> Bool { patterns.contains { $0.namesInput(of: text) } }
-
         let selections = Selection.select(
-            from: experiments, profile: profile, withLadders: withLadders, naming: names, matching: matches)
+            from: experiments, profile: profile, withLadders: withLadders, naming: patterns.namingInputs(),
+            matching: matches)
         if selections.isEmpty, faults.isEmpty { throw failureOnSize(matching: matches) }
         return selections
     }
 
     /// Returns the patterns that match no cell: what was meant by them would be left out without a word.
     private func idlePatterns(withLadders: Bool) -> [Pattern] {
-        let names = experiments.flatMap { $0.cellNames + (withLadders ? $0.ladderNames : []) }
-        let exactNames = Set(names)
-        return patterns.filter { pattern in
-            !exactNames.contains(pattern.text) && !names.contains(where: pattern.matches)
-        }
+        patterns.idle(among: experiments.flatMap { $0.cellNames + (withLadders ? $0.ladderNames : []) })
     }
 
     /// Checks that the selected experiments have no faults.
@@ -85,8 +80,9 @@ package struct PatternSelection {
     private func failure(of idle: [Pattern]) -> CommandFailure {
         let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
         let others = idle.count > Self.named ? " and \(idle.count - Self.named) more patterns" : ""
-        let text = Self.text(of: Array(idle.prefix(Self.named))).quotedForMessage
-        return CommandFailure("nothing matches \(text)\(others)\(idle.advice(among: names))")
+        let quoted = Array(idle.prefix(Self.named))
+        let text = Self.text(of: quoted).quotedForMessage
+        return CommandFailure("nothing matches \(text)\(others)\(quoted.advice(among: names))")
     }
 
     private static func text(of patterns: [Pattern]) -> String { patterns.map(\.argument).joined(separator: " ") }
@@ -121,10 +117,11 @@ extension ExperimentDescription {
     }
 }
 
-extension Pattern {
-    /// Returns `true` if the pattern matches a cell, `experiment/implementation/input`, and ends in the whole name of
-    /// the input, which is then run in any profile.
-    func namesInput(of cell: String) -> Bool {
-        text.split(separator: "/").last == cell.split(separator: "/").last && matches(cell)
+extension [Pattern] {
+    /// Returns a predicate of cells, `experiment/implementation/input`: one of the patterns matches the cell, and ends
+    /// in the whole name of its input, which is then run in any profile.
+    func namingInputs() -> (String) -> Bool {
+        let searches = Dictionary(grouping: self) { $0.text.split(separator: "/").last }.mapValues { $0.search() }
+        return { cell in searches[cell.split(separator: "/").last]?(cell) ?? false }
     }
 }

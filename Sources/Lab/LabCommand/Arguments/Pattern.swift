@@ -15,11 +15,14 @@ public struct Pattern: Sendable, Hashable {
 
     /// The pattern as it was written.
     public let text: String
+    /// True for a pattern of whole names, false for a part of a name.
+    let isGlob: Bool
     private let glob: [Character]
 
     private init(ofAtMostLongest text: String) {
         self.text = text
-        glob = Array(text.contains { "*?".contains($0) } ? text : "*\(text)*")
+        isGlob = text.contains { "*?".contains($0) }
+        glob = Array(isGlob ? text : "*\(text)*")
     }
 
     /// Returns `true` if the pattern matches a name such as `experiment/implementation/input`.
@@ -64,8 +67,26 @@ extension [Pattern] {
 
         let names = Set(cells)
         let exactNames = Set(map(\.text).filter(names.contains))
-        let otherPatterns = filter { !exactNames.contains($0.text) }
-        return { name in exactNames.contains(name) || otherPatterns.contains { $0.matches(name) } }
+        let matches = filter { !exactNames.contains($0.text) }.search()
+        return { name in exactNames.contains(name) || matches(name) }
+    }
+
+    /// Returns a predicate of names: a name matches any of the patterns.
+    ///
+    /// - Complexity: linear in the length of the name, and in the number of globs. A script may give thousands of
+    ///   names; they are all searched for at once.
+    func search() -> (String) -> Bool {
+        let globs = filter(\.isGlob)
+        let parts = TextSearch(filter { !$0.isGlob }.map(\.text))
+        return { name in parts.isPart(of: name) || globs.contains { $0.matches(name) } }
+    }
+
+    /// Returns the patterns that match none of the names.
+    func idle(among names: [String]) -> [Pattern] {
+        let isAbsent = TextSearch(map { $0.isGlob ? "" : $0.text }).areAbsent(from: names)
+        return zip(self, isAbsent).filter { pattern, isAbsent in
+            pattern.isGlob ? !names.contains(where: pattern.matches) : isAbsent
+        }.map(\.0)
     }
 }
 

@@ -105,7 +105,7 @@ extension GateCall {
         if !patterns.isEmpty {
             request.patterns = patterns.map(\.text.quotedForMessage)
             request.isWanted = patterns.selection(among: lab.descriptions.flatMap(\.cellNames))
-            request.isNamed = { cell in patterns.contains { $0.namesInput(of: cell) } }
+            request.isNamed = patterns.namingInputs()
         }
 
         return request
