@@ -194,13 +194,24 @@ import Testing
         #expect(outcome.unwrapped.contains("the change of a time is the median over pairs of processes"))
 
         let words = ["gate", "commands", "sleep 0.3", "sleep 0.3", "--time-limit", "30", "--json", "g.json"]
-        let stopped = try Command.run(Command.executable, words, in: scratch.folder) { process in
-            usleep(500_000)
-            process.interrupt()
+        func stopped() throws -> Command.Outcome {
+            try Command.run(Command.executable, words, in: scratch.folder) { process in
+                usleep(500_000)
+                process.interrupt()
+            }
         }
-        #expect(stopped.status == 130)
-        #expect(stopped.errors.contains("interrupted: "), "\(stopped.errors)")
+
+        let without = try stopped()
+        #expect(without.status == 130)
+        #expect(without.errors.contains("interrupted: "), "\(without.errors)")
+        let sentence = without.errors.replacing("\n  ", with: " ")
+        #expect(sentence.contains("there is no answer, and g.json is not written"), "\(sentence)")
         #expect(!FileManager.default.fileExists(atPath: scratch.file("g.json").path))
+
+        try Data("earlier".utf8).write(to: scratch.file("g.json"))
+        let again = try stopped().errors.replacing("\n  ", with: " ")
+        #expect(again.contains("there is no answer, and g.json is still the earlier one"))
+        #expect(try Data(contentsOf: scratch.file("g.json")) == Data("earlier".utf8))
     }
 
     @Test("after Ctrl-C the file of a gate of commands holds what was finished, next to an earlier one")

@@ -28,8 +28,11 @@ struct GateCall {
     ///
     /// After Ctrl-C, a line on standard error says that the answer is missing, or holds only what was finished.
     ///
+    /// - Parameter file: the file that takes the answer, if the call wants one.
     /// - Returns: the status of `body`; ``ExitStatus/interrupted`` when Ctrl-C ended it before there was a result.
-    func perform(_ body: (GateCall) throws -> ExitStatus) throws -> ExitStatus {
+    func perform(
+        writing file: FilePath? = nil, _ body: (GateCall) throws -> ExitStatus
+    ) throws -> ExitStatus {
         defer { progress.clear() }
         do {
             let status = try body(self)
@@ -38,9 +41,15 @@ struct GateCall {
             }
             return status
         } catch GateError.interrupted {
-            reportInterruption("nothing was finished, so there is no answer, and no file is written")
+            reportInterruption("nothing was finished, so there is no answer, and \(Self.fate(of: file))")
             return .interrupted
         }
+    }
+
+    /// The end of a sentence on the file of an answer that was not finished.
+    private static func fate(of file: FilePath?) -> String {
+        guard let file, file != .standardStream else { return "no file is written" }
+        return file.status() == nil ? "\(file) is not written" : "\(file) is still the earlier one"
     }
 
     private func reportInterruption(_ consequence: String) {

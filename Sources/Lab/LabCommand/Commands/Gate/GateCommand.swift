@@ -57,7 +57,8 @@ struct GateCommand {
             ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or a side that does not build")
             ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
-            try GateCall(lab: lab, arguments: arguments, context: context).perform(compare)
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(
+                writing: arguments[GateOptions.json], compare)
         }
     }
 

@@ -38,7 +38,8 @@ struct GateCommandsCommand {
             ExitMeaning(.wrongCall, "a wrong call, a command that cannot be run, or a call of A fails")
             ExitMeaning(.undecided, "with --strict: the verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
-            try GateCall(lab: lab, arguments: arguments, context: context).perform(compare)
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(
+                writing: arguments[GateOptions.json], compare)
         }
     }
 

@@ -38,7 +38,8 @@ struct GateExecutablesCommand {
             ExitMeaning(.wrongCall, "a wrong call, or a file that is no executable built on LabKit")
             ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
-            try GateCall(lab: lab, arguments: arguments, context: context).perform(compare)
+            try GateCall(lab: lab, arguments: arguments, context: context).perform(
+                writing: arguments[GateOptions.json], compare)
         }
     }
 
