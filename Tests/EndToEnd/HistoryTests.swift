@@ -69,6 +69,11 @@ import Testing
         let mixed = try Command.milli("history", "add", emptyFile.path, files[0], "--db", scratch.file("m.sqlite").path)
         #expect(mixed.output.hasSuffix("; 1 of them has no number\n"), "\(mixed.output)")
 
+        let partial = try Command.milli("history", "export", "--db", scratch.file("m.sqlite").path)
+        #expect(
+            partial.errors.hasPrefix("left out, because csv has no place for it: 1 run without such a number"),
+            "\(partial.errors)")
+
         let csv = try Command.milli("history", "export", "--metric", "allocations", "--db", database)
         #expect(csv.lines.first?.hasPrefix("experiment,implementation,input") == true)
         let json = try Command.milli("history", "export", "--format", "json", "--db", database)

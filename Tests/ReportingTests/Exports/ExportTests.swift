@@ -100,9 +100,15 @@ import Testing
         var result = Sample.result
         result.failures = ["a process ended without a result"]
         result.interrupted = true
+        result.datasets = [
+            ResultFile.Dataset(experiment: "search", input: "chain", recipe: "chains", origin: nil, sha256: "00")
+        ]
+        result.shard = RecordedShard(number: 1, count: 4, total: 8, units: [])
         let export = try format.export(result)
         let kinds = ExportFormat.Content.allCases.compactMap { $0.statement(on: result) }
-        #expect(kinds.count >= 4)
+        #expect(kinds.count >= 6)
+        let statement = try #require(export.leftOutStatement)
+        #expect(statement.contains("1 recipe of an input, that the result is part 1 of 4 of a run"))
 
         let text = export.files.map(\.text).joined()
         for kind in kinds where !export.otherLeftOut.contains(kind) {

@@ -46,4 +46,22 @@ import Testing
         #expect((series["cell"] as? [String: Any])?["plan"] as? String == "soak")
         #expect(((series["points"] as? [[String: Any]])?.first?["run"] as? String) == run.name)
     }
+
+    @Test("what of the runs a format has no place for is counted: CSV has none of the runs without a number")
+    func leftOut() {
+        var failed = run
+        failed.name = "another run"
+        failed.mismatches = 2
+        failed.failures = 1
+        let runs = [run, failed]
+
+        #expect(
+            TrendExport.csv.leftOutStatement(of: [trend], runs: runs, absences: 3)
+                == "1 run without such a number, 2 mismatches, 1 failure, 3 reasons for missing numbers")
+        #expect(
+            TrendExport.json.leftOutStatement(of: [trend], runs: runs, absences: 1)
+                == "1 reason for a missing number")
+        #expect(TrendExport.csv.leftOutStatement(of: [trend], runs: [run], absences: 0) == nil)
+        #expect(TrendExport.json.leftOutStatement(of: [trend], runs: runs, absences: 0) == nil)
+    }
 }

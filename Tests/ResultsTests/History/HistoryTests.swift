@@ -63,6 +63,18 @@ import Testing
         #expect(try history.trends().last?.points.map(\.verdict) == [.over, nil, .undecided, nil])
     }
 
+    @Test("reasons for missing numbers are counted by the names of their cells")
+    func absences() throws {
+        var result = try Sample.run(day: 1, value: 1)
+        result.notRun = ["a", "b"].map { input in
+            NotRun(experiment: "search", implementation: "slow", input: input, plan: .warm, .notMeasured)
+        }
+        let history = try filled([result, Sample.run(day: 2, value: 2)])
+        #expect(try history.absenceCount { $0.hasPrefix("search/") } == 2)
+        #expect(try history.absenceCount { $0 == "search/slow/b" } == 1)
+        #expect(try history.absenceCount { _ in false } == 0)
+    }
+
     @Test("numbers of another machine or another input are another series, unless series are joined")
     func separateSeries() throws {
         let history = try filled([

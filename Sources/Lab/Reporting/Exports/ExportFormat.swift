@@ -30,7 +30,7 @@ public struct ExportFormat: Sendable, Hashable {
 
     /// A kind of what a result says besides its numbers.
     enum Content: Sendable, CaseIterable {
-        case verdicts, mismatches, absences, failures, capacities, growth, validations, interruption
+        case verdicts, mismatches, absences, failures, capacities, growth, validations, recipes, part, interruption
 
         /// Returns what a result has of this kind, with its number; `nil` for nothing.
         func statement(on result: ResultFile) -> String? {
@@ -48,6 +48,8 @@ public struct ExportFormat: Sendable, Hashable {
             case .capacities: of(result.capacity?.count ?? 0, "capacity", "capacities")
             case .growth: of(result.growth.count, "statement on growth", "statements on growth")
             case .validations: of(result.verifications.count, "validation", "validations")
+            case .recipes: of(result.datasets.count, "recipe of an input", "recipes of inputs")
+            case .part: result.shard.map { "that the result is part \($0.number) of \($0.count) of a run" }
             case .interruption: result.interrupted ? "that the run was interrupted" : nil
             }
         }

@@ -18,6 +18,31 @@ public enum TrendExport: String, Sendable, CaseIterable {
         }
     }
 
+    /// Returns what of the runs the format has no place for, each kind with its number; `nil` for nothing.
+    ///
+    /// - Parameters:
+    ///   - trends: the trends that are written.
+    ///   - runs: the runs of the history.
+    ///   - absences: the number of the runs' reasons for missing numbers.
+    public func leftOutStatement(of trends: [Trend], runs: [RecordedRun], absences: Int) -> String? {
+        var statements: [String] = []
+
+        func add(_ count: Int, _ one: String, _ many: String) {
+            if count > 0 { statements.append(counted(count, one, many)) }
+        }
+
+        // The other format lists the runs.
+        if self == .csv {
+            let written = Set(trends.flatMap { $0.points.map(\.run) })
+            add(runs.count { !written.contains($0.name) }, "run without such a number", "runs without such a number")
+            add(runs.reduce(0) { $0 + $1.mismatches }, "mismatch", "mismatches")
+            add(runs.reduce(0) { $0 + $1.failures }, "failure", "failures")
+        }
+
+        add(absences, "reason for a missing number", "reasons for missing numbers")
+        return statements.isEmpty ? nil : statements.joined(separator: ", ")
+    }
+
     private static let heading = [
         "experiment", "implementation", "input", "plan", "metric", "cores", "unit", "run", "startedAt", "commit",
         "status", "median", "low", "high", "p99", "n", "verdict", "counter", "instructionSet", "inputDigest",

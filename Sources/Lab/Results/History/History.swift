@@ -224,6 +224,19 @@ public struct History {
         return runs
     }
 
+    /// The number of reasons for missing numbers that the runs gave.
+    ///
+    /// - Parameter isWanted: true for the names `experiment/implementation/input` to count.
+    /// - Throws: ``FileError``.
+    public func absenceCount(of isWanted: (_ name: String) -> Bool) throws(FileError) -> Int {
+        var count = 0
+        try database.rows("SELECT experiment, implementation, input FROM absence") { row in
+            if isWanted(row.map { $0.text ?? "" }.joined(separator: "/")) { count += 1 }
+        }
+
+        return count
+    }
+
     /// The former names of implementations that runs tell, in the order of the runs.
     private func renamings(
         of runs: [Int: RecordedRun]

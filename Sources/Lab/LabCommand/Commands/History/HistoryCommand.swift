@@ -80,8 +80,16 @@ struct HistoryCommand {
             Example("\(lab.name) history export --format csv --output history.csv", "everything")
         } action: { arguments, context in
             let (runs, trends) = try Self.trends(arguments)
-            let text = try arguments[Self.format].text(of: trends, runs: runs)
+            let format = arguments[Self.format]
+            let text = try format.text(of: trends, runs: runs)
             try arguments[Self.output].write(Data(text.utf8), context.console)
+
+            let takes = arguments[PatternSelection.patterns].selection(among: trends.map(\.cell.path))
+            let absences = try History(arguments[Self.file], isWritten: false).absenceCount(of: takes)
+            if let statement = format.leftOutStatement(of: trends, runs: runs, absences: absences) {
+                context.console.writeErrorSentence(
+                    "left out, because \(format.rawValue) has no place for it: \(statement)")
+            }
             return .fine
         }
     }
