@@ -114,8 +114,23 @@ import Testing
         #expect(lines.contains("3 numbers the same (2 of allocations, 1 of bytes allocated)"))
         #expect(lines.contains { $0.hasPrefix("1 cell without a difference (") && $0.hasSuffix("time)") })
         #expect(lines.contains { $0.contains("improved") && $0.hasSuffix("search/s/chain-100") })
-        #expect(!lines.contains("allocations") && lines.contains("bytes kept"))
+        #expect(!lines.contains("allocations") && lines.contains("bytes kept (bytes/node)"))
         #expect(lines.last == "1 improved, 1 no difference seen, 3 same")
+    }
+
+    @Test("numbers that do not show their unit have it in their heading, and times have none there")
+    func units() {
+        var findings = Findings(base: "a", head: "b")
+        let rate = CellID(
+            experiment: "search", implementation: "s", input: "chain-100", plan: .warm,
+            metric: Metric("rate", unit: "operations/s", .moreIsBetter))
+        findings.rows = [
+            Finding(rate, .faster, base: 100, head: 120, change: 0.2),
+            SampleFindings.finding("s", .slower, base: 100, head: 120, change: 0.2),
+        ]
+        let lines = lines(findings, .compare)
+        #expect(lines.contains("warm rate (operations/s)"))
+        #expect(lines.contains("time"))
     }
 
     @Test("a comparison with times ends with the calls that say more")

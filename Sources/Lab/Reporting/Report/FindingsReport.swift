@@ -95,7 +95,9 @@ extension Findings {
                 blocks.append(.paragraph("and \(cells), left out here: \(summary(of: leftOut))"))
             }
 
-            return Report.Group(measure, blocks)
+            var group = Report.Group(rows[positions[0]].cell.measureWithUnit, blocks)
+            group.subject = measure
+            return group
         }
     }
 }

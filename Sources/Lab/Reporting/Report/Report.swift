@@ -54,6 +54,8 @@ public struct Report: Sendable {
     /// Blocks under a heading, of one experiment or of all.
     package struct Group: Sendable {
         package var title: String
+        /// The title in a sentence, without a unit.
+        var subject: String
         /// Its experiment. A page can leave out the groups of others.
         package var experiment: String?
         /// True if a page shows only its title until a reader opens it.
@@ -66,6 +68,7 @@ public struct Report: Sendable {
 
         package init(_ title: String, experiment: String? = nil, isFolded: Bool = false, _ blocks: [Block]) {
             self.title = title
+            subject = title
             self.experiment = experiment
             self.isFolded = isFolded
             self.blocks = blocks
