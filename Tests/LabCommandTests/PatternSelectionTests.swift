@@ -64,8 +64,9 @@ import Testing
         #expect(try refusal("one/first/small", "large") == nil)
         let typo = try refusal("one/first/small", "one/first/smalll")
         #expect(typo == "nothing matches 'one/first/smalll'; did you mean 'small'?")
+        #expect(try refusal("one", "*/1", "*/2") == "nothing matches '*/1' and '*/2'")
         let several = try refusal("one", "*/1", "*/2", "*/3", "*/4", "*/5")
-        #expect(several == "nothing matches '*/1 */2 */3' and 2 more patterns")
+        #expect(several == "nothing matches '*/1', '*/2', '*/3' and 2 more patterns")
 
         let selection = PatternSelection(
             experiments: [experiment("one")], patterns: [try Pattern(argument: "one"), try Pattern(argument: "gone")])
@@ -101,7 +102,8 @@ import Testing
         #expect {
             _ = try selection.selections(profile: .quick)
         } throws: {
-            "\($0)".hasPrefix("nothing matches 'one/first/small-0 one/first/small-1 one/first/small-2' and 4997 more")
+            "\($0)".hasPrefix(
+                "nothing matches 'one/first/small-0', 'one/first/small-1', 'one/first/small-2' and 4,997 more patterns")
         }
 
     }

@@ -1,5 +1,6 @@
 import LabKit
 import Measurement
+import Reporting
 import Results
 
 /// The experiments and cells that the patterns of a call select.
@@ -72,29 +73,34 @@ package struct PatternSelection {
         let larger = Selection.select(from: experiments, profile: .thorough, matching: matches)
         guard let selection = larger.first, let input = selection.inputs.first else { return failure(of: patterns) }
 
+        let verb = patterns.count == 1 ? "matches" : "match"
         return CommandFailure(
-            "'\(Self.text(of: patterns))' matches only inputs of a larger profile, such as "
+            "\(patterns.quotedForMessage) \(verb) only inputs of a larger profile, such as "
                 + "\(selection.experiment.name)/\(input.name); give --profile \(input.profile.rawValue)")
     }
 
     private func failure(of idle: [Pattern]) -> CommandFailure {
         let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
-        let others = idle.count > Self.named ? " and \(idle.count - Self.named) more patterns" : ""
-        let quoted = Array(idle.prefix(Self.named))
-        let text = Self.text(of: quoted).quotedForMessage
-        return CommandFailure("nothing matches \(text)\(others)\(quoted.advice(among: names))")
+        return CommandFailure("nothing matches \(idle.quotedForMessage)\(idle.advice(among: names))")
     }
-
-    private static func text(of patterns: [Pattern]) -> String { patterns.map(\.argument).joined(separator: " ") }
-
-    /// The most patterns that a message names.
-    private static let named = 3
 }
 
 extension [Pattern] {
-    /// Returns a "did you mean" for the first component that is part of no name.
+    /// The patterns that a message names.
+    private var quoted: ArraySlice<Pattern> { prefix(3) }
+
+    /// The first patterns, each in quotes, and the number of the others: `'a/b', 'c' and 'd/*'`.
+    var quotedForMessage: String {
+        let others = count - quoted.count
+        let texts = quoted.map(\.argument.quotedForMessage)
+        if others > 0 { return "\(texts.joined(separator: ", ")) and \(counted(others, "more pattern"))" }
+        guard texts.count > 1, let last = texts.last else { return texts.first ?? "" }
+        return "\(texts.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    /// Returns a "did you mean" for the first component that is part of no name, of the patterns that a message names.
     func advice(among names: [String]) -> String {
-        let parts = flatMap { $0.text.split(separator: "/").map(String.init) }
+        let parts = quoted.flatMap { $0.text.split(separator: "/").map(String.init) }
         let wrong = parts.first { part in !part.contains("*") && !names.contains { $0.contains(part) } }
         return wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" } ?? ""
     }

@@ -74,7 +74,7 @@ struct ExportCommand {
 
         if isNarrowed, part.cells.isEmpty, part.mismatches.isEmpty, part.notRun.isEmpty {
             let names = result.cells.flatMap { [$0.experiment, $0.implementation, $0.id.input] }
-            let what = patterns.isEmpty ? "the plan" : patterns.map(\.argument).joined(separator: " ").quotedForMessage
+            let what = patterns.isEmpty ? "the plan" : patterns.quotedForMessage
             throw CommandFailure("\(file): nothing in it matches \(what)\(patterns.advice(among: names))")
         }
 

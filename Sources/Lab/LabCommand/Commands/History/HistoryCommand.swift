@@ -126,7 +126,8 @@ struct HistoryCommand {
             throw CommandFailure("\(arguments[file]): \(counted(runs.count, "run")) in it \(verb) no number")
         }
 
-        let selection = patterns.map(\.argument.quotedForMessage) + metrics.sorted().map { "--metric \($0)" }
+        let quotedPatterns = patterns.isEmpty ? [] : [patterns.quotedForMessage]
+        let selection = quotedPatterns + metrics.sorted().map { "--metric \($0)" }
         let parts = names.flatMap { $0.split(separator: "/").map(String.init) }.distinct()
         throw CommandFailure(
             "nothing in the history matches \(selection.joined(separator: " ")); it has "
