@@ -203,7 +203,7 @@ let testTargets: [Target] = [
         ["ExitPage", "Files", "Keys", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
     tests("Importers", ["Files", "UIModel"], isOptimised: false),
     tests("Measurement", ["Reproducibility"]),
-    tests("Results", ["Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),
+    tests("Results", ["Vocabulary", "Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"]),
     tests("Execution", ["Jobs", "LabKit", "Results", "Measurement"]),
     tests(

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Results
+@testable import Vocabulary
 
 /// Files of further tools, as those write them.
 @Suite struct FurtherFormatTests {
