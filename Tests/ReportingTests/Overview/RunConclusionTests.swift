@@ -135,6 +135,16 @@ import Testing
             NotRun(experiment: "search", implementation: "", input: $0, plan: .instructions, .notCounted)
         }
         #expect(lines(result).contains("? No number for search, 2 inputs: it was not counted."))
+
+        func sentence(_ names: String...) -> Bool {
+            result.notRun = names.map {
+                NotRun(experiment: "search", implementation: $0, input: "wide-10", plan: .warm, .notCounted)
+            }
+            let own = lines(result).filter { $0.contains("No number") }
+            let whose = names.count > 3 ? "\(names.count) implementations" : names.listed
+            return own == ["? No number for \(whose) of search on wide-10: it was not counted."]
+        }
+        #expect(sentence("mine") && sentence("mine", "yours") && sentence("a", "b", "c", "d"))
     }
 
     @Test(

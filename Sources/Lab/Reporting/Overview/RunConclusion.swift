@@ -74,8 +74,16 @@ package struct RunConclusion: Sendable {
                 inputs.count == 1
                 ? "\(experiments[0]) on \(inputs[0][1])"
                 : "\(experiments.listed), \(counted(inputs.count, "input"))"
-            return Statement(mark: "?", tone: .open, sentence: "No number for \(place): \(reason).")
+            let names = absences.map(\.implementation).distinct()
+            // A reason without an implementation holds for all of them.
+            let whose = names.contains("") ? "" : "\(named(names)) of "
+            return Statement(mark: "?", tone: .open, sentence: "No number for \(whose)\(place): \(reason).")
         }
+    }
+
+    /// Up to three names, or how many there are.
+    private static func named(_ implementations: [String]) -> String {
+        implementations.count <= 3 ? implementations.listed : counted(implementations.count, "implementation")
     }
 
     /// The most experiments whose growth has room.
