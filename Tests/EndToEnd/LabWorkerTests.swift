@@ -59,6 +59,10 @@ import Testing
         #expect(wrong.status == 2)
         #expect(wrong.errors == "faulty-lab: MILLI=/nowhere/milli cannot be run: No such file or directory\n")
 
+        // It would call itself without end.
+        let itself = try Command.run(copy, ["list"], environment: ["MILLI": copy.path])
+        #expect(itself.status == 2 && itself.errors.contains("is this lab itself"), "\(itself.errors)")
+
         let none = try Command.milli("lab", "/bin/true", "list")
         #expect(none.status == 2)
         #expect(none.errors == "milli lab: /bin/true ended before it answered; an executable with a lab was expected\n")

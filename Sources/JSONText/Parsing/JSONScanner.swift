@@ -9,7 +9,7 @@ struct JSONScanner {
     var lineStart: Int
     /// The memory of the values, which the document takes over.
     let memory: JSONValueMemory
-    /// The values that were scanned, ``count`` of them, and room for more.
+    /// Memory for values; the first `count` are scanned.
     private var values: UnsafeMutableBufferPointer<JSONDocument.Value>
     private var count = 0
     /// The innermost object or array that is open, -1 for none. Its `next` is the one around it until it is closed.

@@ -138,7 +138,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// took 1.3 times as many.
     @inline(never) private func endOfPlainBlocks(from start: Int, high: UInt8) -> Int {
         var start = start
-        // The first block is short, as a string with escapes is searched again from each of them.
+        // The first block is short: a string with escapes is searched anew after each escape.
         var length = 1_024
         while start < count {
             let limit = Swift.min(count, start &+ length)

@@ -50,14 +50,20 @@ package final class JobProcess: JobRunner {
     ///   - callLimitSeconds: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
     package init(
         executable: String? = nil, held: HeldExecutable? = nil, call: Call = ([Job.subcommand], [:]),
-        surroundings: Surroundings = .inherited,
-        passing: [String] = [], source: InstructionSource = .ofThisMachine(), names: CellNames = .newest,
-        timeLimit: Double? = nil, callLimitSeconds: Double? = nil
+        surroundings: Surroundings = .inherited, passing: [String] = [],
+        source: InstructionSource = .ofThisMachine(), names: CellNames = .newest, timeLimit: Double? = nil,
+        callLimitSeconds: Double? = nil
     ) {
-        let running = "/proc/\(getpid())/exe"
-        let isRunning = executable == nil && held == nil && FileManager.default.isExecutableFile(atPath: running)
         self.executable = executable ?? held?.path ?? Self.ownExecutable
-        opened = held?.opened ?? (isRunning ? running : self.executable)
+        let running = "/proc/\(getpid())/exe"
+        if let held {
+            opened = held.opened
+        } else if executable == nil, FileManager.default.isExecutableFile(atPath: running) {
+            opened = running
+        } else {
+            opened = self.executable
+        }
+
         self.call = call
         self.surroundings = surroundings
         self.passing = passing

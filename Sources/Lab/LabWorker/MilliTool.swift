@@ -14,6 +14,10 @@ enum MilliTool {
     /// - Returns: the reason, if that fails.
     static func replaceThisProcess() -> String {
         let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
+        guard CommandLine.arguments.dropFirst().prefix(2) != ["lab", own] else {
+            return "what is called milli here is this lab itself; name the command with \(variable)=/path/to/milli"
+        }
+
         var words: [UnsafeMutablePointer<CChar>?] = ["milli", "lab", own].map { (word: String) in strdup(word) }
         for number in 1..<max(1, Int(CommandLine.argc)) { words.append(CommandLine.unsafeArgv[number]) }
         words.append(nil)

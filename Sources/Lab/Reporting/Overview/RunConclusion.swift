@@ -75,7 +75,7 @@ package struct RunConclusion: Sendable {
                 ? "\(experiments[0]) on \(inputs[0][1])"
                 : "\(experiments.listed), \(counted(inputs.count, "input"))"
             let names = absences.map(\.implementation).distinct()
-            // A reason without an implementation holds for all of them.
+            // A reason without an implementation holds for every implementation.
             let whose = names.contains("") ? "" : "\(named(names)) of "
             return Statement(mark: "?", tone: .open, sentence: "No number for \(whose)\(place): \(reason).")
         }

@@ -89,7 +89,7 @@ struct GateAcceptCommand {
 
     /// The counts that a file holds; `nil` if there is no such file.
     ///
-    /// - Parameter isNeeded: if some of them are to stay. Otherwise a file that cannot be read is replaced.
+    /// - Parameter isNeeded: if some counts are to stay. Otherwise a file that cannot be read is replaced.
     private func earlierCounts(in file: FilePath, isNeeded: Bool) throws -> ResultFile? {
         guard file.status() != nil else { return nil }
         return isNeeded ? try ResultFile(contentsOf: file) : try? ResultFile(contentsOf: file)
