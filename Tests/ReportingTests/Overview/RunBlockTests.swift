@@ -112,6 +112,14 @@ import Testing
         ])
     func factors(ratio: Double, text: String) { #expect(FactorText.times(ratio) == text) }
 
+    @Test(
+        "ratios have three digits, and those below a thousandth are fractions",
+        arguments: [
+            (12.34, "12.3×"), (0.01234, "0.0123×"), (0.001, "0.00100×"), (1.73e-4, "1/5,780×"), (0.0, "0×"),
+            (1e-20, "1/1.00e20×"), (5_781.0, "5,781×"),
+        ])
+    func ratios(ratio: Double, text: String) { #expect(FactorText.ratio(ratio) == text) }
+
     @Test("inputs without room stand below, and no line is wider than the terminal", arguments: [20, 40, 80, 120, 300])
     func widths(width: Int) {
         let result = result(inputs: (1...7).map { "an-input-of-a-name-\($0)" } + ["宽宽宽宽宽宽宽宽宽宽宽宽宽宽宽宽宽宽"])

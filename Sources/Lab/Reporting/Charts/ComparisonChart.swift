@@ -39,7 +39,7 @@ extension Chart {
         let shown = changed.isEmpty ? compared : changed
         let largest = shown.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }.prefix(Self.drawnChanges)
             .sorted { $0.ratio > $1.ratio }
-        let ends = [largest.last, largest.first].map { "\(SignificantDigits.three($0?.ratio ?? 1))×" }
+        let ends = [largest.last, largest.first].map { FactorText.ratio($0?.ratio ?? 1) }
         var explanation = "Right of 1 the second result has more. A bar is the 95 % interval over processes."
         if largest.count < shown.count {
             explanation += " The \(largest.count) largest changes of \(shown.count); the table has all."

@@ -82,6 +82,14 @@ enum FactorText {
     /// Returns a factor above or below 1 in two digits, as the multiple of the lesser: `1.9×`, `11×`, `1,500×`.
     static func times(_ ratio: Double) -> String { "\(digits(ratio))×" }
 
+    /// Returns a ratio in three digits, and one below a thousandth as a fraction: `12.3×`, `0.0123×`, `1/5,780×`.
+    ///
+    /// The script of a page writes ratios the same way, in `numbers.js`.
+    static func ratio(_ value: Double) -> String {
+        let isTiny = value > 0 && value < 0.0009995
+        return isTiny ? "1/\(SignificantDigits.three(1 / value))×" : "\(SignificantDigits.three(value))×"
+    }
+
     /// Returns the multiple of the lesser in two digits, of hundreds in three: `1.9`, `11`, `109`, `1,500`.
     static func digits(_ ratio: Double) -> String {
         let factor = ratio < 1 && ratio > 0 ? 1 / ratio : ratio

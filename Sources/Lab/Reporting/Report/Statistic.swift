@@ -19,7 +19,7 @@ package struct Statistic: Sendable, Hashable {
             switch self {
             case .metric: metric.text(value)
             case .count: abs(value) < 1e15 ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value)
-            case .ratio: "\(SignificantDigits.three(value))×"
+            case .ratio: FactorText.ratio(value)
             case .rate: Self.rate(value)
             case .bytes: Self.rate(value).contains(" ") ? "\(Self.rate(value))B" : "\(Self.rate(value)) B"
             case .percent: SignificantDigits.three(value * 100)

@@ -151,7 +151,7 @@ public struct Site: Sendable {
         return .init([
             entry(run: changed.change.run, from: folder), .init(name, address: address),
             .init(metric.text(point.meanBefore)), .init(metric.text(point.meanAfter)),
-            .init(point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""),
+            .init(point.ratio.map(FactorText.ratio) ?? ""),
             .init(metric.kind == .exact ? "exact" : SignificantDigits.three(point.pValue)),
             .init(runsByName[changed.change.run]?.build ?? ""),
         ])

@@ -26,7 +26,8 @@ const formats = {
     return Number.isInteger(value) && Math.abs(value) < 1e15 ? grouped(value) : three(value);
   },
   count: (value) => (Math.abs(value) < 1e15 ? grouped(value) : three(value)),
-  ratio: (value) => `${three(value)}×`,
+  // Below a thousandth as a fraction: 1/5,780×.
+  ratio: (value) => (value > 0 && value < 0.0009995 ? `1/${three(1 / value)}×` : `${three(value)}×`),
   rate,
   bytes: (value) => `${rate(value).replace(/^[^ ]*$/, "$& ")}B`,
   percent: (value) => three(value * 100),
