@@ -4,69 +4,172 @@ import Reproducibility
 ///
 /// Numbers go in as their bytes, texts as their UTF-8, each after its kind and its length. Sets and dictionaries have
 /// no order: the digests of their elements go in sorted. Structures, enumerations, tuples and objects go in with the
-/// name of their type and by their mirror; an object that was met before goes in as the number of its first occurrence,
-/// so that cycles end. Functions and pointers go in as their type alone.
+/// name of their type and by their mirror. Functions and pointers go in as their type alone.
+///
+/// Cycles end. An object that was met before goes in as the number of its first occurrence. An element of a set or
+/// dictionary counts its objects anew, since an order of visit across elements would be the order of the set. If it
+/// leads back to an object that holds the set, that goes in as the number of objects above it, which is the same for
+/// every order.
+///
+/// The walk has a stack of its own: a list of a million objects, each in the one before, has a digest as well.
 ///
 /// - Complexity: O(n) for n bytes, at the speed of SHA-256 for arrays of numbers; microseconds per element that is
-///   mirrored.
+///   mirrored. What several elements of sets and dictionaries share is gone through once for each of them.
 enum ContentDigest {
-    static func digest(of value: Any) -> Digest {
-        var content = Content()
-        content.feed(value)
-        return content.sha.finalize()
+    /// Returns the digest of a value.
+    ///
+    /// - Throws: `InputError` for a graph with so many ways from object to object, through sets and dictionaries, that
+    ///   the walk would not end.
+    static func digest(of value: Any) throws(InputError) -> Digest {
+        var walk = ContentWalk()
+        return try walk.digest(of: value)
     }
 }
 
-private struct Content {
-    var sha = SHA256()
-    private var objects: [ObjectIdentifier: Int] = [:]
+/// A walk through the contents of a value, deep objects before their next neighbours.
+private struct ContentWalk {
+    /// The most visits of objects that were visited before, in a small value with a cycle through a set or dictionary;
+    /// in a large one, 8 for each child of what is visited for the first time.
+    private static let mostRevisits = 10_000
 
-    mutating func feed(_ value: Any) {
+    /// The digest of a value, or of one element of a set, that is being made.
+    private struct Content {
+        var sha = SHA256()
+        /// The objects in it, by the order of their first occurrence.
+        var objects: [ObjectIdentifier: Int] = [:]
+    }
+
+    /// A value whose children are being gone through.
+    private struct Level {
+        enum Kind { case list, labelled, unordered }
+
+        let kind: Kind
+        let children: [Mirror.Child]
+        /// The object whose children they are.
+        let object: ObjectIdentifier?
+        var next = 0
+        /// The digests of the elements of a set or dictionary.
+        var digests: [Digest] = []
+    }
+
+    /// The whole value, then the elements of sets that lead to the present place.
+    private var contents = [Content()]
+    private var levels: [Level] = []
+    /// The objects that lead to the present place, with their numbers from the outermost on.
+    private var ancestors: [ObjectIdentifier: Int] = [:]
+    /// The objects visited since the first cycle through a set or dictionary; `nil` without one.
+    private var visited: Set<ObjectIdentifier>?
+    private var revisits = 0
+    /// The level of an object that was visited before, whose contents are gone through again; `nil` outside of these.
+    private var levelOfRevisit: Int?
+    /// The children of what is visited for the first time.
+    private var children = 0
+
+    mutating func digest(of value: Any) throws(InputError) -> Digest {
+        try feed(value)
+        while let level = levels.indices.last {
+            let isUnordered = levels[level].kind == .unordered
+            if isUnordered, levels[level].next > 0 {
+                levels[level].digests.append(contents.removeLast().sha.finalize())
+            }
+
+            guard levels[level].next < levels[level].children.count else {
+                leave(levels.removeLast())
+                continue
+            }
+
+            let child = levels[level].children[levels[level].next]
+            levels[level].next += 1
+            if levelOfRevisit == nil { children += 1 }
+            if isUnordered { contents.append(Content()) }
+            if levels[level].kind == .labelled { withSHA { (child.label ?? "").feed(&$0) } }
+            try feed(child.value)
+        }
+
+        return contents[0].sha.finalize()
+    }
+
+    private mutating func withSHA(_ body: (inout SHA256) -> Void) { body(&contents[contents.count - 1].sha) }
+
+    /// Feeds a value, or begins to go through its children.
+    private mutating func feed(_ value: Any) throws(InputError) {
         if let value = value as? any Contained {
-            value.feed(&sha)
+            withSHA { value.feed(&$0) }
         } else if let text = value as? any StringProtocol {
-            String(text).feed(&sha)
+            withSHA { String(text).feed(&$0) }
         } else if let character = value as? Character {
-            String(character).feed(&sha)
+            withSHA { String(character).feed(&$0) }
         } else {
-            feed(mirroring: value)
+            try enter(value)
         }
     }
 
-    private mutating func feed(mirroring value: Any) {
+    /// Feeds the kind of a value that is mirrored, and begins to go through its children.
+    private mutating func enter(_ value: Any) throws(InputError) {
         let mirror = Mirror(reflecting: value)
+        var object: ObjectIdentifier?
         if mirror.displayStyle == .class || mirror.displayStyle == .foreignReference {
             let identity = ObjectIdentifier(value as AnyObject)
-            let next = objects.count
-            if let number = objects[identity] {
-                sha.feed("known", number)
-                return
-            }
-
-            objects[identity] = next
+            guard try isFirstVisit(of: identity) else { return }
+            object = identity
         }
 
         let children = mirror.allChildren
         switch mirror.displayStyle {
         case .collection, .optional:
-            sha.feed(mirror.displayStyle == .collection ? "list" : "optional", children.count)
-            for child in children { feed(child.value) }
+            withSHA { $0.feed(mirror.displayStyle == .collection ? "list" : "optional", children.count) }
+            levels.append(Level(kind: .list, children: children, object: object))
         case .set, .dictionary:
-            sha.feed("unordered", children.count)
-            let digests = children.map { ContentDigest.digest(of: $0.value).bytes }
-            for digest in digests.sorted(by: { $0.lexicographicallyPrecedes($1) }) { sha.update(digest) }
+            withSHA { $0.feed("unordered", children.count) }
+            levels.append(Level(kind: .unordered, children: children, object: object))
         case .enum where children.isEmpty:
-            sha.feed("\(type(of: value))", 0)
-            "\(value)".feed(&sha)
+            withSHA { sha in
+                sha.feed("\(type(of: value))", 0)
+                "\(value)".feed(&sha)
+            }
         default:
-            sha.feed(value is any _Pointer ? "pointer" : "\(type(of: value))", children.count)
-            guard !(value is any _Pointer) else { return }
+            let isPointer = value is any _Pointer
+            withSHA { $0.feed(isPointer ? "pointer" : "\(type(of: value))", children.count) }
+            levels.append(Level(kind: .labelled, children: isPointer ? [] : children, object: object))
+        }
+    }
 
-            for child in children {
-                (child.label ?? "").feed(&sha)
-                feed(child.value)
+    /// Returns true for an object whose contents are to go in; feeds the number of one that leads back.
+    private mutating func isFirstVisit(of object: ObjectIdentifier) throws(InputError) -> Bool {
+        let place = contents.count - 1
+        if let number = contents[place].objects[object] {
+            contents[place].sha.feed("known", number)
+            return false
+        }
+        if let number = ancestors[object] {
+            contents[place].sha.feed("above", number)
+            visited = visited ?? []
+            return false
+        }
+
+        if visited?.insert(object).inserted == false {
+            revisits += 1
+            levelOfRevisit = levelOfRevisit ?? levels.count
+            guard revisits <= max(Self.mostRevisits, 8 * children) else {
+                throw InputError(
+                    "its objects lead to each other through sets or dictionaries in more ways than a digest can "
+                        + "follow; give the inputs a digest of their own: .digest { subject in … }")
             }
         }
+
+        contents[place].objects[object] = contents[place].objects.count
+        ancestors[object] = ancestors.count
+        return true
+    }
+
+    /// Feeds what is known after the last child.
+    private mutating func leave(_ level: Level) {
+        if let object = level.object { ancestors[object] = nil }
+        if levelOfRevisit == levels.count { levelOfRevisit = nil }
+        guard level.kind == .unordered else { return }
+
+        let digests = level.digests.map(\.bytes).sorted { $0.lexicographicallyPrecedes($1) }
+        withSHA { sha in for digest in digests { sha.update(digest) } }
     }
 }
 

@@ -96,12 +96,14 @@ extension Inputs {
     /// Returns the inputs with a digest of their own: SHA-256 of their contents, the same on every machine.
     ///
     /// Without it the lab makes a digest of any value: at the speed of SHA-256 for arrays of numbers, bytes and
-    /// strings, and slowly for others, such as microseconds for each structure in an array.
+    /// strings, and slowly for others, such as microseconds for each structure in an array. Objects may refer back to
+    /// those that hold them. A graph whose objects refer to each other through sets or dictionaries in very many ways
+    /// has no such digest, and the lab asks for one.
     public func digest(_ text: @escaping @Sendable (Subject) -> String) -> Self { with { $0.facts.digest = text } }
 
     /// Returns the inputs with a digest of a part that determines the rest, or that is quick to go through.
     public func digest<Content>(of content: @escaping @Sendable (Subject) -> Content) -> Self {
-        digest { "\(ContentDigest.digest(of: content($0)))" }
+        with { $0.facts.digest = { "\(try ContentDigest.digest(of: content($0)))" } }
     }
 
     /// Returns the inputs with their real size, in the experiment's `sizeUnit`, if it is not the declared one.
@@ -170,7 +172,7 @@ extension Inputs.Shape {
 /// The user's closures that tell more about a subject.
 struct SubjectFacts<Subject>: Sendable {
     var inputSize: (@Sendable (Subject) -> Int)?
-    var digest: (@Sendable (Subject) -> String)?
+    var digest: (@Sendable (Subject) throws -> String)?
     var script: (@Sendable (Subject) -> Script?)?
     var origin: (@Sendable (Subject) -> String?)?
     var volume: (@Sendable (Subject) -> CallVolume?)?

@@ -3,13 +3,13 @@ import Vocabulary
 
 /// Watches that no implementation changes the input which all of them share.
 struct InputWatch<Subject, Answer> {
-    /// The digest of an input that takes longer to digest is taken after measuring only, in nanoseconds.
-    private static var mostForDigestingOften: UInt64 { 500_000_000 }
+    /// Nanoseconds above which a digest is taken only after measuring.
+    private static var slowDigestThreshold: UInt64 { 500_000_000 }
 
     let digest: String
     /// True if a digest takes so long that it is taken after measuring only.
     let isSlow: Bool
-    private let take: (Subject) -> String
+    private let take: (Subject) throws -> String
     private let make: () throws -> Subject
 
     /// Takes the digest of an input that was just made.
@@ -18,19 +18,22 @@ struct InputWatch<Subject, Answer> {
     ///   - subject: the input.
     ///   - take: takes the digest of an input.
     ///   - make: makes the same input again.
-    init(_ subject: Subject, digest take: @escaping (Subject) -> String, make: @escaping () throws -> Subject) {
+    /// - Throws: `InputError` if the input has no digest.
+    init(
+        _ subject: Subject, digest take: @escaping (Subject) throws -> String, make: @escaping () throws -> Subject
+    ) throws {
         let clock = MonotonicClock()
         let started = clock.now()
-        digest = take(subject)
-        isSlow = clock.now() - started > Self.mostForDigestingOften
+        digest = try take(subject)
+        isSlow = clock.now() - started > Self.slowDigestThreshold
         self.take = take
         self.make = make
     }
 
-    /// Returns true if an input is no longer as it was made.
+    /// Returns true if an input is no longer as it was made. One that has no digest any more had one when it was made.
     ///
     /// - Complexity: that of the digest.
-    func isChanged(_ subject: Subject) -> Bool { take(subject) != digest }
+    func isChanged(_ subject: Subject) -> Bool { (try? take(subject)) != digest }
 
     /// Makes the input again.
     ///

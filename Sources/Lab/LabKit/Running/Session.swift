@@ -62,8 +62,8 @@ package final class Session {
             return try input.shape.make(input.size, &context)
         }
         let made = try request.counting.countingLiveBytes(make)
-        let watch = InputWatch<Subject, Answer>(
-            made.value, digest: { facts.digest?($0) ?? "\(ContentDigest.digest(of: $0))" }, make: make)
+        let watch = try InputWatch<Subject, Answer>(
+            made.value, digest: { try facts.digest?($0) ?? "\(ContentDigest.digest(of: $0))" }, make: make)
 
         subject = made.value
         inputSize = facts.inputSize?(made.value) ?? input.size
