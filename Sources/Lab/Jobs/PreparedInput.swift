@@ -52,22 +52,16 @@ struct PreparedInput {
     }
 
     /// Adds the cells that gave nothing, with the reason, and to all of them the facts about them. The evidence of an
-    /// implementation whose answers differ becomes a mismatch, and that of one which was given up after measuring the
-    /// reason.
+    /// implementation that has lost its numbers becomes the reason.
     ///
     /// - Parameter offeredInstructionSet: the widest instruction set that this process was offered.
     func complete(_ answers: inout [CellAnswer], offeredInstructionSet: String?) {
         let answered = Set(answers.map(\.cell))
         answers += cells.filter { !answered.contains($0) }.map { CellAnswer($0, .failure(noNumber(of: $0))) }
 
-        let mismatched = Set(session.disagreements.map(\.implementation))
         for index in answers.indices {
             let cell = answers[index].cell
-            if mismatched.contains(cell.implementation) {
-                answers[index].outcome = .failure(.mismatch)
-            } else if let reason = contender(of: cell)?.noNumber {
-                answers[index].outcome = .failure(reason)
-            }
+            if let reason = contender(of: cell)?.noNumber { answers[index].outcome = .failure(reason) }
 
             answers[index].facts = facts(of: cell, offeredInstructionSet: offeredInstructionSet)
         }

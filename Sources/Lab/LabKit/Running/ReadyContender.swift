@@ -32,16 +32,12 @@ struct ReadyContender<Answer> {
 
             try makeOperations(of: implementation, at: index, for: subject, request)
         } catch {
-            contender.noNumber = .notMadeReady(error: "\(error)")
-            contender.leaveUnmeasured()
+            withdraw(reason: .notMadeReady(error: "\(error)"))
         }
     }
 
-    /// Takes the operations away, with the reason.
-    mutating func leaveUnmeasured(_ reason: NoNumber) {
-        contender.leaveUnmeasured()
-        contender.noNumber = reason
-    }
+    /// Takes the operations away, for a reason; the forms are compared all the same.
+    mutating func withdraw(reason: NoNumber) { contender.withdraw(reason: reason) }
 
     private mutating func prepare<Subject>(
         _ implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,

@@ -25,9 +25,11 @@ package final class Session {
         /// The project that its code comes from; `nil` for this one.
         package var project: String?
 
-        mutating func leaveUnmeasured() {
+        /// Takes its operations away, and with them its numbers, for a reason that outweighs an earlier one.
+        mutating func withdraw(reason: NoNumber) {
             operation = nil
             onCores = []
+            noNumber = reason
         }
     }
 
@@ -40,15 +42,11 @@ package final class Session {
     package let inputBytes: Int?
     /// The volume of one call.
     package let volume: CallVolume?
-    package private(set) var contenders: [Contender] = []
-    package private(set) var disagreements: [Disagreement] = []
-    private var subject: Any
-    /// Leaves out those whose states could not be made or cleaned up.
-    private var checkStates: () -> Void = {}
-    /// Checks after measuring that the input is what it was before.
-    private var checkInput: () -> Void = {}
-    /// Compares all answers once more, after measuring.
-    private var compareAgain: () -> Void = {}
+    package private(set) var contenders: [Contender]
+    package let disagreements: [Disagreement]
+    private let subject: Any
+    /// The checks after measuring; `nil` for a session that is not validated.
+    private let laterChecks: LaterChecks?
 
     init<Subject, Answer>(
         of experiment: String, _ inputs: Inputs<Subject>, implementations: [Implementation<Subject, Answer>],
@@ -65,7 +63,6 @@ package final class Session {
         let watch = try InputWatch<Subject, Answer>(
             made.value, digest: { try facts.digest?($0) ?? "\(ContentDigest.digest(of: $0))" }, make: make)
 
-        subject = made.value
         inputSize = facts.inputSize?(made.value) ?? input.size
         digest = watch.digest
         origin = facts.origin?(made.value)
@@ -75,129 +72,15 @@ package final class Session {
         let selection = implementations.enumerated().filter { _, implementation in
             request.wants(implementation.name, role: implementation.role)
         }
-        let script = { subject in facts.script?(subject)?.reporting(to: request.recorder) }
-        try begin(selection, on: made.value, watch, rule, script, request)
-    }
-
-    /// Makes the implementations ready and validates them; and if one of them changes the input, makes the input again
-    /// and begins anew without it.
-    private func begin<Subject, Answer>(
-        _ implementations: [(offset: Int, element: Implementation<Subject, Answer>)], on subject: Subject,
-        _ watch: InputWatch<Subject, Answer>, _ rule: AnswerRule<Answer>, _ script: (Subject) -> Script?,
-        _ request: SessionRequest
-    ) throws {
-        var subject = subject
-        var changers: [String] = []
-        var forms = try prepare(implementations, for: subject, request)
-        guard request.isValidated else { return }
-
-        validate(forms, rule: rule, script: script(subject))
-        if !watch.isSlow, watch.isChanged(subject) {
-            changers = try watch.changers(among: implementations.map(\.element), request)
-            subject = try watch.makeAgain()
-            self.subject = subject
-            contenders = []
-            disagreements = []
-            forms = try prepare(implementations, for: subject, request, changers: changers, watch)
-            validate(forms, rule: rule, script: script(subject), changers: changers)
-            if watch.isChanged(subject) { giveUpAll(.inputChanged(by: [])) }
+        var shared = try SharedInput(made.value, watch: watch, implementations: selection, request: request)
+        if request.isValidated {
+            try shared.validate(rule: rule) { subject in facts.script?(subject)?.reporting(to: request.recorder) }
         }
 
-        let measured = implementations.map(\.element).filter { !changers.contains($0.name) }
-        checkStates = { [unowned self] in leaveOutFailed(forms) }
-        checkInput = { [unowned self] in
-            if watch.isChanged(subject) {
-                giveUpAll(changedBy: (try? watch.changers(among: measured, request)) ?? [])
-            }
-        }
-    }
-
-    /// Makes the requested implementations ready, and keeps each as a contender.
-    ///
-    /// - Parameters:
-    ///   - implementations: the requested ones, with their positions in the experiment.
-    ///   - subject: the input that they share.
-    ///   - request: the request of the session.
-    ///   - changers: those that change the input: they get no number; the reference among them answers on an input of
-    ///     its own.
-    ///   - watch: makes that input.
-    /// - Returns: the prepared forms whose answers are compared.
-    private func prepare<Subject, Answer>(
-        _ implementations: [(offset: Int, element: Implementation<Subject, Answer>)], for subject: Subject,
-        _ request: SessionRequest, changers: [String] = [], _ watch: InputWatch<Subject, Answer>? = nil
-    ) throws -> [ReadyForm<Answer>] {
-        var forms: [ReadyForm<Answer>] = []
-        for (index, implementation) in implementations {
-            let isChanger = changers.contains(implementation.name)
-            if isChanger, implementation.role != .reference {
-                contenders.append(
-                    Contender(name: implementation.name, role: implementation.role, noNumber: .changesInput))
-                continue
-            }
-
-            let own = isChanger ? try watch?.makeAgain() : nil
-            var ready = ReadyContender(implementation, at: index, for: own ?? subject, request)
-            if isChanger { ready.leaveUnmeasured(.changesInput) }
-            forms += ready.prepared.map { ReadyForm(contender: contenders.count, prepared: $0) }
-            contenders.append(ready.contender)
-        }
-
-        return forms
-    }
-}
-
-/// A prepared form of a contender: the implementation itself, or the same on a number of cores.
-private struct ReadyForm<Answer> {
-    /// The position among the contenders.
-    var contender: Int
-    var prepared: Prepared<Answer>
-}
-
-// MARK: Validation
-
-extension Session {
-    /// The longest comparison that is repeated after measuring, in nanoseconds.
-    private static var mostForComparingAgain: UInt64 { 2_000_000_000 }
-
-    private func validate<Answer>(
-        _ ready: [ReadyForm<Answer>], rule: AnswerRule<Answer>, script: Script?, changers: [String] = []
-    ) {
-        guard let reference = ready.first, contenders[reference.contender].role == .reference else {
-            return giveUpAll(.notValidated(reason: "could not do this input"))
-        }
-
-        let others = ready.dropFirst().map { form in
-            let contender = contenders[form.contender]
-            return Comparison.PreparedImplementation(
-                name: contender.name, role: contender.role, prepared: form.prepared)
-        }
-
-        let comparison = Comparison(contenders: others, reference: reference.prepared, rule: rule)
-        let clock = MonotonicClock()
-        let started = clock.now()
-        let outcome = comparison.run(script: script)
-        let isSlow = clock.now() - started > Self.mostForComparingAgain
-
-        if let unsteady = outcome.unsteady {
-            let reason = unsteady.sentence()
-            return giveUpAll(.notValidated(reason: reason), reference: .unsteadyReference(reason: reason))
-        }
-
-        // Its input was changed, or is another object: a difference says nothing about the others.
-        let isReferenceChanger = changers.contains(contenders[reference.contender].name)
-        if isReferenceChanger, !outcome.disagreements.isEmpty {
-            return giveUpAll(.notValidated(reason: "changes its input"))
-        }
-
-        disagreements = outcome.disagreements
-        for index in contenders.indices {
-            contenders[index].answersCompared = outcome.answersCompared[contenders[index].name] ?? 0
-        }
-
-        leaveOutDisagreeing()
-        guard !isSlow, !isReferenceChanger, let first = outcome.first else { return }
-
-        compareAgain = { [unowned self] in leaveOutUsedUp(comparison, first) }
+        subject = shared.subject
+        contenders = shared.contenders
+        disagreements = shared.disagreements
+        laterChecks = request.isValidated ? LaterChecks(of: shared) : nil
     }
 
     /// Checks after measuring that the input and the states of calls are sound, and compares all answers once more.
@@ -207,73 +90,26 @@ extension Session {
     ///
     /// - Parameter comparing: if answers are compared, which a short process leaves out.
     package func validateAgain(comparing isComparing: Bool) {
+        guard let laterChecks else { return }
+
         // First, since a state that could not be made answers with its error, which would look like one used up.
-        checkStates()
-        if isComparing { compareAgain() }
-        checkStates()
-        checkInput()
+        contenders.withdraw(laterChecks.failedStates())
+        if isComparing { contenders.withdraw(laterChecks.usedUpStates()) }
+        contenders.withdraw(laterChecks.failedStates())
+        contenders.withdraw(laterChecks.changedInput())
     }
+}
 
-    /// Leaves out those whose answers are no longer the first answer of the reference.
-    private func leaveOutUsedUp<Answer>(_ comparison: Comparison<Answer>, _ first: Result<Answer, any Error>) {
-        guard let again = comparison.answer(of: comparison.reference) else { return }
+/// The checks after measuring. Each returns the implementations that lose their numbers, with the reasons.
+private struct LaterChecks {
+    let failedStates: () -> [Withdrawal]
+    let usedUpStates: () -> [Withdrawal]
+    let changedInput: () -> [Withdrawal]
 
-        // If the reference is declared to change its state, its calls are steps, and then those of the others are too.
-        let isSteady = comparison.areSame(first, again)
-        guard isSteady || !comparison.reference.changesState else { return }
-
-        for disagreement in comparison.answers(differingFrom: first) {
-            giveUp(
-                disagreement.implementation,
-                .usesUpState(first: disagreement.expected, later: disagreement.answered))
-        }
-
-        guard !isSteady, let reference = contenders.first(where: { $0.role == .reference }) else { return }
-
-        giveUp(
-            reference.name,
-            .usesUpState(first: comparison.describe(first), later: comparison.describe(again)))
-    }
-
-    /// Leaves out those with a state for a call that could not be made or cleaned up.
-    private func leaveOutFailed<Answer>(_ forms: [ReadyForm<Answer>]) {
-        for form in forms {
-            guard let error = form.prepared.failure() else { continue }
-            giveUp(contenders[form.contender].name, .stateFailed(error: "\(error)"))
-        }
-    }
-
-    /// Takes the numbers of all, since the input changed while it was measured.
-    private func giveUpAll(changedBy changers: [String]) {
-        for name in contenders.map(\.name) {
-            giveUp(name, changers.contains(name) ? .changesInput : .inputChanged(by: changers))
-        }
-    }
-
-    /// Takes its numbers from an implementation, unless it has none already.
-    private func giveUp(_ name: String, _ reason: NoNumber) {
-        for index in contenders.indices where contenders[index].name == name && contenders[index].noNumber == nil {
-            contenders[index].leaveUnmeasured()
-            contenders[index].noNumber = reason
-        }
-    }
-
-    private func leaveOutDisagreeing() {
-        let disagreeing = Set(disagreements.map(\.implementation))
-        for index in contenders.indices where disagreeing.contains(contenders[index].name) {
-            contenders[index].leaveUnmeasured()
-        }
-    }
-
-    /// Measures nothing, because there is no answer of the reference to compare with.
-    ///
-    /// - Parameter reference: the reason of the reference itself, where it is another one.
-    private func giveUpAll(_ noNumber: NoNumber, reference: NoNumber? = nil) {
-        for index in contenders.indices where contenders[index].noNumber == nil {
-            let isReference = contenders[index].role == .reference
-            contenders[index].leaveUnmeasured()
-            contenders[index].noNumber = isReference ? reference ?? noNumber : noNumber
-        }
+    init<Subject, Answer>(of input: SharedInput<Subject, Answer>) {
+        failedStates = input.failedStates
+        usedUpStates = input.usedUpStates
+        changedInput = input.changedInput
     }
 }
 

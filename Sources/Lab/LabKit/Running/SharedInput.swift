@@ -1,0 +1,194 @@
+import Measurement
+import Vocabulary
+
+/// The input that the implementations of a session share, and these made ready for it.
+struct SharedInput<Subject, Answer> {
+    /// Nanoseconds above which a comparison is not repeated after measuring.
+    private static var slowComparisonThreshold: UInt64 { 2_000_000_000 }
+
+    /// A prepared form of a contender: the implementation itself, or the same on a number of cores.
+    private struct Form {
+        /// The position among the contenders.
+        var contender: Int
+        var prepared: Prepared<Answer>
+    }
+
+    /// A comparison that is repeated after measuring, and the first answer of its reference.
+    private struct Repetition {
+        var comparison: Comparison<Answer>
+        var first: Result<Answer, any Error>
+    }
+
+    private(set) var subject: Subject
+    private(set) var contenders: [Session.Contender] = []
+    private(set) var disagreements: [Disagreement] = []
+    private let watch: InputWatch<Subject, Answer>
+    /// The requested implementations, with their positions in the experiment.
+    private let implementations: [(offset: Int, element: Implementation<Subject, Answer>)]
+    private let request: SessionRequest
+    /// The implementations that change the input.
+    private var changers: [String] = []
+    /// The forms whose answers are compared.
+    private var forms: [Form] = []
+    private var repetition: Repetition?
+
+    /// Makes the implementations ready for an input.
+    ///
+    /// - Parameters:
+    ///   - subject: the input.
+    ///   - watch: the watch that nothing changes it, which makes it again.
+    ///   - implementations: the requested ones, with their positions in the experiment.
+    ///   - request: the request of the session.
+    init(
+        _ subject: Subject, watch: InputWatch<Subject, Answer>,
+        implementations: [(offset: Int, element: Implementation<Subject, Answer>)], request: SessionRequest
+    ) throws {
+        self.subject = subject
+        self.watch = watch
+        self.implementations = implementations
+        self.request = request
+        try prepare()
+    }
+
+    /// Validates the implementations; and if one of them changes the input, makes the input again and begins anew
+    /// without it.
+    ///
+    /// - Parameters:
+    ///   - rule: when two answers are the same.
+    ///   - script: makes the script of a subject's mutations; answers are compared after each.
+    mutating func validate(rule: AnswerRule<Answer>, script: (Subject) -> Script?) throws {
+        compare(by: rule, script: script(subject))
+        guard !watch.isSlow, watch.isChanged(subject) else { return }
+
+        changers = try watch.changers(among: implementations.map(\.element), request)
+        subject = try watch.makeAgain()
+        contenders = []
+        disagreements = []
+        forms = []
+        repetition = nil
+        try prepare()
+        compare(by: rule, script: script(subject))
+        if watch.isChanged(subject) { contenders.withdrawAll(reason: .inputChanged(by: [])) }
+    }
+
+    /// Makes the implementations ready, and keeps each as a contender.
+    ///
+    /// An implementation that changes the input gets no number; the reference answers on an input of its own then.
+    private mutating func prepare() throws {
+        for (index, implementation) in implementations {
+            let isChanger = changers.contains(implementation.name)
+            if isChanger, implementation.role != .reference {
+                contenders.append(
+                    Session.Contender(name: implementation.name, role: implementation.role, noNumber: .changesInput))
+                continue
+            }
+
+            let own = isChanger ? try watch.makeAgain() : subject
+            var ready = ReadyContender(implementation, at: index, for: own, request)
+            if isChanger { ready.withdraw(reason: .changesInput) }
+            forms += ready.prepared.map { Form(contender: contenders.count, prepared: $0) }
+            contenders.append(ready.contender)
+        }
+    }
+
+    /// Compares all answers with those of the reference.
+    private mutating func compare(by rule: AnswerRule<Answer>, script: Script?) {
+        guard let reference = forms.first, contenders[reference.contender].role == .reference else {
+            return contenders.withdrawAll(reason: .notValidated(reason: "could not do this input"))
+        }
+
+        let others = forms.dropFirst().map { form in
+            let contender = contenders[form.contender]
+            return Comparison.PreparedImplementation(
+                name: contender.name, role: contender.role, prepared: form.prepared)
+        }
+
+        let comparison = Comparison(contenders: others, reference: reference.prepared, rule: rule)
+        let clock = MonotonicClock()
+        let started = clock.now()
+        let outcome = comparison.run(script: script)
+        let isSlow = clock.now() - started > Self.slowComparisonThreshold
+
+        if let unsteady = outcome.unsteady {
+            let reason = unsteady.sentence()
+            return contenders.withdrawAll(
+                reason: .notValidated(reason: reason), reference: .unsteadyReference(reason: reason))
+        }
+
+        // Its input was changed, or is another object: a difference says nothing about the others.
+        let isReferenceChanger = changers.contains(contenders[reference.contender].name)
+        if isReferenceChanger, !outcome.disagreements.isEmpty {
+            return contenders.withdrawAll(reason: .notValidated(reason: "changes its input"))
+        }
+
+        take(outcome)
+        if !isSlow, !isReferenceChanger, let first = outcome.first {
+            repetition = Repetition(comparison: comparison, first: first)
+        }
+    }
+
+    /// Takes over what a comparison says of each contender. A wrong answer outweighs every other reason.
+    private mutating func take(_ outcome: Comparison<Answer>.Outcome) {
+        disagreements = outcome.disagreements
+        let disagreeing = Set(disagreements.map(\.implementation))
+        for index in contenders.indices {
+            let name = contenders[index].name
+            contenders[index].answersCompared = outcome.answersCompared[name] ?? 0
+            if disagreeing.contains(name) { contenders[index].withdraw(reason: .mismatch) }
+        }
+    }
+}
+
+// MARK: After measuring
+
+extension SharedInput {
+    /// Returns those with a state for a call that could not be made or cleaned up.
+    func failedStates() -> [Withdrawal] {
+        forms.compactMap { form in
+            form.prepared.failure().map { error in
+                Withdrawal(name: contenders[form.contender].name, reason: .stateFailed(error: "\(error)"))
+            }
+        }
+    }
+
+    /// Returns those whose answers are no longer the first answer of the reference.
+    func usedUpStates() -> [Withdrawal] {
+        guard let repetition else { return [] }
+
+        let comparison = repetition.comparison
+        let first = repetition.first
+        guard let again = comparison.answer(of: comparison.reference) else { return [] }
+
+        // If the reference is declared to change its state, its calls are steps, and then those of the others are too.
+        let isSteady = comparison.areSame(first, again)
+        guard isSteady || !comparison.reference.changesState else { return [] }
+
+        var withdrawals = comparison.answers(differingFrom: first).map { disagreement in
+            Withdrawal(
+                name: disagreement.implementation,
+                reason: .usesUpState(first: disagreement.expected, later: disagreement.answered))
+        }
+
+        if !isSteady, let reference = contenders.first(where: { $0.role == .reference }) {
+            withdrawals.append(
+                Withdrawal(
+                    name: reference.name,
+                    reason: .usesUpState(first: comparison.describe(first), later: comparison.describe(again))))
+        }
+
+        return withdrawals
+    }
+
+    /// Returns all if the input is not what it was before measuring.
+    func changedInput() -> [Withdrawal] {
+        guard watch.isChanged(subject) else { return [] }
+
+        let measured = implementations.map(\.element).filter { !changers.contains($0.name) }
+        let late = (try? watch.changers(among: measured, request)) ?? []
+        return contenders.map { contender in
+            Withdrawal(
+                name: contender.name,
+                reason: late.contains(contender.name) ? .changesInput : .inputChanged(by: late))
+        }
+    }
+}
