@@ -34,8 +34,7 @@ import Testing
 
     @Test("events are counted in the calls of a cell, by those that this machine counts, or by none")
     func events() throws {
-        var job = Job([cell("sorted", "list-100", .code)])
-        job.countsEvents = true
+        let job = Job(.countEvents, [cell("sorted", "list-100", .code)])
         let answer = try worker.answer(job)
         #expect(try answer.outcome(of: job.cells[0]).get().samples.isEmpty)
 
@@ -108,6 +107,45 @@ import Testing
         switch try worker.answer(Job([counted])).outcome(of: counted) {
         case .success(let evidence): #expect(evidence.samples.count == 1)
         case .failure(let reason): #expect(reason.severity == .open)
+        }
+    }
+
+    @Test("a job reads back as it was written, whatever its work")
+    func jobsInJSON() throws {
+        let cells = [cell("sorted")]
+        let budget = ValidationBudget(randomCases: 2, exhaustiveSize: 2, seed: 3)
+        let request = VerificationRequest(budget, only: ["sorted"])
+        var measuring = Job(cells, seed: 5, process: 2)
+        measuring.counts = [20]
+        measuring.takesTurns = true
+        measuring.rung = Rung(shape: "list", size: 7)
+        let isolation = Job.Isolation(turns: [3], placement: 1, hashes: 2)
+        let jobs = [
+            .listing, .description, Job(validating: "largest", request), measuring,
+            Job(.measureOneByOne(isolation), cells), Job([cell("sorted", "list-100", .code)]),
+            Job(.profile(calls: 4, simulatesCaches: true), cells),
+            Job(.profile(calls: 4, simulatesCaches: false), cells), Job(.recordAllocations(calls: 6), cells),
+            Job(.countEvents, cells),
+        ]
+        for job in jobs { #expect(try JSONDecoder().decode(Job.self, from: job.encoded()) == job) }
+    }
+
+    @Test("the work of a job is written as executables of earlier commits read it")
+    func earlierExecutables() throws {
+        let common = "batches,cells,process,profile,seed,version".split(separator: ",").map(String.init)
+        let written: [(work: Job.Work, members: [String])] = [
+            (.measure, []), (.describe, ["\"describesLab\":true"]), (.countEvents, ["\"countsEvents\":true"]),
+            (.profile(calls: 4, simulatesCaches: false), ["\"profiledCalls\":4"]),
+            (.profile(calls: 4, simulatesCaches: true), ["\"profiledCalls\":4", "\"simulatesCaches\":true"]),
+            (.recordAllocations(calls: 6), ["\"profiledCalls\":6", "\"recordsAllocations\":true"]),
+        ]
+
+        for (work, members) in written {
+            let data = try Job(work, [cell("sorted")]).encoded()
+            let text = String(decoding: data, as: UTF8.self)
+            for member in members { #expect(text.contains(member)) }
+            let keys = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any]).keys
+            #expect(keys.count == common.count + members.count && Set(common).isSubset(of: keys))
         }
     }
 

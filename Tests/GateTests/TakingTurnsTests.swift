@@ -55,9 +55,9 @@ import Testing
     func isolated() throws {
         #expect(try lab.run(.listing).isolatesCells == true)
         var isolated = job
-        isolated.isolation = Job.Isolation(turns: [8, 3], placement: 1, hashes: 2)
+        isolated.work = .measureOneByOne(Job.Isolation(turns: [8, 3], placement: 1, hashes: 2))
         var other = isolated
-        other.isolation?.placement = 3
+        other.work = .measureOneByOne(Job.Isolation(turns: [8, 3], placement: 3, hashes: 2))
         for (answer, _) in JobProcess.inTurns([(lab, isolated), (lab, other)]) {
             let answer = try answer.get()
             #expect(job.cells.map { (try? answer.outcome(of: $0).get())?.samples.count } == [8, 3])
@@ -68,7 +68,7 @@ import Testing
     func unknownCell() throws {
         var isolated = job
         isolated.cells[0] = CellID(experiment: "counting", implementation: "none", input: "rounds-1000", plan: .batches)
-        isolated.isolation = Job.Isolation(turns: [8, 3], placement: 1, hashes: 2)
+        isolated.work = .measureOneByOne(Job.Isolation(turns: [8, 3], placement: 1, hashes: 2))
         let answer = try lab.run(isolated)
         #expect(throws: NoNumber.unknownImplementation(name: "none", experiment: "counting")) {
             try answer.outcome(of: isolated.cells[0]).get()

@@ -100,10 +100,7 @@ package final class JobProcess: JobRunner {
         _ cell: CellID, seed: UInt64 = 1, calls: Int, simulatesCaches: Bool = false
     ) throws(JobFailure) -> ProfileRecording {
         let traced = cell.by(.code, .time)
-        var job = Job([traced], seed: seed)
-        job.profiledCalls = calls
-        job.simulatesCaches = simulatesCaches ? true : nil
-
+        let job = Job(.profile(calls: calls, simulatesCaches: simulatesCaches), [traced], seed: seed)
         let (timed, recording) = timed(job, at: nil)
         let answer = try timed.answer.get()
         guard let recording else { throw JobFailure("left nothing that callgrind wrote") }
@@ -126,10 +123,7 @@ package final class JobProcess: JobRunner {
         of cell: CellID, seed: UInt64 = 1, calls: Int
     ) throws(JobFailure) -> RecordedAllocations {
         let recorded = cell.by(.code, .time)
-        var job = Job([recorded], seed: seed)
-        job.profiledCalls = calls
-        job.recordsAllocations = true
-
+        let job = Job(.recordAllocations(calls: calls), [recorded], seed: seed)
         let answer = try run(job)
         if case .failure(let reason) = answer.outcome(of: recorded) { throw JobFailure(reason.sentence) }
         guard let allocations = answer.allocations else { throw JobFailure("the executable is older than that") }
@@ -140,9 +134,7 @@ package final class JobProcess: JobRunner {
     ///
     /// - Returns: `nil` if the machine counts none, or the executable is older than that.
     package func countedEvents(of cell: CellID, seed: UInt64 = 1) throws(JobFailure) -> RecordedEvents? {
-        var job = Job([cell.by(.code, .time)], seed: seed)
-        job.countsEvents = true
-        return try run(job).events
+        try run(Job(.countEvents, [cell.by(.code, .time)], seed: seed)).events
     }
 
     /// Runs the operations of cells under callgrind.

@@ -22,7 +22,7 @@ struct JobStart {
             return
         }
 
-        let isTraced = job.plans == [.code]
+        let isTraced = job.tracesCode
         let folder = try ScratchFolder(for: .count)
         let output = "\(folder.path)/count"
         let log = "\(folder.path)/log"
@@ -32,15 +32,14 @@ struct JobStart {
         traced = isTraced ? copy : nil
 
         // To count or to profile, callgrind waits until the process asks for it.
-        let isProfiled = job.profiledCalls != nil
-        let tracesAll = isTraced && !isProfiled
+        let tracesAll = job.work == .trace
         var arguments = [
             "--tool=callgrind", "--instr-atstart=\(tracesAll ? "yes" : "no")", "-q", "--callgrind-out-file=\(output)",
             "--log-file=\(log)",
         ]
         if isTraced { arguments += CodeTrace.options }
-        if isProfiled {
-            arguments += ProfileRecording.options + (job.simulatesCaches == true ? ProfileRecording.simulation : [])
+        if case .profile(_, let simulatesCaches) = job.work {
+            arguments += ProfileRecording.options + (simulatesCaches ? ProfileRecording.simulation : [])
         }
         let words = [copy] + runner.call.words
         let added = FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 }
@@ -53,7 +52,7 @@ struct JobStart {
     /// Returns the path of valgrind if the job needs it.
     private static func valgrind(for job: Job, by runner: JobProcess) throws(JobFailure) -> String? {
         if job.plans.contains(.instructions), case .callgrind(let path) = runner.source { return path }
-        guard job.plans == [.code], job.countsEvents != true, job.recordsAllocations != true else { return nil }
+        guard job.tracesCode else { return nil }
 
         guard let path = MachineFiles.find("valgrind") else {
             throw JobFailure("could not be started: valgrind is not on the path")
@@ -65,7 +64,7 @@ struct JobStart {
     private static func plainChild(of job: Job, by runner: JobProcess) -> ChildProcess {
         let isCounted = !job.cells.isEmpty && Set(job.plans).isSubset(of: [.memory, .counters])
         let isExact =
-            job.plans.contains(.instructions) || job.recordsAllocations == true
+            job.plans.contains(.instructions) || job.recordsAllocations
             || (isCounted && runner.surroundings == .fixed)
         let arguments = runner.call.words
 
@@ -106,5 +105,20 @@ struct JobStart {
     var complaint: String? {
         let text = folder.flatMap { try? String(contentsOfFile: "\($0.path)/log", encoding: .utf8) }
         return text?.split(whereSeparator: \.isNewline).first.map { "valgrind says \($0)" }
+    }
+}
+
+extension Job {
+    /// True for work that runs under callgrind to see which code it executes.
+    fileprivate var tracesCode: Bool {
+        switch work {
+        case .trace, .profile: true
+        case .list, .describe, .validate, .measure, .measureOneByOne, .recordAllocations, .countEvents: false
+        }
+    }
+
+    fileprivate var recordsAllocations: Bool {
+        guard case .recordAllocations = work else { return false }
+        return true
     }
 }

@@ -3,24 +3,45 @@ import LabKit
 import Measurement
 import Vocabulary
 
-/// The work of one process: cells to validate and measure, families of cases to validate, or a listing.
+/// A job for one process: cells to validate and measure, families of cases to validate, or a listing.
 ///
 /// A job goes as JSON to the standard input of `measure-one`, and the ``JobAnswer`` comes from its standard output.
 /// This is the only protocol between the lab's command and measuring processes.
-package struct Job: Codable, Hashable, Sendable {
+package struct Job: Hashable, Sendable {
     /// The subcommand under which an executable answers jobs.
     package static let subcommand = "measure-one"
 
     /// The version of jobs. A process refuses a job of another one.
     package static let version = 2
 
-    package var version = Job.version
-    /// The cells to measure; with none, the process lists those that it has.
+    /// The kinds of work of a process.
+    package enum Work: Hashable, Sendable {
+        /// Lists the cells of the executable.
+        case list
+        /// Describes the lab.
+        case describe
+        /// Validates an experiment on its families of cases.
+        case validate(Validation)
+        /// Measures the cells by their plans.
+        case measure
+        /// Measures each cell in a process of its own, which starts when its turn comes.
+        case measureOneByOne(Isolation)
+        /// Runs the operations of the cells while callgrind traces their code.
+        case trace
+        /// Records the instructions of the cells' first call and of `calls` later ones, each with the functions that
+        /// called it; callgrind may simulate caches and branch predictors while it records.
+        case profile(calls: Int, simulatesCaches: Bool)
+        /// Records the allocations of the only cell's first call and of `calls` later ones by place, without callgrind.
+        case recordAllocations(calls: Int)
+        /// Counts the events of the processor and the kernel in the calls of the only cell.
+        case countEvents
+    }
+
+    package var work: Work
+    /// The cells that the work is about; none for a listing, a description and a validation.
     ///
     /// The reference of each experiment is made ready too, since all answers are compared with its own.
     package var cells: [CellID]
-    /// The families of cases to validate on, in place of cells.
-    package var validation: Validation?
     /// The size of a ladder in place of a declared input, for the capacity plan.
     package var rung: Rung?
     package var profile: Profile
@@ -29,28 +50,27 @@ package struct Job: Codable, Hashable, Sendable {
     package var batches = BatchPlan()
     /// The operations of a batch of each cell, as an earlier process found them; `nil` to look for them.
     package var counts: [Int]?
-    /// The calls of the steady state whose instructions are recorded, each with the functions that called it; `nil` for
-    /// jobs that record none.
-    package var profiledCalls: Int?
-    /// If callgrind simulates caches and branch predictors while it records.
-    package var simulatesCaches: Bool?
-    /// If the process records allocations by place in place of instructions, without callgrind.
-    package var recordsAllocations: Bool?
-    /// If the process counts the events of the processor and the kernel in the calls of its only cell.
-    package var countsEvents: Bool?
-    /// If the process describes its lab, and measures nothing.
-    package var describesLab: Bool?
     /// If the process measures batches side by side with other processes, in turns with them.
-    package var takesTurns: Bool?
-    /// If each cell is measured in a process of its own, which starts when its turn comes.
-    package var isolation: Isolation?
+    package var takesTurns = false
     package var seed: UInt64
     /// The number of the process among those that repeat this job, from 0; it decides how objects are placed in memory.
     package var process: Int
 
+    /// A job to measure cells, or to trace them if that is their plan.
     package init(
         _ cells: [CellID], seed: UInt64 = 1, profile: Profile = .quick, process: Int = 0, budget: Budget? = nil
     ) {
+        let plans = Set(cells.map(\.plan))
+        self.init(
+            plans == [.code] ? .trace : .measure, cells, seed: seed, profile: profile, process: process, budget: budget)
+    }
+
+    /// A job of any kind of work.
+    package init(
+        _ work: Work, _ cells: [CellID] = [], seed: UInt64 = 1, profile: Profile = .quick, process: Int = 0,
+        budget: Budget? = nil
+    ) {
+        self.work = work
         self.cells = cells
         self.seed = seed
         self.profile = profile
@@ -75,14 +95,10 @@ package struct Job: Codable, Hashable, Sendable {
     }
 
     /// The job to list all cells.
-    package static var listing: Job { Job([]) }
+    package static var listing: Job { Job(.list) }
 
     /// The job to describe the lab.
-    package static var description: Job {
-        var job = Job([])
-        job.describesLab = true
-        return job
-    }
+    package static var description: Job { Job(.describe) }
 
     /// An experiment to validate on its families of cases.
     package struct Validation: Codable, Hashable, Sendable {
@@ -91,8 +107,20 @@ package struct Job: Codable, Hashable, Sendable {
     }
 
     package init(validating experiment: String, _ request: VerificationRequest) {
-        self.init([], seed: request.budget.seed)
-        validation = Validation(experiment: experiment, request: request)
+        self.init(
+            .validate(Validation(experiment: experiment, request: request)), seed: request.budget.seed)
+    }
+
+    /// The experiment to validate; `nil` for other work.
+    package var validation: Validation? {
+        guard case .validate(let validation) = work else { return nil }
+        return validation
+    }
+
+    /// The way in which cells are measured one by one; `nil` for other work.
+    package var isolation: Isolation? {
+        guard case .measureOneByOne(let isolation) = work else { return nil }
+        return isolation
     }
 
     /// Returns the job as a process reads it: the same bytes for the same job.

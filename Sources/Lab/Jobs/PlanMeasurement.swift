@@ -77,7 +77,7 @@ extension PlanMeasurement {
         let counts = Dictionary(zip(job.cells, job.counts ?? []).map { ($0, $1) }, uniquingKeysWith: { one, _ in one })
         let measured = job.batches.measure(
             operations.map(\.operation), counts: operations.map { counts[$0.cell] },
-            turns: job.takesTurns == true ? Turns() : nil, clock: clock)
+            turns: job.takesTurns ? Turns() : nil, clock: clock)
 
         for (operation, times) in zip(operations, measured) {
             let evidence = Evidence(times.times, process: job.process, batch: times.batch)

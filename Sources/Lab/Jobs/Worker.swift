@@ -67,24 +67,17 @@ package struct Worker {
     /// - Throws: `ClockFault` when the clock does not move, and ``JobFailure`` for a plan that is unknown here.
     package func answer(_ job: Job) throws -> JobAnswer {
         var answer = JobAnswer()
-        if let validation = job.validation {
+        switch job.work {
+        case .list: answer.listed = experiments.flatMap(\.description.listedCells)
+        case .describe: answer.lab = lab
+        case .validate(let validation):
             answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, recorder)
-        } else if job.describesLab == true {
-            answer.lab = lab
-        } else if job.cells.isEmpty {
-            answer.listed = experiments.flatMap(\.description.listedCells)
-        } else if job.countsEvents == true {
-            try countEvents(job, into: &answer)
-        } else if job.recordsAllocations == true {
-            try recordAllocations(job, into: &answer)
-        } else if let calls = job.profiledCalls {
-            try profile(job, calls: calls, into: &answer)
-        } else if job.plans == [.code] {
-            try trace(job, into: &answer)
-        } else if let isolation = job.isolation {
-            try measureOneByOne(job, isolation, into: &answer)
-        } else {
-            try measure(job, into: &answer)
+        case .measure: try measure(job, into: &answer)
+        case .measureOneByOne(let isolation): try measureOneByOne(job, isolation, into: &answer)
+        case .trace: try trace(job, into: &answer)
+        case .profile(let calls, _): try profile(job, calls: calls, into: &answer)
+        case .recordAllocations(let calls): try recordAllocations(job, calls: calls, into: &answer)
+        case .countEvents: try countEvents(job, into: &answer)
         }
 
         return answer
@@ -212,10 +205,10 @@ package struct Worker {
     }
 
     /// Records the allocations of a cell's first call and of later calls, by call stack.
-    private func recordAllocations(_ job: Job, into answer: inout JobAnswer) throws {
+    private func recordAllocations(_ job: Job, calls: Int, into answer: inout JobAnswer) throws {
         try observe(job, into: &answer) { operation, answer in
             let first = operation.granularity
-            let later = first * max(job.profiledCalls ?? 1, 1)
+            let later = first * max(calls, 1)
             do throws(AllocationRecorder.Fault) {
                 answer.allocations = RecordedAllocations(
                     firstCall: try .init(of: operation, first), laterCalls: try .init(of: operation, later))

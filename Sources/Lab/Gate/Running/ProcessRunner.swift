@@ -78,10 +78,11 @@ struct ProcessRunner: GateRunner {
             return job
         }
 
-        job.isolation = Job.Isolation(
-            turns: positions.map(turns),
-            placement: Seed.derive(gateJob.pair, "placement", "\(gateJob.place)"),
-            hashes: Seed.derive(gateJob.pair, "hashes"))
+        job.work = .measureOneByOne(
+            Job.Isolation(
+                turns: positions.map(turns),
+                placement: Seed.derive(gateJob.pair, "placement", "\(gateJob.place)"),
+                hashes: Seed.derive(gateJob.pair, "hashes")))
         return job
     }
 

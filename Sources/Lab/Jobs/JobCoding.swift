@@ -1,0 +1,81 @@
+import LabKit
+import Measurement
+import Vocabulary
+
+/// A job in JSON.
+///
+/// Executables of earlier commits read it as well, such as the base of a gate, and they tell the kinds of work by the
+/// members that are there. So it keeps their form.
+extension Job: Codable {
+    private struct Form: Codable {
+        var version = Job.version
+        var cells: [CellID]
+        var validation: Validation?
+        var rung: Rung?
+        var profile: Profile
+        var budget: Budget?
+        var batches: BatchPlan
+        var counts: [Int]?
+        var profiledCalls: Int?
+        var simulatesCaches: Bool?
+        var recordsAllocations: Bool?
+        var countsEvents: Bool?
+        var describesLab: Bool?
+        var takesTurns: Bool?
+        var isolation: Isolation?
+        var seed: UInt64
+        var process: Int
+
+        init(_ job: Job) {
+            cells = job.cells
+            rung = job.rung
+            profile = job.profile
+            budget = job.budget
+            batches = job.batches
+            counts = job.counts
+            takesTurns = job.takesTurns ? true : nil
+            seed = job.seed
+            process = job.process
+
+            switch job.work {
+            // The cells say it.
+            case .list, .measure, .trace: break
+            case .describe: describesLab = true
+            case .validate(let validation): self.validation = validation
+            case .measureOneByOne(let isolation): self.isolation = isolation
+            case .profile(let calls, let simulatesCaches):
+                profiledCalls = calls
+                self.simulatesCaches = simulatesCaches ? true : nil
+            case .recordAllocations(let calls):
+                profiledCalls = calls
+                recordsAllocations = true
+            case .countEvents: countsEvents = true
+            }
+        }
+
+        /// The kind of work by the members that are there, in the order in which all executables look for them.
+        var work: Work {
+            if let validation { return .validate(validation) }
+            if describesLab == true { return .describe }
+            if cells.isEmpty { return .list }
+            if countsEvents == true { return .countEvents }
+            if recordsAllocations == true { return .recordAllocations(calls: profiledCalls ?? 1) }
+            if let profiledCalls { return .profile(calls: profiledCalls, simulatesCaches: simulatesCaches == true) }
+            if Set(cells.map(\.plan)) == [.code] { return .trace }
+            if let isolation { return .measureOneByOne(isolation) }
+            return .measure
+        }
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let form = try Form(from: decoder)
+        self.init(
+            form.work, form.cells, seed: form.seed, profile: form.profile, process: form.process, budget: form.budget)
+        rung = form.rung
+        batches = form.batches
+        counts = form.counts
+        takesTurns = form.takesTurns == true
+    }
+
+    package func encode(to encoder: any Encoder) throws { try Form(self).encode(to: encoder) }
+}
