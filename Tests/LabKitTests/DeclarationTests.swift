@@ -92,6 +92,7 @@ import Testing
             ),
             (Self.experiment(inputs: sized, one), "shape 'sized' has the size -1, and can be made from 7 to 10000000"),
             (Self.experiment(one.guarded(on: "random-11")), "'one' is guarded or counted on 'random-11'"),
+            (Self.experiment(one.guarded(on: "random-11")), "name one of its inputs: random-10, random-100"),
             (
                 Self.experiment(one.guarded(on: "random-10", tolerance: -0.1)),
                 "'one' is guarded on 'random-10' with a tolerance of -0.1"
@@ -141,6 +142,18 @@ import Testing
         #expect(
             Self.text(Self.experiment(one), Self.experiment(one)).map { $0.contains("another experiment") } == [true])
         #expect(Self.text(Self.experiment(one)).isEmpty)
+    }
+
+    @Test("a fault in a name says of what it is the name, with the right article", arguments: NamedKind.allCases)
+    func articles(kind: NamedKind) {
+        var check = DeclarationCheck("x")
+        check.names(["", "a\nb"], of: kind)
+        let article = "aeiou".contains(kind.rawValue.prefix(1)) ? "an" : "a"
+        #expect(
+            check.faults.map(\.problem) == [
+                "the name of \(article) \(kind.rawValue) is empty",
+                "the name of \(article) \(kind.rawValue) has a line end or another control character: \"a\\nb\"",
+            ])
     }
 
     @Test("the reference comes first, wherever it is declared")

@@ -61,7 +61,7 @@ struct Declaration<Subject, Answer> {
         check.implementations(implementations, inputs: Set(descriptions.map(\.name)))
         check.metrics(ownMetrics)
         check.plans(plans, budget, own: ownMetrics, inputs: descriptions)
-        check.names(cases.map(\.name), of: "family of cases")
+        check.names(cases.map(\.name), of: .familyOfCases)
         return check.faults
     }
 

@@ -1,5 +1,19 @@
 import Vocabulary
 
+/// The kinds of what a declaration names.
+enum NamedKind: String, CaseIterable {
+    case experiment, implementation, input, shape, plan, metric
+    case familyOfCases = "family of cases"
+
+    /// The kind with its indefinite article: `an experiment`.
+    var withArticle: String {
+        switch self {
+        case .experiment, .implementation, .input: "an \(rawValue)"
+        case .shape, .plan, .metric, .familyOfCases: "a \(rawValue)"
+        }
+    }
+}
+
 /// The check of one experiment's declaration, which collects its faults.
 struct DeclarationCheck {
     private let experiment: String
@@ -7,7 +21,7 @@ struct DeclarationCheck {
 
     init(_ experiment: String) {
         self.experiment = experiment
-        names([experiment], of: "experiment")
+        names([experiment], of: .experiment)
     }
 
     mutating func expect(_ isRight: Bool, _ problem: @autoclosure () -> String, _ remedy: @autoclosure () -> String) {
@@ -16,19 +30,22 @@ struct DeclarationCheck {
     }
 
     /// Checks that patterns can tell the names apart.
-    mutating func names(_ names: [String], of kind: String) {
+    mutating func names(_ names: [String], of kind: NamedKind) {
         for name in DeclarationFault.repeated(names) {
-            expect(false, "more than one \(kind) is named '\(name)'", "give each a name of its own")
+            expect(false, "more than one \(kind.rawValue) is named '\(name)'", "give each a name of its own")
         }
 
         for name in Set(names).sorted() {
-            expect(!name.isEmpty, "the name of an \(kind) is empty", "give it one, as patterns and tables need it")
             expect(
-                !name.contains("/"), "the name of the \(kind) '\(name)' has a slash, which patterns use",
+                !name.isEmpty, "the name of \(kind.withArticle) is empty",
+                "give it one, as patterns and tables need it")
+            expect(
+                !name.contains("/"), "the name of the \(kind.rawValue) '\(name)' has a slash, which patterns use",
                 "write a dash")
             expect(
                 !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F },
-                "the name of an \(kind) has a line end or another control character: \(name.debugDescription)",
+                "the name of \(kind.withArticle) has a line end or another control character: "
+                    + name.debugDescription,
                 "leave it out")
         }
     }
@@ -36,7 +53,7 @@ struct DeclarationCheck {
     mutating func implementations<Subject, Answer>(
         _ all: [Implementation<Subject, Answer>], inputs: Set<String>
     ) {
-        names(all.map(\.name), of: "implementation")
+        names(all.map(\.name), of: .implementation)
         let references = all.filter { $0.role == .reference }.map(\.name)
         expect(
             !references.isEmpty, "it has no reference",
@@ -48,10 +65,10 @@ struct DeclarationCheck {
         formerNames(of: all)
         for implementation in all {
             for input in implementation.guarded + implementation.counted where !inputs.contains(input) {
-                let near = inputs.sorted().prefix(4).joined(separator: ", ")
+                let examples = inputs.sorted().prefix(4).joined(separator: ", ")
                 expect(
                     false, "'\(implementation.name)' is guarded or counted on '\(input)', which is no input of it",
-                    "name one of its inputs: \(near)\(inputs.count > 4 ? " …" : "")")
+                    "name one of its inputs: \(examples)\(inputs.count > 4 ? " …" : "")")
             }
             for (input, tolerance) in implementation.tolerances where !(tolerance > 0 && tolerance < 10) {
                 expect(
@@ -83,8 +100,8 @@ struct DeclarationCheck {
     mutating func inputs<Subject>(_ inputs: Inputs<Subject>) {
         let descriptions = inputs.descriptions
         expect(!descriptions.isEmpty, "it has no input", "declare some with Inputs(\"name\", sizes: […]) { … }")
-        names(descriptions.map(\.name), of: "input")
-        names(inputs.shapes.filter(\.isGenerated).map(\.ladder.shape), of: "shape")
+        names(descriptions.map(\.name), of: .input)
+        names(inputs.shapes.filter(\.isGenerated).map(\.ladder.shape), of: .shape)
 
         for shape in inputs.shapes {
             let range = "\(shape.ladder.smallest) to \(shape.ladder.largest)"
@@ -110,7 +127,7 @@ struct DeclarationCheck {
     }
 
     mutating func plans(_ plans: [Plan], _ budget: Budget?, own: [Metric], inputs: [InputDescription]) {
-        names(plans.map(\.rawValue), of: "plan")
+        names(plans.map(\.rawValue), of: .plan)
         let names = Plan.all.map(\.rawValue).joined(separator: ", ")
         for plan in plans where !Plan.all.contains(plan) {
             expect(false, "its plans have '\(plan)', which is no plan", "name some of \(names)")
@@ -144,7 +161,7 @@ struct DeclarationCheck {
     }
 
     mutating func metrics(_ metrics: [Metric]) {
-        names(Set(metrics).map(\.name), of: "metric")
+        names(Set(metrics).map(\.name), of: .metric)
         for metric in Set(metrics).sorted(by: { $0.name < $1.name }) {
             expect(!Metric.known.contains(metric), "its metric '\(metric)' is one of the lab's", "give it another name")
             let kinds = Set(metrics.filter { $0 == metric }.map { [$0.unit, $0.direction.rawValue, $0.kind.rawValue] })
