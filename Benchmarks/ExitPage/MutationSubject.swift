@@ -55,20 +55,7 @@ struct MutationSubject: MutatedSubject {
     var granularity: Int {
         guard let cycle else { return 1 }
 
-        return cycle.count / Self.greatestCommonDivisor(cycle.count, mix.mutations)
-    }
-
-    /// Returns the greatest common divisor of two numbers, by Euclid.
-    private static func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
-        var divisor = first
-        var remainder = second
-        while remainder != 0 {
-            let next = divisor % remainder
-            divisor = remainder
-            remainder = next
-        }
-
-        return divisor
+        return cycle.count / greatestCommonDivisor(cycle.count, mix.mutations)
     }
 
     /// Queries between the beginning of the script and the round with which it has come full circle.

@@ -123,13 +123,6 @@ extension JSONDocument {
         return Self.text(bytes.part(values[value].keyRange), isEscaped: values[value].keyIsEscaped)
     }
 
-    /// The bytes of a member's key as they stand in the text, without quotes; empty for a value that is in no object.
-    /// `nil` for a key with escapes.
-    @inlinable public func plainKey(of value: Int) -> UnsafeBufferPointer<UInt8>? {
-        let value = values[value]
-        return value.keyIsEscaped ? nil : bytes.part(Int(value.keyStart)..<Int(value.keyEnd))
-    }
-
     /// The line of a member's key; for a value that is in no object, its own line.
     public func keyLine(of value: Int) -> Int {
         let value = values[value]

@@ -28,13 +28,6 @@ package struct CellName: Hashable, Sendable {
         ([Self.encodedMeasure(id.metric.name)] + plan).joined(separator: "#")
     }
 
-    /// The name that the times of the cell's plan would have: metrics stand below it.
-    package var ofTime: String {
-        var time = id
-        time.metric = .time
-        return CellName(time).text
-    }
-
     private var plan: [String] { id.plan == id.metric.plan ? [] : [Self.encodedMeasure(id.plan.rawValue)] }
 
     private var measure: [String] {

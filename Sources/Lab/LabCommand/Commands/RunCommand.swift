@@ -171,9 +171,14 @@ struct RunCommand {
         let stamp = date.formatted(
             Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .standard, timeSeparator: .omitted))
         // Two runs within a second have two files.
-        let names = (1...).lazy.map { number in number == 1 ? stamp : "\(stamp)-\(number)" }
-        let files = names.map { folder.appending("\($0).json") }
-        return files.first { $0.status() == nil } ?? folder.appending("\(stamp).json")
+        var file = folder.appending("\(stamp).json")
+        var number = 1
+        while file.status() != nil {
+            number += 1
+            file = folder.appending("\(stamp)-\(number).json")
+        }
+
+        return file
     }
 }
 

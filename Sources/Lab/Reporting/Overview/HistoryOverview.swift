@@ -262,7 +262,7 @@ private struct SeriesDrawing {
         runs = counted(values.count, "run")
         first = values.first.map(metric.text) ?? ""
         last = "→ " + (values.last.map(metric.text) ?? "")
-        change = FindingText.change(relativeChange(from: values.first ?? 0, to: values.last ?? 0))
+        change = FindingText.change(Metric.change(from: values.first ?? 0, to: values.last ?? 0))
     }
 
     /// Returns the lines of each series. They stand in columns if these have room.
@@ -290,15 +290,8 @@ private struct SeriesDrawing {
     private var text: String { [bars, runs, first, last, change].joined(separator: " ") }
 }
 
-/// Returns the change as a share of the value before; infinite from 0.
-private func relativeChange(from base: Double, to head: Double) -> Double {
-    if base == head { return 0 }
-    guard base != 0 else { return head > 0 ? .infinity : -.infinity }
-    return (head - base) / abs(base)
-}
-
 extension ChangePoint {
-    fileprivate var change: Double { relativeChange(from: meanBefore, to: meanAfter) }
+    fileprivate var change: Double { Metric.change(from: meanBefore, to: meanAfter) }
 }
 
 extension Trend {
