@@ -12,12 +12,10 @@ enum ExitsCommand {
     private static let window = Option<Span>(
         "--window", value: "AGE", help: "count a user as new up to this age", default: Span(milliseconds: 86_400_000))
     private static let allUsers = Flag("--all-users", help: "count the exits of all users, not only of new ones")
-    private static let carry = Flag(
-        "--carry",
-        help:
-            "count an exit from a session without a view for the last screen of the session before; this is the default"
-    )
-    private static let noCarry = Flag("--no-carry", help: "count it as an exit from no screen")
+    private static let noCarry = Flag(
+        "--no-carry",
+        help: "count an exit from a session without a view as one from no screen, and not from the last of the session "
+            + "before")
     private static let returnWithin = Option<Span>(
         "--return-within", value: "TIME", help: "count no exit if the user is back sooner; 0s counts every resign",
         default: Span(milliseconds: 5_000))
@@ -50,13 +48,13 @@ enum ExitsCommand {
                 rules did is printed below the table; --documented counts without them, as the document does.
                 """
         ) {
-            [window, allUsers, returnWithin, carry, noCarry, ignored, documented, top, json]
+            [window, allUsers, returnWithin, noCarry, ignored, documented, top, json]
             Example("milli exits log.ndjson", "where new users leave")
             Example("zcat logs/*.gz | milli exits - --all-users --top 10", "a pipe")
             Example("milli exits log.ndjson --ignore UITabBarController", "without the views of a container")
             Example("milli exits log.ndjson --window 7d --json", "the first week, for machines")
         } run: { arguments, input, console in
-            let policy = try policy(arguments)
+            let policy = policy(arguments)
             var exits = ExitLines(policy: policy, ignoring: arguments[ignored])
             try input.read { stream, unreadable throws(StreamError) in
                 try exits.read(stream, unreadable: unreadable)
@@ -70,13 +68,7 @@ enum ExitsCommand {
     }
 
     /// Returns the rules of a call.
-    ///
-    /// - Throws: `CommandFailure` for two that contradict each other.
-    private static func policy(_ arguments: Arguments) throws -> ExitPolicy {
-        if arguments[carry], arguments[noCarry] || arguments[documented] {
-            throw CommandFailure("--carry and \(arguments[noCarry] ? "--no-carry" : "--documented") exclude each other")
-        }
-
+    private static func policy(_ arguments: Arguments) -> ExitPolicy {
         let window = ExitWindow(milliseconds: arguments[window].milliseconds)
         if arguments[documented] { return ExitPolicy(window: window) }
 

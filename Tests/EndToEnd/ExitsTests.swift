@@ -357,8 +357,6 @@ import Workloads
         let file = try scratch.write("log", log(events))
         let text = try Command.milli("exits", file.path)
         #expect(text.output.contains("by the rules: 2 exits from the screen of the session before"))
-        #expect(try Command.milli("exits", file.path, "--carry").output == text.output)
-        #expect(try Command.milli("exits", file.path, "--carry", "--no-carry").status == 2)
     }
 
     @Test("an interruption of an interruption, and a carried exit that is taken back, count as one session")

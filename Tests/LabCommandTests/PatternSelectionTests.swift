@@ -65,6 +65,10 @@ import Testing
         let typo = try refusal("one/first/small", "one/first/smalll")
         #expect(typo == "nothing matches 'one/first/smalll'; did you mean 'small'?")
         #expect(try refusal("one", "*/1", "*/2") == "nothing matches '*/1' and '*/2'")
+
+        // A component with a wildcard is no typing error, whichever wildcard it is; the one after it may be.
+        #expect(try refusal("smal?/x") == "nothing matches 'smal?/x'")
+        #expect(try refusal("one/firs?/smalll") == "nothing matches 'one/firs?/smalll'; did you mean 'small'?")
         let several = try refusal("one", "*/1", "*/2", "*/3", "*/4", "*/5")
         #expect(several == "nothing matches '*/1', '*/2', '*/3' and 2 more patterns")
 

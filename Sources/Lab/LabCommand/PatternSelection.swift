@@ -7,7 +7,7 @@ import Results
 package struct PatternSelection {
     static let patterns = Positional<[Pattern]>(
         "PATTERN",
-        help: "the cells: a whole name experiment/implementation/input, a part of it, or a glob with *; all by default")
+        help: "the cells: \(Pattern.forms); all by default")
 
     let experiments: [ExperimentDescription]
     let patterns: [Pattern]
@@ -101,7 +101,7 @@ extension [Pattern] {
     /// Returns a "did you mean" for the first component that is part of no name, of the patterns that a message names.
     func advice(among names: [String]) -> String {
         let parts = quoted.flatMap { $0.text.split(separator: "/").map(String.init) }
-        let wrong = parts.first { part in !part.contains("*") && !names.contains { $0.contains(part) } }
+        let wrong = parts.first { part in !Pattern.isGlob(part) && !names.contains { $0.contains(part) } }
         return wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" } ?? ""
     }
 }

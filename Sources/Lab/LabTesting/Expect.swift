@@ -16,7 +16,7 @@ import LabKit
     ///
     /// - Parameters:
     ///   - lab: the experiments.
-    ///   - cells: a part of the cells' names, `experiment/implementation/input`, or a glob.
+    ///   - cells: a whole name `experiment/implementation/input`, a part of it, or a glob.
     ///   - claim: the claim.
     ///   - location: the place of a failure.
     ///   - file: the file of the test, next to which accepted counts are stored.
@@ -52,7 +52,7 @@ import LabKit
         ///
         /// - Parameters:
         ///   - lab: the experiments.
-        ///   - cells: a part of the cells' names, `experiment/implementation/input`, or a glob.
+        ///   - cells: a whole name `experiment/implementation/input`, a part of it, or a glob.
         ///   - claim: the claim.
         ///   - file: the file of the test, next to which accepted counts are stored.
         ///   - line: the line of a failure.

@@ -21,9 +21,12 @@ public struct Pattern: Sendable, Hashable {
 
     private init(ofAtMostLongest text: String) {
         self.text = text
-        isGlob = text.contains { "*?".contains($0) }
+        isGlob = Self.isGlob(text)
         glob = Array(isGlob ? text : "*\(text)*")
     }
+
+    /// Returns `true` for a text with a wildcard.
+    static func isGlob(_ text: String) -> Bool { text.contains { "*?".contains($0) } }
 
     /// Returns `true` if the pattern matches a name such as `experiment/implementation/input`.
     ///
@@ -93,6 +96,11 @@ extension [Pattern] {
 extension Pattern: ArgumentValue {
     /// Both forms of a pattern.
     public static var valueDescription: String { "a part of a name, or a glob with * and ?" }
+
+    /// The forms in which a call names cells, for help texts.
+    static var forms: String {
+        "a whole name experiment/implementation/input, a part of it, or a glob with ? and *"
+    }
 
     /// Reads a pattern of at most `longest` characters.
     public init(argument: String) throws(InvalidValue) {

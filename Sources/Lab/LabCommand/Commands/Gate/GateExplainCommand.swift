@@ -6,7 +6,7 @@ struct GateExplainCommand {
     let lab: Lab
 
     private static let cells = Positional<[Pattern]>(
-        "CELL", help: "the cells: a whole name experiment/implementation/input, a part of it, or a glob with *",
+        "CELL", help: "the cells: \(Pattern.forms)",
         atLeast: 1)
 
     var command: Command {

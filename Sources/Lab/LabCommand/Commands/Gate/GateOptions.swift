@@ -25,7 +25,6 @@ enum GateOptions {
     static func patterns(_ taken: String, whenLeftOut others: String) -> Positional<[Pattern]> {
         Positional<[Pattern]>(
             "PATTERN",
-            help: "\(taken): a whole name experiment/implementation/input, a part of it, or a glob with *; "
-                + "when left out, \(others)")
+            help: "\(taken): \(Pattern.forms); when left out, \(others)")
     }
 }
