@@ -86,7 +86,7 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
 
     // MARK: Comparisons
 
-    /// Both sides were measured on different inputs.
+    /// Both sides were measured on different inputs; `base` says where the other one is: `in base`, `that was stored`.
     case otherInput(base: String)
     /// The sides ran with different instruction sets.
     case otherInstructionSet(base: String, head: String)
@@ -191,7 +191,7 @@ extension NoNumber {
         case .indivisibleWork: "the work that is to be added is no whole number of operations"
         case .outOfTime(let limit): "left out, as the time limit\(limit.map { " of \($0)" } ?? "") was used up"
 
-        case .otherInput(let base): "the input is another one than \(base)"
+        case .otherInput(let base): "the input is not the one \(base)"
         case .otherInstructionSet(let base, let head): "the instruction sets differ: \(base) and \(head)"
 
         case .noSizeToTry(let largest, let smallest):

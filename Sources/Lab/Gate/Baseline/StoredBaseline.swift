@@ -70,43 +70,55 @@ extension StoredBaseline {
         let renamed = Renaming(all.formerNames).renamed(earlier?.cells ?? [], besides: all.map(\.cell))
         let listed = try selected(all, also: Set(comparable(renamed).map(\.timedID)))
         let metrics = request.exactMetrics + request.ownMetrics(of: listed)
-        let countsInstructions = metrics.contains(.instructions)
-        var readings = sides.counts(
-            of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
-        if countsInstructions { sides.countInstructions(of: &readings, at: Self.counted(readings), .head) }
+        let readings = countsToAccept(of: listed, metrics, sides)
+        try Self.refuseMismatches(in: readings)
 
         var result = ResultFile(
             command: command, seed: request.settings.seed, profile: .quick, selection: RecordedSelection(),
             environment: environment, startedAt: date)
-        var leftOut: [String] = []
+        result.cells = zip(listed, readings).flatMap { Self.cells(of: $1, metrics, $0) }
 
-        for (listed, reading) in zip(listed, readings) {
-            if reading.noNumber == .mismatch {
-                throw GateError.nothingToCompare(
-                    "\(listed.cell.path) cannot be accepted: \(NoNumber.mismatch.sentence)")
-            }
-            if let reason = reading.noNumber {
-                leftOut.append("\(listed.cell.path): \(reason.sentence)")
-                continue
-            }
-
-            for metric in metrics {
-                switch reading.count(metric) {
-                case .success(let count):
-                    if let cell = Self.cell(of: reading, metric, count, listed) { result.cells.append(cell) }
-                case .failure(.countsDiffer(let first, let second)):
-                    leftOut.append(
-                        "\(listed.cell.path): two processes counted \(metric.text(first)) and "
-                            + "\(metric.text(second)) \(metric.unit)")
-                case .failure: break
-                }
-            }
-        }
-
-        var acceptance = Acceptance(result, leftOut: leftOut)
+        let omissions = readings.flatMap { Self.omissions(from: $0, metrics) }
+        var acceptance = Acceptance(result, leftOut: omissions)
         let replaced = Set((asksForAll ? renamed : comparable(renamed)).map(\.id))
         acceptance.add(renamed, except: { replaced.contains($0.id) }, counted: listed)
         return acceptance
+    }
+
+    /// Counts cells, the instructions of those that can be counted if one of the metrics is instructions.
+    private func countsToAccept(of listed: [ListedCell], _ metrics: [Metric], _ sides: Sides) -> [CountReading] {
+        let countsInstructions = metrics.contains(.instructions)
+        var readings = sides.counts(
+            of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
+        if countsInstructions { sides.countInstructions(of: &readings, at: Self.counted(readings), .head) }
+        return readings
+    }
+
+    /// Checks that all cells answer as their references.
+    private static func refuseMismatches(in readings: [CountReading]) throws(GateError) {
+        guard let wrong = readings.first(where: { $0.noNumber == .mismatch }) else { return }
+        throw .nothingToCompare("\(wrong.cell.path) cannot be accepted: \(NoNumber.mismatch.sentence)")
+    }
+
+    /// Returns a cell for each metric that was counted.
+    private static func cells(of reading: CountReading, _ metrics: [Metric], _ listed: ListedCell) -> [Cell] {
+        guard reading.noNumber == nil else { return [] }
+
+        return metrics.compactMap { metric in
+            guard case .success(let count) = reading.count(metric) else { return nil }
+            return cell(of: reading, metric, count, listed)
+        }
+    }
+
+    /// Returns a sentence for each count of a cell that cannot be accepted, or one for the cell.
+    private static func omissions(from reading: CountReading, _ metrics: [Metric]) -> [String] {
+        if let reason = reading.noNumber { return ["\(reading.cell.path): \(reason.sentence)"] }
+
+        return metrics.compactMap { metric in
+            guard case .failure(.countsDiffer(let first, let second)) = reading.count(metric) else { return nil }
+            return "\(reading.cell.path): two processes counted \(metric.text(first)) and \(metric.text(second)) "
+                + metric.unit
+        }
     }
 
     /// If no earlier count is to stay as it is.
@@ -172,7 +184,10 @@ extension StoredBaseline {
         var result = Findings(base: name, head: sources.headDescription)
         result.rows = findings(
             on: storedCells, readings, tolerances: listed.ownTolerances, isComparable: isComparable)
-        result.rows += new(readings, besides: storedIDs, request.ownMetrics(of: listed), name, isComparable)
+        result.rows += findingsOnNewCells(
+            readings.filter { !storedIDs.contains($0.cell) },
+            countedBy: request.exactMetrics + request.ownMetrics(of: listed), baseline: name,
+            isComparable: isComparable)
 
         guard !result.rows.isEmpty else {
             throw GateError.nothingToCompare("\(name) holds none of the metrics and cells that are asked for")
@@ -240,7 +255,7 @@ extension StoredBaseline {
         }
 
         if let digest = reading.facts?.input.digest, !stored.input.digest.isEmpty, stored.input.digest != digest {
-            return finding(.unmeasurable, NoNumber.otherInput(base: "the stored").sentence)
+            return finding(.unmeasurable, NoNumber.otherInput(base: "that was stored").sentence)
         }
         if let set = reading.instructionSet(of: stored.metric), stored.instructionSet != set {
             return finding(
@@ -259,13 +274,11 @@ extension StoredBaseline {
         }
     }
 
-    /// Findings on cells that are not among the stored ones, each by the first metric that counts it.
-    private func new(
-        _ readings: [CountReading], besides storedIDs: Set<CellID>, _ ownMetrics: [Metric], _ name: String,
-        _ isComparable: Bool
+    /// Returns findings on cells that are not among the stored ones, each by the first metric that counts it.
+    private func findingsOnNewCells(
+        _ readings: [CountReading], countedBy metrics: [Metric], baseline name: String, isComparable: Bool
     ) -> [Finding] {
-        let metrics = request.exactMetrics + ownMetrics
-        return readings.filter { !storedIDs.contains($0.cell) }.compactMap { reading in
+        readings.compactMap { reading in
             let metric = metrics.first { !isComparable || reading.hasCount($0) }
             return metric.map { Finding(reading.cell(of: $0), .new, reason: "it is not in \(name)") }
         }

@@ -59,21 +59,38 @@ struct ChoiceFinding {
         var reason: MissingChoice.Reason
     }
 
+    /// The inputs that are answered together if they can be.
+    private struct ShapeKey: Hashable {
+        var shape: String
+        var isTypical: Bool
+    }
+
+    /// The answer of a choice. Choices with the same one are put together.
+    private struct AnswerKey: Hashable {
+        let best: String
+        let ties: [String]
+        let isTypical: Bool
+
+        init(_ choice: Choice) {
+            best = choice.best.name
+            ties = choice.ties
+            isTypical = choice.family.isTypical
+        }
+    }
+
     /// Returns the choices by shape, together where the same implementation is best, and typical inputs first; and the
     /// inputs on which nothing is chosen.
     func answers() -> (choices: [Choice], missing: [MissingChoice]) {
         var parts: [Part] = []
         var gaps: [Gap] = []
         let inputs = comparableInputs
-        for (_, own) in inputs.grouped(by: { [$0.input.shape, $0.input.isTypical ? "typical" : ""] }) {
+        for (_, own) in inputs.grouped(by: { ShapeKey(shape: $0.input.shape, isTypical: $0.input.isTypical) }) {
             let answered = answers(on: own)
             parts += answered.parts
             gaps += answered.gaps
         }
 
-        let together = parts.grouped {
-            [$0.choice.best.name, $0.choice.family.isTypical ? "typical" : ""] + $0.choice.ties
-        }
+        let together = parts.grouped { AnswerKey($0.choice) }
         let choices = together.compactMap { _, parts in
             let cells = parts.flatMap(\.references)
             let family = Choice.Family(
@@ -165,46 +182,82 @@ struct ChoiceFinding {
 
     /// Returns the choice on the inputs of some cells of the reference.
     private func choice(on references: [Cell], _ family: Choice.Family) -> Choice? {
-        let inputs = references.map(\.id.input)
-        let contenders = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: Set(inputs)) }
-        let hidden = contenders.filter(\.isHidden)
-        let seen = contenders.filter { !$0.isHidden }
-        guard let own = seen.first(where: { $0.name == reference }) else { return nil }
+        guard let field = Field(in: self, on: Set(references.map(\.id.input))), let best = best(of: field) else {
+            return nil
+        }
 
-        let leadsElsewhere = upkeep != nil
-        let fitting = seen.filter { !$0.verdicts.values.contains(.over) }
-        let eligible = fitting.filter { !leadsElsewhere || !$0.candidate.price.isKept || $0.name == reference }
-        guard var best = eligible.min(by: { $0.mean < $1.mean }) else { return nil }
-
-        // The reference stays where nothing is faster for certain on any input.
-        let mayStay = eligible.contains { $0.name == reference }
-        if mayStay, !best.isBelow(own, step: step).contains(true) { best = own }
-
-        let others = eligible.filter { $0.name != best.name }
+        let others = field.eligible.filter { $0.name != best.name }
         let ties = others.filter { other in
             !best.isBelow(other, step: step).contains(true) && !other.isBelow(best, step: step).contains(true)
         }
-        let exceptions = others.compactMap { other in
-            let inputs = zip(other.cells, other.isBelow(best, step: step)).filter(\.1).map(\.0.id.input)
-            return inputs.isEmpty ? nil : Choice.Exception(name: other.name, inputs: inputs)
-        }
-        let keeping = fitting.filter { leadsElsewhere && $0.candidate.price.isKept && $0.name != reference }
-            .filter { $0.mean < best.mean }.min { $0.mean < $1.mean }
 
-        let breaches = seen.compactMap { other in
-            let inputs = other.cells.map(\.id.input)
-            let faster = zip(inputs, other.isBelow(best, step: step)).filter(\.1).map(\.0)
-            let over = inputs.filter { other.verdicts[$0] == .over }
-            return faster.isEmpty || over.isEmpty ? nil : Choice.Breach(name: other.name, faster: faster, over: over)
-        }
         let isParallel = best.candidate.price.cores > 1
         return Choice(
             family: family, reference: reference, plan: plan, best: best.candidate, ties: ties.map(\.name),
             tiesOnOneCore: ties.filter { isParallel && $0.candidate.price.cores == 1 }.map(\.name),
-            exceptions: exceptions,
-            undecided: best.undecided, breaches: breaches, keeping: keeping?.candidate,
-            hidden: hidden.map(\.name), upkeep: upkeep,
-            reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
+            exceptions: others.compactMap { exception($0, to: best) },
+            undecided: best.undecided, breaches: field.seen.compactMap { breach(by: $0, insteadOf: best) },
+            keeping: fastestKeeping(in: field, below: best)?.candidate, hidden: field.hidden.map(\.name),
+            upkeep: upkeep, reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
+    }
+
+    /// The implementations that have a number on all inputs of a choice.
+    private struct Field {
+        let reference: RankedImplementation
+        /// The implementations whose time is that of the bare loop.
+        let hidden: [RankedImplementation]
+        /// All others.
+        let seen: [RankedImplementation]
+        /// The part of ``seen`` that is not over its budget.
+        let fitting: [RankedImplementation]
+        /// The part of ``fitting`` whose cost does not lead to an experiment on upkeep.
+        let eligible: [RankedImplementation]
+
+        /// - Returns: `nil` without the reference.
+        init?(in finding: ChoiceFinding, on inputs: Set<String>) {
+            let all = finding.contending.compactMap { RankedImplementation($0.name, $0.cells, in: finding, on: inputs) }
+            let seen = all.filter { !$0.isHidden }
+            guard let reference = seen.first(where: { $0.name == finding.reference }) else { return nil }
+
+            let fitting = seen.filter { !$0.verdicts.values.contains(.over) }
+            self.reference = reference
+            self.seen = seen
+            self.fitting = fitting
+            hidden = all.filter(\.isHidden)
+            eligible = fitting.filter { !finding.leadsElsewhere($0) }
+        }
+    }
+
+    /// Returns true for an implementation that keeps something whose upkeep another experiment measures.
+    private func leadsElsewhere(_ implementation: RankedImplementation) -> Bool {
+        upkeep != nil && implementation.candidate.price.isKept && implementation.name != reference
+    }
+
+    /// Returns the fastest that may be chosen; the reference where nothing is faster for certain on any input.
+    private func best(of field: Field) -> RankedImplementation? {
+        guard let fastest = field.eligible.min(by: { $0.mean < $1.mean }) else { return nil }
+
+        let mayStay = field.eligible.contains { $0.name == reference }
+        return mayStay && !fastest.isBelow(field.reference, step: step).contains(true) ? field.reference : fastest
+    }
+
+    /// Returns the inputs on which another implementation is faster for certain than the chosen one.
+    private func exception(_ other: RankedImplementation, to best: RankedImplementation) -> Choice.Exception? {
+        let inputs = zip(other.cells, other.isBelow(best, step: step)).filter(\.1).map(\.0.id.input)
+        return inputs.isEmpty ? nil : Choice.Exception(name: other.name, inputs: inputs)
+    }
+
+    /// Returns the budget that keeps an implementation from being chosen although it is faster for certain.
+    private func breach(by other: RankedImplementation, insteadOf best: RankedImplementation) -> Choice.Breach? {
+        let inputs = other.cells.map(\.id.input)
+        let faster = zip(inputs, other.isBelow(best, step: step)).filter(\.1).map(\.0)
+        let over = inputs.filter { other.verdicts[$0] == .over }
+        return faster.isEmpty || over.isEmpty ? nil : Choice.Breach(name: other.name, faster: faster, over: over)
+    }
+
+    /// Returns the fastest of those that lead to another experiment, if it is faster than the chosen one.
+    private func fastestKeeping(in field: Field, below best: RankedImplementation) -> RankedImplementation? {
+        field.fitting.filter { leadsElsewhere($0) && $0.mean < best.mean }.min { $0.mean < $1.mean }
     }
 
     /// Returns the reason why so many implementations cannot be told apart from the best.
