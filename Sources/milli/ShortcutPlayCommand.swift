@@ -101,7 +101,9 @@ private struct ShortcutStories {
 
         switch event {
         case .open: text = try open(fields, on: &device)
-        case .complete, .leave, .donate: text = try change(fields, event, at, on: device)
+        case .complete: text = Self.complete(try performance(fields, on: device))
+        case .leave: text = Self.leave(try performance(fields, on: device))
+        case .donate: text = Self.donate(try performance(fields, on: device), at: at, on: device)
         case .record: text = try record(fields, on: &device)
         case .say:
             let activity = device.phrases.activity(for: try fields.string("phrase"))
@@ -133,25 +135,22 @@ private struct ShortcutStories {
         return "\(SingleLine.escaped(activity.title)) is current\(hint)"
     }
 
-    private func change(
-        _ fields: JSONFields, _ event: Event, _ at: Int64, on device: Device
-    ) throws(FieldError) -> String {
-        let performance = try performance(fields, on: device)
-        let title = SingleLine.escaped(performance.activity.title)
-        switch event {
-        case .complete:
-            performance.complete()
-            return "\(title) is done"
-        case .leave:
-            performance.resignCurrent()
-            return "\(title) is not current any more"
-        default:
-            do throws(DonationRefusal) {
-                try device.donated.donate(performance, at: at)
-                return "\(title) is donated"
-            } catch {
-                return "refused: \(error)"
-            }
+    private static func complete(_ performance: Performance) -> String {
+        performance.complete()
+        return "\(SingleLine.escaped(performance.activity.title)) is done"
+    }
+
+    private static func leave(_ performance: Performance) -> String {
+        performance.resignCurrent()
+        return "\(SingleLine.escaped(performance.activity.title)) is not current any more"
+    }
+
+    private static func donate(_ performance: Performance, at instant: Int64, on device: Device) -> String {
+        do throws(DonationRefusal) {
+            try device.donated.donate(performance, at: instant)
+            return "\(SingleLine.escaped(performance.activity.title)) is donated"
+        } catch {
+            return "refused: \(error)"
         }
     }
 

@@ -11,24 +11,42 @@ struct ScreenAnswer: Encodable {
         var className: String
         /// The name of a class of Swift as it is written, if the dump has a mangled one.
         var readableName: String?
-        /// The part that this has: window, container, screen, alert, search.
-        var mark: String
+        var mark: Mark
         /// True if another controller is presented over it.
         var isCovered: Bool?
         /// True if it is about to disappear.
         var isLeaving: Bool?
 
-        init(className: String, mark: String) {
+        init(className: String, mark: Mark) {
             self.className = className
             self.mark = mark
             readableName = SwiftName.readable(className)
         }
 
         var text: String {
-            var marks = [mark]
+            var marks = [mark.rawValue]
             if isCovered == true { marks.append("covered") }
             if isLeaving == true { marks.append("being dismissed") }
             return "\(DumpReport.name(className)) (\(marks.joined(separator: ", ")))"
+        }
+    }
+
+    /// The role of a part in the chain.
+    enum Mark: String, Encodable {
+        case window, container, screen, view, alert, search, bar, keyboard
+        case statusBar = "status bar"
+        case debugger = "overlay of a debugger"
+        case systemBar = "bar of the system"
+
+        /// The mark of a window; `nil` is a window of the app.
+        init(ofWindow system: SystemWindow?) {
+            switch system {
+            case nil: self = .window
+            case .keyboard: self = .keyboard
+            case .statusBar: self = .statusBar
+            case .debugger: self = .debugger
+            case .systemBar: self = .systemBar
+            }
         }
     }
 
@@ -152,7 +170,7 @@ struct ScreenSearch {
     // MARK: The chain
 
     private func chain(to view: View, _ controller: ViewController?) -> [ScreenAnswer.Part] {
-        let mark = chosen.window.system?.rawValue ?? "window"
+        let mark = ScreenAnswer.Mark(ofWindow: chosen.window.system)
         var parts: [ScreenAnswer.Part] = []
         if window.viewController == nil { parts.append(ScreenAnswer.Part(className: window.className, mark: mark)) }
         guard let controller else { return parts + elementParts(to: view) }
@@ -174,21 +192,23 @@ struct ScreenSearch {
         return parts
     }
 
-    /// Returns the part that a controller has in a chain.
-    private static func mark(_ controller: ViewController, _ shown: ViewController?) -> String {
+    /// Returns the role of a controller in a chain.
+    private static func mark(_ controller: ViewController, _ shown: ViewController?) -> ScreenAnswer.Mark {
         let name = controller.className
-        if name.contains("AlertController") || name.contains("ActionSheet") { return "alert" }
-        if name.contains("SearchController") { return "search" }
-        if let shown, shown.parent === controller { return "container" }
-        return shown == nil || controller.children.isEmpty ? "screen" : "container"
+        if name.contains("AlertController") || name.contains("ActionSheet") { return .alert }
+        if name.contains("SearchController") { return .search }
+        if let shown, shown.parent === controller { return .container }
+        return shown == nil || controller.children.isEmpty ? .screen : .container
     }
 
     /// Returns the parts of a dump without controllers: the elements on the way that say what they are, and the view.
     private func elementParts(to view: View) -> [ScreenAnswer.Part] {
-        let marks: [(name: String, mark: String)] = [
-            ("Alert", "alert"), ("Sheet", "alert"), ("AlertDialogLayout", "alert"), ("Keyboard", "keyboard"),
-            ("StatusBar", "status bar"), ("NavigationBar", "bar"), ("TabBar", "bar"), ("Toolbar", "bar"),
-            ("SearchField", "search"), ("Dialog", "alert"), ("Popover", "alert"),
+        guard view !== window else { return [] }
+
+        let marks: [(name: String, mark: ScreenAnswer.Mark)] = [
+            ("Alert", .alert), ("Sheet", .alert), ("AlertDialogLayout", .alert), ("Keyboard", .keyboard),
+            ("StatusBar", .statusBar), ("NavigationBar", .bar), ("TabBar", .bar), ("Toolbar", .bar),
+            ("SearchField", .search), ("Dialog", .alert), ("Popover", .alert),
         ]
         var parts: [ScreenAnswer.Part] = []
         var current = view.superview
@@ -200,8 +220,7 @@ struct ScreenSearch {
             current = ancestor.superview
         }
 
-        guard view !== window else { return [] }
-        return parts.reversed() + [ScreenAnswer.Part(className: view.className, mark: "view")]
+        return parts.reversed() + [ScreenAnswer.Part(className: view.className, mark: .view)]
     }
 }
 

@@ -36,7 +36,7 @@ package struct RunConclusion: Sendable {
         let findings = BudgetFindings.all(.over, in: cells)
         if findings.isEmpty, let kept = kept(cells) { return [kept] }
         // Of many experiments each has few names, so that all have room on a screen.
-        let shown = findings.count > explained ? 3 : 6
+        let shown = findings.count > mostExperimentsExplained ? 3 : 6
         return findings.map { Statement(mark: "✗", tone: .bad, sentence: $0.sentence(naming: shown)) }
     }
 
@@ -56,7 +56,7 @@ package struct RunConclusion: Sendable {
     private static func undecided(_ result: ResultFile, _ command: String) -> [Statement] {
         let all = BudgetFindings.all(.undecided, in: result.cells)
         return all.map { finding in
-            var sentence = finding.sentence(naming: all.count > explained ? 2 : 6)
+            var sentence = finding.sentence(naming: all.count > mostExperimentsExplained ? 2 : 6)
             if let profile = result.profile?.next, result.commandWords.isEmpty {
                 sentence += " Again with more: \(command) run \(finding.pattern) --profile \(profile.rawValue)"
             }
@@ -64,15 +64,21 @@ package struct RunConclusion: Sendable {
         }
     }
 
+    /// An input of an experiment.
+    private struct InputName: Hashable {
+        var experiment: String
+        var input: String
+    }
+
     /// Returns a statement for each reason for which this machine or the time gave no number.
     private static func missing(_ result: ResultFile) -> [Statement] {
         let open = result.notRun.filter { $0.cause.severity == .open }
         return open.grouped { $0.reason }.map { reason, absences in
             let experiments = absences.map(\.experiment).distinct()
-            let inputs = absences.map { [$0.experiment, $0.input] }.distinct()
+            let inputs = absences.map { InputName(experiment: $0.experiment, input: $0.input) }.distinct()
             let place =
                 inputs.count == 1
-                ? "\(experiments[0]) on \(inputs[0][1])"
+                ? "\(inputs[0].experiment) on \(inputs[0].input)"
                 : "\(experiments.listed), \(counted(inputs.count, "input"))"
             let names = absences.map(\.implementation).distinct()
             // A reason without an implementation holds for every implementation.
@@ -87,20 +93,20 @@ package struct RunConclusion: Sendable {
     }
 
     /// The most experiments whose growth has room.
-    private static let grown = 2
+    private static let mostExperimentsWithGrowth = 2
 
     private static func growth(_ result: ResultFile) -> [Statement] {
-        guard Set(result.cells.map(\.experiment)).count <= grown else { return [] }
+        guard Set(result.cells.map(\.experiment)).count <= mostExperimentsWithGrowth else { return [] }
         return result.growthLines.map { Statement(mark: "·", tone: nil, sentence: $0) }
     }
 
     /// The most experiments whose advice has room for all of its sentences.
-    private static let explained = 3
+    private static let mostExperimentsExplained = 3
 
     /// Returns what to use: all of it for a few experiments, and a line for each of many.
     private static func advice(_ result: ResultFile) -> [Statement] {
         let all = result.recommendations
-        guard all.count > explained else {
+        guard all.count > mostExperimentsExplained else {
             return all.flatMap { experiment, recommendation in
                 let families = recommendation.choices.map(\.family) + recommendation.missing.map(\.family)
                 let chosen = Set(families.flatMap(\.shapes))

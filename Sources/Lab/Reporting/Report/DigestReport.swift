@@ -51,10 +51,10 @@ extension Report {
         let calls = result.mismatches.map { "\(command) \($0.repetition(in: result))" }.distinct()
         guard !calls.isEmpty else { return [] }
 
-        let rest = calls.count - shownCalls
-        let blocks: [Block] = [.code(calls.prefix(shownCalls).joined(separator: "\n"))]
-        let left: [Block] = rest > 0 ? [.paragraph("and \(counted(rest, "more call"))")] : []
-        return [Section("again", "Again", groups: [Group(blocks + left)])]
+        let hiddenCount = calls.count - shownCalls
+        var blocks: [Block] = [.code(calls.prefix(shownCalls).joined(separator: "\n"))]
+        if hiddenCount > 0 { blocks.append(.paragraph("and \(counted(hiddenCount, "more call"))")) }
+        return [Section("again", "Again", groups: [Group(blocks)])]
     }
 
     private static func comparison(of subject: NamedResult, with other: NamedResult, isForced: Bool) -> Section {
@@ -90,11 +90,14 @@ extension Report {
 
         if let costs = ReportTable(costsWorstFirst: cells) {
             let deciding = costs.deciding(rows: shownRows)
-            let left = costs.rows.count - deciding.rows.count
-            let rest =
-                left == 0 ? "" : "The \(shownRows) worst of \(counted(costs.rows.count, "row")); all are folded below."
+            let hiddenCount = costs.rows.count - deciding.rows.count
+            var blocks: [Block] = [.table(deciding)]
+            if hiddenCount > 0 {
+                let remark = "The \(shownRows) worst of \(counted(costs.rows.count, "row")); all are folded below."
+                blocks.append(.paragraph(remark))
+            }
             add(
-                "Costs", Group([.table(deciding)] + (left == 0 ? [] : [.paragraph(rest)])),
+                "Costs", Group(blocks),
                 Group("All \(counted(costs.rows.count, "row")) with every column", isFolded: true, [.table(costs)]))
         }
 
