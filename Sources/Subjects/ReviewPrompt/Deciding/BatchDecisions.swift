@@ -19,58 +19,65 @@ package struct BatchDecisions: Sendable {
 
     /// The decisions, written over those of `decisions`, which has as many places as there are users, in O(users).
     package func decide(_ users: ReviewUserColumns, at now: Int64, into decisions: inout [ReviewDecision]) {
-        let count = users.count
-        precondition(decisions.count == count, "a decision for each user")
-        let latest = latestInstant(at: now)
-        let latestCoarse = ReviewUserColumns.coarse(latest)
-        let threshold = Int16(clamping: policy.threshold)
-        users.completedTasks.withUnsafeBufferPointer { completed in
-            users.version.withUnsafeBufferPointer { version in
-                users.lastVersion.withUnsafeBufferPointer { lastVersion in
-                    users.lastRequestCoarse.withUnsafeBufferPointer { lastRequest in
-                        decisions.withUnsafeMutableBytes { decisions in
-                            // Sound because every column has `count` elements, and 0 to 3 are the decisions' raw
-                            // values.
-                            guard let completed = completed.baseAddress, let version = version.baseAddress,
-                                let lastVersion = lastVersion.baseAddress, let lastRequest = lastRequest.baseAddress,
-                                let decided = decisions.bindMemory(to: UInt8.self).baseAddress
-                            else { return }
-
-                            var begin = 0
-                            while begin < count {
-                                let end = min(begin + Self.block, count)
-                                let isOpen = Self.decideBlock(
-                                    completed + begin, version + begin, lastVersion + begin, lastRequest + begin,
-                                    decided + begin, end - begin, threshold, latestCoarse)
-                                if isOpen {
-                                    for user in begin..<end where lastRequest[user] == latestCoarse {
-                                        decided[user] = decide(user, of: users, latest).rawValue
-                                    }
-                                }
-
-                                begin = end
-                            }
-                        }
-                    }
-                }
-            }
+        precondition(decisions.count == users.count, "a decision for each user")
+        decisions.withUnsafeMutableBytes { decisions in
+            // Sound because 0 to 3 are the decisions' raw values.
+            guard let decided = decisions.bindMemory(to: UInt8.self).baseAddress else { return }
+            decide(
+                users, latest: latestInstant(at: now), completed: users.completedTasks, version: users.version,
+                lastVersion: users.lastVersion, lastRequest: users.lastRequestCoarse, decided: decided)
         }
     }
 
+    /// Decides for all users, block by block.
+    ///
+    /// Sound because every column has as many elements as there are users, and an array that is passed as a pointer is
+    /// there during the call.
+    private func decide(
+        _ users: ReviewUserColumns, latest: Int64, completed: UnsafePointer<Int16>, version: UnsafePointer<Int16>,
+        lastVersion: UnsafePointer<Int16>, lastRequest: UnsafePointer<Int32>, decided: UnsafeMutablePointer<UInt8>
+    ) {
+        let count = users.count
+        let latestCoarse = ReviewUserColumns.coarse(latest)
+        let threshold = Int16(clamping: policy.threshold)
+        var begin = 0
+
+        while begin < count {
+            let end = min(begin + Self.block, count)
+            let block = Block(
+                count: end - begin, completed: completed + begin, version: version + begin,
+                lastVersion: lastVersion + begin, lastRequest: lastRequest + begin, decided: decided + begin)
+
+            if Self.decide(block, threshold: threshold, latest: latestCoarse) {
+                for user in begin..<end where lastRequest[user] == latestCoarse {
+                    decided[user] = decide(user, of: users, latest).rawValue
+                }
+            }
+
+            begin = end
+        }
+    }
+
+    /// The columns of the users of a block, and the place for their decisions.
+    private struct Block {
+        let count: Int
+        let completed: UnsafePointer<Int16>
+        let version: UnsafePointer<Int16>
+        let lastVersion: UnsafePointer<Int16>
+        let lastRequest: UnsafePointer<Int32>
+        let decided: UnsafeMutablePointer<UInt8>
+    }
+
     /// Decides by the highest bits of the instants; says whether those of a user could not tell. A function of its own,
-    /// as within the closures above the compiler makes one decision after the other, and takes three times as long.
+    /// as within a closure the compiler makes one decision after the other, and takes three times as long.
     @inline(never)
-    private static func decideBlock(
-        _ completed: UnsafePointer<Int16>, _ version: UnsafePointer<Int16>, _ lastVersion: UnsafePointer<Int16>,
-        _ lastRequest: UnsafePointer<Int32>, _ decided: UnsafeMutablePointer<UInt8>, _ count: Int,
-        _ threshold: Int16, _ latest: Int32
-    ) -> Bool {
+    private static func decide(_ block: Block, threshold: Int16, latest: Int32) -> Bool {
         var isOpen: Int32 = 0
-        for user in 0..<count {
-            let late: UInt8 = lastRequest[user] > latest ? 3 : 0
-            let repeated: UInt8 = lastVersion[user] == version[user] ? 2 : late
-            decided[user] = completed[user] < threshold ? 1 : repeated
-            isOpen |= lastRequest[user] == latest ? 1 : 0
+        for user in 0..<block.count {
+            let late: UInt8 = block.lastRequest[user] > latest ? 3 : 0
+            let repeated: UInt8 = block.lastVersion[user] == block.version[user] ? 2 : late
+            block.decided[user] = block.completed[user] < threshold ? 1 : repeated
+            isOpen |= block.lastRequest[user] == latest ? 1 : 0
         }
 
         return isOpen != 0
