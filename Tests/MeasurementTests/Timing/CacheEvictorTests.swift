@@ -24,25 +24,32 @@ import Testing
         #expect(EvictionMethod.stream(bytes: 4_096).description == "stream 4096 B")
     }
 
-    @Test("evicted memory holds what it held, at every offset into a line")
+    @Test("memory that is flushed holds what it held, at every offset into a line")
     func keepsContents() {
         let evictor = CacheEvictor(caches: smallCaches)
         var memory = (0..<1_024).map { UInt8(truncatingIfNeeded: $0) }
+        var flushes = 0
         memory.withUnsafeMutableBytes { bytes in
             for offset in 0..<64 {
                 bytes[offset] ^= 0xff
                 let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<(1_024 - offset)])
-                evictor.evict { visit in part.baseAddress.map { visit($0, part.count) } }
+                let used = evictor.evict { visit in
+                    flushes += 1
+                    part.baseAddress.map { visit($0, part.count) }
+                }
+                #expect(used == evictor.method)
                 bytes[offset] ^= 0xff
             }
         }
         #expect(memory == (0..<1_024).map { UInt8(truncatingIfNeeded: $0) })
+        // A stream asks for no memory.
+        #expect(flushes == (FlushInstruction.ofThisProcessor() == nil ? 0 : 64))
     }
 
     @Test(
-        "every named range is asked for once",
+        "the memory that a call touches is asked for once, all its ranges together, and flushed",
         .enabled(if: FlushInstruction.ofThisProcessor() != nil, "this processor flushes no lines"))
-    func visitsEveryRange() {
+    func asksForRangesOnce() {
         let evictor = CacheEvictor(caches: smallCaches)
         var calls = 0
         let used = withUnsafeBytes(of: (1, 2, 3)) { bytes in
