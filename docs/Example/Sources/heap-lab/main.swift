@@ -10,7 +10,8 @@ let pop = Experiment("pop", "Take the smallest number out.", sizeUnit: "numbers"
     Implementation("qsort", role: .peer, setup: { $0 }) { numbers in
         qsort(&numbers, numbers.count, MemoryLayout<Int>.stride) { one, other in
             guard let one = one?.load(as: Int.self), let other = other?.load(as: Int.self) else { return 0 }
-            return one < other ? -1 : one > other ? 1 : 0
+            if one < other { return -1 }
+            return one > other ? 1 : 0
         }
         return numbers.first
     }.from(project: "C library")
