@@ -107,7 +107,9 @@ extension Implementation where Subject == SearchSubject, Answer == [[SearchHit]]
     }
 }
 
-struct Turn {
+/// The number of the next query. A search changes its state, so that the form of an implementation with turns, whose
+/// state is constant, does not fit.
+private struct Turn {
     private var number = 0
     private let count: Int
 

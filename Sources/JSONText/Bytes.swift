@@ -53,8 +53,11 @@ extension UnsafeBufferPointer<UInt8> {
         return nil
     }
 
-    /// The same for a text with a byte that is everywhere, in the blocks that have another byte at its distance too.
-    /// The compiler's vectors look for both by half an instruction a byte.
+    /// Finds the first `text` in a range that is full of its byte `rare`.
+    ///
+    /// It goes through blocks of 256 places. A block is searched for the text only if it has, at some place, both the
+    /// byte `rare` and the last byte but one of the text, each where the text has it. The compiler makes vector
+    /// instructions of that test, half an instruction for each byte.
     @usableFromInline func firstInBlocks(_ text: StaticString, _ rare: Int, in range: Range<Int>) -> Int? {
         let length = text.utf8CodeUnitCount
         let other = Swift.max(length - 2, 0)

@@ -57,7 +57,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The number that fills the buffer, with space around it allowed; `nil` if there is anything else.
-    @inlinable public var wholeNumber: Double? {
+    @inlinable public var soleNumber: Double? {
         let range = trimmed(0..<count)
         var index = range.lowerBound
         guard let value = number(at: &index), index == range.upperBound else { return nil }

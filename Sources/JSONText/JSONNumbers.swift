@@ -29,7 +29,7 @@ extension JSONDocument {
             // Most numbers of dumps are 0 or 1.
             if Int(values[value].end) == index &+ 1 { return Double(bytes[index] &- UInt8(ascii: "0")) }
             number = bytes.number(at: &index)
-        case .string where inStrings == .accepted: number = bytes.part(values[value].range).wholeNumber
+        case .string where inStrings == .accepted: number = bytes.part(values[value].range).soleNumber
         default: return nil
         }
 

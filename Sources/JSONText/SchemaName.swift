@@ -23,6 +23,7 @@ public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
         case same
         /// This name, and a version that a reader of this one cannot read.
         case otherVersion
+        /// Another name, whatever the version.
         case otherName
     }
 

@@ -75,7 +75,7 @@ extension UnsafeBufferPointer<UInt8> {
         guard index == count else { return nil }
 
         // Nearly all numbers of dumps take the short way, which accepts no point without digits on both sides.
-        return wholeNumber ?? Double(String(decoding: self, as: UTF8.self))
+        return soleNumber ?? Double(String(decoding: self, as: UTF8.self))
     }
 
     /// Reads the four numbers of a rectangle with the texts around them.

@@ -8,8 +8,9 @@ import Synchronization
 ///
 /// A signal that is ignored when it starts, as by `nohup`, stays ignored.
 ///
-/// When it is released, the signals do what they did before, also in processes that are started later. A process makes
-/// one: on Linux a second one heard nothing, because Dispatch did not install its handler again.
+/// Several may listen at a time, and all of them hear. After the last of them is released, the signals do what they did
+/// before, also in processes that are started later. A process then listens for these signals no more: on Linux a later
+/// listener would hear nothing, because Dispatch does not install its handler again.
 public final class Interruption {
     private final class State: Sendable { let happened = Mutex(false) }
 
@@ -57,8 +58,8 @@ public final class Interruption {
     public var happened: Bool { state.happened.withLock { $0 } }
 }
 
-/// The previous handlers of the signals that are listened for. A process has one handler of each signal, however many
-/// listen.
+/// The previous handlers of the signals that are listened for, in a process-wide table, as a process has one handler of
+/// each signal, however many listen.
 private enum ListenedSignals {
     private struct Handler {
         var listeners = 0

@@ -52,7 +52,7 @@ enum EspressoReader: IndentedFormat {
             text: (value(", text=") ?? value(", desc=")).map { bytes.text($0) },
             identifier: value(", res-name=").map { bytes.text($0) })
         let numbers = [value(", x="), value(", y="), value(", width="), value(", height=")].map { range in
-            range.flatMap { bytes.part($0).wholeNumber }
+            range.flatMap { bytes.part($0).soleNumber }
         }
         if let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3] {
             node.element.frame = ImportedFrame(x: x, y: y, width: width, height: height)

@@ -77,8 +77,8 @@ private struct MaestroRow {
             }
         }
 
-        guard fields.count >= 4, bytes.part(fields[0]).wholeNumber != nil,
-            let depth = bytes.part(fields[1]).wholeNumber,
+        guard fields.count >= 4, bytes.part(fields[0]).soleNumber != nil,
+            let depth = bytes.part(fields[1]).soleNumber,
             depth >= 0, depth < 1e9
         else { return nil }
 

@@ -22,7 +22,7 @@ struct XMLElement {
         return String(decoding: value, as: UTF8.self)
     }
 
-    func number(_ attribute: XMLAttributeName) -> Double? { self[attribute]?.wholeNumber }
+    func number(_ attribute: XMLAttributeName) -> Double? { self[attribute]?.soleNumber }
 
     var frame: ImportedFrame? {
         guard let x = number(.x), let y = number(.y), let width = number(.width), let height = number(.height) else {

@@ -119,6 +119,7 @@ public enum WarmUpEnd: Sendable {
     case stable
     /// It ran the most batches it may and was still not stable.
     case batchLimit
+    /// It ran for the longest time it may and was still not stable.
     case timeLimit
 }
 

@@ -21,6 +21,7 @@ public struct ExportFormat: Sendable, Hashable {
 
     /// The files that a format writes.
     public enum Layout: Sendable, Hashable {
+        /// One, with everything in it.
         case single
         /// Several with a common name and different endings.
         case endings

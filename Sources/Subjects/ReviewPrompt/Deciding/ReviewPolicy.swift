@@ -10,7 +10,10 @@ package struct ReviewPolicy: Hashable, Sendable {
     /// The time that a request waits before it looks whether the user is busy, in milliseconds.
     package var delay: Int64
 
-    /// A policy: 4 tasks, as the platform's sample has it, or at most 32,767, a week between requests, and 2 seconds.
+    /// A policy. By default it takes 4 tasks, as in the platform's sample, a week between requests and a delay of 2
+    /// seconds.
+    ///
+    /// - Precondition: the threshold is 0 to 32,767, and the interval and the delay are 0 or more.
     package init(threshold: Int = 4, minimumInterval: Int64 = 7 * 86_400_000, delay: Int64 = 2_000) {
         precondition(
             0...Int(Int16.max) ~= threshold && minimumInterval >= 0 && delay >= 0,

@@ -9,6 +9,6 @@ package protocol ActivityPrediction {
 
     mutating func remove(_ numbers: [Int])
 
-    /// The activities with the highest scores, with these at an instant.
+    /// The highest-scoring activities, with their scores at `now`.
     func top(_ limit: Int, at now: Int64) -> [Suggestion]
 }
