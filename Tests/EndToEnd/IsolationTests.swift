@@ -135,6 +135,17 @@ import Testing
         return script.path
     }
 
+    @Test("a whole name takes that cell alone, also of executables of another lab than the command's")
+    func wholeNames() throws {
+        let sides = [Self.lab.path, Self.lab.path]
+        let one = try Command.run(
+            ["gate", "executables"] + sides + ["counted/counting/numbers-10", "--metric", "allocations", "--all"])
+        #expect(one.status == 0 && one.output.contains("1 cell the same"), "\(one.output) \(one.errors)")
+        let part = try Command.run(
+            ["gate", "executables"] + sides + ["counting/numbers-10", "--metric", "allocations", "--all"])
+        #expect(part.status == 0 && part.output.contains("2 cells the same"), "\(part.output) \(part.errors)")
+    }
+
     @Test("a renamed implementation is the same cell to the gate, in both directions")
     func renamedInGate() throws {
         let scratch = try Scratch()

@@ -151,7 +151,7 @@ import Testing
         let test = try SelfTest(
             folder: made.tree, products: ["lab"], compiler: made.compiler, seed: 1, timeLimit: 30, isDisturbed: false)
         #expect {
-            _ = try test.run(suites: 1, isWanted: nil) { _ in }
+            _ = try test.run(suites: 1, selection: nil) { _ in }
         } throws: { "\($0)".contains("layouts are not varied") }
     }
 }

@@ -18,7 +18,7 @@ extension BaselineFolder {
         let selection = PatternSelection(experiments: experiments, patterns: [try Pattern(argument: pattern)])
         _ = try selection.selections(profile: .quick)
         var request = GateRequest(metrics: metrics)
-        request.isWanted = selection.takes
+        request.selection = selection.patterns.selection(among:)
         let baseline = try StoredBaseline(
             executable: nil, call: call, passing: experiments.flatMap(\.variables), request: request)
         let how = "MILLI_ACCEPT=1 swift test accepts the current counts"

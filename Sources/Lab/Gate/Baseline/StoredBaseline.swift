@@ -28,13 +28,14 @@ package struct StoredBaseline {
     /// The cells that are asked for, and those of `more` that exist.
     private func selected(_ all: [ListedCell], also more: Set<CellID> = []) throws -> [ListedCell] {
         let selection = CellSelection(
-            base: all, head: all, isMarked: \.isCounted, isWanted: request.isWanted, isNamed: request.isNamed)
+            base: all, head: all, isMarked: \.isCounted, isWanted: request.isWanted(among: all),
+            isNamed: request.isNamed)
         let selected = Set(selection.common).union(more)
         let listed = all.filter { selected.contains($0.cell) }
 
         guard !listed.isEmpty else {
             throw GateError.nothingToCompare(
-                request.isWanted == nil
+                request.selection == nil
                     ? "no cell is marked to be guarded; give a pattern" : request.nothingMatches)
         }
 
@@ -122,7 +123,7 @@ extension StoredBaseline {
     }
 
     /// If no earlier count is to stay as it is.
-    private var asksForAll: Bool { request.isWanted == nil && request.metrics == nil }
+    private var asksForAll: Bool { request.selection == nil && request.metrics == nil }
 
     /// Checks that earlier counts can stand in one file with those to be made.
     private func checkThatOthersMayStay(_ earlier: ResultFile, fingerprint: String) throws(GateError) {
@@ -206,11 +207,11 @@ extension StoredBaseline {
 
     /// The stored cells that are asked for.
     private func comparable(_ cells: [Cell]) -> [Cell] {
-        cells.filter { cell in
+        let isWanted = request.selection?(cells.map(\.id.path)) ?? { _ in true }
+        return cells.filter { cell in
             let isCounted = cell.plan == .counters || request.exactMetrics.contains(cell.metric)
             let isAskedFor = request.metrics?.contains(cell.metric) ?? true
-            let isWanted = request.isWanted?(cell.id.path) ?? true
-            return cell.metric.kind == .exact && isCounted && isAskedFor && isWanted
+            return cell.metric.kind == .exact && isCounted && isAskedFor && isWanted(cell.id.path)
         }
     }
 

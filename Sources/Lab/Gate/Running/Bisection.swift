@@ -142,7 +142,7 @@ package struct Bisection {
         var question = request
         question.metrics = [worst.cell.metric]
         let path = worst.cell.path
-        question.isWanted = { $0 == path }
+        question.selection = { _ in { $0 == path } }
         question.isNamed = { $0 == path }
 
         if worst.cell.metric == .time, let change = worst.change {

@@ -50,7 +50,7 @@ package struct Gate {
         let sides = try Sides(sources, seed: request.settings.seed)
         let (base, head) = try sides.listBoth()
         let selection = CellSelection(
-            base: base, head: head, isWanted: request.isWanted, isNamed: request.isNamed)
+            base: base, head: head, isWanted: request.isWanted(among: base + head), isNamed: request.isNamed)
         guard !selection.common.isEmpty else {
             throw GateError.nothingToCompare("no cell of both sides, of those that a quick run takes, is so named")
         }

@@ -22,9 +22,10 @@ struct GatePlan {
     ///
     /// - Throws: ``GateError/nothingToCompare(_:)`` if no cell is selected.
     init(_ request: GateRequest, base: [ListedCell], head: [ListedCell]) throws(GateError) {
+        let isWanted = request.isWanted(among: base + head)
+
         func selection(_ isMarked: (ListedCell) -> Bool) -> CellSelection {
-            CellSelection(
-                base: base, head: head, isMarked: isMarked, isWanted: request.isWanted, isNamed: request.isNamed)
+            CellSelection(base: base, head: head, isMarked: isMarked, isWanted: isWanted, isNamed: request.isNamed)
         }
 
         tolerances = request.overridesTolerances ? [:] : head.ownTolerances
@@ -32,12 +33,12 @@ struct GatePlan {
         exactMetrics = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: base + head)
         judgesTime = metrics.contains(.time)
         if judgesTime { timed = selection(\.isGuarded) }
-        guardsNothing = judgesTime && timed.isEmpty && request.isWanted == nil
+        guardsNothing = judgesTime && timed.isEmpty && request.selection == nil
         all = exactMetrics.isEmpty ? timed : selection(\.isCounted)
 
         guard !all.isEmpty else {
             throw .nothingToCompare(
-                request.isWanted == nil
+                request.selection == nil
                     ? "neither side marks any cell to be guarded; give a pattern"
                     : "\(request.nothingMatches) of either side, of those that a quick run takes")
         }

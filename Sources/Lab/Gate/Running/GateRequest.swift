@@ -4,6 +4,10 @@ import Results
 
 /// The cells and metrics that a gate compares, and the settings by which it does.
 package struct GateRequest {
+    /// Returns a predicate of the names of wanted cells, given the names of all cells that the sides have: a pattern
+    /// that is a whole name takes that cell alone. The sides may be of another lab than the command.
+    package typealias Selection = (_ names: [String]) -> (String) -> Bool
+
     /// The metrics; `nil` for time and everything that can be counted.
     package var metrics: Set<Metric>?
     package var settings: GateSettings
@@ -13,8 +17,8 @@ package struct GateRequest {
     package var overridesTolerances = false
     /// If cells are timed that execute the same code on both sides.
     package var timesAll = false
-    /// Returns `true` for a cell that a pattern takes; `nil` for the marked cells.
-    package var isWanted: ((String) -> Bool)?
+    /// Selects cells by patterns; `nil` for the marked cells.
+    package var selection: Selection?
     /// Returns `true` for a cell whose whole input a pattern names.
     package var isNamed: (String) -> Bool = { _ in false }
     /// The patterns as messages quote them.
@@ -30,6 +34,12 @@ package struct GateRequest {
         self.metrics = metrics
         self.settings = settings
         self.tolerance = tolerance
+    }
+
+    /// Returns a predicate of the names of cells that patterns take, of those of both sides; `nil` for the marked
+    /// cells.
+    func isWanted(among cells: some Sequence<ListedCell>) -> ((String) -> Bool)? {
+        selection?(cells.map(\.cell.path))
     }
 
     /// The beginning of a sentence on patterns that take nothing: `'no such' matches no cell`.

@@ -43,11 +43,11 @@ package struct SelfTest {
     ///
     /// - Parameters:
     ///   - count: the number of suites of each kind.
-    ///   - isWanted: selects cells; the guarded ones when `nil`.
+    ///   - selection: selects cells; the guarded ones when `nil`.
     /// - Returns: all suites that there are, with the file that they are in.
     /// - Throws: ``GateError``.
     package func run(
-        suites count: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, isWanted: ((String) -> Bool)?,
+        suites count: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, selection: GateRequest.Selection?,
         report: (Event) -> Void
     ) throws -> (suites: [SelfTestSuite], file: String) {
         let lock = try project.lock { report(.doing("waiting for another gate in this folder")) }
@@ -74,7 +74,7 @@ package struct SelfTest {
                 guard
                     let suite = try suite(
                         kind, number, key: key, links: links, filled: kind == .filled ? filled : nil,
-                        isWanted: isWanted)
+                        selection: selection)
                 else { continue }
                 try state.append(suite)
                 report(.finished(suite))
@@ -102,7 +102,7 @@ package struct SelfTest {
     /// Runs one suite; `nil` when it was interrupted.
     private func suite(
         _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, filled: Relinker?,
-        isWanted: ((String) -> Bool)?
+        selection: GateRequest.Selection?
     ) throws -> SelfTestSuite? {
         let seed = Seed.derive(seed, "self-test", kind.rawValue, "\(number)")
         let settings = kind.settings(timeLimit: timeLimit, seed: seed)
@@ -111,7 +111,7 @@ package struct SelfTest {
             base: DealtLinks(pool: links, order: deal.base), head: DealtLinks(pool: filled ?? links, order: deal.head),
             description: "the work tree", passing: passing, headWork: kind.headWork)
         var request = GateRequest(metrics: [.time], settings: settings)
-        request.isWanted = isWanted
+        request.selection = selection
         request.isInterrupted = isInterrupted
         let outcome = try Gate(sources, request: request).run()
         if isInterrupted() { return nil }

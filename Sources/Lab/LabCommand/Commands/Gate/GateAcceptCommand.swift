@@ -57,7 +57,7 @@ struct GateAcceptCommand {
         let file = file(call.arguments[Self.baseline], fingerprint: environment.fingerprint)
         let acceptance = try baseline.accepted(
             command: [lab.name] + call.context.call, environment: environment, at: Date(),
-            after: try earlierCounts(in: file, isNeeded: request.isWanted != nil || request.metrics != nil))
+            after: try earlierCounts(in: file, isNeeded: request.selection != nil || request.metrics != nil))
 
         // On Ctrl-C, the old accepted counts stay.
         if request.isInterrupted() { throw GateError.interrupted }

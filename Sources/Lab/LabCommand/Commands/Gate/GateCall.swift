@@ -113,7 +113,7 @@ extension GateCall {
 
         if !patterns.isEmpty {
             request.patterns = patterns.map(\.text.quotedForMessage)
-            request.isWanted = patterns.selection(among: lab.descriptions.flatMap(\.cellNames))
+            request.selection = patterns.selection(among:)
             request.isNamed = patterns.namingInputs()
         }
 

@@ -52,7 +52,7 @@ struct GateSelfTestCommand {
         let injected = arguments[Self.injected]
         let (suites, file) = try test.run(
             suites: arguments[Self.suites], kinds: injected.isEmpty ? SelfTestSuite.Kind.allCases : injected,
-            isWanted: request.isWanted
+            selection: request.selection
         ) { event in
             switch event {
             case .doing(let text): call.show(text)
