@@ -10,6 +10,7 @@ final class Channel {
     private(set) var isAtEnd = false
     private var isClosed = false
     private let store: OutputStore?
+    private var pace = ReadingPace()
     private let bound: Int
     private let kept: Int
 
@@ -36,6 +37,9 @@ final class Channel {
 
     deinit { close() }
 
+    /// True after a read if more output is to gather in the pipe before the next one.
+    private(set) var isHurried = false
+
     /// Reads what is there, and waits if there is nothing yet.
     func read() {
         let count = store.map { $0.take(from: reading, most: Self.mostMoved) } ?? readData()
@@ -47,6 +51,7 @@ final class Channel {
         } else if count == 0 || errno != EINTR {
             isAtEnd = true
         }
+        isHurried = store != nil && pace.isHurried(by: count, at: ChildProcess.now)
     }
 
     /// The most bytes that are moved into a store at once.

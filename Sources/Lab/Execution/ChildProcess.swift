@@ -332,6 +332,7 @@ package struct ChildProcess {
             let count = poll(&polled, nfds_t(polled.count), pollTime(left: left, isWatched: isWatched))
             if count < 0, errno != EINTR { return nil }
             for (channel, state) in zip(open, polled) where state.revents != 0 { channel.read() }
+            if process >= 0, open.contains(where: \.isHurried) { milli_await(process, ReadingPace.rest) }
 
             let mayBeOver = process < 0 || polled.last.map { $0.revents != 0 } == true
             if !waitsForOthers, mayBeOver, Self.isOver(child) { return nil }

@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <time.h>
 #include <unistd.h>
 
 #if defined(__linux__)
@@ -47,6 +49,16 @@ int64_t milli_move(int32_t source, int32_t target, size_t most) {
     if (count >= 0 || errno != EINVAL) return count;
 #endif
     return milli_copy(source, target, most);
+}
+
+void milli_await(int32_t descriptor, int64_t nanoseconds) {
+    struct pollfd polled = {.fd = descriptor, .events = POLLIN};
+#if defined(__linux__)
+    struct timespec time = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+    (void)ppoll(&polled, 1, &time, NULL);
+#else
+    (void)poll(&polled, 1, (int)((nanoseconds + 999999) / 1000000));
+#endif
 }
 
 int32_t milli_memory_file(void) {
