@@ -301,8 +301,8 @@ import Testing
         let counts = cells.compactMap { $0.evidence?.samples.first }
         try #require(counts.count == 4, "\(cells)")
         #expect(counts[1] > counts[0] + 1e6)
-        // A shell reads a loop in brackets in a few fewer instructions.
-        #expect(counts[2] > counts[1] && counts[3] > 0.9 * counts[1])
+        // How a shell reads a loop differs by where it stands, by some per cent at most.
+        #expect(counts[2] > 0.9 * counts[1] && counts[3] > 0.9 * counts[1], "\(counts)")
         #expect(counts[3] < 2 * counts[1])
         #expect(cells[0].evidence?.counter?.hasPrefix("callgrind") == true)
     }
