@@ -139,4 +139,5 @@ def main():
             print(package, commit, way, answer["seconds"], json.dumps(answer["verdicts"]), flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

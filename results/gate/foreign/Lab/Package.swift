@@ -31,6 +31,6 @@ let package = Package(
         .executableTarget(
             name: "lab",
             dependencies: measured.map { .product(name: $0, package: "foreign") }
-                + ["LabKit", "LabCommand"].map { .product(name: $0, package: "milli") },
+                + ["LabKit", "LabWorker"].map { .product(name: $0, package: "milli") },
             path: "Sources/\(name)")
     ])

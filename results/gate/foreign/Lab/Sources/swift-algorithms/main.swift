@@ -1,5 +1,5 @@
 import Algorithms
-import LabCommand
+import LabWorker
 import LabKit
 
 let random = Inputs("random", sizes: [1_000, 10_000], smallest: 0) { size, random in random.integers(size) }

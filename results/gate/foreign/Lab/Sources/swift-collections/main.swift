@@ -1,7 +1,7 @@
 import BitCollections
 import DequeModule
 import HeapModule
-import LabCommand
+import LabWorker
 import LabKit
 import OrderedCollections
 

@@ -1,4 +1,4 @@
-import LabCommand
+import LabWorker
 import LabKit
 import Markdown
 
