@@ -50,8 +50,10 @@ private struct RecordingMachine: GateRunner {
         _ effects: [Double], linking: Double = 0, divisible: Set<Int>? = nil
     ) throws -> (outcome: TimeOutcome, record: Record) {
         let record = Record()
+        var settings = GateSettings()
+        settings.leastSpan = 0
         var gate = TimeGate(
-            GateSettings(), cells: effects.count,
+            settings, cells: effects.count,
             runner: RecordingMachine(effects, record, linking: linking, divisible: divisible))
         return (try gate.run(), record)
     }
@@ -82,6 +84,7 @@ private struct RecordingMachine: GateRunner {
     func everyLook() throws {
         for number in GateSettings().looks.indices.dropLast() {
             var settings = GateSettings()
+            settings.leastSpan = 0
             // All looks but one may spend next to nothing, so that this one decides.
             for index in settings.looks.indices { settings.looks[index].share = index == number ? 0.999 : 1e-30 }
             let record = Record()
@@ -91,6 +94,23 @@ private struct RecordingMachine: GateRunner {
             let visits = record.jobs.count { $0.side == .head && main.contains($0.link) }
             #expect(visits == settings.looks[number].pairs, "look \(number)")
         }
+    }
+
+    @Test("a comparison spans ten seconds before it is judged, and a confirmation five")
+    func span() throws {
+        let machine = RecordingMachine([log1p(0.5)], Record())
+        var starts: [TimeProgress] = []
+        var gate = TimeGate(GateSettings(), cells: 1, runner: machine)
+        let outcome = try gate.run { starts.append($0) }
+        #expect(outcome.rows[0].verdict == .regressed && outcome.rows[0].confirmation != nil)
+
+        // A process of the simulated machine takes as long as any other.
+        let seconds = outcome.effort.seconds
+        #expect(seconds >= 15 && seconds < 16, "\(seconds) s")
+        let before = machine.record.jobs.count { main.contains($0.link) || control.contains($0.link) }
+        let share = Double(before) / Double(machine.record.jobs.count)
+        #expect(abs(share * seconds - 10) < 0.5, "\(share * seconds) s of \(seconds)")
+        #expect(starts.contains { if case .confirming = $0 { true } else { false } })
     }
 
     @Test("the notes say where the noise of each cell comes from when that is asked for, and of all")

@@ -13,6 +13,12 @@ package struct GateSettings: Codable, Hashable, Sendable {
     package var layouts: Int
     /// Seconds of measuring, confirmation and controls included.
     package var timeLimit: Double
+    /// Seconds that a comparison spans before a look is taken; a confirmation, half as many.
+    ///
+    /// A machine has moments of some seconds, in which its other tenants change what a change costs. The intervals of
+    /// gates that were over in one to four seconds missed what all gates of their cells said; those of gates of ten
+    /// seconds did not (`results/gate/coverage`).
+    package var leastSpan: Double
     /// The seed of the order of processes and links.
     package var seed: UInt64
     /// The probability that any cell of a suite gets a wrong verdict.
@@ -52,9 +58,13 @@ package struct GateSettings: Codable, Hashable, Sendable {
         self.tolerance = tolerance
         self.layouts = layouts
         self.timeLimit = timeLimit
+        leastSpan = min(Self.span, timeLimit / 2)
         self.seed = seed
         looks = Self.looks(links: layouts)
     }
+
+    /// Seconds that are longer than most moments of a machine.
+    private static let span = 10.0
 
     /// The number of links that a tolerance takes: 30 for 1 %, four times as many for half of it.
     ///

@@ -32,14 +32,15 @@ struct TimeConfirmation {
         var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : pairCount, controls: 0)
         let schedule = PairSchedule(
             links: links, pairs: pairCount, controls: 0, seed: Seed.derive(settings.seed, "pairs"), isReversed: true)
-        let looks = GateSettings.confirmationLooks(pairs: pairCount)
+        var looks = LookSchedule(
+            GateSettings.confirmationLooks(pairs: pairCount), span: settings.leastSpan / 2, from: pairs.elapsed)
         var outcome = Outcome()
         var open = candidates
         var done = 0
         var pace = Pace()
 
-        for (number, look) in looks.enumerated() where !open.isEmpty {
-            while done < look.pairs, !outcome.isCutOff {
+        while !open.isEmpty, !looks.isOver {
+            while !looks.isDue(pairs: done, seconds: pairs.elapsed), !outcome.isCutOff {
                 outcome.isCutOff = isInterrupted() || pairs.elapsed + pace.next > settings.timeLimit
                 if outcome.isCutOff { break }
 
@@ -49,16 +50,13 @@ struct TimeConfirmation {
                 done += 1
             }
 
-            let isLast = outcome.isCutOff || number == looks.count - 1
-            let share = isLast ? looks[number...].reduce(0) { $0 + $1.share } : look.share
+            let look = looks.take(pairs: done, isLast: outcome.isCutOff)
             let judged = judge.confirmed(
-                open, evidence.change, share: share, earlier: outcome.findings.count)
-            for (cell, finding) in judged where isLast || finding.verdict == .regressed {
+                open, evidence.change, share: look.share, earlier: outcome.findings.count)
+            for (cell, finding) in judged where look.isLast || finding.verdict == .regressed {
                 outcome.findings[cell] = finding
                 open[cell] = nil
             }
-
-            if isLast { break }
         }
 
         return outcome

@@ -91,10 +91,11 @@ package struct TimeGate<Runner: GateRunner> {
         var open = OpenCells(ids.indices)
         var pairCount = 0
         var pace = Pace()
+        var looks = LookSchedule(settings.looks, span: settings.leastSpan)
 
-        for (number, look) in settings.looks.enumerated() where !open.isEmpty {
+        while !open.isEmpty, !looks.isOver {
             var isLate = false
-            while pairCount < look.pairs, !isLate, !open.isEmpty {
+            while !looks.isDue(pairs: pairCount, seconds: pairs.elapsed), !isLate, !open.isEmpty {
                 report(.measuring(pairs: pairCount, of: last.pairs, undecided: open.count))
                 let start = pairs.elapsed
                 runPair(pairCount, of: schedule, open, into: &comparison.evidence)
@@ -110,14 +111,9 @@ package struct TimeGate<Runner: GateRunner> {
                 isLate = isInterrupted() || pairs.elapsed + pace.next > deadline
             }
 
-            let isLast = isLate || number == settings.looks.count - 1
-            if isLast { open.admitAll() }
-
-            // When the time is up, the last look gets the shares of those that are left out.
-            let share = isLast ? settings.looks[number...].reduce(0) { $0 + $1.share } : look.share
-            judgeOpen(
-                &open, stage: TimeJudge.Stage(share: share, isLast: isLast), outlook: outlook, into: &comparison)
-            if isLast { break }
+            let look = looks.take(pairs: pairCount, isLast: isLate)
+            if look.isLast { open.admitAll() }
+            judgeOpen(&open, stage: look, outlook: outlook, into: &comparison)
         }
 
         return comparison

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Gate
+
+@Suite struct LookScheduleTests {
+    private let looks = [(6, 0.1), (15, 0.2), (30, 0.3), (60, 0.4)].map { GateSettings.Look(pairs: $0, share: $1) }
+
+    @Test("without a span, a look is due at its pairs, and has its own share")
+    func withoutSpan() {
+        var schedule = LookSchedule(looks, span: 0)
+        for (number, look) in looks.enumerated() {
+            #expect(!schedule.isDue(pairs: look.pairs - 1, seconds: 1) && schedule.isDue(pairs: look.pairs, seconds: 1))
+            let stage = schedule.take(pairs: look.pairs, isLast: false)
+            #expect(stage.share == look.share && stage.isLast == (number == 3))
+        }
+        #expect(schedule.isOver)
+    }
+
+    @Test("a look waits for the span, and has the shares of those that were passed meanwhile")
+    func passed() {
+        var schedule = LookSchedule(looks, span: 10, from: 100)
+        #expect(!schedule.isDue(pairs: 20, seconds: 109.9) && schedule.isDue(pairs: 20, seconds: 110))
+        let first = schedule.take(pairs: 20, isLast: false)
+        #expect(abs(first.share - 0.3) < 1e-12 && !first.isLast)
+        #expect(!schedule.isDue(pairs: 29, seconds: 111) && schedule.isDue(pairs: 30, seconds: 111))
+        #expect(schedule.take(pairs: 30, isLast: false).share == 0.3)
+        #expect(schedule.take(pairs: 60, isLast: false).isLast && schedule.isOver)
+    }
+
+    @Test(
+        "without pairs that are left, nothing is waited for; when the time is up, all shares that are left go at once")
+    func ends() {
+        var schedule = LookSchedule(looks, span: 10)
+        #expect(schedule.isDue(pairs: 60, seconds: 1))
+        let all = schedule.take(pairs: 60, isLast: false)
+        #expect(abs(all.share - 1) < 1e-12 && all.isLast && schedule.isOver)
+
+        var late = LookSchedule(looks, span: 10)
+        #expect(late.take(pairs: 6, isLast: false).share == 0.1)
+        let rest = late.take(pairs: 7, isLast: true)
+        #expect(abs(rest.share - 0.9) < 1e-12 && rest.isLast && late.isOver)
+    }
+}
