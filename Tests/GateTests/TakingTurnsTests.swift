@@ -64,6 +64,25 @@ import Testing
         }
     }
 
+    @Test("both processes of a pair measure one draw of the data, and each pair another")
+    func data() throws {
+        let links = try GivenExecutables(matching: DictionaryLab.executable)
+        let sides = try Sides(
+            GateSources(base: links, head: links, description: "d", passing: [], headWork: nil), seed: 7)
+        _ = try sides.listBoth()
+        #expect(sides.isolateCells)
+        let runner = ProcessRunner(
+            sides: sides, cells: job.cells, counts: [1, 1], batchTimes: [1_000, 1_000], divisibleCells: nil, headWork: 0
+        )
+
+        func seed(_ pair: UInt64, _ side: GateSide) -> UInt64 {
+            runner.jobInTurns(GateJob(side: side, link: 0, cells: [0, 1], pair: pair)).seed
+        }
+
+        for pair in UInt64(1)...9 { #expect(seed(pair, .base) == seed(pair, .head)) }
+        #expect(Set((1...9).map { seed($0, .base) }).count == 9)
+    }
+
     @Test("a process whose cell is unknown says so, and the others are measured")
     func unknownCell() throws {
         var isolated = job

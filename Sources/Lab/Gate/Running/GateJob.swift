@@ -6,7 +6,8 @@ package struct GateJob: Hashable, Sendable {
     package var cells: [Int]
     /// The share of work to do beyond what is counted; 0.05 for the positive control.
     package var extraWork = 0.0
-    /// The seed of all that the processes of a pair draw alike: the order of cells, and the hash function.
+    /// The seed of all that the processes of a pair draw alike: the data, the order of cells, and the hash
+    /// function.
     package var pair: UInt64 = 0
     /// The place of the process in its pair, so that each draws a placement in memory of its own.
     package var place = 0

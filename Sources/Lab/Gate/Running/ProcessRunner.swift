@@ -66,8 +66,8 @@ struct ProcessRunner: GateRunner {
     }
 
     /// A job whose process measures in turns with the others of its pair. Both sides have the cells in one order, which
-    /// is drawn for each pair, and one hash function; each process lies in memory as it draws.
-    private func jobInTurns(_ gateJob: GateJob) -> Job {
+    /// is drawn for each pair, one hash function and the same data; each process lies in memory as it draws.
+    func jobInTurns(_ gateJob: GateJob) -> Job {
         var random = Xoshiro256StarStar(seed: Seed.derive(gateJob.pair, "order"))
         var positions = gateJob.cells
         random.shuffleInPlace(&positions)
@@ -78,6 +78,8 @@ struct ProcessRunner: GateRunner {
             return job
         }
 
+        // A change may cost more on one draw of an input than on another, so that one draw for all pairs is too few.
+        job.seed = Seed.derive(gateJob.pair, "data")
         job.work = .measureOneByOne(
             Job.Isolation(
                 turns: positions.map(turns),
