@@ -301,7 +301,7 @@ import Testing
         let counts = cells.compactMap { $0.evidence?.samples.first }
         try #require(counts.count == 4, "\(cells)")
         #expect(counts[1] > counts[0] + 1e6)
-        // How a shell reads a loop differs by where it stands, by some per cent at most.
+        // Reading a loop takes a shell some per cent more or less, by where it stands.
         #expect(counts[2] > 0.9 * counts[1] && counts[3] > 0.9 * counts[1], "\(counts)")
         #expect(counts[3] < 2 * counts[1])
         #expect(cells[0].evidence?.counter?.hasPrefix("callgrind") == true)

@@ -310,7 +310,7 @@ void milli_widen_pipe(int32_t end);
 /// yet. Returns their number, 0 at the end, or -1 with the reason in errno.
 int64_t milli_move(int32_t source, int32_t target, size_t most);
 
-/// Waits until a descriptor can be read, or for so many nanoseconds; on systems other than Linux, for whole milliseconds.
+/// Waits until a descriptor can be read, or for so many nanoseconds; elsewhere than on Linux, for whole milliseconds.
 void milli_await(int32_t descriptor, int64_t nanoseconds);
 
 /// Makes a file in memory that child processes do not inherit; -1 if the system has none.

@@ -1,0 +1,140 @@
+import Foundation
+import Measurement
+import Results
+import TestSupport
+import Testing
+
+/// The tables on the intervals of gates have the figures of their record.
+@Suite struct CoverageRecordTests {
+    /// A gate of one cell, or of several.
+    private struct Gate: Decodable {
+        /// `alone` or `company`.
+        var how: String
+        /// The gate of that time: `pairs`, `time` or `data`.
+        var rule: String
+        var seconds: Double
+        var rows: [Row]
+
+        var group: Group { Group(rule: rule, how: how) }
+    }
+
+    private struct Row: Decodable {
+        var cell: String
+        var change: Double
+        var interval: Interval
+    }
+
+    /// Gates of one time, alone or in company.
+    private struct Group: Hashable {
+        var rule: String
+        var how: String
+
+        /// The column of the table that names the gate.
+        var words: String {
+            switch rule {
+            case "pairs": "before"
+            case "time": "looks after half of the limit"
+            default: "and data drawn for each pair"
+            }
+        }
+    }
+
+    /// A cell, and if its gates drew data for each pair: others answer another question.
+    private struct Question: Hashable {
+        var cell: String
+        var hasManyDraws: Bool
+    }
+
+    /// One interval, and if it holds what all gates of its cell say.
+    private struct Trial {
+        var cell: String
+        var group: Group
+        var holds: Bool
+    }
+
+    private static let groups = [
+        Group(rule: "pairs", how: "company"), Group(rule: "pairs", how: "alone"), Group(rule: "time", how: "alone"),
+        Group(rule: "data", how: "company"), Group(rule: "data", how: "alone"),
+    ]
+
+    private let gates: [Gate]
+    /// The median change over all gates that answer a question.
+    private let medians: [Question: Double]
+    private let trials: [Trial]
+
+    init() throws {
+        let file = Command.package.appendingPathComponent("results/gate/coverage/coverage.ndjson")
+        let gates = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+            try JSONDecoder().decode(Gate.self, from: Data($0.utf8))
+        }
+        let cells = Set(gates.filter { $0.how == "alone" }.map { $0.rows[0].cell })
+
+        var changes: [Question: [Double]] = [:]
+        for gate in gates {
+            for row in gate.rows where cells.contains(row.cell) {
+                let question = Question(cell: row.cell, hasManyDraws: gate.rule == "data")
+                changes[question, default: []].append(log1p(row.change))
+            }
+        }
+
+        let medians = changes.mapValues { expm1(Quantile.median(of: $0)) }
+        self.gates = gates
+        self.medians = medians
+        trials = gates.flatMap { gate in
+            gate.rows.compactMap { row in
+                medians[Question(cell: row.cell, hasManyDraws: gate.rule == "data")].map { median in
+                    Trial(
+                        cell: row.cell, group: gate.group,
+                        holds: row.interval.lower <= median && median <= row.interval.upper)
+                }
+            }
+        }
+    }
+
+    /// The intervals of a group that hold what all gates of their cells say: `12 of 14`.
+    private func rate(of group: Group, cell: String? = nil) -> String {
+        let own = trials.filter { $0.group == group && (cell == nil || $0.cell == cell) }
+        return own.isEmpty ? "" : "\(own.count(where: \.holds)) of \(own.count)"
+    }
+
+    private func percent(_ value: Double) -> String {
+        let text = "\(SignificantDigits.fixed(abs(value) * 100, decimals: 1)) %"
+        if text == "0.0 %" { return text }
+        return (value < 0 ? "−" : "+") + text
+    }
+
+    @Test("the tables on intervals have the figures of the record")
+    func tables() throws {
+        let text = try Document("results/gate/coverage/README.md").text
+
+        for group in Self.groups {
+            let taken = gates.filter { $0.group == group }
+            let own = trials.filter { $0.group == group }
+            let held = own.count(where: \.holds)
+            let least = try #require(taken.map(\.seconds).min())
+            let most = try #require(taken.map(\.seconds).max())
+            let share = SignificantDigits.fixed(Double(held) / Double(own.count) * 100, decimals: 1)
+            let row =
+                "| \(group.words) | \(group.how) | \(taken.count) | \(least) to \(most) | \(own.count) | \(held), "
+                + "\(share) % |"
+            #expect(text.contains(row), "\(row)")
+        }
+
+        expectAll(medians.filter(\.key.hasManyDraws).sorted { $0.key.cell < $1.key.cell }, count: 12) {
+            question, median in
+            let rates = Self.groups.map { rate(of: $0, cell: question.cell) }.joined(separator: " | ")
+            return text.contains("| `\(question.cell)` | \(rates) | \(percent(median)) |")
+        }
+    }
+
+    @Test("the evidence quotes the figures of the record")
+    func evidence() throws {
+        let text = try Document("docs/Specification/gate-evidence.md").text.replacing("\n", with: " ")
+        let before = "company \(rate(of: Self.groups[0])) intervals, alone \(rate(of: Self.groups[1]))"
+        #expect(text.contains(before), "\(before)")
+        let later = "alone \(rate(of: Self.groups[2])) intervals"
+        #expect(text.contains(later), "\(later)")
+        let now = "company \(rate(of: Self.groups[3])) intervals, alone \(rate(of: Self.groups[4]))"
+        #expect(text.contains(now), "\(now)")
+    }
+}

@@ -1,0 +1,64 @@
+"""Writes the tables of README.md anew from coverage.ndjson."""
+
+import collections
+import json
+import math
+import pathlib
+import statistics
+
+HERE = pathlib.Path(__file__).resolve().parent
+GROUPS = [("pairs", "company"), ("pairs", "alone"), ("time", "alone"), ("data", "company"), ("data", "alone")]
+WORDS = {"pairs": "before", "time": "looks after half of the limit", "data": "and data drawn for each pair"}
+HEADS = ["| gate | cells | gates | seconds | intervals | hold what all say |",
+         "| cell | before, company | before, alone | looks later, alone | now, company | now, alone | all say now |"]
+
+
+def percent(value):
+    text = f"{abs(value) * 100:.1f} %"
+    return text if text == "0.0 %" else ("−" if value < 0 else "+") + text
+
+
+def main():
+    lines = [json.loads(line) for line in (HERE / "coverage.ndjson").read_text().splitlines()]
+    alone = {line["rows"][0]["cell"] for line in lines if line["how"] == "alone"}
+    trials = [(line, row) for line in lines for row in line["rows"] if row["cell"] in alone]
+
+    # Gates of one draw of the data, and those of many, answer different questions.
+    changes = collections.defaultdict(list)
+    for line, row in trials:
+        changes[line["rule"] == "data", row["cell"]].append(math.log1p(row["change"]))
+    said = {key: math.expm1(statistics.median(values)) for key, values in changes.items()}
+
+    def count(group, cell=None):
+        chosen = [(line, row) for line, row in trials
+                  if (line["rule"], line["how"]) == group and cell in (None, row["cell"])]
+        held = sum(row["interval"][0] <= said[line["rule"] == "data", row["cell"]] <= row["interval"][1]
+                   for line, row in chosen)
+        return held, len(chosen)
+
+    first = []
+    for rule, how in GROUPS:
+        gates = [line for line in lines if (line["rule"], line["how"]) == (rule, how)]
+        held, total = count((rule, how))
+        seconds = [line["seconds"] for line in gates]
+        first.append(f"| {WORDS[rule]} | {how} | {len(gates)} | {min(seconds)} to {max(seconds)} | {total} | "
+                     f"{held}, {held / total * 100:.1f} % |")
+    second = []
+    for cell in sorted(alone):
+        parts = []
+        for group in GROUPS:
+            held, total = count(group, cell)
+            parts.append(f"{held} of {total}" if total else "")
+        second.append(f"| `{cell}` | {' | '.join(parts)} | {percent(said[True, cell])} |")
+
+    page = HERE / "README.md"
+    text = page.read_text()
+    for head, body in zip(HEADS, (first, second)):
+        start = text.index(head)
+        end = text.index("\n\n", start)
+        columns = head.count("|") - 1
+        text = text[:start] + "\n".join([head, "| --- " * columns + "|", *body]) + text[end:]
+    page.write_text(text)
+
+
+main()
