@@ -10,7 +10,7 @@ package struct PatternSelection {
         help: "the cells: \(Pattern.forms); all by default")
 
     let experiments: [ExperimentDescription]
-    let patterns: [Pattern]
+    package let patterns: [Pattern]
 
     package init(experiments: [ExperimentDescription], patterns: [Pattern]) {
         self.experiments = experiments

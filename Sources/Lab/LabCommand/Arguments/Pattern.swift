@@ -65,7 +65,7 @@ extension [Pattern] {
     ///
     /// A pattern that is the whole name of one of `cells` selects that cell only, and not the cells whose names contain
     /// it.
-    func selection(among cells: some Sequence<String>) -> (String) -> Bool {
+    package func selection(among cells: some Sequence<String>) -> (String) -> Bool {
         guard !isEmpty else { return { _ in true } }
 
         let names = Set(cells)
