@@ -44,6 +44,35 @@ import Testing
         #expect(Set(evidence.keys).isSuperset(of: ["copy", "before"]))
     }
 
+    @Test("an input that cannot be made again from its seed is that, as a case")
+    func unrepeatableInput() throws {
+        let made = Mutex(0)
+        let experiment = Experiment("sort", "") {
+            Inputs("numbers", sizes: [10], smallest: 1) { size, _ in
+                Box(
+                    (0..<size).map { _ in
+                        made.withLock {
+                            $0 -= 1
+                            return $0
+                        }
+                    })
+            }
+        } comparing: {
+            Implementation.reference("in-place") { box in
+                box.numbers.sort()
+                box.numbers.append(0)
+                return box.numbers.count
+            }
+        }
+        let error = #expect(throws: NoNumber.self) {
+            try experiment.openSession(
+                SessionRequest(
+                    input: "numbers-10", context: InputContext(seed: 1, allocation: .natural),
+                    counting: .absent(reason: "not needed")))
+        }
+        #expect(error == .inputsDiffer(count: 2))
+    }
+
     @Test("a reference that changes the input answers on one of its own, so that the others are measured")
     func referenceChangesInput() throws {
         let experiment = Experiment("sort", "") {

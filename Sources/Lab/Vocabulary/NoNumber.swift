@@ -126,19 +126,25 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
         }
     }
 
-    /// The cells for which a reason holds.
+    /// The cells for which a reason holds. A run and the gate read it in the answers of processes; it is not stored.
     public enum Scope: Sendable {
-        /// All cells of the implementation on the input.
+        /// All cells of the implementation on the input, whatever other processes measured of them. A run names it
+        /// once, without a plan, and among its failures if it is one; the gate takes it for every metric of the cell.
         case implementation
-        /// All cells on the input.
-        case input
-        /// All cells that a process was to measure.
+        /// All cells that a process was to measure, whatever the implementation. A run that has nothing else on an
+        /// input, or a plan, names it once for all implementations; the gate takes it for every metric of the cell.
         case process
-        /// One cell.
+        /// One cell. A run names it with its plan, if no process has a value; the gate takes it for its metric alone.
         case cell
-        /// As a rule, all cells of the plan, because of the machine.
+        /// As a rule, all cells of the plan, because of the machine. A run names it once for the plan if all its cells
+        /// have the same reason; the gate takes it for its metric alone.
         case plan
     }
+}
+
+extension NoNumber: CustomStringConvertible {
+    /// The ``sentence``, as what is thrown says what is wrong.
+    public var description: String { sentence }
 }
 
 extension NoNumber {
@@ -230,9 +236,7 @@ extension NoNumber {
             .noSizeToTry,
             .searchFailed:
             .implementation
-        case .inputFailed, .inputsDiffer:
-            .input
-        case .processFailed, .processesKeepFailing, .notAnswered:
+        case .inputFailed, .inputsDiffer, .processFailed, .processesKeepFailing, .notAnswered:
             .process
         case .noCounter, .countFailed, .outOfTime, .measuredElsewhere:
             .plan

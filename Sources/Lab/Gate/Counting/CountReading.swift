@@ -115,7 +115,7 @@ extension NoNumber {
         if case .stated = self { return true }
 
         switch scope {
-        case .implementation, .input, .process: return true
+        case .implementation, .process: return true
         case .cell, .plan: return false
         }
     }

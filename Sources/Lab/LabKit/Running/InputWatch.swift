@@ -37,11 +37,11 @@ struct InputWatch<Subject, Answer> {
 
     /// Makes the input again.
     ///
-    /// - Throws: what making it throws, and `InputError` if it is another one, because the generator does not follow
-    ///   its seed.
+    /// - Throws: what making it throws, and `NoNumber.inputsDiffer` if it is another one, because the generator does
+    ///   not follow its seed.
     func makeAgain() throws -> Subject {
         let subject = try make()
-        if isChanged(subject) { throw InputError(NoNumber.inputsDiffer(count: 2).sentence) }
+        if isChanged(subject) { throw NoNumber.inputsDiffer(count: 2) }
         return subject
     }
 
