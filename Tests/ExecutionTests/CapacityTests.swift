@@ -117,7 +117,46 @@ import Testing
         let capacity = result.capacity?.first
         #expect(capacity?.implementation == "reduced")
         #expect(capacity.map { $0.passes! <= 700 && $0.fails! > 700 } == true)
-        #expect(capacity?.reason == "\(capacity?.fails ?? 0) nodes are too many")
+        #expect(capacity?.cause == .refused(reason: "\(capacity?.fails ?? 0) nodes are too many"))
+    }
+
+    @Test(
+        "calls that cannot be measured are not over the budget: there is no number, and the run fails",
+        arguments: [
+            NoNumber.usesUpState(first: "7", later: "nil"), .changesInput, .stateFailed(error: "no space left"),
+            .notMadeReady(error: "no memory"),
+        ])
+    func obstaclesAreNoRefusals(obstacle: NoNumber) {
+        let (result, jobs) = run { job in
+            var answer = Self.answer(to: job)
+            // Another process measured it at this size.
+            guard job.rung?.size == 100, job.process == 1 else { return answer }
+            for index in answer.cells.indices where answer.cells[index].cell.implementation == "reduced" {
+                answer.cells[index].outcome = .failure(obstacle)
+            }
+            return answer
+        }
+        let capacity = result.capacity?.first { $0.implementation == "reduced" }
+        #expect(capacity?.passes == 10 && capacity?.fails == nil && capacity?.cause == nil)
+        #expect(result.notRun.map(\.cause) == [obstacle] && result.notRun[0].implementation == "reduced")
+        #expect(result.failures == ["largest/reduced/list: \(obstacle.sentence)"])
+        #expect(result.hasVerdict)
+        #expect(!jobs.contains { $0.rung?.size ?? 0 > 100 && $0.names.contains("reduced") })
+    }
+
+    @Test("what cannot be validated at a size is not over the budget there")
+    func unvalidatedSizes() {
+        let missing = NoNumber.notValidated(reason: "could not do this input")
+        let (result, _) = run(only: ["reduced"]) { job in
+            var answer = Self.answer(to: job)
+            guard job.rung?.size ?? 0 > 100 else { return answer }
+            for index in answer.cells.indices { answer.cells[index].outcome = .failure(missing) }
+            return answer
+        }
+        let capacity = result.capacity?.first
+        #expect(capacity?.passes == 100 && capacity?.fails == nil && capacity?.cause == nil)
+        #expect(result.notRun.map(\.cause) == [missing])
+        #expect(result.failures.isEmpty && !result.hasVerdict)
     }
 
     @Test("a wrong answer takes away the number and is reported")
@@ -157,7 +196,7 @@ import Testing
 
         let sizes = result.capacity?.map { "\($0.implementation) \($0.passes ?? 0)" }
         #expect(sizes?.contains("sorted 1000") == true && sizes?.contains("reduced 1000") == false, "\(sizes ?? [])")
-        #expect(result.capacity?.first { $0.implementation == "reduced" }?.reason == "it ended its process")
+        #expect(result.capacity?.first { $0.implementation == "reduced" }?.cause == .endedItsProcess(place: nil))
         expectAll(result.failures, count: 1...) { $0.contains("reduced ended the process, which ended with signal 11") }
         #expect(!result.failures.isEmpty && jobs.contains { $0.rung?.size == 1_000 && !$0.names.contains("reduced") })
     }

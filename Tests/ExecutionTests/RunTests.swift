@@ -206,7 +206,7 @@ import Testing
             Capacity(
                 experiment: "largest", implementation: "reduced", role: .implementation, shape: "list",
                 sizeUnit: "nodes", limit: 1e6, statistic: "p99", passes: 10, fails: 1_000, undecided: [100],
-                reason: nil, rungs: [])
+                cause: nil, rungs: [])
         ]
         #expect(result.isUndecided && !result.hasVerdict)
     }

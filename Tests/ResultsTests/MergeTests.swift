@@ -42,7 +42,7 @@ import Testing
                         Capacity(
                             experiment: unit.experiment, implementation: "sorted", role: .reference, shape: unit.name,
                             sizeUnit: "nodes", limit: 1, statistic: "p99", passes: nil, fails: 1, undecided: [],
-                            reason: nil,
+                            cause: nil,
                             rungs: [])
                     ]
             } else {

@@ -35,6 +35,8 @@ struct CapacityCandidate {
             // It cannot do this size within the budget either, nor a larger one.
             search.record(.over, at: trial.size)
             if search.fails == trial.size { inability = refusal }
+        } else if let obstacle = trial.obstacles[name] {
+            noNumber = obstacle
         } else if let judgement = trial.judgements[name] {
             search.record(judgement.verdict, at: trial.size)
             if search.fails == trial.size { inability = nil }

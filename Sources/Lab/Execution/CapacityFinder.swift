@@ -129,7 +129,14 @@ struct CapacityFinder {
 
     private func add(_ candidate: CapacityCandidate, to outcome: inout Outcome) {
         if let mismatch = candidate.mismatch { outcome.mismatches.append(mismatch) }
-        if let noNumber = candidate.noNumber { outcome.notRun.append(notRun(candidate.description.name, noNumber)) }
+        if let noNumber = candidate.noNumber {
+            let notRun = notRun(candidate.description.name, noNumber)
+            outcome.notRun.append(notRun)
+            // A process that failed was named when it did.
+            if noNumber.scope == .implementation, noNumber.severity == .failure, !noNumber.isReported {
+                outcome.failures.append(notRun.asFailure)
+            }
+        }
 
         guard candidate.mismatch == nil, !candidate.rungs.isEmpty || candidate.search.fails != nil else { return }
 
@@ -139,7 +146,17 @@ struct CapacityFinder {
                 role: candidate.description.role, shape: ladder.shape,
                 sizeUnit: experiment.sizeUnit, limit: limit.value,
                 statistic: limit.statistic, passes: candidate.search.passes, fails: candidate.search.fails,
-                undecided: candidate.search.undecided, reason: candidate.inability?.sentence,
+                undecided: candidate.search.undecided, cause: candidate.inability,
                 rungs: candidate.rungs.sorted { $0.size < $1.size }))
+    }
+}
+
+extension NoNumber {
+    /// True if it stands in the result already: as a mismatch, or as the failure of a process.
+    fileprivate var isReported: Bool {
+        switch self {
+        case .mismatch, .searchFailed: true
+        default: false
+        }
     }
 }

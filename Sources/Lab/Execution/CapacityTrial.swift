@@ -13,9 +13,11 @@ struct CapacityTrial {
     /// If a process failed, and it is not known which implementation did it.
     var hasFailed = false
     private(set) var judgements: [String: Judgement] = [:]
-    /// The implementations that cannot do this size.
+    /// The implementations that cannot do this size, nor a larger one.
     var refusals: [String: NoNumber] = [:]
-    /// The implementations that could not be measured here, which says nothing about larger sizes.
+    /// The implementations whose calls cannot be measured, whatever other processes measured of them.
+    private(set) var obstacles: [String: NoNumber] = [:]
+    /// The implementations that a process could not measure, which says nothing about larger sizes.
     private(set) var unmeasured: [String: NoNumber] = [:]
     private(set) var mismatches: [String: Mismatch] = [:]
     private var samples: [String: [Double]] = [:]
@@ -29,7 +31,8 @@ struct CapacityTrial {
 
     /// Returns `true` if more samples could decide more about an implementation.
     func isOpen(_ name: String) -> Bool {
-        refusals[name] == nil && mismatches[name] == nil && judgements[name].map { $0.verdict == .undecided } ?? true
+        refusals[name] == nil && obstacles[name] == nil && mismatches[name] == nil
+            && judgements[name].map { $0.verdict == .undecided } ?? true
     }
 
     /// Adds what one process measured.
@@ -45,9 +48,12 @@ struct CapacityTrial {
                 samples[name, default: []] += evidence.samples
                 dropped[name, default: []] += evidence.dropped ?? []
             case .failure(let reason):
-                switch reason.scope {
-                case .implementation: refusals[name] = reason
-                case .input, .process, .cell, .plan: unmeasured[name] = reason
+                if reason.isOfSize {
+                    refusals[name] = reason
+                } else if reason.scope == .implementation {
+                    obstacles[name] = reason
+                } else {
+                    unmeasured[name] = reason
                 }
             }
         }
@@ -60,6 +66,16 @@ struct CapacityTrial {
             judgements[name] = BudgetVerdict.judge(
                 samples: samples, dropped: dropped[name] ?? [], limit: limit.value,
                 quantile: limit.quantile, confidence: settings.confidence)
+        }
+    }
+}
+
+extension NoNumber {
+    /// True if it says that the implementation cannot do an input of this size, and so none that is larger.
+    fileprivate var isOfSize: Bool {
+        switch self {
+        case .refused, .endedItsProcess: true
+        default: false
         }
     }
 }

@@ -1,7 +1,7 @@
 import Measurement
 
 /// The largest size of a shape with which an implementation keeps the budget, as an interval.
-public struct Capacity: Codable, Sendable {
+public struct Capacity: Sendable {
     /// The experiment.
     public var experiment: String
     /// The implementation.
@@ -22,14 +22,17 @@ public struct Capacity: Codable, Sendable {
     public var fails: Int?
     /// The sizes between the two that stayed undecided.
     public var undecided: [Int]
-    /// The reason that ended the search, if it is not the budget.
-    public var reason: String?
+    /// The reason that ended the search, if it is not the budget: the implementation cannot do the size ``fails``.
+    public var cause: NoNumber?
     /// The sizes that were tried.
     public var rungs: [Rung]
 
+    /// The cause in one sentence.
+    public var reason: String? { cause?.sentence }
+
     package init(
         experiment: String, implementation: String, role: Role, shape: String, sizeUnit: String, limit: Double,
-        statistic: String, passes: Int?, fails: Int?, undecided: [Int], reason: String?, rungs: [Rung]
+        statistic: String, passes: Int?, fails: Int?, undecided: [Int], cause: NoNumber?, rungs: [Rung]
     ) {
         self.experiment = experiment
         self.implementation = implementation
@@ -41,7 +44,7 @@ public struct Capacity: Codable, Sendable {
         self.passes = passes
         self.fails = fails
         self.undecided = undecided
-        self.reason = reason
+        self.cause = cause
         self.rungs = rungs
     }
 
@@ -77,5 +80,50 @@ public struct Capacity: Codable, Sendable {
             self.dropped = dropped
             self.processes = processes
         }
+    }
+}
+
+extension Capacity: Codable {
+    private enum Key: String, CodingKey {
+        case experiment, implementation, role, shape, sizeUnit, limit, statistic, passes, fails, undecided
+        case reason, cause, rungs
+    }
+
+    /// Reads one. Without a cause, or with one that this version does not know, the reason stands in words.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        experiment = try fields.decode(String.self, forKey: .experiment)
+        implementation = try fields.decode(String.self, forKey: .implementation)
+        role = try fields.decode(Role.self, forKey: .role)
+        shape = try fields.decode(String.self, forKey: .shape)
+        sizeUnit = try fields.decode(String.self, forKey: .sizeUnit)
+        limit = try fields.decode(Double.self, forKey: .limit)
+        statistic = try fields.decode(String.self, forKey: .statistic)
+        passes = try fields.decodeIfPresent(Int.self, forKey: .passes)
+        fails = try fields.decodeIfPresent(Int.self, forKey: .fails)
+        undecided = try fields.decode([Int].self, forKey: .undecided)
+        rungs = try fields.decode([Rung].self, forKey: .rungs)
+
+        let reason = try fields.decodeIfPresent(String.self, forKey: .reason)
+        let cause = try? fields.decodeIfPresent(NoNumber.self, forKey: .cause)
+        self.cause = cause ?? reason.map { .stated(reason: $0, severity: .expected) }
+    }
+
+    /// Writes the cause, and next to it its sentence for people.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(experiment, forKey: .experiment)
+        try fields.encode(implementation, forKey: .implementation)
+        try fields.encode(role, forKey: .role)
+        try fields.encode(shape, forKey: .shape)
+        try fields.encode(sizeUnit, forKey: .sizeUnit)
+        try fields.encode(limit, forKey: .limit)
+        try fields.encode(statistic, forKey: .statistic)
+        try fields.encodeIfPresent(passes, forKey: .passes)
+        try fields.encodeIfPresent(fails, forKey: .fails)
+        try fields.encode(undecided, forKey: .undecided)
+        try fields.encodeIfPresent(reason, forKey: .reason)
+        try fields.encodeIfPresent(cause, forKey: .cause)
+        try fields.encode(rungs, forKey: .rungs)
     }
 }

@@ -77,7 +77,7 @@ private struct ReadPage {
         ]
         result.environment?.processorModel = Self.hostile
         result.capacity?[0].implementation = Self.hostile
-        result.capacity?[0].reason = Self.hostile
+        result.capacity?[0].cause = .refused(reason: Self.hostile)
 
         return result
     }

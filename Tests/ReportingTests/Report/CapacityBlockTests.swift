@@ -23,8 +23,8 @@ import Testing
 
         return Capacity(
             experiment: "search", implementation: name, role: role, shape: "chain", sizeUnit: "nodes",
-            limit: 1e6, statistic: "p99", passes: passes, fails: fails, undecided: undecided, reason: reason,
-            rungs: rungs)
+            limit: 1e6, statistic: "p99", passes: passes, fails: fails, undecided: undecided,
+            cause: reason.map { .refused(reason: $0) }, rungs: rungs)
     }
 
     @Test("a row says what passes, what fails, and the bound at both")

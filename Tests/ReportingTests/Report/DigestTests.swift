@@ -88,7 +88,7 @@ import Testing
             Capacity(
                 experiment: "search", implementation: "steep", role: .implementation, shape: "chain",
                 sizeUnit: "nodes", limit: 1e6, statistic: "p99", passes: 100_000, fails: 200_000, undecided: [],
-                reason: nil, rungs: [])
+                cause: nil, rungs: [])
         ]
         let text = text(result)
         #expect(text.contains("- search on chain, warm: steep O(n), n^1.00 \\[0.98, 1.02\\]; flat O(1), n^0.01\n"))
