@@ -167,6 +167,53 @@ import Testing
         #expect(result.cells.contains { $0.processes.map(\.layout) == [0, 2] })
     }
 
+    @Test("an input that no process can make is a number that is missing for all implementations, with the error")
+    func inputsThatFail() {
+        let runner = ScriptedRunner { job in
+            var answer = Scripted.answer(to: job)
+            guard job.cells[0].input == "list-1" else { return answer }
+            answer.cells = job.cells.map { CellAnswer($0, .failure(.inputFailed(error: "no such file"))) }
+            return answer
+        }
+
+        let result = Scripted.run([experiment], runner: runner)
+        let missing = NotRun(
+            experiment: "largest", implementation: "", input: "list-1", .inputFailed(error: "no such file"))
+        #expect(result.notRun.filter { $0.input == "list-1" } == [missing])
+        #expect(result.failures == ["largest/list-1: no such file"] && result.failures == [missing.asFailure])
+        #expect(!result.cells.isEmpty && result.cells.allSatisfy { $0.id.input == "list-100" })
+    }
+
+    @Test("cells whose processes all failed say so, and only those")
+    func failedProcesses() {
+        func result(where fails: @escaping @Sendable (Job) -> JobFailure?) -> ResultFile {
+            let runner = ScriptedRunner { (job) throws(JobFailure) in
+                if let failure = fails(job) { throw failure }
+                return Scripted.answer(to: job)
+            }
+            return Scripted.run([Largest.experiment(inputs: [Largest.input(1)])], runner: runner)
+        }
+
+        func missing(_ implementation: String, _ plan: Plan?) -> NotRun {
+            NotRun(
+                experiment: "largest", implementation: implementation, input: "list-1", plan: plan,
+                .processFailed(reason: "ended with signal 9"))
+        }
+
+        let failure = JobFailure("ended with signal 9")
+        #expect(result { _ in failure }.notRun == [missing("", nil)])
+        let withoutCold = result { $0.plans.contains(.cold) ? failure : nil }
+        #expect(withoutCold.notRun.filter { $0.plan == .cold } == [missing("", .cold)])
+        #expect(!result { $0.process == 1 ? failure : nil }.notRun.contains { $0.cause == missing("", nil).cause })
+
+        // The process was making the input: no other is tried.
+        let atInput = JobFailure("ended with signal 9", at: Whereabouts())
+        #expect(result { _ in atInput }.notRun == [missing("", nil)])
+        let later = result { $0.plans.contains(.cold) ? atInput : nil }
+        #expect(later.notRun.filter { $0.plan == .cold } == [missing("", .cold)])
+        #expect(later.cells.contains { $0.plan == .warm } && later.failures.count == 1)
+    }
+
     @Test("an implementation that could not be made ready is a number that is missing: a verdict, not a silence")
     func failedPreparation() throws {
         struct NoRoom: Error, CustomStringConvertible { var description: String { "no room" } }

@@ -153,6 +153,34 @@ import Testing
         }
     }
 
+    @Test("a capacity has the case that ended its search next to the sentence; in older files it stands in words")
+    func capacities() throws {
+        let capacity = Capacity(
+            experiment: "e", implementation: "a", role: .implementation, shape: "s", sizeUnit: "nodes", limit: 1e6,
+            statistic: "p99", passes: 1, fails: 10, undecided: [], cause: .refused(reason: "too deep"), rungs: [])
+        let data = try JSONEncoder().encode(capacity)
+        let read = try JSONDecoder().decode(Capacity.self, from: data)
+        #expect(read.cause == .refused(reason: "too deep") && read.reason == "too deep")
+
+        var fields = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(fields["reason"] as? String == "too deep")
+        fields["cause"] = nil
+        let older = try JSONSerialization.data(withJSONObject: fields)
+        let cause = try JSONDecoder().decode(Capacity.self, from: older).cause
+        #expect(cause == .stated(reason: "too deep", severity: .expected))
+    }
+
+    @Test("a reason that is thrown reads as its sentence", arguments: all)
+    func thrown(reason: NoNumber) {
+        #expect("\(reason as any Error)" == reason.sentence)
+    }
+
+    @Test("a failure names the implementation only if it is one's own")
+    func places() {
+        #expect(notRun(.notCounted).asFailure == "e/a/i: it was not counted")
+        #expect(notRun(.notCounted, implementation: "").asFailure == "e/i: it was not counted")
+    }
+
     @Test("a failure is worse than an open question, and that than what is expected")
     func order() {
         #expect(NoNumber.Severity.allCases == NoNumber.Severity.allCases.sorted())

@@ -36,10 +36,13 @@ struct Assembler {
         var assembly = Assembly()
         assembly.mismatches = outcome.mismatches
         assembly.failures = outcome.failures + inputFailures
-        assembly.notRun = (endedProcesses + leftOut).distinct()
+        assembly.notRun = (endedProcesses + leftOut + failedProcesses).distinct()
+        guard outcome.ended[reference] == nil else { return assembly }
 
-        let inputFacts = answers.lazy.compactMap(\.facts?.input).first
-        guard let inputFacts, outcome.ended[reference] == nil else { return assembly }
+        guard let inputFacts = answers.lazy.compactMap(\.facts?.input).first else {
+            assembly.notRun = (assembly.notRun + withoutInput).distinct()
+            return assembly
+        }
 
         let digests = Set(answers.compactMap(\.facts?.input.digest))
         guard digests.count == 1 else {
@@ -65,9 +68,35 @@ struct Assembler {
 
     /// A line for each error with which the input could not be made.
     private var inputFailures: [String] {
+        answers.compactMap(\.noNumber).filter(\.isOfInput).distinct().map { notRun("", $0).asFailure }
+    }
+
+    /// The reasons for which no process has the input.
+    private var withoutInput: [NotRun] {
         answers.compactMap { answer in
-            guard case .inputFailed(let error)? = answer.noNumber else { return nil }
-            return "\(answer.cell.experiment)/\(answer.cell.input): \(error)"
+            answer.noNumber.map { cause in
+                notRun(cause.scope == .process ? "" : answer.cell.implementation, cause)
+            }
+        }.distinct()
+    }
+
+    /// The cells that are missing because their processes failed: once for a plan that none of its processes measured,
+    /// and without a plan if none measured any.
+    private var failedProcesses: [NotRun] {
+        let done = Set(answers.map(\.cell.plan))
+        return outcome.failed.flatMap { process in
+            let cause = NoNumber.processFailed(reason: "\(process.failure)")
+            let missing = process.cells.filter { cell in
+                outcome.ended[cell.implementation] == nil
+                    && !answers.contains {
+                        $0.cell.implementation == cell.implementation && $0.cell.plan == cell.plan
+                    }
+            }
+
+            return missing.map { cell in
+                if done.isEmpty { return notRun("", cause) }
+                return notRun(done.contains(cell.plan) ? cell.implementation : "", cause, cell.plan)
+            }
         }.distinct()
     }
 
@@ -297,5 +326,15 @@ extension CellAnswer {
     /// The reason for no number if it holds for all cells of the implementation.
     fileprivate var wholeImplementation: NoNumber? {
         noNumber.flatMap { $0.scope == .implementation ? $0 : nil }
+    }
+}
+
+extension NoNumber {
+    /// True if the input could not be made as its seed says.
+    fileprivate var isOfInput: Bool {
+        switch self {
+        case .inputFailed, .inputsDiffer: true
+        default: false
+        }
     }
 }

@@ -8,6 +8,15 @@ struct GroupOutcome {
     var ended: [String: String] = [:]
     /// The plans of jobs for which there was no time.
     var leftOut: [Plan] = []
+    /// The processes that failed, and not by the fault of one implementation.
+    var failed: [FailedProcess] = []
     var mismatches: [Mismatch] = []
     var failures: [String] = []
+
+    /// A process without an answer.
+    struct FailedProcess {
+        /// The cells that it and, if none could do otherwise, the processes after it were to measure.
+        var cells: [CellID]
+        var failure: JobFailure
+    }
 }

@@ -212,7 +212,10 @@ package struct Run: Sendable {
                     guard let culprit, outcome.ended[culprit] == nil else {
                         outcome.failures.append("\(job.label): the measuring process \(error)")
                         // A process that was at no implementation was making the input, and so would the next be.
-                        if error.place != nil { return outcome }
+                        let isMakingInput = error.place != nil
+                        let cells = isMakingInput ? group.jobs.flatMap(\.cells) : job.cells
+                        outcome.failed.append(GroupOutcome.FailedProcess(cells: cells, failure: error))
+                        if isMakingInput { return outcome }
                         break
                     }
 

@@ -15,7 +15,10 @@ public struct NotRun: Codable, Hashable, Sendable {
     public var reason: String { cause.sentence }
 
     /// The line in the list of failures: what failed, and why.
-    package var asFailure: String { "\(experiment)/\(implementation)/\(input): \(reason)" }
+    package var asFailure: String {
+        let place = implementation.isEmpty ? "\(experiment)/\(input)" : "\(experiment)/\(implementation)/\(input)"
+        return "\(place): \(reason)"
+    }
 
     package init(
         experiment: String, implementation: String, input: String, plan: Plan? = nil, _ cause: NoNumber
