@@ -105,6 +105,30 @@ import Testing
         #expect(cases.count == 6)
     }
 
+    @Test("a number that should be there is an error, once; one that differs fails as a mismatch")
+    func missingNumbers() throws {
+        var result = ExportSample.empty
+        let unready = NotRun(experiment: "e", implementation: "b", input: "i", .notMadeReady(error: "no memory"))
+        result.notRun = [
+            NotRun(
+                experiment: "e", implementation: "a", input: "i", plan: .memory,
+                .unreadableState(metric: "steps", implementation: "a")),
+            unready, NotRun(experiment: "e", implementation: "c", input: "i", .mismatch),
+            NotRun(experiment: "e", implementation: "d", input: "i", .outOfTime(limit: nil)),
+        ]
+        result.failures = [unready.asFailure, "another"]
+
+        let document = try parse(result)
+
+        func messages(_ name: String) -> [String?] {
+            document.elements.filter { $0.name == name }.map { $0.attributes["message"] }
+        }
+        #expect(
+            messages("error") == ["metric 'steps' reads another type than 'a' works on", unready.reason, "another"])
+        #expect(messages("skipped") == [NoNumber.mismatch.sentence, NoNumber.outOfTime(limit: nil).sentence])
+        #expect(messages("failure").isEmpty)
+    }
+
     @Test("an interrupted run says so")
     func interrupted() throws {
         var result = ExportSample.result

@@ -3,8 +3,8 @@ import Results
 extension ExportFormat {
     /// Budget verdicts and mismatches as JUnit XML. Source: exports, `--junit`.
     ///
-    /// Over the budget and a mismatch are failures, undecided and not run are skipped, and a process that ended without
-    /// a result is an error.
+    /// Over the budget and a mismatch are failures. Undecided is skipped, and so is a number that is missing by
+    /// declaration or because of the machine. A number that should be there, and whatever else went wrong, is an error.
     static let junit = ExportFormat(
         "junit", holding: [.verdicts, .mismatches, .absences, .failures, .interruption]
     ) { job in
@@ -29,7 +29,9 @@ extension Report {
             return Group(experiment, mismatches + budgets + notRun)
         }
 
-        let failures = result.failures.map {
+        // A failure of a cell is its test case already.
+        let ofCells = Set(result.notRun.map(\.asFailure))
+        let failures = result.failures.filter { !ofCells.contains($0) }.map {
             TestCase(className: "run", name: $0, outcome: .broken(type: "failure", message: $0))
         }
         if !failures.isEmpty { groups.append(Group("run", failures)) }
@@ -57,9 +59,12 @@ extension TestCase {
     }
 
     fileprivate init(notRun: NotRun) {
+        let isError = notRun.cause.severity == .failure && notRun.cause != .mismatch
         self.init(
             className: notRun.experiment, name: "\(notRun.implementation)/\(notRun.input)",
-            outcome: .skipped(message: notRun.reason))
+            // A mismatch has a case of its own that fails.
+            outcome: isError
+                ? .broken(type: "no number", message: notRun.reason) : .skipped(message: notRun.reason))
     }
 
     fileprivate init(budget: Cell.JudgedBudget, of cell: Cell) {
