@@ -11,6 +11,9 @@ import UIModel
 ///   views. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
 @usableFromInline
 package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
+    /// The bytes of this object, which no function of the language says on every system.
+    private static let objectBytes = 136
+
     private let root: View
     @exclusivity(unchecked)
     @usableFromInline
@@ -33,7 +36,7 @@ package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     /// Visits this object, which holds the answer.
     @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), Self.objectBytes)
     }
 
     // MARK: Mutations

@@ -7,6 +7,9 @@ import UIModel
 ///   view.
 @usableFromInline
 package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
+    /// The bytes of this object, which no function of the language says on every system.
+    private static let objectBytes = 64
+
     private let root: View
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
@@ -32,7 +35,7 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         if isStale { build() }
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 72)
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), Self.objectBytes)
         let end = firstSubviews.withUnsafeBytes { starts in
             visibilities.withUnsafeBytes { visible in
                 descend { position, subviews in
