@@ -84,36 +84,13 @@ struct StepwiseMoment: Sendable {
             hold(from: event.at, plan)
             if old == .grace { holdEnd = Self.holdEnd(after: event.at, expiry, plan) ?? holdEnd }
         case .expire: end(.expired, at: event.at, event.cause ?? Self.cause(ofExpireIn: old, cause))
-        case .autoRenewOff:
-            if old == .active {
-                isPauseScheduled = false
-                resumeAt = nil
-                promisedEnd = nil
-                cause = event.cause ?? .store
-                state = .canceled
-            } else {
-                end(.expired, at: event.at, event.cause ?? .store)
-            }
+        case .autoRenewOff: endRenewal(event)
         case .autoRenewOn, .planPreference:
             cause = nil
             state = transition.next
         case .revoke: end(.revoked, at: old == .expired ? endedAt ?? event.at : event.at, event.cause ?? .support)
-        case .refundReversed:
-            if let expiry, event.at < expiry {
-                cause = nil
-                endedAt = nil
-                state = .active
-            } else {
-                state = .expired
-            }
-        case .pauseScheduled:
-            if old == .active {
-                isPauseScheduled = true
-                promisedEnd = nil
-                resumeAt = event.resumeAt
-            } else if let later = event.resumeAt {
-                resumeAt = later
-            }
+        case .refundReversed: reverseRefund(at: event.at)
+        case .pauseScheduled: schedulePause(event)
         case .pause:
             resumeAt = event.resumeAt ?? resumeAt
             isPauseScheduled = false
@@ -126,6 +103,41 @@ struct StepwiseMoment: Sendable {
             state = .pendingCanceled
             cause = event.cause ?? .store
         case .info: break
+        }
+    }
+
+    /// Lets an active subscription run to the end of its period, and ends another one.
+    @inline(__always)
+    private mutating func endRenewal(_ event: SubscriptionEvent) {
+        guard state == .active else { return end(.expired, at: event.at, event.cause ?? .store) }
+
+        isPauseScheduled = false
+        resumeAt = nil
+        promisedEnd = nil
+        cause = event.cause ?? .store
+        state = .canceled
+    }
+
+    @inline(__always)
+    private mutating func reverseRefund(at instant: Int64) {
+        guard let expiry, instant < expiry else {
+            state = .expired
+            return
+        }
+
+        cause = nil
+        endedAt = nil
+        state = .active
+    }
+
+    @inline(__always)
+    private mutating func schedulePause(_ event: SubscriptionEvent) {
+        if state == .active {
+            isPauseScheduled = true
+            promisedEnd = nil
+            resumeAt = event.resumeAt
+        } else if let later = event.resumeAt {
+            resumeAt = later
         }
     }
 

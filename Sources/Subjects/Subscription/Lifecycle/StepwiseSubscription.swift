@@ -36,45 +36,11 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     @discardableResult
     package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         var event = event
-        // An answer counts although illegal events of later instants came first: they changed nothing. Unless it was
-        // given at about their instant, it does not say what they were about.
-        var comesBefore = false
-        if let lastInstant {
-            comesBefore = event.at < lastInstant
-            if comesBefore, event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
-                let relation = relation(of: event, last: lastInstant)
-                guard relation == .ofLastEvent else {
-                    ignored.older += 1
-                    if relation == .undecided { needsReconciliation = true }
-                    return .older
-                }
+        if let lastInstant, let outcome = place(&event, after: lastInstant) { return outcome }
 
-                event = event.moved(to: lastInstant)
-                comesBefore = false
-            }
-
-            if comesBefore, event.kind == .info, lastInstant - event.at <= min(plan.renewalLead, 300_000) {
-                event = event.moved(to: lastInstant)
-                comesBefore = false
-            }
-
-            if event.at == lastInstant, event.identity != 0, identities.contains(event.identity) {
-                ignored.duplicates += 1
-                return .duplicate
-            }
-        }
-
+        let comesBefore = lastInstant.map { event.at < $0 } ?? false
         var next = self
-        if event.at != lastInstant, !comesBefore {
-            next.lastInstant = event.at
-            next.identities.removeAll()
-            next.expire = nil
-            next.failure = nil
-            next.isAnswered = false
-        }
-
-        if event.identity != 0, !comesBefore { next.identities.insert(event.identity) }
-        if event.kind == .failGrace, !comesBefore { next.failure = event.at }
+        if !comesBefore { next.note(event) }
         next.now.runTimers(until: event.at, plan)
         let state = next.now.state
         var effect = Transition.Effect.none
@@ -105,6 +71,53 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         self = next
 
         return isContained && event.answer == nil ? .contained : .taken(effect)
+    }
+
+    /// Moves an answer to the last instant if it is of that.
+    ///
+    /// - Returns: the outcome of an event that is ignored; nil if it is to be taken.
+    @inline(__always)
+    private mutating func place(_ event: inout SubscriptionEvent, after last: Int64) -> EventOutcome? {
+        // An answer counts although illegal events of later instants came first: they changed nothing. Unless it was
+        // given at about their instant, it does not say what they were about.
+        var comesBefore = event.at < last
+        if comesBefore, event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
+            let relation = relation(of: event, last: last)
+            guard relation == .ofLastEvent else {
+                ignored.older += 1
+                if relation == .undecided { needsReconciliation = true }
+                return .older
+            }
+
+            event = event.moved(to: last)
+            comesBefore = false
+        }
+
+        if comesBefore, event.kind == .info, last - event.at <= min(plan.renewalLead, 300_000) {
+            event = event.moved(to: last)
+        }
+
+        if event.at == last, event.identity != 0, identities.contains(event.identity) {
+            ignored.duplicates += 1
+            return .duplicate
+        }
+
+        return nil
+    }
+
+    /// Notes what later events of the same instant have to know of an event that does not come before the last one.
+    @inline(__always)
+    private mutating func note(_ event: SubscriptionEvent) {
+        if event.at != lastInstant {
+            lastInstant = event.at
+            identities.removeAll()
+            expire = nil
+            failure = nil
+            isAnswered = false
+        }
+
+        if event.identity != 0 { identities.insert(event.identity) }
+        if event.kind == .failGrace { failure = event.at }
     }
 
     /// Returns the relation of an event of an earlier instant to the last event.
