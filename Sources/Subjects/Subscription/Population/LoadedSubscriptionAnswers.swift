@@ -16,10 +16,7 @@ extension LoadedSubscription {
         }
 
         let next = Self.answered(
-            AnsweredMoment(
-                state: state, begin: begin, expiry: expiry, timer: timer, anchor: anchor, cause: cause,
-                isPauseScheduled: isPauseScheduled, marks: marks),
-            event.answer, leads: leads, at: event.at, failure: failure,
+            moment, event.answer, leads: leads, at: event.at, failure: failure,
             plan: columns.plans + Word.plan(storedWord))
 
         if let next {
@@ -36,10 +33,15 @@ extension LoadedSubscription {
         let isAlone = event.hasAnswer && event.kind == EventKind.info.rawValue
         guard isAlone && !isAnswered && last == lastLegal else { return .older }
         return Self.relation(
-            AnsweredMoment(
-                state: state, begin: begin, expiry: expiry, timer: timer, anchor: anchor, cause: cause,
-                isPauseScheduled: isPauseScheduled, marks: marks),
-            event.answer, at: event.at, last: last, plan: columns.plans + Word.plan(storedWord))
+            moment, event.answer, at: event.at, last: last, plan: columns.plans + Word.plan(storedWord))
+    }
+
+    /// The subscription as the rules for answers take it.
+    @inline(__always)
+    private var moment: AnsweredMoment {
+        AnsweredMoment(
+            state: state, begin: begin, expiry: expiry, timer: timer, anchor: anchor, cause: cause,
+            isPauseScheduled: isPauseScheduled, marks: marks)
     }
 
     /// Returns true for an answer that comes alone and was given so shortly before the last instant that its clock may
