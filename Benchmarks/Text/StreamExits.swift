@@ -26,11 +26,9 @@ public let streamExits = Experiment(
         "parallel", prepare: { (text: $0, cores: $1) }, run: { exits(of: $0.text, cores: $0.cores) },
         answer: { answer, _ in answer })
     Implementation.lines
-    Implementation.fields(keys)
-    Implementation.simdjson(keys)
+    Implementation.fields(PlainExitReader.keys)
+    Implementation.simdjson(PlainExitReader.keys)
 }
-
-private let keys = "user createdAt at event screen"
 
 private let schema = StreamSchema("exits", recordFields: ["user", "at", "event"])
 

@@ -28,11 +28,9 @@ public let streamSubscription = Experiment(
         "parallel", prepare: { (text: $0, cores: $1) }, run: { states(of: $0.text, cores: $0.cores) },
         answer: { answer, _ in answer })
     Implementation.lines
-    Implementation.fields(keys)
-    Implementation.simdjson(keys)
+    Implementation.fields(PlainEventReader.keys)
+    Implementation.simdjson(PlainEventReader.keys)
 }
-
-private let keys = "subscription store at event id expiry resumeAt cause plan"
 
 private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
     let shares = try StoreSimulator.standardShares(of: .play)

@@ -84,10 +84,9 @@ extension Implementation where Subject == [UInt8] {
     /// The number of lines and nothing else, in C: how fast text can be gone through.
     static var lines: Self { unanswered("floor", .floor, prepare: { $0 }, run: \.lineCount) }
 
-    /// The values of some keys, separated by spaces, found and left alone: as `plain` finds them.
-    static func fields(_ keys: String) -> Self {
-        let keys = keys.split(separator: " ").map { "\($0)" }
-        return unanswered("fields", .bare, prepare: { $0 }) { text in
+    /// The values of some keys, found and left alone: as `plain` finds them.
+    static func fields(_ keys: [String]) -> Self {
+        unanswered("fields", .bare, prepare: { $0 }) { text in
             text.readLines(nil) { stream throws(StreamError) in
                 let reader = { @Sendable in FieldReader(fields: PlainLine(keys)) }
                 try stream.forEach(plain: reader(), take: { $0.take { _ in true } }, unreadable: { _ in }) { _ in }
@@ -96,8 +95,9 @@ extension Implementation where Subject == [UInt8] {
     }
 
     /// The same with simdjson's on-demand parser.
-    static func simdjson(_ keys: String) -> Self {
-        unanswered("simdjson", .bare, prepare: { $0 + [UInt8](repeating: 0, count: 64) }) {
+    static func simdjson(_ keys: [String]) -> Self {
+        let keys = keys.joined(separator: " ")
+        return unanswered("simdjson", .bare, prepare: { $0 + [UInt8](repeating: 0, count: 64) }) {
             milli_simdjson_lines($0, $0.count - 64, keys, nil)
         }.from(project: "simdjson").limited { _ in milli_has_simdjson() ? nil : "built without simdjson" }
     }

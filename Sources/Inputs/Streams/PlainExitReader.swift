@@ -2,7 +2,7 @@ import ExitPage
 import Keys
 
 /// The content of a plain line of exits.
-struct PlainExit {
+package struct PlainExit {
     let user: UnsafeBufferPointer<UInt8>
     let userHash: UInt64
     let screen: UnsafeBufferPointer<UInt8>?
@@ -12,7 +12,10 @@ struct PlainExit {
 }
 
 /// Reads plain lines of exits without making texts, documents or fields.
-struct PlainExitReader: PlainReader {
+package struct PlainExitReader: PlainReader {
+    /// The keys of plain lines.
+    package static var keys: [String] { Field.allCases.map { "\($0)" } }
+
     private enum Field: UInt8, CaseIterable {
         case user, createdAt, at, event, screen
 
@@ -20,10 +23,10 @@ struct PlainExitReader: PlainReader {
     }
 
     // Each reader has its own: threads that count references to the same object wait for each other.
-    private let plainLine = PlainLine(Field.allCases.map { "\($0)" })
+    private let plainLine = PlainLine(PlainExitReader.keys)
     private let events = NameTable(NumberedExitTally.Kind.allCases.map { ($0.rawValue, $0) })
 
-    func read(_ line: UnsafeBufferPointer<UInt8>) -> PlainExit? {
+    package func read(_ line: UnsafeBufferPointer<UInt8>) -> PlainExit? {
         guard let line = plainLine.read(line), line.objects == 0,
             line.numbers & ~(Field.at.bit | Field.createdAt.bit) == 0,
             line.texts & Field.user.bit != 0, line.texts & Field.event.bit != 0,

@@ -2,7 +2,10 @@ import Keys
 import Subscription
 
 /// Reads plain lines of events without making texts, documents or fields.
-struct PlainEventReader: PlainReader {
+package struct PlainEventReader: PlainReader {
+    /// The keys of plain lines.
+    package static var keys: [String] { Field.allCases.map { "\($0)" } }
+
     private enum Field: UInt8, CaseIterable {
         case subscription, store, at, event, id, expiry, resumeAt, cause, plan
 
@@ -14,14 +17,14 @@ struct PlainEventReader: PlainReader {
     /// If false, no line is plain.
     let isUsed: Bool
     // Each reader has its own: threads that count references to the same object wait for each other.
-    private let plainLine = PlainLine(Field.allCases.map { "\($0)" })
+    private let plainLine = PlainLine(PlainEventReader.keys)
     private let stores = NameTable(Store.allCases.map { ($0.rawValue, $0) })
     private let kinds = NameTable(EventKind.allCases.map { ($0.name, $0) })
     private let causes = NameTable(Cause.allCases.map { ($0.name, $0) })
 
     init(isUsed: Bool) { self.isUsed = isUsed }
 
-    func read(_ line: UnsafeBufferPointer<UInt8>) -> PlainEvent? {
+    package func read(_ line: UnsafeBufferPointer<UInt8>) -> PlainEvent? {
         guard isUsed, let line = plainLine.read(line),
             line.texts & Field.plan.bit | line.numbers & ~Self.instants | line.objects & ~Field.plan.bit == 0
         else { return nil }
