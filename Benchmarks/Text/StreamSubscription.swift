@@ -105,9 +105,9 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
         else { throw Refused() }
 
         let event = SubscriptionEvent(
-            kind, at: at, id: line.id.map { EventID($0) }, expiry: line.expiry?.milliseconds,
+            kind: kind, at: at, id: line.id.map { EventID($0) }, expiry: line.expiry?.milliseconds,
             resumeAt: line.resumeAt?.milliseconds, cause: try known(line.cause) { Cause(name: $0) },
-            reconcile: line.reconcile ?? false)
+            reconcile: line.reconcile ?? false, answer: nil)
         var read = SubscriptionEventLine(subscription: key, store: store, event)
         read.plan = try line.plan.map { plan in
             var settings = PlanSettings.standard

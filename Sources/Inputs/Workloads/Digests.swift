@@ -66,7 +66,7 @@ extension GroupedEvents {
         sha.update(column: instants)
         sha.update(column: identities)
         sha.update(column: details.map(\.expiry))
-        sha.update(column: details.map(\.resumption))
+        sha.update(column: details.map(\.resumeAt))
         sha.update(column: details.map(\.cause))
 
         guard !answers.isEmpty else { return sha.finalize() }

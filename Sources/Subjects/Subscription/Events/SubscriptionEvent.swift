@@ -6,7 +6,7 @@ import CivilTime
 package struct SubscriptionEvent: Hashable, Sendable {
     package let kind: EventKind
     /// The instant, by the store's clock.
-    package let at: Int64
+    package private(set) var at: Int64
     /// The identity among the events of the same instant. Without one, an event of the same kind, expiry, resumption,
     /// cause and reconcile mark at the same instant is a duplicate.
     package var id: EventID?
@@ -27,6 +27,16 @@ package struct SubscriptionEvent: Hashable, Sendable {
         _ kind: EventKind, at: Int64, id: EventID? = nil, expiry: Int64? = nil, resumeAt: Int64? = nil,
         cause: Cause? = nil, reconcile: Bool = false, answer: SubscriptionAnswer? = nil
     ) {
+        self.init(
+            kind: kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile,
+            answer: answer)
+    }
+
+    /// Makes an event from another form of it. There are no defaults, so that no field is forgotten.
+    package init(
+        kind: EventKind, at: Int64, id: EventID?, expiry: Int64?, resumeAt: Int64?, cause: Cause?, reconcile: Bool,
+        answer: SubscriptionAnswer?
+    ) {
         self.kind = kind
         self.at = Instant.clamped(at)
         self.id = id
@@ -39,13 +49,45 @@ package struct SubscriptionEvent: Hashable, Sendable {
 
     /// Returns the same event at another instant.
     func moved(to instant: Int64) -> SubscriptionEvent {
-        SubscriptionEvent(
-            kind, at: instant, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile,
-            answer: answer)
+        var event = self
+        event.at = Instant.clamped(instant)
+        return event
     }
 
     /// Makes an event that is an answer alone.
     package init(_ answer: SubscriptionAnswer, at: Int64, id: EventID? = nil, reconcile: Bool = false) {
         self.init(.info, at: at, id: id, reconcile: reconcile, answer: answer)
+    }
+}
+
+extension SubscriptionEvent {
+    /// The code of the event in a column.
+    var code: UInt8 {
+        kind.rawValue | (expiry != nil || resumeAt != nil || cause != nil ? EventCode.details : 0)
+            | (reconcile ? EventCode.reconcile : 0) | (answer != nil ? EventCode.answer : 0)
+    }
+
+    /// The identity of the event among those of its instant: its id, or else a mixture of its fields. 0 for an answer
+    /// without an id: the same answer again is no repetition.
+    var identity: UInt64 {
+        if let id { return id.bits }
+        if answer != nil { return 0 }
+        return Self.identity(
+            code: kind.rawValue | (reconcile ? EventCode.reconcile : 0), expiry: expiry ?? .min,
+            resumeAt: resumeAt ?? .min, cause: cause?.rawValue ?? 0)
+    }
+
+    /// Returns the identity of an event without an id: a mixture of its fields, with the collisions of ``EventID``.
+    @inline(__always)
+    static func identity(code: UInt8, expiry: Int64, resumeAt: Int64, cause: UInt8) -> UInt64 {
+        var hash = UInt64(code) << 8 | UInt64(cause)
+        // The multipliers are those of SplitMix64; each step is a bijection, so that different short codes never
+        // collide.
+        hash = (hash ^ 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
+        hash = (hash ^ hash >> 29 ^ UInt64(bitPattern: expiry)) &* 0x94d0_49bb_1331_11eb
+        hash = (hash ^ hash >> 32 ^ UInt64(bitPattern: resumeAt)) &* 0xbf58_476d_1ce4_e5b9
+        hash ^= hash >> 31
+
+        return hash == 0 ? 1 : hash
     }
 }

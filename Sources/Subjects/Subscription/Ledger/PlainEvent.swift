@@ -11,7 +11,7 @@ package struct PlainEvent {
     let at: Int64
     /// `Int64.min` without an expiry.
     let expiry: Int64
-    /// `Int64.min` without a resumption.
+    /// `Int64.min` without an end of a pause.
     let resumeAt: Int64
     let id: EventID?
     let kind: EventKind
@@ -36,7 +36,7 @@ package struct PlainEvent {
 
     var event: SubscriptionEvent {
         SubscriptionEvent(
-            kind, at: at, id: id, expiry: expiry == .min ? nil : expiry, resumeAt: resumeAt == .min ? nil : resumeAt,
-            cause: cause)
+            kind: kind, at: at, id: id, expiry: expiry == .min ? nil : expiry,
+            resumeAt: resumeAt == .min ? nil : resumeAt, cause: cause, reconcile: false, answer: nil)
     }
 }

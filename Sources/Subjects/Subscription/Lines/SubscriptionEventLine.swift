@@ -57,7 +57,7 @@ package struct SubscriptionEventLine: Hashable, Sendable {
         }
 
         event = SubscriptionEvent(
-            kind, at: try fields.instant("at"), id: id.map { EventID($0) },
+            kind: kind, at: try fields.instant("at"), id: id.map { EventID($0) },
             expiry: try fields.optionalInstant("expiry"),
             resumeAt: try fields.optionalInstant("resumeAt"), cause: try fields.optionalCause(),
             reconcile: try fields.optionalBoolean("reconcile") ?? false, answer: answer)

@@ -53,8 +53,10 @@ package struct StoreReport: Sendable, Hashable {
         // The resource alone says by how much Google Play puts an end off.
         let isUnread = event == .extend && store == .play && expiry == nil && reading == nil
         return SubscriptionEvent(
-            isUnread ? .info : event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry,
-            cause: event == nil ? nil : cause, reconcile: needsReconciling || isUnacknowledged || isUnread,
+            kind: isUnread ? .info : event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry,
+            // The end of a pause is part of the answer.
+            resumeAt: nil, cause: event == nil ? nil : cause,
+            reconcile: needsReconciling || isUnacknowledged || isUnread,
             answer: reading?.answer(at: instant, from: store))
     }
 }

@@ -2,7 +2,7 @@
 /// given.
 struct GroupedEvent {
     let code: UInt8
-    let at: Int64
+    private(set) var at: Int64
     let identity: UInt64
     /// Its details; only valid if ``hasDetails``.
     let detail: UnsafePointer<GroupedEvents.Detail>
@@ -12,8 +12,9 @@ struct GroupedEvent {
 
     /// Returns the same event at another instant.
     func moved(to instant: Int64) -> GroupedEvent {
-        GroupedEvent(
-            code: code, at: instant, identity: identity, detail: detail, answer: answer, hasAnswer: hasAnswer)
+        var event = self
+        event.at = instant
+        return event
     }
 
     var kind: UInt8 { code & EventCode.kind }
@@ -21,7 +22,7 @@ struct GroupedEvent {
     var needsReconciliation: Bool { code & EventCode.reconcile != 0 }
 
     var expiry: Int64 { hasDetails ? detail.pointee.expiry : .min }
-    var resumption: Int64 { hasDetails ? detail.pointee.resumption : .min }
+    var resumeAt: Int64 { hasDetails ? detail.pointee.resumeAt : .min }
     /// The raw value of its cause; 0 for none.
     var cause: UInt64 { hasDetails ? UInt64(detail.pointee.cause) : 0 }
 }

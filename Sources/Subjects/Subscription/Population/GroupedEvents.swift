@@ -1,7 +1,7 @@
 /// Events in columns, grouped by subscription, for a population. The events of each subscription are in the order in
 /// which they arrived.
 ///
-/// An event takes 17 bytes and a group 32; an expiry, a resumption or a cause takes 24 more, and an answer 32.
+/// An event takes 17 bytes and a group 32; an expiry, the end of a pause or a cause takes 24 more, and an answer 32.
 package struct GroupedEvents: Sendable {
     /// A subscription with events: its number, and the ends of its events, their details and their answers.
     package struct Group: Sendable {
@@ -15,20 +15,20 @@ package struct GroupedEvents: Sendable {
     package struct Detail: Sendable {
         /// `Int64.min` for no expiry.
         package let expiry: Int64
-        /// `Int64.min` for no resumption.
-        package let resumption: Int64
+        /// `Int64.min` for no end of a pause.
+        package let resumeAt: Int64
         /// The raw value of the cause; 0 for no cause.
         package let cause: UInt8
 
-        fileprivate init(expiry: Int64, resumption: Int64, cause: UInt8) {
+        fileprivate init(expiry: Int64, resumeAt: Int64, cause: UInt8) {
             self.expiry = expiry
-            self.resumption = resumption
+            self.resumeAt = resumeAt
             self.cause = cause
         }
 
         init(_ event: SubscriptionEvent) {
             self.init(
-                expiry: event.expiry ?? .min, resumption: event.resumeAt ?? .min, cause: event.cause?.rawValue ?? 0)
+                expiry: event.expiry ?? .min, resumeAt: event.resumeAt ?? .min, cause: event.cause?.rawValue ?? 0)
         }
     }
 
@@ -117,20 +117,12 @@ package struct GroupedEvents: Sendable {
         }
 
         let hasDetails = code & EventCode.details != 0
-        let detail = hasDetails ? details[detail] : Detail(expiry: .min, resumption: .min, cause: 0)
+        let detail = hasDetails ? details[detail] : Detail(expiry: .min, resumeAt: .min, cause: 0)
         return SubscriptionEvent(
-            kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),
+            kind: kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),
             expiry: detail.expiry == .min ? nil : detail.expiry,
-            resumeAt: detail.resumption == .min ? nil : detail.resumption, cause: Cause(rawValue: detail.cause),
+            resumeAt: detail.resumeAt == .min ? nil : detail.resumeAt, cause: Cause(rawValue: detail.cause),
             reconcile: code & EventCode.reconcile != 0,
             answer: code & EventCode.answer != 0 ? answers[answer] : nil)
-    }
-}
-
-extension SubscriptionEvent {
-    /// The code of the event in a column.
-    var code: UInt8 {
-        kind.rawValue | (expiry != nil || resumeAt != nil || cause != nil ? EventCode.details : 0)
-            | (reconcile ? EventCode.reconcile : 0) | (answer != nil ? EventCode.answer : 0)
     }
 }

@@ -90,12 +90,12 @@ extension LoadedSubscription {
             if event.at < expiry { activate() } else { state = StateCode.expired }
         case Step.schedulePause:
             isPauseScheduled = true
-            timer = event.resumption
+            timer = event.resumeAt
         case Step.changeResumption:
-            if event.resumption != .min { timer = event.resumption }
+            if event.resumeAt != .min { timer = event.resumeAt }
         case Step.pause:
-            if event.resumption != .min {
-                timer = event.resumption
+            if event.resumeAt != .min {
+                timer = event.resumeAt
             } else if !isPauseScheduled {
                 timer = .min
             }
