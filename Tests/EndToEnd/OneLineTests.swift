@@ -26,8 +26,10 @@ import Testing
         let milli = try build.executable(
             "milli", replacing: [Module("ExitPage", subject), Module("Experiments", experiments)], in: scratch.folder)
 
-        let list = try Command.run(milli, ["list", "foreground-view/mine/*"])
-        #expect(list.output.contains("mine"))
+        for experiment in ["foreground-view", "foreground-view-mutation"] {
+            let list = try Command.run(milli, ["list", "\(experiment)/mine/*"])
+            #expect(list.output.contains("mine"), "\(experiment)")
+        }
 
         let verify = try Command.run(milli, ["verify", "foreground-view/mine/*", "--cases", "50", "--size", "5"])
         #expect(verify.status == 0, "\(verify.output)")

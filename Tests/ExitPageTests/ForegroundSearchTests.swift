@@ -2,7 +2,7 @@ import ExitPage
 import Testing
 import UIModel
 
-/// The sentences of "Visible" and "foregroundView", each worked out by hand, for all seven searches.
+/// The sentences of "Visible" and "foregroundView", each worked out by hand, for all searches.
 @Suite("Foreground view by hand")
 struct ForegroundSearchTests {
     @Test("a root without subviews is the answer")

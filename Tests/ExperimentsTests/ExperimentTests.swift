@@ -68,7 +68,6 @@ import Workloads
         let experiment = try #require(allExperiments.first { $0.name == name })
         let measured = experiment.implementations.filter { $0.role == .reference || $0.role == .implementation }
         let listed = ForegroundSearches.answers(on: View()).map(\.search)
-        #expect(listed == ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"])
         #expect(measured.map(\.name) == listed)
         #expect(measured.first?.role == .reference)
     }
