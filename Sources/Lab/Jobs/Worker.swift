@@ -122,7 +122,8 @@ package struct Worker {
                         cells, job, in: experiments, counting: measurement.allocations, recorder: recorder,
                         isValidated: job.isolation == nil))
             } catch {
-                answer.cells += cells.map { CellAnswer($0, .failure(.inputFailed(error: "\(error)"))) }
+                let reason = error as? NoNumber ?? .inputFailed(error: "\(error)")
+                answer.cells += cells.map { CellAnswer($0, .failure(reason)) }
             }
         }
 
