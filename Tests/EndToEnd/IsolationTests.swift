@@ -137,12 +137,15 @@ import Testing
 
     @Test("a whole name takes that cell alone, also of executables of another lab than the command's")
     func wholeNames() throws {
-        let sides = [Self.lab.path, Self.lab.path]
-        let one = try Command.run(
-            ["gate", "executables"] + sides + ["counted/counting/numbers-10", "--metric", "allocations", "--all"])
+        func gate(_ pattern: String) throws -> Command.Outcome {
+            try Command.run(
+                Command.executable,
+                ["gate", "executables", Self.lab.path, Self.lab.path, pattern, "--metric", "allocations", "--all"])
+        }
+
+        let one = try gate("counted/counting/numbers-10")
         #expect(one.status == 0 && one.output.contains("1 cell the same"), "\(one.output) \(one.errors)")
-        let part = try Command.run(
-            ["gate", "executables"] + sides + ["counting/numbers-10", "--metric", "allocations", "--all"])
+        let part = try gate("counting/numbers-10")
         #expect(part.status == 0 && part.output.contains("2 cells the same"), "\(part.output) \(part.errors)")
     }
 
