@@ -15,7 +15,7 @@ struct CapacityTrial {
     private(set) var judgements: [String: Judgement] = [:]
     /// The implementations that cannot do this size, nor a larger one.
     var refusals: [String: NoNumber] = [:]
-    /// The implementations whose calls cannot be measured, whatever other processes measured of them.
+    /// The implementations whose calls cannot be measured, even if other processes measured some.
     private(set) var obstacles: [String: NoNumber] = [:]
     /// The implementations that a process could not measure, which says nothing about larger sizes.
     private(set) var unmeasured: [String: NoNumber] = [:]

@@ -10,7 +10,8 @@ final class Channel {
     private(set) var isAtEnd = false
     private var isClosed = false
     private let store: OutputStore?
-    private var pace = ReadingPace()
+    /// The pace of reads from a pipe that holds a mebibyte; `nil` for a smaller one, which a rest would let fill.
+    private var pace: ReadingPace?
     private let bound: Int
     private let kept: Int
 
@@ -31,7 +32,7 @@ final class Channel {
         writing = ends[1]
         if let store {
             store.rewind()
-            milli_widen_pipe(writing)
+            if milli_widen_pipe(writing) == 1 { pace = ReadingPace() }
         }
     }
 
@@ -51,7 +52,8 @@ final class Channel {
         } else if count == 0 || errno != EINTR {
             isAtEnd = true
         }
-        isHurried = store != nil && pace.isHurried(by: count, at: ChildProcess.now)
+
+        isHurried = pace?.isHurried(by: count, at: ChildProcess.now) ?? false
     }
 
     /// The most bytes that are moved into a store at once.

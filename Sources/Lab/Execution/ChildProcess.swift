@@ -331,8 +331,12 @@ package struct ChildProcess {
             let isWatched = waitsForOthers || process >= 0
             let count = poll(&polled, nfds_t(polled.count), pollTime(left: left, isWatched: isWatched))
             if count < 0, errno != EINTR { return nil }
-            for (channel, state) in zip(open, polled) where state.revents != 0 { channel.read() }
-            if process >= 0, open.contains(where: \.isHurried) { milli_await(process, ReadingPace.rest) }
+            let ready = zip(open, polled).filter { $0.1.revents != 0 }.map(\.0)
+            for channel in ready { channel.read() }
+
+            // A pipe of errors is small: a command that fills it is not kept waiting.
+            let isHurried = !ready.isEmpty && ready.allSatisfy(\.isHurried)
+            if process >= 0, isHurried { milli_await(process, ReadingPace.rest) }
 
             let mayBeOver = process < 0 || polled.last.map { $0.revents != 0 } == true
             if !waitsForOthers, mayBeOver, Self.isOver(child) { return nil }

@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// A signal that is ignored when it starts, as by `nohup`, stays ignored.
 ///
-/// Several may listen at a time, and all of them hear. After the last of them is released, the signals do what they did
-/// before, also in processes that are started later. A process then listens for these signals no more: on Linux a later
-/// listener would hear nothing, because Dispatch does not install its handler again.
+/// Several listeners may exist at a time, and each receives every signal. When the last one is released, the signals
+/// have their earlier effect again, also in processes that are started later. A process cannot listen for them a second
+/// time: on Linux a later listener receives nothing, because Dispatch does not install its handler again.
 public final class Interruption {
     private final class State: Sendable { let happened = Mutex(false) }
 

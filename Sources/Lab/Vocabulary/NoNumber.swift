@@ -128,7 +128,7 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
 
     /// The cells for which a reason holds. A run and the gate read it in the answers of processes; it is not stored.
     public enum Scope: Sendable {
-        /// All cells of the implementation on the input, whatever other processes measured of them. A run names it
+        /// All cells of the implementation on the input, even if other processes measured some of them. A run names it
         /// once, without a plan, and among its failures if it is one; the gate takes it for every metric of the cell.
         case implementation
         /// All cells that a process was to measure, whatever the implementation. A run that has nothing else on an

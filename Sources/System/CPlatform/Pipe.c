@@ -23,11 +23,12 @@ int32_t milli_closed_pipe(int32_t *_Nonnull ends) {
 #endif
 }
 
-void milli_widen_pipe(int32_t end) {
+int32_t milli_widen_pipe(int32_t end) {
 #if defined(__linux__)
-    (void)fcntl(end, F_SETPIPE_SZ, 1 << 20);
+    return fcntl(end, F_SETPIPE_SZ, 1 << 20) >= 1 << 20;
 #else
     (void)end;
+    return 0;
 #endif
 }
 

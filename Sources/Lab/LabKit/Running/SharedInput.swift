@@ -50,8 +50,8 @@ struct SharedInput<Subject, Answer> {
         try prepare()
     }
 
-    /// Validates the implementations; and if one of them changes the input, makes the input again and begins anew
-    /// without it.
+    /// Validates the implementations. If one of them changes the input, makes the input again, and validates the others
+    /// with that.
     ///
     /// - Parameters:
     ///   - rule: when two answers are the same.

@@ -303,8 +303,8 @@ bool milli_ignores_signal(int32_t number);
 /// Returns 0, or -1 with the reason in errno.
 int32_t milli_closed_pipe(int32_t *_Nonnull ends);
 
-/// Lets a pipe hold a mebibyte, if the system allows it.
-void milli_widen_pipe(int32_t end);
+/// Lets a pipe hold a mebibyte, if the system allows it. Returns 1 if it holds one now, else 0.
+int32_t milli_widen_pipe(int32_t end);
 
 /// Moves up to so many bytes from a pipe to a file or device, within the kernel where it can. Waits if there are none
 /// yet. Returns their number, 0 at the end, or -1 with the reason in errno.
