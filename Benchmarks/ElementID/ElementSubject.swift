@@ -18,6 +18,6 @@ struct ElementSubject: TouchesMemory {
     }
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(ViewMemory.address(of: window), ViewMemory.objectBytes)
+        ObjectMemory.visit(window, visit)
     }
 }

@@ -197,7 +197,7 @@ private struct ShownVariant: TouchesMemory {
     /// Everything that a look at all views and constraints touches.
     func visitWhole(_ visit: (UnsafeRawPointer, Int) -> Void) {
         for view in ViewTree(of: screen.window).views {
-            visit(ViewMemory.address(of: view), ViewMemory.objectBytes)
+            ObjectMemory.visit(view, visit)
             ViewMemory.visitSubviewList(of: view, visit)
         }
         screen.constraints.visitMemory(visit)

@@ -2,35 +2,44 @@ import ExitPage
 import Testing
 import UIModel
 
-/// Searches say how long their own objects are, which cold calls have to fetch.
+/// Searches visit the memory of their own objects, which cold calls have to fetch.
 @Suite struct TouchedMemoryTests {
-    /// The bytes of an object without those that the allocator adds, from the metadata of its class.
-    private func bytes(of object: AnyObject) -> Int {
-        #if canImport(ObjectiveC)
-            class_getInstanceSize(type(of: object))
-        #else
-            // Kind, superclass and flags stand before the address point and the size.
-            Int(unsafeBitCast(type(of: object), to: UnsafeRawPointer.self).load(fromByteOffset: 24, as: UInt32.self))
-        #endif
+    private final class Fields {
+        let first = 1
+        let second = 2
+        let last: UInt8 = 3
     }
 
-    private func expectWhole(
-        _ object: AnyObject, _ name: String, _ visitMemory: ((UnsafeRawPointer, Int) -> Void) -> Void
-    ) {
+    /// The lengths of the visited memory that begins with an object.
+    private func lengths(
+        of object: AnyObject, _ visitMemory: ((UnsafeRawPointer, Int) -> Void) -> Void
+    ) -> [Int] {
         let start = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-        var visited: [Int] = []
-        visitMemory { if $0 == start { visited.append($1) } }
-        #expect(visited == [bytes(of: object)], "\(name)")
+        var lengths: [Int] = []
+        visitMemory { if $0 == start { lengths.append($1) } }
+        return lengths
     }
 
-    @Test("a query touches the whole object of a search that keeps state")
+    @Test("an object is as long as its header and its fields")
+    func fields() {
+        let object = Fields()
+        let length = lengths(of: object) { ObjectMemory.visit(object, $0) }
+        let header = 2 * MemoryLayout<Int>.size
+        #expect(length == [header + 2 * MemoryLayout<Int>.size + 1])
+    }
+
+    @Test("a query touches the whole object of a search that keeps state, once")
     func objects() {
         let root = named("r", named("a"))
         let searches = AllSearches(root: root).maintained
         #expect(!searches.isEmpty)
-        for (name, search) in searches { expectWhole(search, name) { search.visitTouchedMemory($0) } }
+        for (name, search) in searches {
+            let expected = lengths(of: search) { ObjectMemory.visit(search, $0) }
+            #expect(lengths(of: search) { search.visitTouchedMemory($0) } == expected, "\(name)")
+        }
 
         let owners = CachedOwnerSearch(following: root)
-        expectWhole(owners, "cached") { owners.visitTouchedMemory(from: root, $0) }
+        let expected = lengths(of: owners) { ObjectMemory.visit(owners, $0) }
+        #expect(lengths(of: owners) { owners.visitTouchedMemory(from: root, $0) } == expected)
     }
 }

@@ -26,7 +26,9 @@ import Workloads
         #expect(subviews.pointee.count == 1)
         #expect(address(node.pointee.superview) == Unmanaged.passUnretained(parent).toOpaque())
         #expect(address(node.pointee.controller) == Unmanaged.passUnretained(controller).toOpaque())
-        #expect(MemoryLayout<milli_floor_view>.size == ViewMemory.objectBytes)
+        var bytes = 0
+        ObjectMemory.visit(view) { bytes = $1 }
+        #expect(bytes == MemoryLayout<milli_floor_view>.size)
         withExtendedLifetime((parent, child)) {}
     }
 

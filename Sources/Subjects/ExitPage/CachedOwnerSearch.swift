@@ -6,9 +6,6 @@ import UIModel
 /// - Complexity: a query O(1); attaching, detaching or a change of controller O(views below, down to the next root
 ///   views of controllers). Memory: 8 bytes per view.
 package final class CachedOwnerSearch: TreeFollower, OwnerSearch {
-    /// The bytes of this object, which no function of the language says on every system.
-    private static let objectBytes = 48
-
     @exclusivity(unchecked)
     private var owners = UncheckedBuffer<Unmanaged<ViewController>?>()
 
@@ -26,8 +23,8 @@ package final class CachedOwnerSearch: TreeFollower, OwnerSearch {
 
     /// Visits the memory that a query touches, as address and length in bytes: this object, the view and its entry.
     package func visitTouchedMemory(from view: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), Self.objectBytes)
-        visit(ViewMemory.address(of: view), ViewMemory.objectBytes)
+        ObjectMemory.visit(self, visit)
+        ObjectMemory.visit(view, visit)
         visit(UnsafeRawPointer(owners.base + view.id.index), MemoryLayout<Unmanaged<ViewController>?>.stride)
     }
 

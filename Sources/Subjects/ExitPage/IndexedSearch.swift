@@ -11,9 +11,6 @@ import UIModel
 ///   views. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
 @usableFromInline
 package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
-    /// The bytes of this object, which no function of the language says on every system.
-    private static let objectBytes = 136
-
     private let root: View
     @exclusivity(unchecked)
     @usableFromInline
@@ -36,7 +33,7 @@ package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     /// Visits this object, which holds the answer.
     @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), Self.objectBytes)
+        ObjectMemory.visit(self, visit)
     }
 
     // MARK: Mutations

@@ -12,9 +12,6 @@ package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         var end: Unmanaged<View>?
     }
 
-    /// The bytes of this object, which no function of the language says on every system.
-    private static let objectBytes = 56
-
     private let root: View
     @exclusivity(unchecked)
     private var memos = UncheckedBuffer<Memo>()
@@ -32,8 +29,8 @@ package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     /// Visits this object, the root, whose number is read, and its memo.
     @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), Self.objectBytes)
-        visit(ViewMemory.address(of: root), ViewMemory.objectBytes)
+        ObjectMemory.visit(self, visit)
+        ObjectMemory.visit(root, visit)
         visit(UnsafeRawPointer(memos.base + root.id.index), MemoryLayout<Memo>.stride)
     }
 

@@ -7,9 +7,6 @@ import UIModel
 ///   view.
 @usableFromInline
 package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
-    /// The bytes of this object, which no function of the language says on every system.
-    private static let objectBytes = 64
-
     private let root: View
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
@@ -35,7 +32,7 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     @usableFromInline
     package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         if isStale { build() }
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), Self.objectBytes)
+        ObjectMemory.visit(self, visit)
         let end = firstSubviews.withUnsafeBytes { starts in
             visibilities.withUnsafeBytes { visible in
                 descend { position, subviews in

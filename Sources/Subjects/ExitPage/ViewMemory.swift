@@ -3,9 +3,6 @@ import UIModel
 /// The memory that searches touch in a tree of views, given as addresses and lengths in bytes: what a measurement on
 /// cold caches has to flush.
 package enum ViewMemory {
-    /// The bytes of a view, which are also enough to cover a controller where a walk reads it.
-    package static let objectBytes = 72
-
     private static let arrayHeaderBytes = 32
 
     /// Visits the objects that a search from `root` reads: the views on its way down, their lists of subviews, and the
@@ -13,12 +10,12 @@ package enum ViewMemory {
     package static func visitDescent(from root: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
         var next: View? = root
         while let view = next {
-            visit(address(of: view), objectBytes)
+            ObjectMemory.visit(view, visit)
             visitSubviewList(of: view, visit)
             next = nil
 
             for subview in view.subviews.reversed() {
-                visit(address(of: subview), objectBytes)
+                ObjectMemory.visit(subview, visit)
                 if subview.isVisible {
                     next = subview
                     break
@@ -39,7 +36,7 @@ package enum ViewMemory {
     package static func visitChain(from responder: Responder, _ visit: (UnsafeRawPointer, Int) -> Void) {
         var next: Responder? = responder
         while let current = next {
-            visit(address(of: current), objectBytes)
+            ObjectMemory.visit(current, visit)
             if current.kind.isViewController { return }
             next = current.next
         }

@@ -104,7 +104,7 @@ extension ViewHierarchy {
 
     /// Visits the memory that ``roots(named:in:)`` touches if its answer is up to date.
     public func visitRootMemory(named name: ClassSymbol, _ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 128)
+        ObjectMemory.visit(self, visit)
         roots.visitMemory(named: name, visit)
     }
 }

@@ -60,13 +60,13 @@ package final class CompiledElementID {
 
     /// Visits the memory that a resolution touches, as address and length in bytes.
     package func visitTouchedMemory(in window: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 40)
+        ObjectMemory.visit(self, visit)
         visit(steps, stepCount * MemoryLayout<Step>.stride)
         window.hierarchy?.visitRootMemory(named: root, visit)
 
         guard var view = ElementWalk.roots(named: root, in: window).first?.takeUnretainedValue() else { return }
 
-        visit(ElementWalk.address(of: view), 72)
+        ObjectMemory.visit(view, visit)
         for step in UnsafeBufferPointer(start: steps, count: stepCount) {
             view.subviews.withUnsafeBytes { list in
                 if let start = list.baseAddress { visit(start - 32, list.count + 32) }
@@ -79,7 +79,7 @@ package final class CompiledElementID {
                     return remaining < 0
                 })
             else { return }
-            for sibling in view.subviews[...end] { visit(ElementWalk.address(of: sibling), 72) }
+            for sibling in view.subviews[...end] { ObjectMemory.visit(sibling, visit) }
             view = view.subviews[end]
         }
     }

@@ -69,14 +69,14 @@ package final class IndexedResolution: TreeFollower {
     package func visitTouchedMemory(
         _ id: CompiledElementID, in window: View, _ visit: (UnsafeRawPointer, Int) -> Void
     ) {
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 64)
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(id).toOpaque()), 40)
+        ObjectMemory.visit(self, visit)
+        ObjectMemory.visit(id, visit)
         visit(id.steps, id.stepCount * MemoryLayout<CompiledElementID.Step>.stride)
         hierarchy.visitRootMemory(named: id.root, visit)
 
         guard let start = hierarchy.roots(named: id.root, in: window).first?.takeUnretainedValue() else { return }
 
-        visit(ElementWalk.address(of: start), 72)
+        ObjectMemory.visit(start, visit)
         var number = start.id.rawValue
         for position in 0..<id.stepCount {
             visit(records + Int(number), MemoryLayout<Record>.stride)
