@@ -43,18 +43,18 @@ import Testing
     @Test("the advice for a shape is computed from its verdicts: none where all fit, by size, by what is undecided")
     func shapes() throws {
         let easy = judged([("documented", [.within, .within]), ("path", [.within, .within])])
-        #expect(ShapeAdvice(shape: "chain", easy) == nil)
+        #expect(ShapeAdvice(shape: "chain", easy, of: ["documented", "path"]) == nil)
 
         let mixed = judged([
             ("documented", [.within, .over, .over]), ("path", [.within, .within, .within]),
             ("snapshot", [.within, .undecided, .over]),
         ])
-        let advice = try #require(ShapeAdvice(shape: "chain", mixed))
+        let advice = try #require(ShapeAdvice(shape: "chain", mixed, of: ["documented", "path", "snapshot"]))
         #expect(advice.easyUpTo == "100 nodes" && advice.isBySize)
         #expect(
             advice.parts == [
-                .init(advice: .only(["path"]), undecided: ["snapshot"], inputs: ["1,000"]),
-                .init(advice: .only(["path"]), undecided: [], inputs: ["10,000"]),
+                .init(advice: .only(["path"]), undecided: ["snapshot"], unjudged: [], inputs: ["1,000"]),
+                .init(advice: .only(["path"]), undecided: [], unjudged: [], inputs: ["10,000"]),
             ])
         #expect(
             advice.sentence == "chain: up to 100 nodes every implementation fits; at 1,000 only path fits "

@@ -79,15 +79,33 @@ import Testing
         cells.removeAll { $0.implementation == "path" && $0.input.size == 100 }
         #expect(
             Recommendation(cells).fits == [
-                "Every implementation fits on every input.", "Only documented and snapshot fit on every input.",
+                "chain: at 100 only documented and snapshot fit (not judged: path); at 1,000 and 10,000 every "
+                    + "implementation fits.",
+                "Only documented and snapshot fit on every input.",
             ])
         for index in cells.indices where cells[index].budget != nil { cells[index].budget?.verdict = .over }
         #expect(
             Recommendation(cells).fits == [
-                "chain: at 100, 1,000 and 10,000 no implementation fits.", "No implementation fits on every input.",
+                "chain: at 100 no implementation fits (not judged: path); at 1,000 and 10,000 no implementation fits.",
+                "No implementation fits on every input.",
             ])
         #expect(Recommendation(cells).choices.isEmpty)
         #expect(Recommendation([]).sentences.isEmpty)
+    }
+
+    @Test("an input on which nothing was judged is named, and a choice is undecided there")
+    func unjudged() {
+        var cells = Self.mixed
+        for index in cells.indices where cells[index].budget != nil { cells[index].budget?.verdict = .within }
+        cells.removeAll { $0.budget != nil && $0.input.size == 1_000 }
+        let recommendation = Recommendation(cells)
+        #expect(
+            recommendation.fits == ["Every implementation fits on every input but chain-1000, which was not judged."])
+        #expect(recommendation.choices.map(\.undecided) == [["chain-1000"]])
+
+        cells.removeAll { $0.budget != nil }
+        #expect(Recommendation(cells).fits.isEmpty)
+        #expect(Recommendation(cells).choices.map(\.undecided) == [[]])
     }
 
     @Test("inputs of one size are told apart by their names, and nothing crosses between them")

@@ -25,9 +25,6 @@ enum Advice: Hashable, Sendable {
         case .noneFits: "no implementation fits"
         }
     }
-
-    /// The advice for all inputs, as a sentence.
-    var sentence: String { "\(statement.capitalisedFirst) on every input." }
 }
 
 extension String {

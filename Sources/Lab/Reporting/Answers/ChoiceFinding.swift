@@ -323,8 +323,11 @@ struct ChoiceFinding {
                 name: name, gain: (1 / most)...(1 / least), price: finding.price(all, own[0], inputs: inputs.count))
         }
 
-        /// The inputs on which samples do not decide about its budget.
-        var undecided: [String] { verdicts.filter { $0.value == .undecided }.map(\.key).sorted() }
+        /// The inputs on which samples do not decide about its budget, or none were taken for it.
+        var undecided: [String] {
+            guard !verdicts.isEmpty else { return [] }
+            return cells.map(\.id.input).filter { [nil, .undecided].contains(verdicts[$0]) }.sorted()
+        }
 
         /// Returns for each input if it is cheaper for certain.
         func isBelow(_ other: RankedImplementation, step: Double) -> [Bool] {

@@ -6,15 +6,6 @@ struct Recommendation: Sendable {
     enum EasyInputs: Sendable, Equatable {
         case all
         case shapes([String])
-
-        /// The inputs as a sentence.
-        var sentence: String {
-            let statement = Advice.anyFits.statement.capitalisedFirst
-            return switch self {
-            case .all: "\(statement) on every input."
-            case .shapes(let shapes): "\(statement) on every size of \(shapes.listed)."
-            }
-        }
     }
 
     /// `nil` when there is no such shape.
@@ -23,6 +14,8 @@ struct Recommendation: Sendable {
     var shapes: [ShapeAdvice] = []
     /// The implementations that fit on every input; `nil` when all do, or there is only one.
     var everywhere: Advice?
+    /// The inputs on which something has a number, and nothing was judged.
+    var unjudged: [String] = []
     /// The implementation to take by family of inputs, realistic ones first.
     var choices: [Choice] = []
     /// The inputs on which nothing is recommended, with the reason.
@@ -36,10 +29,11 @@ struct Recommendation: Sendable {
     init(_ cells: [Cell], upkeep: String? = nil, step: Double = 0) {
         let contenders = cells.filter { [.reference, .implementation].contains($0.role) }
         let judged = contenders.filter { $0.budget != nil }
+        let names = judged.map(\.id.label).distinct()
         var easyShapes: [String] = []
 
         for (shape, cells) in judged.grouped(by: \.input.shape) {
-            if let advice = ShapeAdvice(shape: shape, cells) {
+            if let advice = ShapeAdvice(shape: shape, cells, of: names) {
                 shapes.append(advice)
             } else {
                 easyShapes.append(shape)
@@ -48,7 +42,8 @@ struct Recommendation: Sendable {
 
         if !easyShapes.isEmpty { easyInputs = shapes.isEmpty ? .all : .shapes(easyShapes) }
 
-        let names = judged.map(\.id.label).distinct()
+        let judgedInputs = Set(judged.map(\.id.input))
+        unjudged = contenders.map(\.id.input).distinct().filter { !judgedInputs.contains($0) }
         let fitting = Self.fitting(judged, names)
         if names.count > 1, fitting.count < names.count { everywhere = Advice(fitting: fitting, of: names) }
 
@@ -90,9 +85,22 @@ struct Recommendation: Sendable {
     /// The sentences about budgets.
     var fits: [String] {
         var sentences = shapes.map(\.sentence)
-        if let easyInputs { sentences.insert(easyInputs.sentence, at: 0) }
-        if let everywhere { sentences.append(everywhere.sentence) }
+        switch easyInputs {
+        case .all: sentences.insert(sentence(.anyFits, on: "every input"), at: 0)
+        case .shapes(let shapes): sentences.insert(sentence(.anyFits, on: "every size of \(shapes.listed)"), at: 0)
+        case nil: break
+        }
+
+        if let everywhere { sentences.append(sentence(everywhere, on: "every input")) }
         return sentences
+    }
+
+    /// Returns a sentence about inputs, with those that were not judged: `Only path fits on every input but dump-deep,
+    /// which was not judged.`
+    private func sentence(_ advice: Advice, on inputs: String) -> String {
+        let statement = "\(advice.statement.capitalisedFirst) on \(inputs)"
+        if unjudged.isEmpty { return "\(statement)." }
+        return "\(statement) but \(unjudged.listed), which \(unjudged.count == 1 ? "was" : "were") not judged."
     }
 
     /// The sentences that decide between implementations.

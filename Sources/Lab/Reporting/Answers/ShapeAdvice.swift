@@ -7,12 +7,17 @@ struct ShapeAdvice: Hashable, Sendable {
     struct Part: Hashable, Sendable {
         var advice: Advice
         var undecided: [String]
+        /// The implementations that were judged on other inputs of the experiment, and not on these.
+        var unjudged: [String]
         /// Their sizes, or their names where sizes do not tell them apart.
         var inputs: [String]
 
-        /// The advice with what is undecided: `only path fits (undecided: snapshot)`.
+        /// The advice with what is open: `only path fits (undecided: snapshot; not judged: documented)`.
         var statement: String {
-            undecided.isEmpty ? advice.statement : "\(advice.statement) (undecided: \(undecided.listed))"
+            var open: [String] = []
+            if !undecided.isEmpty { open.append("undecided: \(undecided.listed)") }
+            if !unjudged.isEmpty { open.append("not judged: \(unjudged.listed)") }
+            return open.isEmpty ? advice.statement : "\(advice.statement) (\(open.joined(separator: "; ")))"
         }
     }
 
@@ -28,11 +33,13 @@ struct ShapeAdvice: Hashable, Sendable {
 
     /// The advice for the inputs of a shape.
     ///
-    /// - Parameter cells: The judged cells of that shape.
+    /// - Parameters:
+    ///   - cells: The judged cells of that shape.
+    ///   - names: The implementations that were judged on any input of the experiment.
     /// - Returns: `nil` when every implementation fits on every input: there is nothing to decide.
-    init?(shape: String, _ cells: [Cell]) {
+    init?(shape: String, _ cells: [Cell], of names: [String]) {
         let inputs = cells.grouped(by: \.id.input).map(\.elements).sorted { $0[0].input.size < $1[0].input.size }
-        guard let turn = inputs.firstIndex(where: { !Self.isEasy($0) }) else { return nil }
+        guard let turn = inputs.firstIndex(where: { !Self.isEasy($0, names) }) else { return nil }
 
         let isBySize = Set(inputs.map { $0[0].input.size }).count == inputs.count
 
@@ -46,10 +53,12 @@ struct ShapeAdvice: Hashable, Sendable {
         if isBySize, turn > 0 { easyUpTo = "\(name(inputs[turn - 1])) \(inputs[0][0].input.sizeUnit)" }
 
         let hard = isBySize ? Array(inputs[turn...]) : inputs
-        parts = hard.map { Self.part($0, name: name($0)) }
-            .grouped { Part(advice: $0.advice, undecided: $0.undecided, inputs: []) }
+        parts = hard.map { Self.part($0, names, name: name($0)) }
+            .grouped { Part(advice: $0.advice, undecided: $0.undecided, unjudged: $0.unjudged, inputs: []) }
             .map { key, parts in
-                Part(advice: key.advice, undecided: key.undecided, inputs: parts.flatMap(\.inputs))
+                var together = key
+                together.inputs = parts.flatMap(\.inputs)
+                return together
             }
     }
 
@@ -60,19 +69,22 @@ struct ShapeAdvice: Hashable, Sendable {
         return hard.isEmpty ? .within : .undecided
     }
 
-    private static func isEasy(_ cells: [Cell]) -> Bool { cells.allSatisfy { $0.budget?.verdict == .within } }
+    private static func isEasy(_ cells: [Cell], _ names: [String]) -> Bool {
+        cells.allSatisfy { $0.budget?.verdict == .within } && Set(cells.map(\.id.label)) == Set(names)
+    }
 
-    private static func part(_ cells: [Cell], name: String) -> Part {
+    private static func part(_ cells: [Cell], _ names: [String], name: String) -> Part {
         let rows = CostRow.all(of: cells)
 
         // The worst of the verdicts on an implementation's budgets is the verdict on the implementation.
-        func names(_ verdict: BudgetVerdict) -> [String] {
+        func implementations(_ verdict: BudgetVerdict) -> [String] {
             rows.filter { $0.judged.first?.budget?.verdict == verdict }.map { $0.cells[0].id.label }
         }
 
+        let judged = Set(cells.map(\.id.label))
         return Part(
-            advice: Advice(fitting: names(.within), of: rows.map { $0.cells[0].id.label }),
-            undecided: names(.undecided), inputs: [name])
+            advice: Advice(fitting: implementations(.within), of: names),
+            undecided: implementations(.undecided), unjudged: names.filter { !judged.contains($0) }, inputs: [name])
     }
 
     /// The advice as a sentence: `chain: up to 1,000 nodes every implementation fits; at 10,000 only path fits.`
