@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 import Reproducibility
@@ -41,7 +42,8 @@ extension StrippedExecutable {
         guard let strip, stat(executable, &status) == 0 else { return nil }
 
         let changed = status.modificationTime
-        let identity = "\(path) \(status.st_size) \(changed) \(status.st_ino)"
+        let instant = "\(changed.seconds).\(changed.nanoseconds)"
+        let identity = "\(path) \(status.st_size) \(instant) \(status.st_ino)"
 
         // All copies have paths of one length, so that processes of two builds begin with equally long arguments.
         let name = String("\(SHA256.digest(of: identity.utf8))".prefix(24))
@@ -79,15 +81,5 @@ extension StrippedExecutable {
         for copy in copies.sorted(by: { age($0) < age($1) }).prefix(copies.count - Self.mostCopies + 1) {
             unlink(copy.path)
         }
-    }
-}
-
-extension stat {
-    fileprivate var modificationTime: String {
-        #if canImport(Darwin)
-            "\(st_mtimespec.tv_sec).\(st_mtimespec.tv_nsec)"
-        #else
-            "\(st_mtim.tv_sec).\(st_mtim.tv_nsec)"
-        #endif
     }
 }

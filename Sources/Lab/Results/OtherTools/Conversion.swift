@@ -202,7 +202,7 @@ extension Conversion {
             return (recorded.date, commit)
         }
 
-        let written = paths[0].status().map { Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)) }
+        let written = paths[0].status().map { Date(timeIntervalSince1970: Double($0.modificationTime.seconds)) }
         let date = written ?? Date()
         remarks.append("it has no date; \(text(date)) is that of its last change, and --date names another")
         return (date, commit)

@@ -1,13 +1,13 @@
 import CLibrary
 import Execution
+import Files
 import Foundation
 
 /// The files of a git work tree at one instant, by path: those that git tracks, and new ones that it does not ignore.
 struct WatchedFiles: Equatable {
     /// The marks of a file that change with its content.
     private struct Mark: Equatable {
-        var seconds: Int
-        var nanoseconds: Int
+        var time: ModificationTime
         var size: Int
         var number: UInt64
     }
@@ -40,14 +40,6 @@ struct WatchedFiles: Equatable {
     private static func mark(of path: String) -> Mark? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
-
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        return Mark(
-            seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
-            number: UInt64(status.st_ino))
+        return Mark(time: status.modificationTime, size: Int(status.st_size), number: UInt64(status.st_ino))
     }
 }
