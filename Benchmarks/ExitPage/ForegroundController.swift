@@ -4,7 +4,7 @@ import LabKit
 import UIModel
 import Workloads
 
-/// Which controller is in front? Search and responder chain together: what the document claims to take less than 1 ms.
+/// Which controller is in front? Search and responder chain together: what the article claims to take less than 1 ms.
 /// Source: exit-page, foregroundViewController; exit-page, Two questions the report must answer.
 public let foregroundController = Experiment(
     "foreground-controller",

@@ -4,7 +4,7 @@ import LabKit
 import Measurement
 import UIModel
 
-/// The search for the view in front, for which the document claims less than 1 ms on a device, called once.
+/// The search for the view in front, for which the article claims less than 1 ms on a device, called once.
 ///
 /// Source: exit-page, foregroundView.
 public let foregroundView = Experiment(

@@ -5,7 +5,7 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// Which controller does a view belong to? The second half of the document's claim. Source: exit-page,
+/// Which controller does a view belong to? The second half of the article's claim. Source: exit-page,
 /// owningViewController.
 public let owningController = Experiment(
     "owning-controller", "Walk the responder chain from a view to the first view controller.",

@@ -6,7 +6,7 @@ import Workloads
 
 /// Which handler does an activity type have? One route, of 1,000 that take turns.
 ///
-/// `switch` compares with one type after the other, as the document does. Where types share a long beginning
+/// `switch` compares with one type after the other, as the article does. Where types share a long beginning
 /// (`long-prefix`), each comparison and each hash has as much to read. Source: shortcuts, Continue.
 public let shortcutRoute = Experiment(
     "shortcut-route", "Find the handler of an activity type; 1,000 types in turn.", operation: "route",

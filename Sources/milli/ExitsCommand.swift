@@ -45,7 +45,7 @@ enum ExitsCommand {
                 A screen that is viewed twice in a row counts once. A return within --return-within makes an \
                 interruption of an exit: a call, or a look at the notifications. An app that comes back shows the \
                 screen that it left, so that a session without a view of its own carries that screen over. What these \
-                rules did is printed below the table; --documented counts without them, as the document does.
+                rules did is printed below the table; --documented counts without them, as the article does.
                 """
         ) {
             [window, allUsers, returnWithin, noCarry, ignored, documented, top, json]

@@ -48,7 +48,7 @@ enum ReviewCommand {
         ) {
             [threshold, interval, delay, build, json]
             Example("milli review explain user.ndjson", "one user's story")
-            Example("milli review explain user.ndjson --interval 0s", "only the version counts, as in the document")
+            Example("milli review explain user.ndjson --interval 0s", "only the version counts, as in the article")
         } run: { arguments, input, console in
             let policy = ReviewPolicy(
                 threshold: arguments[threshold], minimumInterval: arguments[interval].milliseconds,

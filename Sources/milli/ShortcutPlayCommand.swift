@@ -187,7 +187,7 @@ private struct ShortcutStories {
         return "the app is launched with \(SingleLine.escaped(activity.title))"
     }
 
-    /// The launches by their source, and the users who launched the app so: the measure of the document.
+    /// The launches by their source, and the users who launched the app so: the measure of the article.
     var launches: TextTable {
         let sources = LaunchSource.allCases
         return TextTable(

@@ -3,7 +3,7 @@ import Reproducibility
 import Testing
 import UIModel
 
-@Suite("Searches against the document's under random mutation")
+@Suite("Searches against the article's under random mutation")
 struct DifferentialSearchTests {
     @Test("all searches observing one tree agree after every mutation", arguments: 0..<40)
     func oneTree(block: UInt64) {

@@ -80,7 +80,7 @@ struct ForegroundSearchTests {
         AllSearches(root: middle).expectAnswer("y")
     }
 
-    @Test("each kind of mutation moves the answer as the document says")
+    @Test("each kind of mutation moves the answer as the article says")
     func mutationsMoveTheAnswer() throws {
         let a = named("a", named("x"))
         let b = named("b", named("y"))

@@ -32,7 +32,7 @@ struct AllSearches {
         searches.compactMap { started in started.maintained.map { (started.name, $0) } }
     }
 
-    /// Fails when a search answers something else than the document's.
+    /// Fails when a search answers something else than the article's.
     func expectAgreement(_ note: @autoclosure () -> String = "", sourceLocation: SourceLocation = #_sourceLocation) {
         let expected = DocumentedSearch().foregroundView(from: root)
 
@@ -45,7 +45,7 @@ struct AllSearches {
         }
     }
 
-    /// Fails when any search, the document's included, does not answer the view with this name.
+    /// Fails when any search, the article's included, does not answer the view with this name.
     func expectAnswer(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let expected = DocumentedSearch().foregroundView(from: root)
         #expect(expected.className == name, sourceLocation: sourceLocation)

@@ -4,7 +4,7 @@ import UIModel
 ///
 /// Source: exit-page, `foregroundViewController`.
 package enum ControllerResolution: String, CaseIterable, Sendable {
-    /// The document's rule: the owner of the foreground view, or its top controller if it is a navigation controller.
+    /// The article's rule: the owner of the foreground view, or its top controller if it is a navigation controller.
     case documented
     /// The rule that people need: containers and presentations are unwrapped until none is left.
     case deep

@@ -1,6 +1,6 @@
 import UIModel
 
-/// The document's loop, with a dynamic cast at each responder.
+/// The article's loop, with a dynamic cast at each responder.
 ///
 /// - Complexity: O(responders before the owner), and for each cast O(depth of inheritance).
 @usableFromInline

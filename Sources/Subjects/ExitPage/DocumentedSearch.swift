@@ -1,6 +1,6 @@
 import UIModel
 
-/// The document's loop, as an app team would write it: class objects, arrays, reversed iteration. It is the reference.
+/// The article's loop, as an app team would write it: class objects, arrays, reversed iteration. It is the reference.
 ///
 /// - Complexity: O(depth × subviews looked at).
 @usableFromInline

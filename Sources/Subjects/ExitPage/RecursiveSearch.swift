@@ -1,6 +1,6 @@
 import UIModel
 
-/// The document's search by recursion.
+/// The article's search by recursion.
 ///
 /// - Complexity: O(depth × subviews looked at), and one stack frame per level.
 @usableFromInline

@@ -225,7 +225,7 @@ struct ScreenSearch {
 }
 
 extension ImportedScreen {
-    /// Returns the controller in front by the document's rule.
+    /// Returns the controller in front by the article's rule.
     ///
     /// A dump of controllers has no bars, although a tab bar or navigation bar stands in front of the content that it
     /// is for, so that its controller owns the view in front.

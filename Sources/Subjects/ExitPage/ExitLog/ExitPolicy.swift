@@ -11,7 +11,7 @@ package struct ExitPolicy: Hashable, Sendable {
     /// True if a view of the screen that is in front already does not count again.
     package var joinsRepeatedViews = false
 
-    /// Makes the document's rules: every view and every *resign* counts.
+    /// Makes the article's rules: every view and every *resign* counts.
     package init(window: ExitWindow = .day) { self.window = window }
 
     /// Makes the rules for logs as apps write them.

@@ -15,7 +15,7 @@ package struct ExitStatistics: Hashable, Sendable {
     package var resignsOutsideSessions: Int
     /// The number of events with an instant before that of the user's previous event.
     package var outOfOrder: Int
-    /// The counts of new users, which the document logs. Each event is judged at its own instant: if a session outlasts
+    /// The counts of new users, which the article logs. Each event is judged at its own instant: if a session outlasts
     /// the window, its early views count here and its exit does not.
     package var newUsers: ExitPopulation
     package var allUsers: ExitPopulation

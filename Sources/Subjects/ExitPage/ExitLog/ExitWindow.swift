@@ -1,6 +1,6 @@
 /// The definition of a new user: the age up to which exits are logged.
 ///
-/// The document compares `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user
+/// The article compares `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user
 /// who is created in the future, by some wrong clock, counts as new.
 ///
 /// Source: exit-page, Exit log.
@@ -10,7 +10,7 @@ package struct ExitWindow: Hashable, Sendable {
     @usableFromInline
     package let milliseconds: Int64
 
-    /// 24 hours, the document's window.
+    /// 24 hours, the article's window.
     package static let day = ExitWindow(milliseconds: 86_400_000)
 
     /// Makes a window.

@@ -1,6 +1,6 @@
 /// A tally that counts exits one event at a time, of users and screens that the caller numbers in the order of their
 /// first events. It takes 72 bytes a user, 128 a screen, and nothing per event. Its statistics are those of
-/// ``ExitTally``, to the last count, if the policy is the document's.
+/// ``ExitTally``, to the last count, if the policy is the article's.
 package struct NumberedExitTally: Sendable {
     /// The kind of an event, by its name in logs.
     package enum Kind: String, CaseIterable, Sendable {

@@ -29,7 +29,7 @@ package final class ReviewPrompter<Clock: ReviewClock> {
         self.save = save
     }
 
-    /// The decision of the rules at this moment: the document's `canRequestReview`.
+    /// The decision of the rules at this moment: the article's `canRequestReview`.
     package var decision: ReviewDecision { policy.decide(state, version: version, at: clock.now) }
 
     /// The user completed an important task; when that could not be saved, it counts until the app ends.

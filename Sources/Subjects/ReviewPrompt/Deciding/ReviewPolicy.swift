@@ -2,9 +2,9 @@
 @usableFromInline
 package struct ReviewPolicy: Hashable, Sendable {
     /// The number of important tasks that the user must have completed. The count goes on past it and does not start
-    /// again when the user is asked: that is the document's rule.
+    /// again when the user is asked: that is the article's rule.
     package var threshold: Int
-    /// The least time between two requests, in milliseconds; 0 gives the document's rule, in which only the version
+    /// The least time between two requests, in milliseconds; 0 gives the article's rule, in which only the version
     /// separates two requests.
     package var minimumInterval: Int64
     /// The time that a request waits before it looks whether the user is busy, in milliseconds.
@@ -25,10 +25,10 @@ package struct ReviewPolicy: Hashable, Sendable {
         self.delay = delay
     }
 
-    /// The document's rule: the count and the version alone.
+    /// The article's rule: the count and the version alone.
     package static let documented = ReviewPolicy(minimumInterval: 0)
 
-    /// Decides if a user may be asked, by the rules in the document's order; the first that forbids it is the answer.
+    /// Decides if a user may be asked, by the rules in the article's order; the first that forbids it is the answer.
     ///
     /// Versions are compared as text: 1.0 and 1.00 differ. If the clock was set back, the time since the last request
     /// counts as 0.

@@ -17,7 +17,7 @@ package struct Activity: Hashable, Sendable {
     /// The data that the handler needs.
     package var userInfo: [String: String]
 
-    /// An activity. Its persistent identifier is the type when it is left out, as in the document; one for each content
+    /// An activity. Its persistent identifier is the type when it is left out, as in the article; one for each content
     /// is what deletion needs. Before version 12 of the system, `iOS`, there is no prediction, and the activity is for
     /// searching only.
     package init(

@@ -1,6 +1,6 @@
 /// Hands activities over to their handlers, and counts launches by source.
 package final class ActivityHandlers<Table: Routes> {
-    /// The launches of the app through shortcuts, by source: the document's measure of success. Source: shortcuts,
+    /// The launches of the app through shortcuts, by source: the article's measure of success. Source: shortcuts,
     /// Launches.
     package private(set) var launches: [LaunchSource: Int] = [:]
     private let routes: Table

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Compares the type with one after the other, as the document's `switch` does: the reference.
+/// Compares the type with one after the other, as the article's `switch` does: the reference.
 @usableFromInline
 package struct SwitchRoutes: Routes, Sendable {
     private let types: [String]
