@@ -6,19 +6,19 @@ import UIModel
 @Suite("Searches against the article's under random mutation")
 struct DifferentialSearchTests {
     @Test("all searches observing one tree agree after every mutation", arguments: 0..<40)
-    func oneTree(block: UInt64) {
+    func oneTree(block: UInt64) throws {
         for seed in (block * 100)..<(block * 100 + 100) {
             let searches = AllSearches(root: named("root"))
             var mutations = RandomMutations(root: searches.root, seed: seed)
             for step in 0..<120 {
                 let mutation = mutations.mutate()
-                searches.expectAgreement("seed \(seed) step \(step): \(mutation)")
+                try searches.requireAgreement("seed \(seed) step \(step): \(mutation)")
             }
         }
     }
 
     @Test("searches that begin in the middle of a run agree from then on", arguments: 0..<10)
-    func lateSearches(block: UInt64) {
+    func lateSearches(block: UInt64) throws {
         for seed in (block * 20)..<(block * 20 + 20) {
             let first = AllSearches(root: named("root"))
             var mutations = RandomMutations(root: first.root, seed: seed + 1_000_000)
@@ -27,15 +27,15 @@ struct DifferentialSearchTests {
 
             for step in 0..<60 {
                 let mutation = mutations.mutate()
-                first.expectAgreement("seed \(seed) step \(step): \(mutation)")
-                late?.expectAgreement("late, seed \(seed) step \(step): \(mutation)")
+                try first.requireAgreement("seed \(seed) step \(step): \(mutation)")
+                try late?.requireAgreement("late, seed \(seed) step \(step): \(mutation)")
                 if step == 40 { late = nil }
             }
         }
     }
 
     @Test("searches of roots anywhere in the tree agree, also when their roots are moved or cut off", arguments: 0..<10)
-    func manyRoots(block: UInt64) {
+    func manyRoots(block: UInt64) throws {
         for seed in (block * 30)..<(block * 30 + 30) {
             let top = named("top")
             var mutations = RandomMutations(root: top, seed: seed + 2_000_000)
@@ -51,7 +51,7 @@ struct DifferentialSearchTests {
             let searches = roots.map { AllSearches(root: $0) }
             for step in 0..<80 {
                 let mutation = mutations.mutate()
-                for search in searches { search.expectAgreement("seed \(seed) step \(step): \(mutation)") }
+                for search in searches { try search.requireAgreement("seed \(seed) step \(step): \(mutation)") }
             }
         }
     }
@@ -75,7 +75,7 @@ struct DifferentialSearchTests {
                     runs[random.index(below: 3)].root.removeFromSuperview()
                 }
 
-                for search in searches { search.expectAgreement("seed \(seed) step \(step)") }
+                for search in searches { try search.requireAgreement("seed \(seed) step \(step)") }
             }
         }
     }
@@ -94,7 +94,7 @@ struct DifferentialSearchTests {
         }
 
         for (_, search) in searches.maintained { search.enter() }
-        searches.expectAgreement()
+        try searches.requireAgreement()
         try searches.root.bringSubviewToFront(a)
         searches.expectAnswer("x")
     }

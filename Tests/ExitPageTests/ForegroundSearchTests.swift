@@ -143,15 +143,17 @@ struct ForegroundSearchTests {
     }
 
     @Test("every tree of up to five views with every visibility gives one answer, before and after each flip")
-    func allSmallTrees() {
+    func allSmallTrees() throws {
         // A tree is a list of parents, each before its children; a view is visible, hidden or transparent.
-        func visit(_ parents: [Int], _ count: Int, _ body: ([Int]) -> Void) {
-            if parents.count == count { return body(parents) }
-            for parent in 0..<max(1, parents.count) { visit(parents + [parents.isEmpty ? -1 : parent], count, body) }
+        func visit(_ parents: [Int], _ count: Int, _ body: ([Int]) throws -> Void) throws {
+            if parents.count == count { return try body(parents) }
+            for parent in 0..<max(1, parents.count) {
+                try visit(parents + [parents.isEmpty ? -1 : parent], count, body)
+            }
         }
 
         for count in 1...5 {
-            visit([], count) { parents in
+            try visit([], count) { parents in
                 for visibility in 0..<(1 << count) {
                     let views = (0..<count).map { named("v\($0)") }
                     for index in 0..<count {
@@ -162,10 +164,10 @@ struct ForegroundSearchTests {
                     }
 
                     let searches = AllSearches(root: views[0])
-                    searches.expectAgreement("\(parents) \(visibility)")
+                    try searches.requireAgreement("\(parents) \(visibility)")
                     for view in views {
                         if view.alpha == 0 { view.alpha = 1 } else { view.isHidden.toggle() }
-                        searches.expectAgreement("\(parents) \(visibility) after \(view.className)")
+                        try searches.requireAgreement("\(parents) \(visibility) after \(view.className)")
                     }
                 }
             }

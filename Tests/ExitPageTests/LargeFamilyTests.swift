@@ -13,12 +13,12 @@ struct LargeFamilyTests {
             for size in 0..<70 {
                 try root.insertSubview(named("v\(size)"), at: size / 2)
                 root.subviews[size].isHidden = size % 3 == 0
-                searches.expectAgreement("growing at \(size)")
+                try searches.requireAgreement("growing at \(size)")
             }
 
             for size in stride(from: 70, to: 25, by: -1) {
                 root.subviews[(size * 7) % size].removeFromSuperview()
-                searches.expectAgreement("shrinking at \(size)")
+                try searches.requireAgreement("shrinking at \(size)")
             }
 
             for view in root.subviews { view.removeFromSuperview() }
@@ -80,7 +80,7 @@ struct LargeFamilyTests {
                 default: break
                 }
 
-                searches.expectAgreement("seed \(seed) step \(step)")
+                try searches.requireAgreement("seed \(seed) step \(step)")
             }
         }
     }
@@ -125,8 +125,8 @@ struct LargeFamilyTests {
             outer.expectAnswer("v69")
             inner.expectAnswer("v69")
             big.subviews[299].subviews[69].isHidden.toggle()
-            outer.expectAgreement()
-            inner.expectAgreement()
+            try outer.requireAgreement()
+            try inner.requireAgreement()
             big.subviews[299].subviews[69].isHidden.toggle()
             big.removeFromSuperview()
             outer.expectAnswer("b")

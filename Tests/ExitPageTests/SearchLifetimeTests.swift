@@ -64,7 +64,7 @@ struct SearchLifetimeTests {
             for search in searches { #expect(search.foregroundView === expected) }
         }
         #expect(root.hierarchy == nil)
-        AllSearches(root: root).expectAgreement()
+        try AllSearches(root: root).requireAgreement()
     }
 
     @Test("a search whose tree joins another hierarchy lives on when the rest of that tree is freed")
@@ -104,11 +104,11 @@ struct SearchLifetimeTests {
 
         searches.expectAnswer("coin")
         for view in searches.root.subviews.dropFirst() { view.subviews.first?.isHidden = true }
-        searches.expectAgreement()
+        try searches.requireAgreement()
 
         while searches.root.subviews.count > 1 {
             searches.root.subviews[searches.root.subviews.count - 1].removeFromSuperview()
-            searches.expectAgreement()
+            try searches.requireAgreement()
         }
     }
 

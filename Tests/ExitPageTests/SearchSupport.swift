@@ -32,24 +32,27 @@ struct AllSearches {
         searches.compactMap { started in started.maintained.map { (started.name, $0) } }
     }
 
-    /// Fails when a search answers something else than the article's.
-    func expectAgreement(_ note: @autoclosure () -> String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    /// The first search that answers something else than the article's, with both answers; `nil` if all agree.
+    private var disagreement: String? {
         let expected = DocumentedSearch().foregroundView(from: root)
+        let search = searches.first { $0.foregroundView !== expected }
+        return search.map { "\($0.name) answers \($0.foregroundView.className), not \(expected.className)" }
+    }
 
-        for search in searches {
-            let answer = search.foregroundView
-            guard answer !== expected else { continue }
-            Issue.record(
-                "\(search.name) answers \(answer.className), not \(expected.className) \(note())",
-                sourceLocation: sourceLocation)
-        }
+    /// Ends the test when a search answers something else than the article's: what follows would say the same again.
+    func requireAgreement(
+        _ note: @autoclosure () -> String = "", sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        guard let disagreement else { return }
+        let story: Comment = "\(disagreement) \(note())"
+        try #require(Bool(false), story, sourceLocation: sourceLocation)
     }
 
     /// Fails when any search, the article's included, does not answer the view with this name.
     func expectAnswer(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let expected = DocumentedSearch().foregroundView(from: root)
         #expect(expected.className == name, sourceLocation: sourceLocation)
-        expectAgreement(sourceLocation: sourceLocation)
+        #expect(disagreement == nil, sourceLocation: sourceLocation)
     }
 }
 
