@@ -105,6 +105,8 @@ import Testing
         let beyond = "It was measured from 10 to 100,000 nodes, and not beyond; the nearest is 100,000."
         #expect(seen.answers["1000000"] == beyond)
         #expect(seen.answers["many"] == "Type a number of 1 or more, such as 5000.")
+        #expect(seen.answers["over"] == "Everything that was measured is over the budget there.")
+        #expect(seen.answers["undecided"] == "Nothing that was measured is certain to keep the budget there.")
 
         #expect(seen.size == "5,000 nodes" && seen.address.hasSuffix("&size=5000"))
         expectAll(seen.rows, count: 4) { row in

@@ -52,7 +52,7 @@ struct PageObservation: Decodable {
 
     /// The answers at sizes that were typed.
     struct AtSize: Decodable {
-        /// The answers of the first screen, by the text that was typed.
+        /// The answers of the first screen, by the text that was typed; for 1,000 also by a verdict of all cells.
         var answers: [String: String]
         /// The mark of the field: `true` if what it has is no size.
         var isMarked: String

@@ -105,6 +105,18 @@ private struct ReadPage {
         #expect(try ReadPage(page).list("charts").count > 5)
     }
 
+    @Test("the page has the singular of every unit of a size, of irregular ones too")
+    func singulars() {
+        var data = PageData()
+        for unit in ["entries", "classes", "nodes"] {
+            var cell = SectionSample.result.cells[0]
+            cell.input.sizeUnit = unit
+            data.add([cell])
+        }
+
+        #expect(data.json.contains(#""singulars":{"classes":"class","entries":"entry","nodes":"node"}"#))
+    }
+
     @Test("the page has every section with its identifier, what is said in it, and places for tables and charts")
     func structure() throws {
         let html = SectionSample.page()

@@ -11,6 +11,8 @@ struct PageData {
     private var cells: [JSONValue] = []
     private var details: [Int: JSONValue] = [:]
     private var units: [String: JSONValue] = [:]
+    /// The singular of each unit of a size: `node` of `nodes`.
+    private var singulars: [String: JSONValue] = [:]
     private var numbers: [Statistic: [Int: Double]] = [:]
     private var tables: [JSONValue] = []
     private var charts: [JSONValue] = []
@@ -29,8 +31,9 @@ struct PageData {
         let data: JSONValue = [
             "terms": .object(terms), "cells": .array(cells),
             "details": .array(cells.indices.map { details[$0] ?? nil }),
-            "units": .object(units.sorted { $0.key < $1.key }), "numbers": .object(columns), "tables": .array(tables),
-            "charts": .array(charts), "picture": .array(picture), "step": .number(clockStep),
+            "units": .object(units.sorted { $0.key < $1.key }),
+            "singulars": .object(singulars.sorted { $0.key < $1.key }), "numbers": .object(columns),
+            "tables": .array(tables), "charts": .array(charts), "picture": .array(picture), "step": .number(clockStep),
             "plainLoop": .number(Cell.plainLoop),
             "colours": ChartTheme.colours,
         ]
@@ -38,7 +41,12 @@ struct PageData {
     }
 
     /// Adds the cells among which readers choose.
-    mutating func add(_ cells: [Cell]) { for cell in cells { details[add(cell.id)] = cell.detail } }
+    mutating func add(_ cells: [Cell]) {
+        for cell in cells {
+            details[add(cell.id)] = cell.detail
+            singulars[cell.input.sizeUnit] = .text(cell.input.sizeNoun)
+        }
+    }
 
     /// Adds the marks of a picture.
     mutating func add(_ drawn: BudgetPicture) {

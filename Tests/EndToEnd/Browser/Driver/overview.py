@@ -45,5 +45,10 @@ def at_size(page, name, screenshots):
     }
     page.select_option("#explore [name=measure]", "bytes kept (bytes/node)")
     seen["bytesKept"] = page.locator("#explore .answer").inner_text()
+    for verdict in ("over", "undecided"):
+        page.evaluate(
+            "verdict => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = verdict }", verdict)
+        field.fill("1000")
+        answers[verdict] = page.locator(".at-size p").inner_text()
     page.goto(page.url.split("#")[0])
     return seen

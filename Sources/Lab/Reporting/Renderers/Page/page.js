@@ -96,5 +96,5 @@ window.milli = {
     await ready;
     while (document.querySelector("[data-table]")) all("[data-table]").forEach(fill);
   },
-  formats, openSpread, picture: () => data.picture,
+  formats, openSpread, picture: () => data.picture, cells: measuredCells,
 };

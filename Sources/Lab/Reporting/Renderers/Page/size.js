@@ -71,7 +71,7 @@ function costWords(cost, { own, judged }) {
   }
   if (cost.keepsNothing) parts.push("keeps nothing");
   else if (cost.keeps?.value > 0) {
-    const one = own[0].unit.replace(/s$/, "");
+    const one = data.singulars[own[0].unit];
     parts.push(`keeps ${formatOf(cost.keeps.ends[0].index)(cost.keeps.value)} bytes per ${one}`);
   }
   return parts.join(", ");
@@ -96,7 +96,11 @@ function sizeAnswer(experiment, family, size) {
       size < least || size > most ? `; the nearest is ${grouped(nearest)}.` : "."];
   }
   const fitting = known.choices.filter(({ fits }) => fits);
-  if (fitting.length === 0) return ["For certain, nothing that was measured keeps the budget there."];
+  if (fitting.length === 0) {
+    const isOver = ({ judged }) => judged?.ends?.every((end) => end.verdict === "over") ?? false;
+    return [known.choices.every(isOver) ? "Everything that was measured is over the budget there."
+      : "Nothing that was measured is certain to keep the budget there."];
+  }
   const real = fitting.filter(({ isLoop }) => !isLoop);
   const { measure } = known.own[0];
   const words = [];
