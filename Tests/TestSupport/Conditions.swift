@@ -9,6 +9,11 @@ extension Trait where Self == ConditionTrait {
         return .enabled(if: missing.isEmpty, "not on the path: \(missing.joined(separator: ", "))")
     }
 
+    /// The test names files by bytes that are not UTF-8.
+    package static var needsNamesOfAnyBytes: Self {
+        .enabled(if: takesNamesOfAnyBytes, "the file system takes no names but those in UTF-8")
+    }
+
     /// The test takes minutes, and is a larger one of what another test promises.
     package static var isExhaustive: Self {
         .enabled(if: environment["MILLI_EXHAUSTIVE"] == "1", "takes long; MILLI_EXHAUSTIVE=1 runs it, as .ci/run does")
@@ -22,3 +27,16 @@ package func program(named name: String) -> String? {
 }
 
 private let environment = ProcessInfo.processInfo.environment
+
+/// If files in the folder for temporary ones may have names that are not UTF-8.
+private let takesNamesOfAnyBytes: Bool = {
+    let folder = FileManager.default.temporaryDirectory.path
+    let bytes = Array("\(folder)/milli-\(UUID().uuidString)".utf8) + [0xE9, 0]
+    let path = bytes.map { CChar(truncatingIfNeeded: $0) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard descriptor >= 0 else { return false }
+
+    close(descriptor)
+    unlink(path)
+    return true
+}()

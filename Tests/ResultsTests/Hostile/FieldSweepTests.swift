@@ -35,9 +35,7 @@ import Testing
     }
 
     /// Runs every reader; what they say is checked for what a terminal would obey.
-    private static func useAll(_ result: ResultFile, beside good: ResultFile, _ folder: Scratch, _ number: Int)
-        throws
-    {
+    private static func useAll(_ result: ResultFile, with good: ResultFile) {
         var documents = [
             Report(on: ("x", result), comparedWith: [("y", good)], command: "lab"),
             Report(digestOf: ("x", result), comparedWith: [("y", good)], isForced: true, command: "lab"),
@@ -75,16 +73,10 @@ import Testing
 
         _ = try? ShardMerge.merge([("1", shards[0]), ("2", shards[1])])
         _ = try? ShardMerge.merge([("1", result)])
-        guard History.isAvailable else { return }
-
-        let history = try History(FilePath(folder.file("h\(number / 200).sqlite").path), isWritten: true)
-        #expect(try history.add(result) || number % 200 > 0)
-        if number % 50 == 0 { _ = try history.trends(areJoined: true).map { $0.searched() } }
     }
 
-    @Test("no value of any field traps a reader, and what is read holds nothing that a terminal obeys")
-    func everyField() throws {
-        let folder = try Scratch()
+    /// Makes a file for every nasty value of every field, and passes on each that is read, with its number from 1.
+    private static func sweep(_ use: (_ result: ResultFile, _ good: ResultFile, _ number: Int) throws -> Void) throws {
         var good = try Sample.everything()
 
         // Bootstraps take nearly all of the time: one cell has several processes, and the others need none.
@@ -101,27 +93,47 @@ import Testing
         for place in places {
             let marked = JSONPlaces.replaced(object, at: place[...], by: "@@@")
             let text = String(decoding: try JSONSerialization.data(withJSONObject: marked), as: UTF8.self)
-            try #require(text.contains(Self.marker))
+            try #require(text.contains(marker))
             let without = JSONPlaces.replaced(object, at: place[...], by: nil)
             let texts =
-                (Self.numbers + Self.others).map { text.replacing(Self.marker, with: $0) }
+                (numbers + others).map { text.replacing(marker, with: $0) }
                 + [String(decoding: try JSONSerialization.data(withJSONObject: without), as: UTF8.self)]
 
             for text in texts {
                 cases += 1
                 // Debug builds are fifty times as slow.
                 if good.environment?.optimisation == "debug", cases % 31 > 0 { continue }
+                let result: ResultFile
                 do throws(FileError) {
-                    let result = try Self.read(text, "x.json")
-                    taken += 1
-                    try? Self.useAll(result, beside: good, folder, taken)
+                    result = try read(text, "x.json")
                 } catch {
-                    #expect(Self.isTame("\(error)") && !"\(error)".contains("\n"), "\(place)")
+                    #expect(isTame("\(error)") && !"\(error)".contains("\n"), "\(place)")
+                    continue
                 }
+
+                taken += 1
+                try use(result, good, taken)
             }
         }
 
         print("fields swept: \(places.count), \(cases) files, \(taken) of them read and used")
         #expect(cases > 2_000 && taken > 10)
+    }
+
+    @Test("no value of any field traps a reader, and what is read holds nothing that a terminal obeys")
+    func everyField() throws { try Self.sweep { result, good, _ in Self.useAll(result, with: good) } }
+
+    @Test(
+        "no value of any field traps a history, which takes what it can keep",
+        .enabled(if: History.isAvailable, "built without SQLite"))
+    func everyFieldInHistory() throws {
+        let folder = try Scratch()
+        try Self.sweep { result, _, number in
+            let history = try History(FilePath(folder.file("h\(number / 200).sqlite").path), isWritten: true)
+            // Numbers that have no place in a history are refused.
+            let isNew = try? history.add(result)
+            #expect(isNew != false || number % 200 > 0)
+            if number % 50 == 0 { _ = try? history.trends(areJoined: true).map { $0.searched() } }
+        }
     }
 }
