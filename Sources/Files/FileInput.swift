@@ -90,7 +90,7 @@ public final class FileInput: ByteInput {
         case 1: ahead = byte
         // The end, although no writer came and went: there never was one.
         case 0:
-            throw FileReadError(path: path, reason: "a named pipe that nobody writes to; start what writes to it first")
+            throw FileReadError(path: path, reason: "a named pipe that no one writes to; start what writes to it first")
         default: if errno != EAGAIN && errno != EINTR { throw Self.failure(path) }
         }
     }

@@ -32,7 +32,7 @@ package enum FileOutput {
             usleep(pause)
         }
 
-        throw FileWriteError(path: path, reason: "nobody reads from this pipe; start its reader first")
+        throw FileWriteError(path: path, reason: "no one reads from this pipe; start its reader first")
     }
 
     /// Writes all of the bytes, in as many pieces as it takes.

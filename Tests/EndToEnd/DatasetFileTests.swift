@@ -107,7 +107,7 @@ import Testing
         let outcome = try Command.milli("dataset", "profile", "dumps", "--output", "pipe", in: scratch.folder)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("pipe"))
-        #expect(outcome.errors.contains("nobody reads from this pipe; start its reader first"))
+        #expect(outcome.errors.contains("no one reads from this pipe; start its reader first"))
     }
 
     @Test("one dump is one dump, and numbers are grouped")

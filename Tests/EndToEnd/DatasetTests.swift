@@ -123,7 +123,7 @@ import Testing
         #expect(try Command.milli("dataset", "verify", file, in: Command.package).status == 0)
         for arguments in [
             ["--shape", "comb"], ["--views", "10"], ["--shape", "comb", "--profile", "uikit-views", "--views", "5"],
-            ["--profile", "nobody", "--views", "5"], ["--shape", "cube", "--views", "5"],
+            ["--profile", "unknown", "--views", "5"], ["--shape", "cube", "--views", "5"],
         ] {
             let bad = try Command.run(
                 Command.executable, ["dataset", "record", "other"] + arguments, in: scratch.folder)

@@ -76,7 +76,7 @@ import Testing
         #expect(left.errors.contains("left out, because hyperfine has no place for it: "))
     }
 
-    @Test("a result is written as Markdown, alone and beside another, and nothing else is")
+    @Test("a result is written as Markdown, alone and next to another, and nothing else is")
     func markdown() throws {
         let scratch = try Scratch()
         let file = scratch.file("run.json")
@@ -87,7 +87,7 @@ import Testing
         let both = try Command.milli("report", file.path, file.path, "--markdown", "m.md", in: scratch.folder)
         #expect(both.status == 0, "\(both.errors)")
         let text = try String(contentsOf: scratch.file("m.md"), encoding: .utf8)
-        #expect(text.contains("### run.json beside run.json\n"))
+        #expect(text.contains("### run.json next to run.json\n"))
         #expect(text.contains(" no difference seen"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["m.md", "run.json"])

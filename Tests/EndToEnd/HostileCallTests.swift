@@ -141,7 +141,7 @@ import Testing
             ("exits log --rejects -", "--rejects -: standard output carries the answer; name a file"),
             ("exits log --rejects log", "it is one of the inputs; another file is needed"),
             ("exits log --rejects .", "Is a directory"),
-            ("exits log --rejects p", "nobody reads from this pipe; start its reader first"),
+            ("exits log --rejects p", "no one reads from this pipe; start its reader first"),
             ("exits log --rejcts r", "unknown option '--rejcts'; did you mean '--rejects'?"),
             ("exits log --top 1 --top 2", "option '--top' is given twice; it takes one value"),
             ("exits log --json=yes", "flag '--json' takes no value, not even 'yes'"),

@@ -101,7 +101,7 @@ import Testing
         let scratch = try Scratch()
         let outcome = try Command.bash("mkfifo p; $MILLI import p /dev/zero --calls 0; exit $?", in: scratch)
         #expect(outcome.status == 2)
-        #expect(outcome.errors.contains("p: cannot be read: a named pipe that nobody writes to"))
+        #expect(outcome.errors.contains("p: cannot be read: a named pipe that no one writes to"))
         #expect(outcome.errors.contains("/dev/zero: cannot be read: a device"))
         let closed = try Command.bash("$MILLI import - --calls 0 <&-", in: scratch)
         #expect(closed.status == 2)

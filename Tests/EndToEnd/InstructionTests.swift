@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("what is counted of a cell that allocates does not depend on the cells beside it, nor on the environment")
+    @Test("what is counted of a cell that allocates does not depend on the cells next to it, nor on the environment")
     func countsOfOneCell() throws {
         let scratch = try Scratch()
         let words = ["--baseline", scratch.file("counts.json").path, "--metric", "instructions", "--quiet"]

@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test("a result on standard output is JSON and nothing else; tables and summary stand beside it")
+    @Test("a result on standard output is JSON and nothing else; tables and summary stand next to it")
     func resultOnStandardOutput() throws {
         let outcome = try Command.milli(
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "warm", "--json", "-")

@@ -49,7 +49,7 @@ import Testing
         #expect(again.status == 1 && again.output.contains("mismatch: commands/text on size-20"))
         #expect(!again.output.contains("size-3000"))
 
-        // Nobody's file starts programs.
+        // No file starts programs by itself.
         let replayed = try Command.run(Command.executable, ["replay", "run.json"], in: scratch.folder)
         #expect(replayed.status == 2)
         #expect(

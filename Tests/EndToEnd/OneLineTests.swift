@@ -117,7 +117,7 @@ private struct Rebuilding {
     private let plan: String
 
     init() throws {
-        // Beside x86_64-unknown-linux-gnu/release there is release.yaml.
+        // Next to x86_64-unknown-linux-gnu/release there is release.yaml.
         let plans = folder.deletingLastPathComponent().deletingLastPathComponent()
         plan = try String(
             contentsOf: plans.appendingPathComponent("\(folder.lastPathComponent).yaml"), encoding: .utf8)

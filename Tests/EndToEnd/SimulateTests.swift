@@ -194,7 +194,7 @@ import Workloads
         #expect(sentence([nil, nil]) == "Without hold: too few customers to tell what is lost.")
     }
 
-    @Test("published figures stand beside simulated ones; one that is outside is a verdict")
+    @Test("published figures stand next to simulated ones; one that is outside is a verdict")
     func check() throws {
         let call = ["subscription", "simulate", "--store", "play", "--preset", "published-2026", "--customers", "3000"]
         let checked = try Command.run(Command.executable, call + ["--check", "--width", "200"])

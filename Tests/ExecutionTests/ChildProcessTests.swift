@@ -81,7 +81,7 @@ struct WrittenProcess {
         #expect(outcome.output == Data("said\n".utf8) && outcome.complaint == "wrong")
     }
 
-    @Test("one that nobody stops runs to its end, and says how it ended")
+    @Test("one that no one stops runs to its end, and says how it ended")
     func ends() throws {
         let folder = try Scratch()
         let cases: [(String, ChildProcess.End)] = [

@@ -69,7 +69,7 @@ import Testing
         #expect(report.answersCompared == ["reduced": 12])
     }
 
-    @Test("a case that cannot be made is nobody's mismatch, and is named with its number and the seed")
+    @Test("a case that cannot be made is no one's mismatch, and is named with its number and the seed")
     func generatorsAreNotBlamed() {
         let (report, asked) = validated { _ in failure(Whereabouts.making, family: 0, number: 5) }
         #expect(asked.count == 1 && report.mismatches.isEmpty)

@@ -141,7 +141,7 @@ import Testing
         #expect(evidence["throws"]?.samples.isEmpty == false)
     }
 
-    @Test("asynchronous operations are awaited, and bare is asynchronous beside them")
+    @Test("asynchronous operations are awaited, and bare is asynchronous next to them")
     func asynchronous() async throws {
         @Sendable func smallest(_ numbers: [Int]) async throws -> Int {
             await Task.yield()

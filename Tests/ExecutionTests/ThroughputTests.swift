@@ -122,7 +122,7 @@ import Testing
         #expect(answers.count == 2 && answers[0] == answers[1] && answers[0] > 100)
     }
 
-    @Test("a volume told by the subject makes rates, without bytes where nobody counts them")
+    @Test("a volume told by the subject makes rates, without bytes where no one counts them")
     func toldVolumes() throws {
         let inputs = Largest.input(1_000).volumeOfSubject { CallVolume($0.values.count / 2, of: "pair") }
         let experiment = Largest.experiment(budget: nil, inputs: [inputs], plans: [.warm])

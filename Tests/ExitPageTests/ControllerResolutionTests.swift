@@ -20,7 +20,7 @@ struct ControllerResolutionTests {
         #expect(resolve(.deep, window) === controller)
     }
 
-    @Test("documented: a navigation controller gives its top, an empty one nil, and nobody nil")
+    @Test("documented: a navigation controller gives its top, an empty one nil, and a window without one nil")
     func documentedNavigation() throws {
         let navigation = NavigationController()
         let window = try Window(root: navigation)

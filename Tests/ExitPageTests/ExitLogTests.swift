@@ -45,7 +45,7 @@ import Workloads
         }
     }
 
-    @Test("what several workers counted adds up, whoever counted which range", arguments: [2, 3, 7])
+    @Test("what several workers counted adds up, in whatever ranges", arguments: [2, 3, 7])
     func workersAddUp(workers: Int) {
         let log = ExitLog.drawn(sessions: 2_000, screens: 30, seed: 3)
         let table = ExitCountTable(screens: log.screens.count, workers: workers)
@@ -64,10 +64,10 @@ import Workloads
     func empty() {
         #expect(BatchExitTally(workers: 4).statistics(of: ExitLog()) == ExitTally(ExitLog()).statistics)
         var log = ExitLog()
-        log.appendUser("nobody", createdAt: 0)
+        log.appendUser("idle", createdAt: 0)
         log.appendUser("u", createdAt: 0)
         log.append(.active, at: 1)
-        log.appendUser("nobody else", createdAt: 0)
+        log.appendUser("idle too", createdAt: 0)
         let statistics = BatchExitTally(workers: 3).statistics(of: log)
         #expect(statistics.allUsers.sessions == 1)
         #expect(Array(log.events).map(\.user) == ["u"])

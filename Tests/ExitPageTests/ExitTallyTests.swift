@@ -31,7 +31,7 @@ import Testing
         #expect(tally.unendedSessions == 0)
     }
 
-    @Test("a resign that names its screen is an exit of that; a screen nobody viewed is flagged, without a rate")
+    @Test("a resign that names its screen is an exit of that; a screen no one viewed is flagged, without a rate")
     func namedScreen() throws {
         let tally = try statistics(user("u", .active, .view(screen: "A"), .resign(screen: "Alert")))
         let alert = try #require(tally.newUsers.screens.first)

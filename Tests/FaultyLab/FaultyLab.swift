@@ -56,7 +56,7 @@ struct FaultyLab {
                     Implementation.reference("zero") { (_: [Int]) async in 0 }
                 },
                 counted,
-                Experiment("bare-gone", "Add beside bare work that the optimiser dropped.", plans: [.warm]) {
+                Experiment("bare-gone", "Add next to bare work that the optimiser dropped.", plans: [.warm]) {
                     inputs
                 } comparing: {
                     Implementation.reference("sum") { sum($0) }

@@ -70,7 +70,7 @@ struct FileInputTests {
         let folder = try Scratch()
         let path = folder.path + "/pipe"
         try #require(mkfifo(path, 0o600) == 0)
-        #expect(refusal(FilePath(path))?.hasPrefix("a named pipe that nobody writes to;") == true)
+        #expect(refusal(FilePath(path))?.hasPrefix("a named pipe that no one writes to;") == true)
 
         // A reader of its own lets the writer open without waiting for the one under test.
         let keeper = open(path, O_RDONLY | O_NONBLOCK)

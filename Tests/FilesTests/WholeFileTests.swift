@@ -39,13 +39,13 @@ import Testing
         #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
     }
 
-    @Test("a named pipe that nobody reads is refused, in words; one that is read gets all of it")
+    @Test("a named pipe that no one reads is refused, in words; one that is read gets all of it")
     func namedPipes() throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = "\(folder)/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         #expect(
-            throws: FileWriteError(path: FilePath(path), reason: "nobody reads from this pipe; start its reader first")
+            throws: FileWriteError(path: FilePath(path), reason: "no one reads from this pipe; start its reader first")
         ) { try FilePath(path).write("lost".utf8) }
 
         // More than a pipe holds: the writer has to wait for the reader.
@@ -139,7 +139,7 @@ import Testing
         #expect(try content("\(folder)/link.json") == "written")
     }
 
-    @Test("what lies beside a file has a name of its own, and takes its place in one step")
+    @Test("what lies next to a file has a name of its own, and takes its place in one step")
     func beside() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
 

@@ -168,8 +168,8 @@ import Testing
         #endif
         IF(, int same_reordered(int n) { return n ^ 5; })
         __attribute__((section("own"))) volatile int other_sink;
-        NOINLINE static int beside(int n) { other_sink = n; return n + 1; }
-        int same_beside_change(int n) { return n * 17 + beside(n); }
+        NOINLINE static int neighbour(int n) { other_sink = n; return n + 1; }
+        int same_beside_change(int n) { return n * 17 + neighbour(n); }
         IF(int same_reordered(int n) { return n ^ 5; },)
         static const int others[] = {4, 5, 6, 7, 1, 2, 3, 99};
         int same_data(int n) { return others[n & 7] + (int)strlen("a text that stays"); }

@@ -29,7 +29,7 @@ import Testing
         #expect(Set(rounds).count > 1)
     }
 
-    @Test("the first pairs have one process of each control beside them, the others none")
+    @Test("the first pairs have one process of each control next to them, the others none")
     func controls() {
         for pair in pairs {
             for role in [PairSchedule.Role.nullControl, .positiveControl] {

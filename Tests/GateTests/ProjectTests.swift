@@ -171,25 +171,25 @@ import Testing
         #expect { _ = try made.project() } throws: { "\($0)".hasSuffix("no executable product 'lab'; it has none") }
     }
 
-    @Test("packages beside and above the repository are there for base, and so is what they depend on")
+    @Test("packages next to and above the repository are there for base, and so is what they depend on")
     func packagesOutside() throws {
         let made = try ThrowawayProject(named: "up/tree")
-        try made.declare(dependsOn: ["inside", "../Beside", "ignored"])
+        try made.declare(dependsOn: ["inside", "../Neighbour", "ignored"])
         try made.declare("inside", dependsOn: [".."])
-        try made.declare("../Beside", dependsOn: ["../../Above"])
+        try made.declare("../Neighbour", dependsOn: ["../../Above"])
         try made.declare("../../Above", dependsOn: ["../up/tree"])
         try made.write(".gitignore", "ignored\n")
         try made.declare("ignored")
         try made.write("lab", "x")
         let commit = try made.commit()
         let project = try made.project()
-        let outside = ["Above", "up/Beside", "up/tree/ignored"].map { "\(made.folder.path)/\($0)" }
+        let outside = ["Above", "up/Neighbour", "up/tree/ignored"].map { "\(made.folder.path)/\($0)" }
         let state = try made.state()
 
         for _ in 0..<2 {
             let checkout = try project.checkOut(commit)
             #expect(checkout.outside == outside)
-            for path in ["inside", "../Beside", "../../Above", "ignored"] {
+            for path in ["inside", "../Neighbour", "../../Above", "ignored"] {
                 #expect(isThere("\(checkout.tree)/\(path)/Package.swift"), "\(path)")
             }
         }
@@ -263,7 +263,7 @@ import Testing
     func lock() throws {
         let folder = try Scratch()
         let cache = "\(folder.path)/a/b"
-        var first: ProjectLock? = try ProjectLock(cache, isInterrupted: { false }) { Issue.record("nobody is there") }
+        var first: ProjectLock? = try ProjectLock(cache, isInterrupted: { false }) { Issue.record("no one is there") }
         var waits = 0
         #expect(throws: GateError.interrupted) {
             _ = try ProjectLock(cache, isInterrupted: { waits > 0 }) { waits += 1 }

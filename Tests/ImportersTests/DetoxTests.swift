@@ -75,8 +75,8 @@
             let error = refusal(of: text(21), limits: limits)
             #expect(error == ImportError(file: "dump", line: 21, reason: .tooManyNamespaces(limit: 20)))
             // Only open elements count.
-            let beside = String(repeating: "<node xmlns='x' xmlns:a='y'/>", count: 100)
-            #expect(try importScreen("<hierarchy>\(beside)</hierarchy>", limits: limits).views == 100)
+            let siblings = String(repeating: "<node xmlns='x' xmlns:a='y'/>", count: 100)
+            #expect(try importScreen("<hierarchy>\(siblings)</hierarchy>", limits: limits).views == 100)
         }
     }
 #endif

@@ -123,7 +123,7 @@ struct RicoTests {
         #expect(screen.elements[2].frame == ImportedFrame(x: 1, y: 2, width: 3, height: 4))
     }
 
-    @Test("numbers that lead nowhere, back or to two places are malformed; views nobody leads to get a warning")
+    @Test("numbers that lead nowhere, back or to two places are malformed; views no one leads to get a warning")
     func refusesBrokenLinks() throws {
         func list(_ links: [(id: Int, parent: Int, children: [Int])]) -> String {
             let views = links.map {

@@ -258,7 +258,7 @@ struct LogTests {
         #expect(try importScreen(odd.joined(separator: "\n")).warnings.map(\.line) == [7])
     }
 
-    @Test("a document of XML is read, and a dump of lines beside it is named")
+    @Test("a document of XML is read, and a dump of lines next to it is named")
     func linesBesideXML() throws {
         let screen = try importScreen((Self.recursive + [""] + Self.xml).joined(separator: "\n"))
         #expect(screen.format == .webDriverAgent)

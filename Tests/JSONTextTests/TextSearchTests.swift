@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Searching bytes for a text")
 struct TextSearchTests {
-    @Test("the first place is that which comparing at every place finds, however common the text's bytes are")
+    @Test("the first place is the one that comparing at every place finds, however common the text's bytes are")
     func oracle() {
         let texts: [StaticString] = ["a", "ab", "\"b\"", "aab", "abaabaab", "ba_ab", "\"ab_aab\""]
         var random = Xoshiro256StarStar(seed: Seed.derive(7, "text search"))

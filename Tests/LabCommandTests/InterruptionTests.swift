@@ -13,7 +13,7 @@ import Testing
         return withUnsafeBytes(of: action) { $0.loadUnaligned(as: UInt.self) }
     }
 
-    @Test("a signal does what it did before once nobody listens, whichever of several listeners goes first")
+    @Test("a signal does what it did before once no one listens, whichever of several listeners goes first")
     func restored() {
         let before = handler(SIGUSR1)
         var first: Interruption? = Interruption(signals: [SIGUSR1]) {}

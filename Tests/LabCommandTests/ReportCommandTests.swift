@@ -40,7 +40,7 @@ import Testing
         return (status, output.text, errors.text)
     }
 
-    @Test("a result becomes a page, and two stand beside each other in one")
+    @Test("a result becomes a page, and two stand next to each other in one")
     func pages() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test("a result without cells becomes a page that says so, alone and beside another")
+    @Test("a result without cells becomes a page that says so, alone and next to another")
     func noCells() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
 

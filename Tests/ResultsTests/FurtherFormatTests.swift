@@ -216,7 +216,7 @@ import Testing
                 "b::g/sort/v6 warm Ir [[100.0]]", "b::g/sort/v3 warm Ir [[7.0]]", "b::g/sort/v1 warm Ir [[8.0]]",
             ])
         #expect(conversion.result.cells[0].metric.kind == .exact)
-        #expect(conversion.leftOut == ["1 × L1hits, whose direction nobody says"])
+        #expect(conversion.leftOut == ["1 × L1hits: the file does not say if more is better"])
     }
 
     @Test("package-benchmark's thresholds: the percentile and the benchmark stand in the file's name")
@@ -245,7 +245,7 @@ import Testing
                 "e/i/n memory allocations [[2.0]]", "e/i/n cold time [[5.0]]",
                 "bencher/plain/default warm time [[7.0]]",
             ])
-        #expect(bencher.leftOut.contains("1 × measure 'apples', whose direction nobody says"))
+        #expect(bencher.leftOut.contains("1 × measure 'apples': the file does not say if more is better"))
 
         let action = try converted(
             .githubActionBenchmark,

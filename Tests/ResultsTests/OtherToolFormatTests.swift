@@ -57,7 +57,7 @@ import Testing
         #expect(
             leftOut == [
                 "1 × aggregate of repetitions that are there themselves",
-                "2 × counter 'misses', whose direction nobody says",
+                "2 × counter 'misses': the file does not say if more is better",
             ])
         #expect(result.source == .init(tool: "google-benchmark", version: "v1.9"))
         #expect(result.fingerprint == "tool=google-benchmark; host=h, x; cores=8; build=release")
@@ -122,7 +122,8 @@ import Testing
         #expect(result.cells[2].metric.direction == .moreIsBetter)
         #expect(
             leftOut == [
-                "1 × score of 'c' that is no number", "1 × secondary metric 'gc.count', whose direction nobody says",
+                "1 × score of 'c' that is no number",
+                "1 × secondary metric 'gc.count': the file does not say if more is better",
             ])
     }
 

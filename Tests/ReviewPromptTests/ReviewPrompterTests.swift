@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("the clocks of the machine: the one that nobody sets does not go back")
+    @Test("the clocks of the machine: the one that no one sets does not go back")
     func systemClock() {
         let clock = SystemReviewClock()
         let first = clock.uptime

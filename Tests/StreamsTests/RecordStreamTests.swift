@@ -269,7 +269,7 @@ struct RejectsTests {
         try #require(mkfifo(path, 0o600) == 0)
         let error = #expect(throws: StreamError.self) { try RejectsFile(path: FilePath(path)) }
         #expect(
-            error?.description == "\(path): cannot be written: nobody reads from this pipe; start its reader first")
+            error?.description == "\(path): cannot be written: no one reads from this pipe; start its reader first")
     }
 
     @Test("a named pipe with a reader takes bad lines; once its reader is gone it is an error, and the process lives")

@@ -4,7 +4,7 @@ import UIModel
 
 @Suite("Hierarchy numbers")
 struct HierarchyNumberTests {
-    @Test("numbers are dense, and a view nobody observes has none")
+    @Test("numbers are dense, and a view no one observes has none")
     func numbersAreDense() {
         let root = named("r", named("a", named("x")), named("b"))
         #expect(root.id == .none && root.hierarchy == nil)

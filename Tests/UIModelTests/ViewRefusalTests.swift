@@ -84,7 +84,7 @@ struct ViewRefusalTests {
         }
     }
 
-    @Test("a window is nobody's subview, nor a root view")
+    @Test("a window is no one's subview, nor a root view")
     func windowIsNoSubview() {
         let window = Window().assemble([named("content")])
         expectRefusal(.windowAsSubview) { try root.addSubview(window) }

@@ -33,7 +33,7 @@ int milli_current_processor(void) {
 }
 
 /// The number of a key in a file of lines `key: number`; -1 if there is none. Allocates nothing.
-static int64_t number_behind(const char *key, const char *file) {
+static int64_t number_after(const char *key, const char *file) {
     char text[4096];
     int descriptor = open(file, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) return -1;
@@ -46,17 +46,17 @@ static int64_t number_behind(const char *key, const char *file) {
 
 struct milli_process_counts milli_count_process(void) {
     struct rusage usage;
-    bool told = getrusage(RUSAGE_SELF, &usage) == 0;
+    bool is_counted = getrusage(RUSAGE_SELF, &usage) == 0;
     return (struct milli_process_counts){
-        .context_switches = told ? (int64_t)usage.ru_nvcsw + usage.ru_nivcsw : -1,
-        .page_faults = told ? (int64_t)usage.ru_minflt + usage.ru_majflt : -1,
-        .read_calls = number_behind("syscr:", "/proc/self/io"),
-        .write_calls = number_behind("syscw:", "/proc/self/io"),
+        .context_switches = is_counted ? (int64_t)usage.ru_nvcsw + usage.ru_nivcsw : -1,
+        .page_faults = is_counted ? (int64_t)usage.ru_minflt + usage.ru_majflt : -1,
+        .read_calls = number_after("syscr:", "/proc/self/io"),
+        .write_calls = number_after("syscw:", "/proc/self/io"),
     };
 }
 
 int64_t milli_resident_memory(bool at_its_peak) {
-    int64_t kibibytes = number_behind(at_its_peak ? "VmHWM:" : "VmRSS:", "/proc/self/status");
+    int64_t kibibytes = number_after(at_its_peak ? "VmHWM:" : "VmRSS:", "/proc/self/status");
     return kibibytes < 0 ? -1 : kibibytes * 1024;
 }
 

@@ -46,15 +46,15 @@ static bool keep(int report, int output) {
     return true;
 }
 
-/// Starts the shell; its standard output is `told`, its gate `gate`.
-static pid_t start_shell(char *const *words, char *const *variables, const char *input, int told, int gate) {
+/// Starts the shell; its standard output is `answer`, its gate `gate`.
+static pid_t start_shell(char *const *words, char *const *variables, const char *input, int answer, int gate) {
     pid_t shell = fork();
     if (shell != 0) return shell;
 
     int source = open(input, O_RDONLY);
     int errors = open("/dev/null", O_WRONLY);
     // Far from the shell's own numbers.
-    int ends[] = {source, told, errors, OUTPUT, gate};
+    int ends[] = {source, answer, errors, OUTPUT, gate};
     int places[] = {0, 1, 2, SHELL_OUTPUT, SHELL_GATE};
     for (int number = 0; number < 5; number++) {
         ends[number] = fcntl(ends[number], F_DUPFD, 16);
@@ -86,18 +86,18 @@ static pid_t read_process(int end) {
 }
 
 static void hold(char *const *words, char *const *variables, const char *input) {
-    int told[2], gate[2];
-    if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0 || pipe(told) != 0 || pipe(gate) != 0) return;
+    int answer[2], gate[2];
+    if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0 || pipe(answer) != 0 || pipe(gate) != 0) return;
     // The shell must not have the end that opens its own gate.
     fcntl(gate[1], F_SETFD, FD_CLOEXEC);
-    fcntl(told[0], F_SETFD, FD_CLOEXEC);
+    fcntl(answer[0], F_SETFD, FD_CLOEXEC);
 
-    pid_t shell = start_shell(words, variables, input, told[1], gate[0]);
-    close(told[1]);
+    pid_t shell = start_shell(words, variables, input, answer[1], gate[0]);
+    close(answer[1]);
     close(gate[0]);
     if (shell < 0) return;
 
-    pid_t command = read_process(told[0]);
+    pid_t command = read_process(answer[0]);
     int status;
     while (waitpid(shell, &status, 0) < 0 && errno == EINTR) {}
     if (command == 0 || status != 0) return;
@@ -105,7 +105,7 @@ static void hold(char *const *words, char *const *variables, const char *input) 
     close(gate[1]);
     struct rusage usage;
     for (;;) {
-        // What the command leaves behind comes here as well, and is waited for.
+        // Processes that outlive the command come here as well, and are waited for.
         pid_t ended = wait4(-1, &status, 0, &usage);
         if (ended < 0 && errno == EINTR) continue;
         if (ended < 0) return;

@@ -46,7 +46,7 @@ enum SimulateCommand {
     private static let delay = rate("--delay", "an event that is up to three days late", DeliveryRates().delay)
     private static let loss = rate("--loss", "an event that never arrives", DeliveryRates().loss)
     private static let unknown = rate("--unknown", "a report that cannot be understood", DeliveryRates().unknown)
-    private static let answers = rate("--answers", "an answer of the store beside an event", DeliveryRates().answer)
+    private static let answers = rate("--answers", "an answer of the store next to an event", DeliveryRates().answer)
     private static let compare = Flag(
         "--compare", help: "show what grace and hold do for the same customers, instead of printing events")
 
@@ -85,7 +85,7 @@ enum SimulateCommand {
                 "milli subscription simulate --store play --customers 100000 --compare", "grace and hold on and off")
             Example(
                 "milli subscription simulate --store play --preset published-2026 --customers 1000000 --check",
-                "published figures beside simulated ones")
+                "published figures next to simulated ones")
             ExitMeaning(.verdict, "with --check: a simulated figure is outside")
         } action: { arguments, context in
             let console = TextOptions.console(arguments, context)

@@ -49,7 +49,7 @@ struct VariantApplyingTests {
         #expect(!demo.button.isVisible)
     }
 
-    @Test("a class of the app has what somebody says it is a kind of, and nothing is guessed from its name")
+    @Test("a class of the app has what someone says it is a kind of, and nothing is guessed from its name")
     func subclasses() throws {
         let element = view("MyButton")
         let controller = try ViewController(className: "C", view: view("UIView", element))

@@ -115,7 +115,7 @@ import Testing
         #expect(facts.numbers.count == (try #require(page().page)).numbers.count)
     }
 
-    @Test("20,000 cells make a page that opens, and holds few elements until somebody wants more")
+    @Test("20,000 cells make a page that opens, and holds few elements until someone wants more")
     func manyCells() throws {
         #expect(try #require(page("many").start).elements < 50_000)
     }

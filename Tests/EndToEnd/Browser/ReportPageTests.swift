@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test(
-        "a printed report has every chart, though nobody scrolled to it, opened its fold or waited for it",
+        "a printed report has every chart, though no one scrolled to it, opened its fold or waited for it",
         arguments: ["sample", "several", "packed"])
     func print(name: String) throws {
         let seen = try page(name)

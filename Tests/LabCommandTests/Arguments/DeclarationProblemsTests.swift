@@ -47,7 +47,7 @@ import Testing
             } == ["do: PATTERN stands after RESULT.json, which takes all the rest"])
     }
 
-    @Test("names that nobody can type are found")
+    @Test("names that no one can type are found")
     func namesThatNobodyCanTypeAreFound() {
         let form = "starts with -- and holds no space, = or comma"
         #expect(problems { Flag("-q", help: "Q.") } == ["do: the name of option '-q' \(form)"])

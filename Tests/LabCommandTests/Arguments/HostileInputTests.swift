@@ -86,7 +86,7 @@ import Testing
             })
     }()
 
-    @Test("a path is the bytes that were typed, wherever it stands and whatever stands beside it with the same text")
+    @Test("a path is the bytes that were typed, wherever it stands and whatever stands next to it with the same text")
     func pathsAreBytes() {
         let words: [(words: [[UInt8]], paths: String)] = [
             ([[0x61, 0xE9], [0x61, 0xE8]], "[97, 233] [97, 232]"),

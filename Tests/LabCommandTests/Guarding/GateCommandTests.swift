@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "a cell that cannot be measured passes with its reason, ends with 3 if strict, and with 1 beside a regression"
+        "a cell that cannot be measured passes with its reason, ends with 3 if strict, and with 1 next to a regression"
     )
     func open() throws {
         let folder = try Scratch()

@@ -65,7 +65,7 @@ import Testing
             entries.compactMap { $0["items_per_second"] as? Double } == result.cells[2].processMedians.map(\.median))
     }
 
-    @Test("other metrics are flat numbers beside the time, those of throughput under Google Benchmark's names")
+    @Test("other metrics are flat numbers next to the time, those of throughput under Google Benchmark's names")
     func counters() throws {
         let all = try benchmarks(ExportSample.result)
         let warm = all.filter { $0["name"] as? String == "search::indexed/chain-1000" }

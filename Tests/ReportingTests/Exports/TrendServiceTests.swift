@@ -38,7 +38,7 @@ import Testing
         #expect(hostile.count == ExportSample.hostile.cells.count { $0.metric == .time })
     }
 
-    @Test("github-action-benchmark gets a name, a unit and a finite value for each cell, and texts beside it")
+    @Test("github-action-benchmark gets a name, a unit and a finite value for each cell, and texts next to it")
     func githubActionBenchmark() throws {
         for result in [ExportSample.result, ExportSample.hostile] {
             let points = try ExportFormat.githubActionBenchmark.objects(result)

@@ -43,7 +43,7 @@ enum HostileTexts {
         for text in ["-1.5", "+1e-9", "it's", "'quoted'", "a=b", "", "1-1"] { #expect(CSVText.field(text) == text) }
     }
 
-    @Test("what is written is read again: every text beside every other, and random rows")
+    @Test("what is written is read again: every text next to every other, and random rows")
     func roundTrips() {
         for first in HostileTexts.all {
             for second in HostileTexts.all {

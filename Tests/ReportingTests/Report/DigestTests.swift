@@ -209,7 +209,7 @@ import Testing
         #expect(text.contains("\n### Answer\n\nDoes search fit in "))
     }
 
-    @Test("an earlier result stands beside it, what became worse first, with what is gone and new")
+    @Test("an earlier result stands next to it, what became worse first, with what is gone and new")
     func comparison() throws {
         func result(_ cells: [(name: String, value: Double)]) -> ResultFile {
             var result = ExportSample.empty
@@ -237,7 +237,7 @@ import Testing
         let cell = try #require(table[0].firstIndex(of: "cell"))
         #expect(table[2][cell] == "search/gone\u{2}/n" && table[4][cell] == "search/slowest/n")
         #expect(table[3].last == "the inputs differ")
-        #expect(text.contains("### run.json beside old.json\n"))
+        #expect(text.contains("### run.json next to old.json\n"))
         #expect(text.contains("as the geometric mean of 3 ratios.\n"))
         #expect(text.contains("- the seeds differ: 7 and 1\n"))
     }

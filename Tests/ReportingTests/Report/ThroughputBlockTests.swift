@@ -71,7 +71,7 @@ import Testing
                 == "a call moves 0.00300 MB, of which the last-level cache holds 1.00: no stream from memory")
     }
 
-    @Test("beside other plans the rates stand below their table, which names instruction sets in the same way")
+    @Test("next to other plans the rates stand below their table, which names instruction sets in the same way")
     func besideOtherPlans() {
         var warm = Sample.cell("parallel", .implementation, .warm, .time, 5)
         warm.instructionSet = "AVX-512 VBMI"

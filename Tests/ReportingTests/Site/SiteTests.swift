@@ -44,7 +44,7 @@ import Testing
         #expect(verdicts.text == "1 mismatch, 2 failures, interrupted, 1 over" && verdicts.tone == .bad)
     }
 
-    @Test("beside the trends stands what came of each experiment last, on each machine")
+    @Test("next to the trends stands what came of each experiment last, on each machine")
     func state() throws {
         var sample = SiteSample()
         for day in 1...4 {

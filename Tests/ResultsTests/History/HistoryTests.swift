@@ -87,7 +87,7 @@ import Testing
         #expect(joined[0].conditions == Trend.Conditions(unit: "ns"))
     }
 
-    @Test("a file that is no database, or somebody else's, or of another version, is one line that says so")
+    @Test("a file that is no database, or someone else's, or of another version, is one line that says so")
     func foreignFiles() throws {
         func reason(_ name: String, isWritten: Bool) -> String? {
             let refused = refusal { _ = try History(path(name), isWritten: isWritten) }

@@ -73,7 +73,7 @@ import Testing
         #expect(joined.map { $0.points.map(\.median) } == [[1, 2, 3]])
     }
 
-    @Test("a change is named by the first run after it; nobody searches unasked")
+    @Test("a change is named by the first run after it; no one searches unasked")
     func changes() throws {
         let results = try (1...12).map { try Sample.run(day: $0, value: $0 < 9 ? 100 : 140) }
         let trend = try #require(try trends(results).first)

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "no path writes beside its states, wherever they begin and however many they are",
+        "no path writes next to its states, wherever they begin and however many they are",
         arguments: VectorPath.available)
     func neighboursStay(path: VectorPath) {
         for count in [0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200] {

@@ -63,7 +63,7 @@ struct RecipeTests {
         #expect(text.contains("\(recipe.outcome.sha256)") && text.contains("\(made)"))
     }
 
-    @Test("numbers beside the digest are compared too", arguments: ["views", "levels", "foregroundLevels"])
+    @Test("numbers next to the digest are compared too", arguments: ["views", "levels", "foregroundLevels"])
     func numbers(key: String) throws {
         var object = try Self.object(DatasetRecipe(name: "mine", shape: .comb, views: 9, seed: 1))
         var tree = try #require(object["tree"] as? [String: Any])

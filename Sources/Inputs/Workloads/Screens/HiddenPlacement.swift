@@ -83,7 +83,7 @@ struct HiddenPlacement: Sendable {
             return
         }
 
-        // Behind the last view that is visible everything is tail.
+        // All that follows the last visible view is tail.
         var end = siblings.upperBound
         var probability = tailStart
         while end > siblings.lowerBound, random.chance(probability) {

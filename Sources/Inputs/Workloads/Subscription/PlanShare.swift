@@ -7,7 +7,7 @@ package struct PlanShare: Sendable, Hashable {
     package let weight: UInt64
 
     package init(_ plan: BillingPlan, weight: UInt64) {
-        precondition(weight >= 1, "a plan that nobody has is left out")
+        precondition(weight >= 1, "a plan that no one has is left out")
         self.plan = plan
         self.weight = weight
     }

@@ -70,7 +70,7 @@ extension Report {
             .table(ReportTable(findings: positions.map { findings.rows[$0] }, measure))
         }
 
-        return Section("comparison", "\(findings.head) beside \(findings.base)", groups: [Group(blocks)] + changes)
+        return Section("comparison", "\(findings.head) next to \(findings.base)", groups: [Group(blocks)] + changes)
     }
 
     /// Returns the sections that have something to show.

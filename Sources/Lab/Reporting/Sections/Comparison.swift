@@ -7,7 +7,7 @@ extension SectionTemplate {
 
         let others = material.earlier.map(\.name).joined(separator: ", ")
         let introduction =
-            "The report is on \(material.subject.name); here it stands beside \(others). Changes have 95 % intervals "
+            "The report is on \(material.subject.name); here it stands next to \(others). Changes have 95 % intervals "
             + "over processes. Two runs by themselves cannot tell a change of source from a change of layout, which "
             + "alone moves a time by up to 11 %: what differs in time is shown, and is no verdict. Exact counts are "
             + "judged."
@@ -33,7 +33,7 @@ extension SectionTemplate {
                 ?? .table(table)
         }
 
-        return [Report.Group("\(findings.head) beside \(findings.base)", blocks)] + changes
+        return [Report.Group("\(findings.head) next to \(findings.base)", blocks)] + changes
     }
 
     private static func sides(_ first: NamedResult, _ second: NamedResult) -> ReportTable {

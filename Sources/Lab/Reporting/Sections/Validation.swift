@@ -4,7 +4,7 @@ extension SectionTemplate {
     static let validation = SectionTemplate(
         "validation", "Validation",
         "An implementation has a number only if it gave the same answers as the reference in the same run. Floors and "
-            + "bare loops stand beside it for comparison: they answer nothing, and have no verdict."
+            + "bare loops stand next to it for comparison: they answer nothing, and have no verdict."
     ) { material in
         let result = material.result
         let statements = [ValidationClaim(result).sentence] + oracles(result.cells) + peers(result.cells)

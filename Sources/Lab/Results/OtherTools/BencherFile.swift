@@ -32,7 +32,7 @@ extension OtherToolFormat {
                 } else if let metric = builtIn[measure] {
                     benchmark.add(metric, [value])
                 } else {
-                    run.leftOut.append("measure '\(measure)', whose direction nobody says")
+                    run.leftOut.append("measure '\(measure)': \(OtherToolRun.unknownDirection)")
                 }
             }
 

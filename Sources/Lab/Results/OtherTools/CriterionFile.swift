@@ -29,7 +29,7 @@ extension OtherToolRun {
         if let scale = Self.nanoseconds(unit) {
             benchmark.add(.time, zip(values, counts).map { $0 / $1 * scale })
         } else {
-            leftOut.append("measurement in \(unit), whose direction nobody says")
+            leftOut.append("measurement in \(unit): \(OtherToolRun.unknownDirection)")
             benchmark.absence = "it is measured in \(unit) and not in time"
         }
 

@@ -99,7 +99,7 @@ extension OtherToolRun {
         for name in Set(others).sorted() {
             let count = others.count { $0 == name }
             guard let mark, let measure = mark.measure(name) else {
-                leftOut += Array(repeating: "counter '\(name)', whose direction nobody says", count: count)
+                leftOut += Array(repeating: "counter '\(name)': \(OtherToolRun.unknownDirection)", count: count)
                 continue
             }
 
@@ -130,7 +130,7 @@ extension OtherToolRun {
             if let metric = GoogleBenchmarkFile.metrics[name] {
                 benchmark.add(aggregate, of: metric, value)
             } else {
-                leftOut.append("counter '\(name)', whose direction nobody says")
+                leftOut.append("counter '\(name)': \(OtherToolRun.unknownDirection)")
             }
         }
     }

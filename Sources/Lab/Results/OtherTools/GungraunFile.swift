@@ -82,7 +82,7 @@ extension OtherToolRun {
                 }
 
                 guard !GungraunSummaries.unknown.contains(name) else {
-                    leftOut.append("\(name), whose direction nobody says")
+                    leftOut.append("\(name): \(OtherToolRun.unknownDirection)")
                     continue
                 }
 

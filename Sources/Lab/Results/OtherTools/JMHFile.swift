@@ -28,7 +28,7 @@ extension OtherToolRun {
                 let metric = Metric(String(name.drop { $0 == "·" }), unit: "bytes")
                 add(score, metric, 1, plan: entry.isOfRates ? Plan(rawValue: "thrpt") : nil, to: &benchmark)
             } else {
-                leftOut.append("secondary metric '\(name)', whose direction nobody says")
+                leftOut.append("secondary metric '\(name)': \(OtherToolRun.unknownDirection)")
             }
         }
 

@@ -19,6 +19,9 @@ struct OtherToolRun {
     /// Remarks on how the file was read.
     var remarks: [String] = []
 
+    /// The reason to leave out a number whose metric has no direction.
+    static let unknownDirection = "the file does not say if more is better"
+
     /// An empty run.
     init(tool: String, version: String? = nil) {
         self.tool = tool

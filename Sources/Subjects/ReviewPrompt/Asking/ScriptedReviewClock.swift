@@ -15,6 +15,6 @@ package final class ScriptedReviewClock: ReviewClock {
         uptime += milliseconds
     }
 
-    /// Somebody sets the clock, and no time passes.
+    /// Sets the clock, as a user does, while no time passes.
     package func set(now: Int64) { self.now = now }
 }

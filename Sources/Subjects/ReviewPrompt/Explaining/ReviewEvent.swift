@@ -12,7 +12,7 @@ package struct ReviewEvent: Hashable, Sendable {
         /// The user switches requests for reviews off in the settings.
         case switchOff
         case switchOn
-        /// Somebody sets the clock, to the event's instant.
+        /// The clock is set to the event's instant.
         case clockSet
     }
 

@@ -49,7 +49,7 @@ enum ReviewStateText {
         case .otherVersion: throw .unknownVersion(found)
         }
 
-        // Behind what the checksum is of are the key, 16 digits, `"}` and a line end.
+        // After what the checksum is of come the key, 16 digits, `"}` and a line end.
         let end = bytes.count - checksumKey.count - 16 - 3
         guard let sum = document.string(document.member("checksum")), end >= 0,
             bytes[end...].starts(with: checksumKey), checksum(bytes[..<end]) == sum,
