@@ -213,17 +213,18 @@ package struct TimeGate<Runner: GateRunner> {
         guard let fresh = outcome.findings[cell] else { return leaveUnconfirmed(&row, candidate) }
 
         row.confirmation = Finding.Confirmation(change: expm1(fresh.estimate), interval: fresh.interval.asChange)
-        let isContradicted = !candidate.interval.overlaps(fresh.interval)
+        let answer = ConfirmationAnswer(
+            candidate, fresh, margin: judge.margin(of: cell), isCutOff: outcome.isCutOff,
+            units: plans.unitIsLink ? "layouts" : "processes")
 
-        if isContradicted {
-            let areBothBeyond = min(candidate.interval.lower, fresh.interval.lower) > judge.margin(of: cell)
-            row.verdict = fresh.verdict == .regressed && areBothBeyond ? .regressed : .inconclusive
-            row.reason = (areBothBeyond ? TimeReason.ofUncertainSize : .contradicted).sentence
-        } else if fresh.verdict != .regressed {
-            if outcome.isCutOff { return leaveUnconfirmed(&row, candidate) }
-
+        switch answer {
+        case .regressed(let remark):
+            row.verdict = .regressed
+            row.reason = remark?.sentence
+        case .inconclusive(let reason):
             row.verdict = .inconclusive
-            row.reason = TimeReason.refuted(by: plans.unitIsLink ? "layouts" : "processes").sentence
+            row.reason = reason.sentence
+        case .cutOff: leaveUnconfirmed(&row, candidate)
         }
     }
 
@@ -310,9 +311,6 @@ extension TimeGate {
 }
 
 extension Interval {
-    /// If two intervals have a value in common.
-    fileprivate func overlaps(_ other: Interval) -> Bool { lower <= other.upper && other.lower <= upper }
-
     /// The interval of relative changes for one of log-ratios.
     var asChange: Interval { Interval(lower: expm1(lower), upper: expm1(upper)) }
 }
