@@ -232,6 +232,7 @@ import Testing
             (["--command", "a=true", "--parameter", "n=1"], "--parameter n is for commands that contain {n}"),
             (["--command", "a=true", "--parameter", "n"], "NAME=VALUE,VALUE"),
             (["--command", "a=true", "--ignore-exit", "x"], "--ignore-exit takes"),
+            (["--command", "a=true", "--ignore-exit", "2,0"], "--ignore-exit takes"),
             (["--command", "a=true", "--prepare", "x", "--prepare", "y"], "once for each"),
             (["--command", "a=true {size}", "--size", "0"], "--size"),
             (["--command", "a=true", "--command", "a=false"], "'a'"),

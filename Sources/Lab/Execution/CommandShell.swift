@@ -18,13 +18,20 @@ package enum CommandShell: Hashable, Sendable {
 
     /// If a text means the same with and without a shell.
     private static func isPlain(_ text: String) -> Bool {
-        let program = text.split(separator: " ").first.map(String.init) ?? ""
-        return text.allSatisfy(plain.contains) && !builtIn.contains(program)
+        let words = text.split(separator: " ")
+        guard text.allSatisfy(plain.contains), let program = words.first, !builtIn.contains(program) else {
+            return false
+        }
+
+        // Shells and the program differ in the options of `echo`: one prints what the other obeys.
+        return !(program == "echo" && words.dropFirst().first?.first == "-")
     }
 
-    /// Commands that only a shell has.
-    private static let builtIn: Set<String> = [
-        ".", ":", "cd", "command", "eval", "exec", "exit", "export", "read", "set", "trap", "ulimit", "umask", "wait",
+    /// Commands that only a shell has, or has in a form of its own.
+    private static let builtIn: Set<Substring> = [
+        ".", ":", "alias", "bg", "break", "cd", "command", "continue", "eval", "exec", "exit", "export", "fg",
+        "getopts", "hash", "jobs", "pwd", "read", "readonly", "return", "set", "shift", "times", "trap", "type",
+        "ulimit", "umask", "unalias", "unset", "wait",
     ]
 
     /// The characters that mean the same with and without a shell.

@@ -115,7 +115,7 @@ extension IgnoredExits: ArgumentValue {
         }
 
         let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) ?? -1 }
-        guard numbers.allSatisfy({ 0...255 ~= $0 }) else { throw InvalidValue(expected: Self.valueDescription) }
+        guard numbers.allSatisfy({ 1...255 ~= $0 }) else { throw InvalidValue(expected: Self.valueDescription) }
         self = .some(Set(numbers))
     }
 }
