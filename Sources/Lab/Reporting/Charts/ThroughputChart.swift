@@ -37,7 +37,7 @@ extension Chart {
             ]
         }
 
-        let operations = "\(ValueExpression.quoted(operation))s"
+        let operations = ValueExpression.quoted(operation.plural)
         let tooltip = ValueExpression.tooltip(
             "datum.s",
             [

@@ -97,7 +97,7 @@ extension CostGrid {
     init(_ cells: [Cell], of all: [CostRow], inputs: [String], notRun: [NotRun]) {
         title = cells[0].id.measureWithUnit
         if cells[0].plan == .throughput, let operation = cells.compactMap(\.throughput?.operation).first {
-            title = "\(operation)s per second"
+            title = "\(operation.plural) per second"
         }
 
         // The start of a process is no loop: what costs as much is shown as any other, and said below.

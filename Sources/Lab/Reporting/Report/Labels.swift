@@ -97,7 +97,23 @@ extension Verdict {
 
 /// Returns a number with its noun: `1 cell`, `2,048 cells`, or the plural as it is given: `2 activities`.
 package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(SignificantDigits.grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
+    "\(SignificantDigits.grouped(number)) \(number == 1 ? singular : plural ?? singular.plural)"
+}
+
+extension String {
+    /// The plural of a noun, or of the noun before *of*: `queries`, `passes`, `rounds of the mix`.
+    var plural: String {
+        let end = firstRange(of: " of ")?.lowerBound ?? endIndex
+        let noun = self[..<end]
+        let rest = self[end...]
+
+        if noun.hasSuffix("y"), let letter = noun.dropLast().last, !"aeiou".contains(letter) {
+            return "\(noun.dropLast())ies\(rest)"
+        }
+
+        let isSibilant = ["s", "x", "z", "ch", "sh"].contains { noun.hasSuffix($0) }
+        return "\(noun)\(isSibilant ? "es" : "s")\(rest)"
+    }
 }
 
 /// Returns every statement once with all its names: `a, b: statement`, in the order in which statements first come.

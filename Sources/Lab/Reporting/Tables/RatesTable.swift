@@ -12,7 +12,7 @@ extension ReportTable {
             [
                 .init("throughput", .heading), .init("cores"),
                 .init(isOfOneInput ? "ns/\(operation) [95 %]" : "ns each [95 %]"),
-                .init(isOfOneInput ? "\(operation)s/s" : "per second"), .init("GB/s"), .init("% of copy"),
+                .init(isOfOneInput ? "\(operation.plural)/s" : "per second"), .init("GB/s"), .init("% of copy"),
                 .init("with", .text),
             ],
             (rates.filter { !$0.isCopy } + rates.filter(\.isCopy)).compactMap { cell in
@@ -39,7 +39,7 @@ extension ReportTable.Row {
             entries += [
                 .init(SignificantDigits.interval(cell.median, cell.ci95), cell.median, .median),
                 .init(
-                    isOfOneInput ? operations : "\(operations) \(rate.operation)s", rate.operationsPerSecond,
+                    isOfOneInput ? operations : "\(operations) \(rate.operation.plural)", rate.operationsPerSecond,
                     .operations),
             ]
         }

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import Reporting
+
+@Suite struct LabelsTests {
+    @Test(
+        "a noun has its plural, irregular ones and nouns with more after them too",
+        arguments: [
+            ("event", "events"), ("query", "queries"), ("key", "keys"), ("pass", "passes"), ("batch", "batches"),
+            ("round of the mix", "rounds of the mix"), ("batch of 1,000 IDs", "batches of 1,000 IDs"),
+        ])
+    func plural(noun: String, plural: String) {
+        #expect(noun.plural == plural)
+        #expect(counted(2, noun) == "2 \(plural)" && counted(1, noun) == "1 \(noun)")
+    }
+}
