@@ -37,7 +37,7 @@ import Testing
 
     /// The section of a page, and nothing of the next.
     private func section(_ id: String, of site: Site) throws -> String {
-        let page = try #require(site.files().first { $0.path == "index.html" }).text
+        let page = try site.files().index.text
         let start = try #require(page.range(of: "<section id=\"\(id)\"")).upperBound
         return String(page[start...].prefix { $0 != "\u{0}" }.components(separatedBy: "</section>")[0])
     }
@@ -73,7 +73,7 @@ import Testing
 
         var site = try SiteSample.changing(days: 3).site
         site.gates = [gate([Finding(cell(), .regressed, base: 10, head: 12, change: 0.2)], day: 2)]
-        let text = try #require(site.files().first { $0.path == "feed.json" }).text
+        let text = try #require(site.files().pages.first { $0.path == "feed.json" }).text
         let items = try JSONDecoder().decode(Feed.self, from: Data(text.utf8)).items
         #expect(items.map(\.date_published) == items.map(\.date_published).sorted(by: >) && items.count == 4)
         let item = try #require(items.first { $0.id.hasPrefix("gate-") })
@@ -150,14 +150,15 @@ import Testing
     @Test("a change of an exact metric has no p-value, and says that it is exact")
     func exact() throws {
         let site = try counts([3, 3, 3, 3, 3, 3, 3, 3, 9, 9, 9, 9]).site
-        let page = try #require(site.files().first { $0.path == "trends/search.html" }).text
+        let page = try #require(site.files().pages.first { $0.path == "trends/search.html" }).text
         #expect(page.contains("<td><span>3.00×</span></td><td><span>exact</span></td>"))
-        #expect(try !SiteSample.changing().site.files().contains { $0.text.contains(">exact<") })
+        let (pages, index) = try SiteSample.changing().site.files()
+        #expect(!(pages + [index]).contains { $0.text.contains(">exact<") })
     }
 
     @Test("without gates, accepted counts and a release there is nothing of them")
     func nothing() throws {
-        let page = try #require(SiteSample.changing().site.files().first { $0.path == "index.html" }).text
+        let page = try SiteSample.changing().site.files().index.text
         for id in ["guarded", "since", "gates"] { #expect(!page.contains("id=\"\(id)\"")) }
     }
 }

@@ -73,7 +73,8 @@ struct SitePublisher {
         site.gates = contents.gates.values.sorted { $0.date > $1.date }
         site.accepted = accepted.trends
         site.since = base
-        for file in try site.files().reversed() { try folder.appending(file.path).write(file.text.utf8) }
+        let (pages, index) = try site.files()
+        for file in pages + [index] { try folder.appending(file.path).write(file.text.utf8) }
 
         return runs.count
     }

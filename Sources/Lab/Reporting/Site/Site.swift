@@ -69,21 +69,20 @@ public struct Site: Sendable {
     /// The number of newest runs in a file of numbers. All of a thousand runs would take most of a site.
     static let numberedRuns = 50
 
-    /// Returns the index, a badge, a feed, and a page with a file of numbers for each experiment.
-    ///
-    /// Their paths start at the site's index. The reports of the runs are the caller's.
+    /// A text with its path, which starts at the folder of the site.
+    public typealias File = (path: String, text: String)
+
+    /// Returns a badge, a feed, and a page with a file of numbers for each experiment; and the index, which names them
+    /// and has to be written last. The reports of the runs are the caller's.
     ///
     /// - Throws: ``FileError`` when a number is not finite, which JSON cannot hold.
-    public func files() throws(FileError) -> [(path: String, text: String)] {
-        var files = [
-            (path: "index.html", text: index.text), (path: "badge.svg", text: badge.text),
-            (path: "feed.json", text: feed),
-        ]
+    public func files() throws(FileError) -> (pages: [File], index: File) {
+        var pages: [File] = [(path: "badge.svg", text: badge.text), (path: "feed.json", text: feed)]
         for (name, cards) in experiments {
             let page = SiteTrendPage(experiment: name, cards: cards, site: self)
             let shown = cards.flatMap(\.lines).map { $0.newest(Self.numberedRuns) }
             let used = Set(shown.flatMap(\.points).map(\.run))
-            files.append((page.path, page.html.text))
+            pages.append((page.path, page.html.text))
             let numbers = TrendFile(
                 runs: runs.reversed().filter { used.contains($0.name) }, series: shown)
 
@@ -93,10 +92,10 @@ public struct Site: Sendable {
                 throw FileError(page.dataPath, "the trends of \(name) \(reason)")
             }
 
-            files.append((page.dataPath, text))
+            pages.append((page.dataPath, text))
         }
 
-        return files
+        return (pages, (path: "index.html", text: index.text))
     }
 
     /// Returns the position of the machine of a fingerprint, and its letter if the site has several.
