@@ -246,6 +246,16 @@ import Testing
         #expect(try history.runs().count == 2)
     }
 
+    @Test("the command of a run can be repeated as it stands in the file")
+    func command() throws {
+        var result = try Sample.run(day: 1, value: 1)
+        result.command = ["lab", "run", "--command", "it's=sort -n n.txt", ""]
+        _ = try filled([result])
+        let reader = try SQLiteConnection(path("h.sqlite"), isWritten: false, patience: 0)
+        let command = try reader.value("SELECT command FROM run")?.text
+        #expect(command == #"lab run --command 'it'\''s=sort -n n.txt' ''"#)
+    }
+
     @Test("while another process writes, adding waits, and says so when that takes too long; what is there can be read")
     func busy() throws {
         let busy = "another process is writing to it; try again when it is done"

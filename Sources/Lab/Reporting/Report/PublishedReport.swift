@@ -1,3 +1,5 @@
+import Results
+
 extension Report {
     /// The first page of an archive of a result: its answers, how to repeat it, the machine, and the files.
     ///

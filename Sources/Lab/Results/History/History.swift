@@ -113,7 +113,7 @@ public struct History {
                 "run",
                 [
                     "digest": .text(digest), "started_at": .text(recorded.startedAt),
-                    "duration": .real(result.duration), "command": .text(result.command.joined(separator: " ")),
+                    "duration": .real(result.duration), "command": .text(result.command.quotedForShell),
                     "seed": .text(result.seed.map(String.init) ?? ""), "profile": .text(result.profile?.rawValue ?? ""),
                     "commit_id": SQLiteValue(recorded.commit),
                     "is_dirty": recorded.isDirty.map { .integer($0 ? 1 : 0) } ?? .nothing,
