@@ -27,7 +27,7 @@ extension CommandRunner {
         let untold = [Metric.readCalls, .writeCalls].map { metric in
             CellAnswer(
                 cell.by(.system, metric),
-                .failure(.noCounter(reason: "the kernel does not tell \(metric) of a command and what it starts")))
+                .failure(.noCounter(reason: "the kernel does not report \(metric) of a command and what it starts")))
         }
 
         return peak(of: cell, calls, job, session)

@@ -249,7 +249,7 @@ extension PlanMeasurement {
             let samples = SystemPlan.measure(operation)
             return Metric.known.filter { $0.plan == .system }.map { metric in
                 guard let values = samples[metric.name], !values.isEmpty else {
-                    let reason = "this system does not tell \(metric)"
+                    let reason = "this system does not report \(metric)"
                     return CellAnswer(cell.by(.system, metric), .failure(.noCounter(reason: reason)))
                 }
 

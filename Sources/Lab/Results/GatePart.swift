@@ -95,10 +95,9 @@ package struct GatePart: Codable, Sendable {
         guard let first = parts.first else { throw .missing(["1"]) }
         if let stopped = parts.first(where: \.part.isInterrupted) { throw .interrupted(file: stopped.file) }
 
-        func require(_ what: String, _ other: (file: String, part: GatePart), _ value: (GatePart) -> String?)
-            throws(MergeError)
-
-        {
+        func require(
+            _ what: String, _ other: (file: String, part: GatePart), _ value: (GatePart) -> String?
+        ) throws(MergeError) {
             let values = [first.part, other.part].map { value($0) ?? "none" }
             guard values[0] == values[1] else {
                 throw .different(what: what, first: first.file, second: other.file, values: values)

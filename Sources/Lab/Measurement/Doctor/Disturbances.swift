@@ -4,7 +4,7 @@ extension Doctor {
     static func load(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let recent = environment.loadAverage.first else {
             return DoctorCheck(
-                .missing, "the system does not tell its load",
+                .missing, "the system does not report its load",
                 "make sure by other means that nothing else runs while you measure")
         }
 
@@ -22,7 +22,7 @@ extension Doctor {
     static func steal(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let times = environment.processorTimes else {
             return DoctorCheck(
-                .missing, "the system does not tell what a hypervisor takes",
+                .missing, "the system does not report what a hypervisor takes",
                 "measure on hardware of your own where this system is a virtual machine")
         }
 
@@ -54,13 +54,13 @@ extension Doctor {
     /// The check of a fact that the system does not give, with one remedy for virtual machines and one for real ones.
     private static func unknown(_ environment: MachineEnvironment, virtual: String, real: String) -> DoctorCheck {
         if environment.isVirtualised == true { return DoctorCheck(.missing, "hidden by the hypervisor", virtual) }
-        return DoctorCheck(.missing, "the system does not tell it", real)
+        return DoctorCheck(.missing, "the system does not report it", real)
     }
 
     static func hugePages(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let setting = environment.transparentHugePages else {
             return DoctorCheck(
-                .missing, "the system does not tell its setting",
+                .missing, "the system does not report its setting",
                 "nothing to do where the system has none; otherwise compare only runs of one machine")
         }
         guard setting == "always" else { return DoctorCheck(.ok, setting) }
@@ -98,7 +98,7 @@ extension Doctor {
     static func simultaneousThreads(_ findings: DoctorFindings) -> DoctorCheck {
         guard let isActive = findings.isMultithreadingActive else {
             return DoctorCheck(
-                .missing, "the system does not tell whether cores are shared",
+                .missing, "the system does not report if cores are shared",
                 "make sure by other means that nothing runs on the other thread of the core")
         }
         guard isActive else { return DoctorCheck(.ok, "one") }
@@ -112,7 +112,7 @@ extension Doctor {
     static func placement(_ findings: DoctorFindings) -> DoctorCheck {
         guard let setting = findings.addressRandomisation else {
             return DoctorCheck(
-                .missing, "the system does not tell it", "compare instruction counts only where they repeat")
+                .missing, "the system does not report it", "compare instruction counts only where they repeat")
         }
         guard setting != "0" else {
             return DoctorCheck(

@@ -75,8 +75,8 @@ private enum Percentiles {
     private static func right(_ text: String, _ width: Int) -> String { text.padded(to: width, .right) }
 
     /// Returns `experiment.implementation.input.plan.hgrm`, with the number of cores after the plan if it is not one,
-    /// and with everything but letters, digits, `-` and `_`
-    /// percent-encoded. A name that is too long for a file is cut, and gets a digest.
+    /// and with everything but letters, digits, `-` and `_` percent-encoded. A name that is too long for a file is cut,
+    /// and gets a digest.
     static func fileName(_ cell: Cell) -> String {
         let parts =
             [cell.experiment, cell.implementation, cell.id.input, cell.plan.rawValue]

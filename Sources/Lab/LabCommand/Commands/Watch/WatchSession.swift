@@ -11,8 +11,8 @@ final class WatchSession {
     private var files: WatchedFiles
     private var lastLook = ContinuousClock.now
 
-    /// The time between two looks at the files.
-    private static let pause = Duration.milliseconds(400)
+    /// The seconds between two looks at the files.
+    private static let pause = 0.4
 
     init(_ call: GateCall) {
         self.call = call
@@ -71,7 +71,7 @@ final class WatchSession {
             let isStill = now == files
             files = now
             if isStill, now != before { return now.changes(since: before) }
-            Thread.sleep(forTimeInterval: 0.4)
+            Thread.sleep(forTimeInterval: Self.pause)
         }
         return nil
     }
@@ -79,7 +79,7 @@ final class WatchSession {
     /// The turn is over before its end: by Ctrl-C, or a file that was written. Asked ten times a second and more.
     private func isOver() -> Bool {
         if call.isInterrupted() { return true }
-        guard !isSingle, lastLook.duration(to: .now) >= Self.pause else { return false }
+        guard !isSingle, lastLook.duration(to: .now) >= .seconds(Self.pause) else { return false }
 
         lastLook = .now
         return files.isOutdated
