@@ -22,7 +22,7 @@ import Workloads
         let numbers = Dictionary(uniqueKeysWithValues: log.users.enumerated().map { ($1, $0) })
         for event in log.events { queues[try #require(numbers[event.user])].append(event) }
         let longest = queues.map(\.count).max() ?? 0
-        let events = (0..<longest).flatMap { place in queues.compactMap { place < $0.count ? $0[place] : nil } }
+        let events = (0..<longest).flatMap { index in queues.compactMap { index < $0.count ? $0[index] : nil } }
         let scratch = try Scratch()
         let half = events.count / 2
         try scratch.write("a.ndjson", events[..<half].map(Self.line).joined())
@@ -260,8 +260,8 @@ import Workloads
     func irregularities() throws {
         let scratch = try Scratch()
         let actions = ["view\",\"screen\":\"A", "resign", "active", "active", "resign"]
-        let lines = actions.enumerated().map { place, action in
-            "{\"user\":\"u\",\"createdAt\":0,\"at\":\(10 - place),\"event\":\"\(action)\"}"
+        let lines = actions.enumerated().map { index, action in
+            "{\"user\":\"u\",\"createdAt\":0,\"at\":\(10 - index),\"event\":\"\(action)\"}"
         }
 
         let file = try scratch.write("log", lines.joined(separator: "\n"))

@@ -56,11 +56,11 @@ import Testing
         let profile = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
         let steady = (profile?["parts"] as? [[String: Any]])?.first
         let operations = try #require(steady?["operations"] as? Int)
-        let places = try #require(steady?["allocationPlaces"] as? [[String: Any]])
-        #expect(places.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) } == Int(bytes) * operations && bytes > 0)
-        #expect(places.reduce(0) { $0 + ($1["allocations"] as? Int ?? 0) } == Int(allocations) * operations)
-        expectAll(places, count: 1...) { ($0["function"] as? String)?.isEmpty == false }
-        #expect(places.contains { $0["line"] is Int })
+        let sites = try #require(steady?["allocationPlaces"] as? [[String: Any]])
+        #expect(sites.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) } == Int(bytes) * operations && bytes > 0)
+        #expect(sites.reduce(0) { $0 + ($1["allocations"] as? Int ?? 0) } == Int(allocations) * operations)
+        expectAll(sites, count: 1...) { ($0["function"] as? String)?.isEmpty == false }
+        #expect(sites.contains { $0["line"] is Int })
         #expect(outcome.lines.contains("Allocations a call, by line"))
     }
 

@@ -137,8 +137,8 @@ import Testing
         let lines = try lines("log").filter { $0 != "setup" }
         #expect(try self.lines("log").first == "setup" && lines.count == (try self.lines("log").count) - 1)
         try #require(lines.count.isMultiple(of: 3) && lines.count / 3 >= calls, "\(lines)")
-        for place in stride(from: 0, to: lines.count, by: 3) {
-            #expect(lines[place..<place + 3] == ["prepare", "call", "cleanup"])
+        for index in stride(from: 0, to: lines.count, by: 3) {
+            #expect(lines[index..<index + 3] == ["prepare", "call", "cleanup"])
         }
     }
 

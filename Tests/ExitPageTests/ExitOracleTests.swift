@@ -57,10 +57,10 @@ private struct ExitOracle {
 
     private func pieces(_ own: [ExitEvent]) -> [[ExitEvent]] {
         var cuts = [0, own.count]
-        for (place, event) in own.enumerated() {
+        for (index, event) in own.enumerated() {
             switch event.action {
-            case .active: cuts.append(place)
-            case .resign: cuts.append(place + 1)
+            case .active: cuts.append(index)
+            case .resign: cuts.append(index + 1)
             case .view: break
             }
         }

@@ -81,7 +81,7 @@ private struct PolicyOracle {
         let handedOn = carried
         carried = nil
         var front: String?
-        for (place, stretch) in session.enumerated() {
+        for (index, stretch) in session.enumerated() {
             for event in stretch {
                 switch event.action {
                 case .active: break
@@ -95,7 +95,7 @@ private struct PolicyOracle {
                 case .resign(let named):
                     let isCarried = named == nil && front == nil && handedOn != nil
                     let screen = named ?? front ?? handedOn
-                    if place < session.count - 1 {
+                    if index < session.count - 1 {
                         totals.interruptions += 1
                         if !isCarried { front = front ?? screen }
                         continue

@@ -13,10 +13,10 @@ import Testing
     func adjacent() {
         var orders: Set<[PairSchedule.Role]> = []
         for pair in pairs {
-            let places = pair.steps.indices.filter { !pair.steps[$0].role.isControl }
-            #expect(places.count == 2 && places[1] == places[0] + 1)
-            expectAll(places, count: 2) { pair.steps[$0].link == pair.link }
-            orders.insert(places.map { pair.steps[$0].role })
+            let indices = pair.steps.indices.filter { !pair.steps[$0].role.isControl }
+            #expect(indices.count == 2 && indices[1] == indices[0] + 1)
+            expectAll(indices, count: 2) { pair.steps[$0].link == pair.link }
+            orders.insert(indices.map { pair.steps[$0].role })
         }
         #expect(orders == [[.base, .head], [.head, .base]])
     }
@@ -178,10 +178,10 @@ import Testing
     private func pairs(layout: Double, process: Double, shift: Double = 0) -> PairEvidence {
         var pairs = PairEvidence(cells: 1, units: 30)
         for unit in 0..<30 {
-            let place = (Double(unit) + 0.5) / 15 - 1
+            let position = (Double(unit) + 0.5) / 15 - 1
             for visit in 0..<2 {
                 let sign = (unit + visit) % 2 == 0 ? 1.0 : -1
-                pairs.add(shift + layout * place + process * sign, cell: 0, unit: unit)
+                pairs.add(shift + layout * position + process * sign, cell: 0, unit: unit)
             }
         }
 

@@ -76,7 +76,7 @@ private struct RecordingMachine: GateRunner {
         let jobs = record.jobs.filter { !control.contains($0.link) }
         #expect(Set(jobs.map(\.pair)).count == jobs.count / 2)
         for pair in stride(from: 0, to: jobs.count, by: 2) {
-            #expect(jobs[pair].pair == jobs[pair + 1].pair && jobs[pair].place != jobs[pair + 1].place)
+            #expect(jobs[pair].pair == jobs[pair + 1].pair && jobs[pair].position != jobs[pair + 1].position)
         }
     }
 

@@ -172,8 +172,8 @@ import Testing
         let part = ProfilePart(root, operations: 1)
         let profile = CellProfile(named: "e/m/i", firstCall: part, steadyState: part)
         let lines = ProfileText(profile, width: 100, limit: 12).lines
-        let places = lines.filter { $0.contains("→") }
-        #expect(places.count == 3 && Set(places.map { $0.split(separator: " ").dropFirst().joined() }).count == 3)
+        let rows = lines.filter { $0.contains("→") }
+        #expect(rows.count == 3 && Set(rows.map { $0.split(separator: " ").dropFirst().joined() }).count == 3)
         #expect(lines.contains { $0.hasPrefix("(1 more place, ") && $0.hasSuffix(" allocations together, left out)") })
         #expect(lines.contains { $0.contains("more functions, ") && $0.hasSuffix(" instructions together, left out)") })
     }

@@ -100,7 +100,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
                     ledger = try taken(own[start..<end], from: file, handling: handling)
                 }
 
-                for (place, instant) in instants.enumerated() { states[place] += texts(&ledger, at: instant) }
+                for (index, instant) in instants.enumerated() { states[index] += texts(&ledger, at: instant) }
                 guard parts == 1 else { continue }
                 #expect(ledger.lastInstant == complete.lastInstant)
 
@@ -110,8 +110,8 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
                 #expect(try FileInput(file).readAll() == saved)
             }
 
-            for (place, instant) in instants.enumerated() {
-                #expect(states[place].sorted() == texts(&complete, at: instant).sorted(), "seed \(seed)")
+            for (index, instant) in instants.enumerated() {
+                #expect(states[index].sorted() == texts(&complete, at: instant).sorted(), "seed \(seed)")
             }
         }
     }

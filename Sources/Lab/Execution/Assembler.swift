@@ -103,7 +103,7 @@ struct Assembler {
     /// The implementations that ended a process, and those that lost their reference by that.
     private var endedProcesses: [NotRun] {
         group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
-            if let place = outcome.ended[name] { return notRun(name, .endedItsProcess(place: place)) }
+            if let input = outcome.ended[name] { return notRun(name, .endedItsProcess(input: input)) }
             return outcome.ended[reference].map {
                 notRun(name, .notValidated(reason: "ended its process on \($0)"))
             }

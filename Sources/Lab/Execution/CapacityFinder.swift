@@ -98,7 +98,7 @@ struct CapacityFinder {
                     }
 
                     outcome.failures.append("\(job.label): \(culprit) ended the process, which \(error)")
-                    trial.refusals[culprit] = .endedItsProcess(place: nil)
+                    trial.refusals[culprit] = .endedItsProcess(input: nil)
                     open.remove(culprit)
                 }
             }

@@ -150,20 +150,20 @@ package final class JobProcess: JobRunner {
 
     /// Runs jobs side by side, each in a new process, which measure in turns.
     package static func inTurns(_ jobs: [(process: JobProcess, job: Job)]) -> [Timed] {
-        guard let places = TurnPlace.ring(of: jobs.count) else {
+        guard let stations = RingStation.ring(of: jobs.count) else {
             let reason = "could not be started: no pipe could be made: \(String(cString: strerror(errno)))"
             return jobs.map { _ in (.failure(JobFailure(reason)), 0) }
         }
 
         let answers = Mutex<[Int: Timed]>([:])
         let group = DispatchGroup()
-        for (number, (work, place)) in zip(jobs, places).enumerated() {
+        for (number, (work, station)) in zip(jobs, stations).enumerated() {
             group.enter()
             Thread {
                 var job = work.job
                 job.takesTurns = true
-                let timed = work.process.timed(job, at: place).timed
-                place.leave()
+                let timed = work.process.timed(job, at: station).timed
+                station.leave()
                 answers.withLock { $0[number] = timed }
                 group.leave()
             }.start()
@@ -177,7 +177,7 @@ package final class JobProcess: JobRunner {
 
     /// Runs a job in a process, and reads what callgrind wrote if it was to trace.
     private func timed(
-        _ job: Job, at place: TurnPlace?
+        _ job: Job, at station: RingStation?
     ) -> (timed: Timed, recording: (profile: Data, executable: String)?) {
         let input: Data
         let start: JobStart
@@ -196,9 +196,9 @@ package final class JobProcess: JobRunner {
         let file = InputFile(holding: input)
         child.input = input
         child.inputFile = file
-        child.place = place
+        child.station = station
         // Processes that take turns each get `timeLimit × their number` of wall time.
-        child.timeLimit = timeLimit.map { $0 * Double(place?.count ?? 1) }
+        child.timeLimit = timeLimit.map { $0 * Double(station?.count ?? 1) }
         // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
         child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
 

@@ -212,7 +212,7 @@ package struct Run: Sendable {
                     guard let culprit, outcome.ended[culprit] == nil else {
                         outcome.failures.append("\(job.label): the measuring process \(error)")
                         // A process that was at no implementation was making the input, and so would the next be.
-                        let isMakingInput = error.place != nil
+                        let isMakingInput = error.whereabouts != nil
                         let cells = isMakingInput ? group.jobs.flatMap(\.cells) : job.cells
                         outcome.failed.append(GroupOutcome.FailedProcess(cells: cells, failure: error))
                         if isMakingInput { return outcome }

@@ -48,10 +48,10 @@ package struct ProfileDifference: Sendable {
         into functions: inout [ProfiledFunction: FunctionDifference]
     ) {
         guard let places = part.places else { return }
-        for place in places.places {
-            var difference = functions[place.function] ?? FunctionDifference(place.function)
-            difference[keyPath: side].bytes += places.perCall(place.bytes)
-            functions[place.function] = difference
+        for site in places.sites {
+            var difference = functions[site.function] ?? FunctionDifference(site.function)
+            difference[keyPath: side].bytes += places.perCall(site.bytes)
+            functions[site.function] = difference
         }
     }
 

@@ -162,20 +162,20 @@ uint64_t milli_lost_allocations(const struct milli_allocation_recorder *recorder
     return recorder->lost;
 }
 
-struct milli_code_place milli_place_of_code(void *address) {
-    struct milli_code_place place = {NULL, NULL, 0};
+struct milli_code_location milli_locate_code(void *address) {
+    struct milli_code_location location = {NULL, NULL, 0};
     // A return address may be the first of the next function: the call is before it.
     const char *call = (const char *)address - 1;
     Dl_info info;
     struct link_map *object = NULL;
     if (dladdr1(call, &info, (void **)&object, RTLD_DL_LINKMAP) == 0) {
-        return place;
+        return location;
     }
     bool is_program = object == NULL || object->l_name == NULL || object->l_name[0] == 0;
-    place.library = is_program ? NULL : object->l_name;
-    place.symbol = info.dli_sname;
-    place.offset = (uintptr_t)call - (object == NULL ? 0 : object->l_addr);
-    return place;
+    location.library = is_program ? NULL : object->l_name;
+    location.symbol = info.dli_sname;
+    location.offset = (uintptr_t)call - (object == NULL ? 0 : object->l_addr);
+    return location;
 }
 
 #else
@@ -214,10 +214,10 @@ uint64_t milli_lost_allocations(const struct milli_allocation_recorder *recorder
     return 0;
 }
 
-struct milli_code_place milli_place_of_code(void *address) {
+struct milli_code_location milli_locate_code(void *address) {
     (void)address;
-    struct milli_code_place place = {NULL, NULL, 0};
-    return place;
+    struct milli_code_location location = {NULL, NULL, 0};
+    return location;
 }
 
 #endif

@@ -195,8 +195,9 @@ import Testing
 
     @Test("an interval of a crossing must meet that of another run, and an open subject holds nowhere")
     func conclusions() {
-        func conclusion(_ answer: String?, _ place: Interval? = nil) -> Conclusion {
-            Conclusion(kind: .crossing, experiment: "search", subject: "s", answer: answer, evidence: "", place: place)
+        func conclusion(_ answer: String?, _ interval: Interval? = nil) -> Conclusion {
+            Conclusion(
+                kind: .crossing, experiment: "search", subject: "s", answer: answer, evidence: "", interval: interval)
         }
 
         let near = Interval(lower: 1, upper: 3)

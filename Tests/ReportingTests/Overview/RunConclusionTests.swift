@@ -13,7 +13,7 @@ import Testing
     func over() {
         let finding = BudgetFindings.all(.over, in: Sample.result.cells)[0]
         let over = Sample.result.cells.filter { $0.judgedVerdict == .over }
-        #expect(finding.places.map(\.implementation) == over.map(\.implementation))
+        #expect(finding.cells.map(\.implementation) == over.map(\.implementation))
         #expect(finding.judged == Sample.result.cells.count { $0.isJudged })
         #expect(
             lines(Sample.result).first

@@ -108,9 +108,9 @@ private struct ReadPage {
     @Test("the page has every section with its identifier, what is said in it, and places for tables and charts")
     func structure() throws {
         let html = SectionSample.page()
-        var place = html.startIndex
+        var position = html.startIndex
         for section in SectionSample.report().sections {
-            place = try #require(html.range(of: "<section id=\"\(section.id)\"", range: place..<html.endIndex))
+            position = try #require(html.range(of: "<section id=\"\(section.id)\"", range: position..<html.endIndex))
                 .upperBound
         }
 

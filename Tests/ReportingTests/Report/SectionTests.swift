@@ -143,11 +143,11 @@ import Testing
         environment.processorModel = "Example 9000"
         environment.processors = 4
         let loads = [0.31, 3.2, 0.31, 2.5, 1.5, 0.4]
-        result.parts = loads.enumerated().map { place, load in
+        result.parts = loads.enumerated().map { index, load in
             environment.loadAverage = [load]
             return MergedPart(
-                number: place + 1, startedAt: Date(timeIntervalSince1970: 60 * Double(place)),
-                duration: [30, 90, 60, 60, 60, 60][place], environment: environment)
+                number: index + 1, startedAt: Date(timeIntervalSince1970: 60 * Double(index)),
+                duration: [30, 90, 60, 60, 60, 60][index], environment: environment)
         }
         result.duration = 360
 

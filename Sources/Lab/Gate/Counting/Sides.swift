@@ -54,10 +54,10 @@ final class Sides {
     var isolateCells: Bool { isolating.count == GateSide.allCases.count }
 
     /// Gives jobs to the processes of links that measure in turns, and waits for all answers.
-    func askInTurns(_ jobs: [(place: GateJob, job: Job)]) -> [JobProcess.Timed] {
+    func askInTurns(_ jobs: [(gateJob: GateJob, job: Job)]) -> [JobProcess.Timed] {
         do throws(JobFailure) {
             var processes: [(process: JobProcess, job: Job)] = []
-            for (place, job) in jobs { processes.append((try process(place.link, of: place.side), job)) }
+            for (gateJob, job) in jobs { processes.append((try process(gateJob.link, of: gateJob.side), job)) }
             return JobProcess.inTurns(processes)
         } catch {
             return jobs.map { _ in (.failure(error), 0) }

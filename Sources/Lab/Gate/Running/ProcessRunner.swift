@@ -50,7 +50,7 @@ struct ProcessRunner: GateRunner {
     func run(_ gateJobs: [GateJob]) -> [GateOutcome] {
         guard sides.takeTurns else { return gateJobs.map { run($0) } }
 
-        let jobs = gateJobs.map { (place: $0, job: jobInTurns($0)) }
+        let jobs = gateJobs.map { (gateJob: $0, job: jobInTurns($0)) }
         return zip(gateJobs, sides.askInTurns(jobs)).map { gateJob, answer in
             // The processes share the time.
             outcome(of: gateJob, (answer.answer, answer.seconds / Double(jobs.count)))
@@ -83,7 +83,7 @@ struct ProcessRunner: GateRunner {
         job.work = .measureOneByOne(
             Job.Isolation(
                 turns: positions.map(turns),
-                placement: Seed.derive(gateJob.pair, "placement", "\(gateJob.place)"),
+                placement: Seed.derive(gateJob.pair, "placement", "\(gateJob.position)"),
                 hashes: Seed.derive(gateJob.pair, "hashes")))
         return job
     }

@@ -21,8 +21,8 @@ struct Verifier<Subject, Answer> {
         var report = VerificationReport(experiment: experiment)
         if request.budget.isDigested { report.digest = 0 }
 
-        if let place = request.shownCase {
-            report.shown = source(ofCase: place.number, in: families[place.family])
+        if let shown = request.shownCase {
+            report.shown = source(ofCase: shown.number, in: families[shown.family])
             return report
         }
 

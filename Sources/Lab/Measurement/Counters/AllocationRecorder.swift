@@ -93,16 +93,16 @@ package final class AllocationRecorder {
     ///
     /// - Complexity: O(n) in their calls.
     package var ways: [Way] {
-        var places: [UnsafeMutableRawPointer: Call] = [:]
+        var known: [UnsafeMutableRawPointer: Call] = [:]
         return (0..<milli_recorded_ways(recorder)).compactMap { number in
             guard var way = milli_recorded_way(recorder, number)?.pointee else { return nil }
             let depth = way.depth
             let calls = withUnsafeBytes(of: &way.frames) { bytes in
                 bytes.bindMemory(to: UnsafeMutableRawPointer?.self).prefix(depth).compactMap { address -> Call? in
                     guard let address else { return nil }
-                    if let call = places[address] { return call }
+                    if let call = known[address] { return call }
                     let call = Call(of: address)
-                    places[address] = call
+                    known[address] = call
                     return call
                 }
             }
@@ -113,10 +113,10 @@ package final class AllocationRecorder {
 
 extension AllocationRecorder.Call {
     fileprivate init(of address: UnsafeMutableRawPointer) {
-        let place = milli_place_of_code(address)
+        let location = milli_locate_code(address)
         self.init(
-            library: place.library.map { String(cString: $0) }, symbol: place.symbol.map { String(cString: $0) },
-            address: Int(place.offset))
+            library: location.library.map { String(cString: $0) }, symbol: location.symbol.map { String(cString: $0) },
+            address: Int(location.offset))
     }
 }
 

@@ -114,7 +114,7 @@ struct Choice: Sendable, Equatable {
     }
 
     /// Returns two inputs by name, and more as a number.
-    private static func place(_ inputs: [String]) -> String {
+    private static func list(_ inputs: [String]) -> String {
         inputs.count <= 2 ? inputs.listed : counted(inputs.count, "input")
     }
 
@@ -127,14 +127,14 @@ struct Choice: Sendable, Equatable {
         }
 
         for exception in exceptions {
-            asides.append("\(exception.name) \(isCheaper) on \(Self.place(exception.inputs)).")
+            asides.append("\(exception.name) \(isCheaper) on \(Self.list(exception.inputs)).")
         }
 
         for breach in breaches {
-            let over = breach.over == breach.faster ? "there" : "on \(Self.place(breach.over))"
-            asides.append("\(breach.name) \(isCheaper) on \(Self.place(breach.faster)), and breaks its budget \(over).")
+            let over = breach.over == breach.faster ? "there" : "on \(Self.list(breach.over))"
+            asides.append("\(breach.name) \(isCheaper) on \(Self.list(breach.faster)), and breaks its budget \(over).")
         }
-        if !undecided.isEmpty { asides.append("Its budget is undecided on \(Self.place(undecided)).") }
+        if !undecided.isEmpty { asides.append("Its budget is undecided on \(Self.list(undecided)).") }
 
         if let keeping {
             asides.append(
@@ -167,14 +167,14 @@ struct Choice: Sendable, Equatable {
 
     /// The choice in one line, for a list of many experiments.
     var line: String {
-        let place = family.isAll ? "" : " (\(family.shortText))"
+        let scope = family.isAll ? "" : " (\(family.shortText))"
         guard best.name == reference else {
             let price = best.price.shortText.map { ", \($0)" } ?? ""
-            return "\(best.name)\(place), \(gain(best.gain))\(price)"
+            return "\(best.name)\(scope), \(gain(best.gain))\(price)"
         }
 
-        guard let upkeep, let kept = keeping?.name ?? hidden.first else { return "\(reference)\(place)" }
-        return "\(reference)\(place), unless what \(kept) keeps pays: \(upkeep)"
+        guard let upkeep, let kept = keeping?.name ?? hidden.first else { return "\(reference)\(scope)" }
+        return "\(reference)\(scope), unless what \(kept) keeps pays: \(upkeep)"
     }
 
     /// Returns how many times as fast: `7.2 to 11 times`, `1,500 times`.

@@ -10,7 +10,7 @@ struct BudgetPicture: Sendable {
     struct Mark: Sendable {
         var cell: CellID
         /// The place on the axis, from 0 to 1000.
-        var place: Int
+        var x: Int
         var verdict: BudgetVerdict
         /// References stand in the upper lane.
         var isReference: Bool
@@ -73,7 +73,7 @@ struct BudgetPicture: Sendable {
 
     var rows: [Row]
     /// Places and texts of the axis.
-    var ticks: [(place: Int, text: String)]
+    var ticks: [(x: Int, text: String)]
     /// The statement on how to read it.
     var explanation: String
 
@@ -99,7 +99,7 @@ extension BudgetPicture.Row {
         line = scale.limit(of: cells[0])
         marks = cells.map { cell in
             BudgetPicture.Mark(
-                cell: cell.id, place: scale.place(of: cell), verdict: cell.judgedVerdict ?? .undecided,
+                cell: cell.id, x: scale.x(of: cell), verdict: cell.judgedVerdict ?? .undecided,
                 isReference: cell.role == .reference)
         }
 
@@ -155,21 +155,21 @@ private struct PictureScale {
         isOfTime ? cell.budget?.limit ?? 1 : 1
     }
 
-    func place(of cell: Cell) -> Int { place(Self.value(of: cell, isOfTime: isOfTime)) }
+    func x(of cell: Cell) -> Int { x(Self.value(of: cell, isOfTime: isOfTime)) }
 
-    func limit(of cell: Cell) -> Int { place(Self.limit(of: cell, isOfTime: isOfTime)) }
+    func limit(of cell: Cell) -> Int { x(Self.limit(of: cell, isOfTime: isOfTime)) }
 
     /// Returns a place on the axis. A value that has none there, such as 0, stands at its end.
-    private func place(_ value: Double) -> Int {
+    private func x(_ value: Double) -> Int {
         guard value > axis.domain.lower else { return 0 }
         guard value < axis.domain.upper else { return 1_000 }
         let share = (log(value) - log(axis.domain.lower)) / (log(axis.domain.upper) - log(axis.domain.lower))
         return Int((1_000 * share).rounded())
     }
 
-    var ticks: [(place: Int, text: String)] {
+    var ticks: [(x: Int, text: String)] {
         axis.ticks.map { value in
-            (place(value), isOfTime ? TimeSpan(nanoseconds: value).shortText : Self.share(value))
+            (x(value), isOfTime ? TimeSpan(nanoseconds: value).shortText : Self.share(value))
         }
     }
 

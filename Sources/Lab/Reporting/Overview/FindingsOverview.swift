@@ -107,12 +107,12 @@ extension ReportTable {
         guard most > 0, rows.contains(where: { $0.cell.map(largest.contains) ?? false }) else { return }
 
         let changes = Dictionary(findings.rows.map { ($0.cell, $0.change ?? 0) }) { first, _ in first }
-        let place = columns.firstIndex { $0.kind == .heading } ?? columns.count
-        columns.insert(.init(" ", .text), at: place)
+        let index = columns.firstIndex { $0.kind == .heading } ?? columns.count
+        columns.insert(.init(" ", .text), at: index)
         for row in rows.indices {
             let cell = rows[row].cell
             let change = cell.flatMap { largest.contains($0) ? changes[$0] : nil }
-            rows[row].entries.insert(.init(change.map { Self.bar($0 / most) } ?? ""), at: place)
+            rows[row].entries.insert(.init(change.map { Self.bar($0 / most) } ?? ""), at: index)
         }
     }
 

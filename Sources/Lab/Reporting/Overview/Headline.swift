@@ -57,8 +57,8 @@ extension FittingInputs {
         if byEvery == all { return isChoice ? "Yes, on \(noun), with every implementation." : "Yes, on \(noun)." }
         if byReference == all { return "Yes, on \(noun), with the reference too." }
 
-        let place = all == 1 ? noun : "each of \(counted(all, "input"))"
-        return "Yes: on \(place) at least one implementation fits\(shareOfReference)."
+        let scope = all == 1 ? noun : "each of \(counted(all, "input"))"
+        return "Yes: on \(scope) at least one implementation fits\(shareOfReference)."
     }
 
     private var partialAnswer: String {

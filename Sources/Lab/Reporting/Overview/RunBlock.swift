@@ -108,8 +108,8 @@ package struct RunBlock: Sendable {
         let notes = shown.map { reason, absences in
             let inputs = absences.map(\.input).distinct()
             let names = absences.map { $0.implementation.isEmpty ? $0.plan?.rawValue ?? "all" : $0.implementation }
-            let place = inputs.count == 1 ? inputs[0] : counted(inputs.count, "input")
-            return "\(names.distinct().joined(separator: ", ")): no number: \(reason) (\(place))"
+            let scope = inputs.count == 1 ? inputs[0] : counted(inputs.count, "input")
+            return "\(names.distinct().joined(separator: ", ")): no number: \(reason) (\(scope))"
         }
 
         let more = reasons.count - shown.count

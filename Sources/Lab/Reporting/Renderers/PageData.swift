@@ -46,7 +46,7 @@ struct PageData {
             let marks = row.marks.map { mark -> JSONValue in
                 let lane = mark.isReference ? 0 : 1
                 let verdict = BudgetVerdict.allCases.firstIndex(of: mark.verdict) ?? 0
-                return .numbers([add(mark.cell), mark.place, lane, verdict].map(Double.init))
+                return .numbers([add(mark.cell), mark.x, lane, verdict].map(Double.init))
             }
             picture.append(.array(marks))
         }
@@ -114,13 +114,13 @@ struct PageData {
 
     /// Adds a number, and returns whether the page then has it for the cell.
     private mutating func add(_ value: Double, _ statistic: Statistic, ofCellAt position: Int) -> Bool {
-        guard let place = numbers.index(forKey: statistic) else {
+        guard let index = numbers.index(forKey: statistic) else {
             numbers[statistic] = [position: value]
             return true
         }
 
-        if let known = numbers.values[place][position] { return known == value }
-        numbers.values[place][position] = value
+        if let known = numbers.values[index][position] { return known == value }
+        numbers.values[index][position] = value
         return true
     }
 
@@ -151,8 +151,8 @@ extension Cell {
         let own =
             summary.min == summary.max || scale <= 0 ? [] : processes.map { $0.samples.sorted() }.filter { !$0.isEmpty }
         let spread = own.map { sorted -> JSONValue in
-            let places = sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1]
-            let quantiles = places.map { (1_000 * Quantile.of(sorted: sorted, $0) / scale).rounded() }
+            let shares = sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1]
+            let quantiles = shares.map { (1_000 * Quantile.of(sorted: sorted, $0) / scale).rounded() }
             return .numbers([Double(sorted.count)] + quantiles)
         }
 

@@ -41,8 +41,8 @@ extension Report {
         }
 
         // Two results are opened to see what changed.
-        if let place = sections.firstIndex(where: { $0.id == "comparison" }) {
-            sections.insert(sections.remove(at: place), at: 0)
+        if let index = sections.firstIndex(where: { $0.id == "comparison" }) {
+            sections.insert(sections.remove(at: index), at: 0)
         }
 
         foldManyExperiments()
@@ -154,7 +154,7 @@ extension ResultFile {
         let open = inputs.map { $0.contains { isOpen(cells[$0]) } }
         let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
         var shown: [Int] = []
-        for place in order { shown += inputs[place].prefix(Self.shownCells - shown.count) }
+        for index in order { shown += inputs[index].prefix(Self.shownCells - shown.count) }
 
         let shownInputs = Set(shown.map { [cells[$0].experiment, cells[$0].id.input] })
         var part = self

@@ -66,8 +66,8 @@ extension Site {
     }
 
     private var gateSection: Report.Section {
-        let groups = gates.prefix(Self.shownRuns).enumerated().map { place, gate in
-            group(gate.findings, gate.title, isFolded: place > 0)
+        let groups = gates.prefix(Self.shownRuns).enumerated().map { index, gate in
+            group(gate.findings, gate.title, isFolded: index > 0)
         }
 
         return .init(
@@ -100,7 +100,7 @@ extension Site {
 
         var finding = line.finding(from: before, to: now)
         let run = runsByName[line.changed.last { $0.run > before.run }?.run ?? now.run]
-        let origin = run.map { "\($0.date)\(place(of: line)) \($0.build)" }
+        let origin = run.map { "\($0.date)\(machine(of: line)) \($0.build)" }
         finding.reason = [finding.reason, origin].compactMap { $0 }.joined(separator: "; ")
 
         return finding

@@ -62,7 +62,7 @@ public struct Trend: Codable, Sendable {
         part.points = points.suffix(count)
         let gone = points.count - part.points.count
         part.changes = changes?.filter { $0.index >= gone }
-        for place in (part.changes ?? []).indices { part.changes?[place].index -= gone }
+        for position in (part.changes ?? []).indices { part.changes?[position].index -= gone }
 
         return part
     }

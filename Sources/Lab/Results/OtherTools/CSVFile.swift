@@ -46,7 +46,7 @@ private struct CSVTable {
 
     init(_ heading: [String]) {
         self.heading = heading
-        for (place, title) in heading.enumerated() {
+        for (column, title) in heading.enumerated() {
             var name = title.lowercased().filter { !" _-()[]".contains($0) }
             var unit: String?
             if let match = title.lowercased().wholeMatch(of: /(.+?)[ _(\[]+(ns|us|ms|s)[)\]]?/) {
@@ -56,7 +56,7 @@ private struct CSVTable {
 
             guard let meaning = Self.names.first(where: { $0.names.contains(name) })?.meaning, columns[meaning] == nil
             else { continue }
-            columns[meaning] = place
+            columns[meaning] = column
             if meaning == "value" { headingUnit = unit }
         }
     }
@@ -107,8 +107,8 @@ private struct CSVTable {
             return
         }
 
-        if let place = own.processes[process] {
-            run.benchmarks[own.benchmark].measurements[0].processes[place].append(value)
+        if let index = own.processes[process] {
+            run.benchmarks[own.benchmark].measurements[0].processes[index].append(value)
         } else {
             positions[id]?.processes[process] = own.processes.count
             run.benchmarks[own.benchmark].measurements[0].processes.append([value])

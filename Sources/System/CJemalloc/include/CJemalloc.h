@@ -53,8 +53,8 @@ const struct milli_allocation_way *milli_recorded_way(
 /// The allocations for whose ways there was no room.
 uint64_t milli_lost_allocations(const struct milli_allocation_recorder *recorder);
 
-/// The place of a call.
-struct milli_code_place {
+/// The location of a call.
+struct milli_code_location {
     /// The file of the library; null for the program itself.
     const char *library;
     /// The exported symbol that holds the call; null if none does.
@@ -63,7 +63,7 @@ struct milli_code_place {
     uintptr_t offset;
 };
 
-/// Returns the place of the call before a return address.
-struct milli_code_place milli_place_of_code(void *address);
+/// Returns the location of the call before a return address.
+struct milli_code_location milli_locate_code(void *address);
 
 #endif
