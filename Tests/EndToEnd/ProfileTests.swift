@@ -26,8 +26,8 @@ import Testing
         let profile = try JSONSerialization.jsonObject(with: Data(contentsOf: json)) as? [String: Any]
         let parts = profile?["parts"] as? [[String: Any]] ?? []
         expectAll(parts, count: 2) { part in
-            let own = Self.sum(part["tree"] as? [String: Any] ?? [:])
-            return own > 0 && own + (part["loop"] as? Int ?? -1) == part["total"] as? Int
+            let instructions = Self.sum(part["tree"] as? [String: Any] ?? [:])
+            return instructions > 0 && instructions + (part["loop"] as? Int ?? -1) == part["total"] as? Int
         }
     }
 

@@ -166,8 +166,8 @@ import Testing
         let command = try ForeignCommand(": > '\(began)'; while [ ! -e '\(mayEnd)' ]; do sleep 0.02; done")
         let usage = Mutex<ResourceUsage?>(nil)
         let waiting = DispatchWorkItem {
-            let own = SmallParent(command: command, callLimitSeconds: 600) { false }.usage(output: output)
-            usage.withLock { $0 = own }
+            let measured = SmallParent(command: command, callLimitSeconds: 600) { false }.usage(output: output)
+            usage.withLock { $0 = measured }
         }
         DispatchQueue(label: "a small parent").async(execute: waiting)
         while !FileManager.default.fileExists(atPath: began) { usleep(10_000) }

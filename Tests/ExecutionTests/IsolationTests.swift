@@ -289,8 +289,8 @@ import Testing
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
                 answer.change(where: { $0.plan == .warm }) { evidence, cell in
-                    let own = fast + Double(job.process % 3) * spread
-                    let time = ["bare": loop, "fast": own][cell.implementation]
+                    let nanoseconds = fast + Double(job.process % 3) * spread
+                    let time = ["bare": loop, "fast": nanoseconds][cell.implementation]
                     if let time { evidence.samples = [time, time, time] }
                 }
 

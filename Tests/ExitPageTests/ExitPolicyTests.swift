@@ -38,13 +38,13 @@ private struct PolicyOracle {
             resignsOutsideSessions: 0, outOfOrder: 0, newUsers: ofNew.population, allUsers: ofAll.population)
 
         for user in Set(events.map(\.user)) {
-            let own = events.filter { $0.user == user }
+            let log = events.filter { $0.user == user }
             totals.users += 1
-            totals.outOfOrder += zip(own, own.dropFirst()).count { $1.at < $0.at }
-            let rest = own.filter { ignored == nil || $0.action != .view(screen: ignored ?? "") }
-            totals.ignoredViews += own.count - rest.count
+            totals.outOfOrder += zip(log, log.dropFirst()).count { $1.at < $0.at }
+            let rest = log.filter { ignored == nil || $0.action != .view(screen: ignored ?? "") }
+            totals.ignoredViews += log.count - rest.count
             let isNew = { (event: ExitEvent) in
-                policy.window.isNew(createdAt: own.compactMap(\.createdAt)[0], at: event.at)
+                policy.window.isNew(createdAt: log.compactMap(\.createdAt)[0], at: event.at)
             }
 
             let pieces = pieces(rest)

@@ -77,17 +77,17 @@ import Testing
             .deletingLastPathComponent()
         let article = package.appendingPathComponent("docs/Milli.docc/MoreWithTheGate.md")
         let text = try String(contentsOf: article, encoding: .utf8)
-        let own = LinkPlan.fewestForAllPhases
+        let all = LinkPlan.fewestForAllPhases
         let fewest = LinkPlan.fewestLinks
         let allowance = Int((LinkPlan.layoutAllowance * 100).rounded())
-        #expect(text.contains("| \(own) or more | keeps some of them"))
-        #expect(text.contains("| \(fewest) to \(own - 1) | uses the links that it compared"))
+        #expect(text.contains("| \(all) or more | keeps some of them"))
+        #expect(text.contains("| \(fewest) to \(all - 1) | uses the links that it compared"))
         #expect(text.contains("| fewer than \(fewest) | cannot vary the layout"))
         #expect(text.contains("only changes beyond \(allowance) % count"))
 
         // The rows say what the plan does.
         for (available, reusesLinks, unitIsLink) in [
-            (own, false, true), (own - 1, true, true), (fewest, true, true), (fewest - 1, true, false),
+            (all, false, true), (all - 1, true, true), (fewest, true, true), (fewest - 1, true, false),
         ] {
             let plan = LinkPlan(available: available, wanted: GateSettings().layouts)
             #expect(plan.reusesLinks == reusesLinks && plan.unitIsLink == unitIsLink, "\(available) links")

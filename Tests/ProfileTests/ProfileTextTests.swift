@@ -102,10 +102,10 @@ import Testing
             #expect(count.functions.reduce(count.rest) { $0 + $1.change } == count.change)
             #expect(count.functions.map { abs($0.change) } == count.functions.map { abs($0.change) }.sorted(by: >))
         }
-        let own = zip(base, head).map { Double($1 - $0) / 8 }
-        #expect(recorded.counts[0].change == own.reduce(0, +) && recorded.counts[0].others == 3)
+        let differences = zip(base, head).map { Double($1 - $0) / 8 }
+        #expect(recorded.counts[0].change == differences.reduce(0, +) && recorded.counts[0].others == 3)
         let first = recorded.counts[0].functions[0]
-        #expect(first.name == "function12" && first.change == own[12])
+        #expect(first.name == "function12" && first.change == differences[12])
         #expect(ProfileDifference(base: Self.part(base), head: Self.part(base)).recorded == nil)
     }
 

@@ -91,13 +91,13 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
             let instants = [0, log.last, log.last + 40 * 86_400_000]
 
             for part in 0..<parts {
-                let own = log.lines.filter { $0.subscription.utf8.reduce(0) { $0 + Int($1) } % parts == part }
-                let cuts = (0..<random.index(below: 4)).map { _ in random.index(below: own.count + 1) }.sorted()
+                let lines = log.lines.filter { $0.subscription.utf8.reduce(0) { $0 + Int($1) } % parts == part }
+                let cuts = (0..<random.index(below: 4)).map { _ in random.index(below: lines.count + 1) }.sorted()
                 var ledger = try taken([], handling: handling)
 
-                for (start, end) in zip([0] + cuts, cuts + [own.count]) {
+                for (start, end) in zip([0] + cuts, cuts + [lines.count]) {
                     try ledger.save(to: file)
-                    ledger = try taken(own[start..<end], from: file, handling: handling)
+                    ledger = try taken(lines[start..<end], from: file, handling: handling)
                 }
 
                 for (index, instant) in instants.enumerated() { states[index] += texts(&ledger, at: instant) }

@@ -139,8 +139,8 @@ extension Assembler {
         var ofPlans: [(cell: CellID, cause: NoNumber)] = []
 
         for name in contenders {
-            let own = answers.filter { $0.cell.implementation == name }
-            let cause = mismatched.contains(name) ? .mismatch : own.lazy.compactMap(\.wholeImplementation).first
+            let matching = answers.filter { $0.cell.implementation == name }
+            let cause = mismatched.contains(name) ? .mismatch : matching.lazy.compactMap(\.wholeImplementation).first
             if let cause {
                 let notRun = notRun(name, cause)
                 assembly.notRun.append(notRun)
@@ -148,7 +148,7 @@ extension Assembler {
                 continue
             }
 
-            for (_, answers) in own.grouped(by: \.cell) {
+            for (_, answers) in matching.grouped(by: \.cell) {
                 let cell = described(answers[0].cell)
                 switch measured(cell, answers, oracles: oracles) {
                 case .success(let cell): assembly.cells.append(cell)

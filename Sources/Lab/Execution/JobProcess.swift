@@ -216,9 +216,9 @@ package final class JobProcess: JobRunner {
             }
 
             let complaint = outcome.complaint ?? start.complaint
-            let own = try Self.answer(
+            let decoded = try Self.answer(
                 outcome, to: names.forExecutable(job), timeLimit: child.timeLimit, complaint: complaint)
-            answer = .success(names.withNewestNames(own))
+            answer = .success(names.withNewestNames(decoded))
         } catch {
             answer = .failure(JobFailure(error.description, at: file?.whereabouts))
         }

@@ -93,13 +93,13 @@ extension AllocationPlaces {
     private static func site(_ frames: [Frame]) -> Site {
         let end = frames.firstIndex { $0.function.name.hasPrefix(recorder) } ?? frames.count
         let within = frames[..<end]
-        guard let own = within.firstIndex(where: { $0.function.origin == .package }) else {
+        guard let first = within.firstIndex(where: { $0.function.origin == .package }) else {
             let libraries = within.prefix { $0.function.origin != .lab }
             return Site(function: ProfilePart.calls, through: through(libraries))
         }
 
         return Site(
-            function: frames[own].function, through: through(within[..<own]), line: frames[own].line)
+            function: frames[first].function, through: through(within[..<first]), line: frames[first].line)
     }
 
     private static let recorder = "AllocationRecorder.record"

@@ -274,6 +274,6 @@ extension CallgrindRecord {
         if totals.count == other.totals.count {
             for index in totals.indices { totals[index] += other.totals[index] }
         }
-        summary = summary.flatMap { own in other.summary.map { own + $0 } }
+        summary = summary.flatMap { sum in other.summary.map { sum + $0 } }
     }
 }

@@ -67,9 +67,9 @@ package struct ProfileDifference: Sendable {
             let allocates = node.function.allocates && !callers.contains { $0.function.allocates }
 
             var difference = functions[owner] ?? FunctionDifference(owner)
-            let own = part.perCall(node.own)
+            let instructions = part.perCall(node.own)
             difference[keyPath: side].exists = true
-            difference[keyPath: side].own += own
+            difference[keyPath: side].own += instructions
             if allocates { difference[keyPath: side].allocations += part.perCall(node.calls) }
 
             if node.function == owner {
@@ -87,7 +87,7 @@ package struct ProfileDifference: Sendable {
                 let library = way.first { $0.origin == .library } ?? way.first
                 if let library, library != ProfilePart.calls {
                     var cost = difference[keyPath: side].libraries[library] ?? FunctionDifference.Library()
-                    cost.instructions += own
+                    cost.instructions += instructions
                     if node.function == library { cost.calls += part.perCall(node.calls) }
                     difference[keyPath: side].libraries[library] = cost
                 }

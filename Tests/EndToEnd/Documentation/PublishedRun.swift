@@ -109,10 +109,10 @@ struct PublishedRun {
 
         let fixed = named == nil ? 2 : 1
         let numbers = cells.indices.dropFirst(fixed).map { index in
-            let own = named == nil ? codes[index] : nil
-            if let name = own ?? Self.code(heading[index]) {
+            let code = named == nil ? codes[index] : nil
+            if let name = code ?? Self.code(heading[index]) {
                 let number = number(experiment, name, input, isCold: heading[index].contains("cold p99"))
-                return own.map { "`\($0)` \(number)" } ?? number
+                return code.map { "`\($0)` \(number)" } ?? number
             }
 
             // The ratio of the first implementation's time to the second one's.

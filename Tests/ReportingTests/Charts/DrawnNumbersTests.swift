@@ -98,9 +98,9 @@ import Testing
 
         let marks = objects(specification, with: "m")
         for (kind, value) in [("p99", { $0.p99 }), ("bound", { $0.budget?.bound })] as [(String, (Cell) -> Double?)] {
-            let own = marks.filter { $0["m"] == .text(kind) }
-            #expect(own.compactMap { $0["v"] } == cold.compactMap(value).map { .number($0) }, "\(kind)")
-            #expect(own.count == cold.count && own.allSatisfy { $0["p"] == 2 }, "at 99 %, two decades up")
+            let drawn = marks.filter { $0["m"] == .text(kind) }
+            #expect(drawn.compactMap { $0["v"] } == cold.compactMap(value).map { .number($0) }, "\(kind)")
+            #expect(drawn.count == cold.count && drawn.allSatisfy { $0["p"] == 2 }, "at 99 %, two decades up")
         }
         #expect(objects(specification, with: "budget").map { $0["budget"] } == [200_000, 200_000])
 

@@ -140,9 +140,9 @@ import Testing
             result.notRun = names.map {
                 NotRun(experiment: "search", implementation: $0, input: "wide-10", plan: .warm, .notCounted)
             }
-            let own = lines(result).filter { $0.contains("No number") }
+            let statements = lines(result).filter { $0.contains("No number") }
             let whose = names.count > 3 ? "\(names.count) implementations" : names.listed
-            return own == ["? No number for \(whose) of search on wide-10: it was not counted."]
+            return statements == ["? No number for \(whose) of search on wide-10: it was not counted."]
         }
         #expect(sentence("mine") && sentence("mine", "yours") && sentence("a", "b", "c", "d"))
     }

@@ -173,11 +173,11 @@ extension Project {
         var folder = treePath
         while folder != checkout.tree {
             let next = checkout.tree.dropFirst(folder.count + 1).prefix { $0 != "/" }
-            let own = String(folder.dropFirst(checkout.root.count))
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? []
+            let source = String(folder.dropFirst(checkout.root.count))
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: source)) ?? []
             for name in names where name != next && ![".build", ".git", ".swiftpm"].contains(name) {
                 if !FileManager.default.isThere("\(folder)/\(name)") {
-                    try makeLink("\(folder)/\(name)", to: "\(own)/\(name)")
+                    try makeLink("\(folder)/\(name)", to: "\(source)/\(name)")
                 }
             }
 

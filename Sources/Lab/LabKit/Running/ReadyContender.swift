@@ -75,7 +75,7 @@ struct ReadyContender<Answer> {
         var operation = form.operation(named: implementation.name)
         operation.startsTask = implementation.isAsynchronous
         contender.operation = operation
-        contender.readings = implementation.ownMetrics.map { own in (own, { own.read(form.state()) }) }
+        contender.readings = implementation.ownMetrics.map { metric in (metric, { metric.read(form.state()) }) }
 
         for workers in request.workerCounts.dropLast() {
             guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }

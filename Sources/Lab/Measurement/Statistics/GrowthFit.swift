@@ -114,8 +114,8 @@ private struct ClassFit {
     /// True if the slope that the class would have at the same sizes lies in the interval of the measured one, or as
     /// near as the slopes of layouts scatter.
     func agrees(with line: TheilSen, at sizes: [Int]) -> Bool {
-        let own = TheilSen(points: sizes.map { (x: log(Double($0)), y: log(share + growth.value(at: $0))) })
-        let slope = growth == .constant ? 0 : own?.slope ?? 0
+        let regression = TheilSen(points: sizes.map { (x: log(Double($0)), y: log(share + growth.value(at: $0))) })
+        let slope = growth == .constant ? 0 : regression?.slope ?? 0
         let interval = line.ci95 ?? Interval(lower: line.slope - 0.1, upper: line.slope + 0.1)
         return interval.lower - Self.nearness <= slope && slope <= interval.upper + Self.nearness
     }

@@ -84,8 +84,8 @@ struct BudgetPicture: Sendable {
         guard !judged.isEmpty else { return nil }
 
         let scale = PictureScale(judged)
-        rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, own in
-            Row(key[0], limit: key[1], own, scale)
+        rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, rowCells in
+            Row(key[0], limit: key[1], rowCells, scale)
         }
         ticks = scale.ticks
         explanation = scale.explanation

@@ -113,10 +113,10 @@ extension BudgetPicture.Row {
         ]
         let paths = shapes.map { shape -> HTML in
             let middle = top + (shape.isReference ? 17 : 28)
-            let own = marks.filter { $0.verdict == shape.verdict && $0.isReference == shape.isReference }
-            guard !own.isEmpty else { return "" }
+            let drawnMarks = marks.filter { $0.verdict == shape.verdict && $0.isReference == shape.isReference }
+            guard !drawnMarks.isEmpty else { return "" }
 
-            let positions = Set(own.map { across($0.x) }).sorted()
+            let positions = Set(drawnMarks.map { across($0.x) }).sorted()
             let isOver = shape.verdict == .over
             let drawn = positions.map { isOver ? "M\($0) \(middle - 3)v6" : "M\($0) \(middle)h0" }.joined()
             let hole: HTML = shape.verdict == .undecided ? "<path class=\"hole\" d=\"\(raw: drawn)\"/>" : ""

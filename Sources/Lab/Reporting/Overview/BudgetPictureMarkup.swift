@@ -59,13 +59,13 @@ extension BudgetPicture.Row {
     /// Returns all marks of a lane with a verdict as one path: lines of no length, with round ends that are dots, or
     /// upright bars for cells over their budget. No colours are needed to tell them apart.
     private func path(_ verdict: BudgetVerdict, _ name: String, isReference: Bool) -> HTML {
-        let own = marks.filter { $0.verdict == verdict && $0.isReference == isReference }
-        guard !own.isEmpty else { return "" }
+        let drawnMarks = marks.filter { $0.verdict == verdict && $0.isReference == isReference }
+        guard !drawnMarks.isEmpty else { return "" }
 
         let height = isReference ? 7 : 17
         let shape = verdict == .over ? "v7" : "h0"
         let top = verdict == .over ? height - 3 : height
-        let drawn = Set(own.map(\.x)).sorted().map { "M\($0) \(top)\(shape)" }.joined()
+        let drawn = Set(drawnMarks.map(\.x)).sorted().map { "M\($0) \(top)\(shape)" }.joined()
         let ring: HTML = verdict == .undecided ? "<path class=\"hole\" d=\"\(raw: drawn)\"/>" : ""
         return "<path class=\"\(name)\" d=\"\(raw: drawn)\"/>\(ring)"
     }

@@ -68,10 +68,10 @@ struct CostGrid: Sendable, Equatable {
         private var hasMarks: Bool
 
         init(_ grid: CostGrid, _ position: Int, name: String, most: Int) {
-            let own = grid.rows.map { $0.entries[position] }
-            let hasMarks = own.contains { ($0?.mark ?? " ") != " " }
+            let columnEntries = grid.rows.map { $0.entries[position] }
+            let hasMarks = columnEntries.contains { ($0?.mark ?? " ") != " " }
             let room = hasMarks ? most - 2 : most
-            entries = own.map { (($0?.text ?? "").truncated(to: room), $0) }
+            entries = columnEntries.map { (($0?.text ?? "").truncated(to: room), $0) }
             self.hasMarks = hasMarks
             self.name = name
             let widest = entries.map(\.text.displayWidth).max() ?? 0

@@ -161,8 +161,8 @@ package struct HistoryOverview: Sendable {
     /// Returns how many series show no change, and how many are too short, by measure.
     private func counts(width: Int) -> [StyledLine] {
         func measures(_ trends: [Trend]) -> String {
-            trends.grouped(by: \.cell.measure).map { measure, own in
-                "\(SignificantDigits.grouped(own.count)) of \(measure)"
+            trends.grouped(by: \.cell.measure).map { measure, series in
+                "\(SignificantDigits.grouped(series.count)) of \(measure)"
             }.joined(separator: ", ")
         }
 

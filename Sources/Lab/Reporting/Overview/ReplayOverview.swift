@@ -140,8 +140,8 @@ package struct ReplayOverview: Sendable {
     package func lines(width: Int, showsAll: Bool) -> [StyledLine] {
         let overview = FindingsOverview(findings, by: .replay, facts: facts, showsAll: showsAll)
         let failures = mismatches.flatMap { RunConclusion.lines(ofFailure: $0, width: width) }
-        let own = ownVerdicts.flatMap { StyledLine.judged(.bad, "This run: \($0)", width: width) }
-        var parts = [failures, verdict(width: width) + own, statements(width: width, showsAll: showsAll)]
+        let verdicts = ownVerdicts.flatMap { StyledLine.judged(.bad, "This run: \($0)", width: width) }
+        var parts = [failures, verdict(width: width) + verdicts, statements(width: width, showsAll: showsAll)]
         parts.append(overview.details(width: width))
 
         var trust: [StyledLine] = []
@@ -185,8 +185,8 @@ package struct ReplayOverview: Sendable {
 
     /// Returns the numbers of statements by kind: `3 on budgets, 1 on growth`.
     private static func kinds(_ statements: some Sequence<RepeatedConclusion>) -> String {
-        Array(statements).grouped { $0.then.kind }.map { kind, own in
-            "\(SignificantDigits.grouped(own.count)) \(kind.rawValue)"
+        Array(statements).grouped { $0.then.kind }.map { kind, ofKind in
+            "\(SignificantDigits.grouped(ofKind.count)) \(kind.rawValue)"
         }.joined(separator: ", ")
     }
 }

@@ -30,8 +30,8 @@ extension Report {
 
         var vega: HTML = ""
         if let bundle {
-            let own = address == nil ? bundle : ""
-            vega = "<script type=\"text/plain\" id=\"vega\"\("data-source", address)>\(raw: own)</script>\n"
+            let script = address == nil ? bundle : ""
+            vega = "<script type=\"text/plain\" id=\"vega\"\("data-source", address)>\(raw: script)</script>\n"
         }
 
         let page: HTML = """
@@ -118,8 +118,8 @@ extension Report.Section {
         for group in groups {
             // The picture leads to the verdicts on an experiment.
             let anchor = isVerdict ? group.experiment.map(Report.anchorOfVerdicts) : nil
-            let own = anchor.flatMap { anchors.insert($0).inserted ? $0 : nil }
-            parts.append(group.html(at: own, isPlain: isVerdict && !group.isFolded, &data, prose))
+            let freshAnchor = anchor.flatMap { anchors.insert($0).inserted ? $0 : nil }
+            parts.append(group.html(at: freshAnchor, isPlain: isVerdict && !group.isFolded, &data, prose))
         }
 
         return .section(id, title, introduction.map(prose.explained), parts)

@@ -234,8 +234,8 @@ extension ReportTable {
         if columns.contains(where: { $0.title.hasPrefix("warm median") || $0.title.hasPrefix("cold p99") }) {
             let numbers = columns.indices.filter { columns[$0].kind == .number }
             for row in table.rows {
-                let own = numbers.filter { !row.entries[$0].text.isEmpty }
-                guard let first = own.first, !own.contains(where: kept.contains) else { continue }
+                let filled = numbers.filter { !row.entries[$0].text.isEmpty }
+                guard let first = filled.first, !filled.contains(where: kept.contains) else { continue }
                 kept.append(first)
             }
 

@@ -82,9 +82,9 @@ extension Site {
         var shown = findings
         shown.rows = findings.rows.filter { isShown($0) && $0.verdict != .unmeasurable }
         let document = Report(shown, by: comparing) { cell in
-            let own = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
-            guard lines[own] != nil, !experiments.isEmpty else { return nil }
-            return "\(Self.trendPath(cell.experiment)).html#\(own.anchor)"
+            let warm = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
+            guard lines[warm] != nil, !experiments.isEmpty else { return nil }
+            return "\(Self.trendPath(cell.experiment)).html#\(warm.anchor)"
         }
 
         let notes = document.notices + findings.rows.filter(isShown).unmeasurable

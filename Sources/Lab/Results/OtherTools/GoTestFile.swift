@@ -112,8 +112,8 @@ private struct GoTestReader {
         let direction: Metric.Direction = described["better"] == "higher" ? .moreIsBetter : .lessIsBetter
         if let name = described["metric"]?.percentDecoded {
             let kind: Metric.Kind = described["assume"] == "exact" ? .exact : .sampled
-            let own = described["unit"]?.percentDecoded ?? ""
-            return (Metric.named(name) ?? Metric(name, unit: own, direction, kind: kind), 1)
+            let unitName = described["unit"]?.percentDecoded ?? ""
+            return (Metric.named(name) ?? Metric(name, unit: unitName, direction, kind: kind), 1)
         }
 
         switch unit {

@@ -151,8 +151,8 @@ extension GateCall {
     ///
     /// - Throws: ``CommandFailure`` with the nearest name for an unknown one.
     func metrics(named names: [String]) throws(CommandFailure) -> [Metric] {
-        let own = lab.descriptions.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
-        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + own.distinct()
+        let declared = lab.descriptions.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
+        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + declared.distinct()
 
         return try names.map { name throws(CommandFailure) in
             if let metric = all.first(where: { $0.name == name }) { return metric }
