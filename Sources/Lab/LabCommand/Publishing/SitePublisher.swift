@@ -33,7 +33,7 @@ struct SitePublisher {
                     "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
             }
 
-            console.writeLine("site: \(folder.appending("index.html")), \(count) \(count == 1 ? "run" : "runs")")
+            console.writeLine("site: \(folder.appending("index.html")), \(count) \(agreeing(count, "run", "runs"))")
         }
     }
 

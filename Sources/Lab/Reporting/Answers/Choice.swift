@@ -121,7 +121,7 @@ struct Choice: Sendable, Equatable {
     private var asides: [String] {
         var asides: [String] = []
         if !ties.isEmpty, isCounted {
-            asides.append("\(ties.listed) \(ties.count == 1 ? "takes" : "take") as many.")
+            asides.append("\(ties.listed) \(agreeing(ties.count, "takes", "take")) as many.")
         } else if !ties.isEmpty {
             asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies)\(fewerCores).")
         }
@@ -143,10 +143,10 @@ struct Choice: Sendable, Equatable {
         }
 
         guard !hidden.isEmpty else { return asides }
-        let verb = hidden.count == 1 ? "costs" : "cost"
+        let verb = agreeing(hidden.count, "costs", "cost")
         let loop = "no more than the loop around a call, which hides it"
         if let upkeep {
-            let reading = hidden.count == 1 ? "only reads" : "only read"
+            let reading = agreeing(hidden.count, "only reads", "only read")
             asides.append(
                 "\(hidden.listed) \(reading) a kept answer here; what keeping it costs is measured by \(upkeep).")
         } else {
@@ -159,8 +159,8 @@ struct Choice: Sendable, Equatable {
     /// The ties that take fewer cores than the best, after the others: `; vector takes one core`.
     private var fewerCores: String {
         guard !tiesOnOneCore.isEmpty else { return "" }
-        if tiesOnOneCore == ties { return "; \(ties.count == 1 ? "it takes" : "they take") one core" }
-        return "; \(tiesOnOneCore.listed) \(tiesOnOneCore.count == 1 ? "takes" : "take") one core"
+        if tiesOnOneCore == ties { return "; \(agreeing(ties.count, "it takes", "they take")) one core" }
+        return "; \(tiesOnOneCore.listed) \(agreeing(tiesOnOneCore.count, "takes", "take")) one core"
     }
 
     private var warmth: String { plan == .cold ? " (cold)" : "" }

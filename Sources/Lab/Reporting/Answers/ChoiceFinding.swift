@@ -263,7 +263,7 @@ struct ChoiceFinding {
     /// Returns the reason why so many implementations cannot be told apart from the best.
     private static func reason(_ cells: [Cell], count: Int) -> String {
         if cells.contains(where: { $0.ci95 == nil }) { return cells.reasonForNoIntervals }
-        return count == 1 ? "the intervals meet" : "their intervals meet"
+        return agreeing(count, "the intervals meet", "their intervals meet")
     }
 
     /// Returns the price of an implementation with these cells, on so many inputs.

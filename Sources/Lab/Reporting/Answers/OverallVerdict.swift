@@ -51,7 +51,7 @@ struct OverallVerdict: Sendable {
 
     private var overSentence: String {
         let over = tally.count(.over)
-        let verb = over == 1 ? "exceeds its limit" : "exceed their limits"
+        let verb = agreeing(over, "exceeds its limit", "exceed their limits")
         var sentence =
             "Over budget: \(SignificantDigits.grouped(over)) of \(counted(judged.count, "judged cell")) \(verb)\(scope)"
 
@@ -88,7 +88,7 @@ struct OverallVerdict: Sendable {
     private var undecidedSentence: String {
         let undecided = tally.count(.undecided)
         guard undecided > 0 else { return "" }
-        return " \(SignificantDigits.grouped(undecided)) \(undecided == 1 ? "is" : "are") undecided."
+        return " \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "is", "are")) undecided."
     }
 
     /// The statistic that is judged, where it is the same everywhere: ` at p99`.

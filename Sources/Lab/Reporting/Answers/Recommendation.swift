@@ -100,7 +100,7 @@ struct Recommendation: Sendable {
     private func sentence(_ advice: Advice, on inputs: String) -> String {
         let statement = "\(advice.statement.capitalisedFirst) on \(inputs)"
         if unjudged.isEmpty { return "\(statement)." }
-        return "\(statement) but \(unjudged.listed), which \(unjudged.count == 1 ? "was" : "were") not judged."
+        return "\(statement) but \(unjudged.listed), which \(agreeing(unjudged.count, "was", "were")) not judged."
     }
 
     /// The sentences that decide between implementations.

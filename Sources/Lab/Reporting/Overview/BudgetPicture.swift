@@ -49,7 +49,7 @@ struct BudgetPicture: Sendable {
                 return inputs == 1 ? "fits" : "fits on all \(inputs)"
             }
 
-            let noun = inputs == 1 ? "input" : "inputs"
+            let noun = agreeing(inputs, "input", "inputs")
             guard over > 0 else { return "\(undecided) of \(inputs) \(noun) undecided" }
             return "\(over) of \(inputs) \(noun) over" + (undecided > 0 ? ", \(undecided) undecided" : "")
         }
@@ -64,7 +64,7 @@ struct BudgetPicture: Sendable {
 
         /// Their number of inputs in words: `fits on 29 of 30`.
         var text: String {
-            let verb = names.count == 1 ? "fits" : "fit"
+            let verb = agreeing(names.count, "fits", "fit")
             if fitting == 0 { return "nothing fits for certain" }
             if fitting == inputs { return inputs == 1 ? verb : "\(verb) on all \(inputs)" }
             return "\(verb) on \(fitting) of \(inputs)"

@@ -83,10 +83,10 @@ package struct ReplayOverview: Sendable {
 
         var reasons: [String] = []
         if !changedInputs.isEmpty {
-            let verb = changedInputs.count == 1 ? "differs" : "differ"
+            let verb = agreeing(changedInputs.count, "differs", "differ")
             reasons.append("\(counted(changedInputs.count, "input")) \(verb)")
         }
-        if gone > 0 { reasons.append("\(counted(gone, "cell")) \(gone == 1 ? "is" : "are") gone") }
+        if gone > 0 { reasons.append("\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone") }
         return "Not the same run: \(reasons.joined(separator: ", ")). \(judgement)"
     }
 
@@ -104,9 +104,9 @@ package struct ReplayOverview: Sendable {
         let holds = count(.holds)
         var sentence =
             "\(SignificantDigits.grouped(holds)) of \(counted(total, "statement")) of the original "
-            + "\(holds == 1 ? "holds" : "hold") here"
-        if fails > 0 { sentence += "; \(SignificantDigits.grouped(fails)) \(fails == 1 ? "does" : "do") not" }
-        if open > 0 { sentence += "; \(SignificantDigits.grouped(open)) \(open == 1 ? "stays" : "stay") open" }
+            + "\(agreeing(holds, "holds", "hold")) here"
+        if fails > 0 { sentence += "; \(SignificantDigits.grouped(fails)) \(agreeing(fails, "does", "do")) not" }
+        if open > 0 { sentence += "; \(SignificantDigits.grouped(open)) \(agreeing(open, "stays", "stay")) open" }
         return sentence + "."
     }
 
@@ -122,11 +122,11 @@ package struct ReplayOverview: Sendable {
     private var exactCounts: String? {
         let same = exact.count { $0.verdict == .same }
         let other = exact.count - same
-        let verb = other == 1 ? "differs" : "differ"
+        let verb = agreeing(other, "differs", "differ")
         if exact.isEmpty { return nil }
         if same == 0 { return "\(counted(other, "exact count")) \(verb)." }
 
-        let sentence = "\(counted(same, "exact count")) \(same == 1 ? "is" : "are") the same"
+        let sentence = "\(counted(same, "exact count")) \(agreeing(same, "is", "are")) the same"
         return other == 0 ? "\(sentence)." : "\(sentence); \(SignificantDigits.grouped(other)) \(verb)."
     }
 
@@ -179,7 +179,7 @@ package struct ReplayOverview: Sendable {
         if showsAll { return lines + holds.flatMap { $0.lines(width: width) } }
         guard !holds.isEmpty else { return lines }
 
-        let sentence = "\(SignificantDigits.grouped(holds.count)) \(holds.count == 1 ? "holds" : "hold")"
+        let sentence = "\(SignificantDigits.grouped(holds.count)) \(agreeing(holds.count, "holds", "hold"))"
         return lines + StyledLine.judged(.good, "\(sentence): \(Self.kinds(holds)). --all", width: width)
     }
 

@@ -93,7 +93,7 @@ package struct RunBlock: Sendable {
         let covered = comparable.filter { $0.isWithinLoop(start) }.map(\.id.label)
         guard !covered.isEmpty else { return ["bare, which is part of each: \(amount)"] }
 
-        let verb = covered.count == 1 ? "costs" : "cost"
+        let verb = agreeing(covered.count, "costs", "cost")
         let isProcess = cells.contains { $0.metric == .userTime }
         return ["\(covered.listed) \(verb) no more than \(isProcess ? "starting a process" : "bare"): \(amount)"]
     }

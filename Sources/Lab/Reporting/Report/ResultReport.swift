@@ -112,7 +112,7 @@ extension Report {
         let names = mismatches.map { "\($0.experiment)/\($0.implementation)" }.distinct()
         let others = names.count > 5 ? " and \(names.count - 5) more" : ""
         return "\(names.prefix(5).joined(separator: ", "))\(others) answered differently from the reference, and "
-            + "\(names.count == 1 ? "has" : "have") no numbers."
+            + "\(agreeing(names.count, "has", "have")) no numbers."
     }
 }
 
