@@ -44,7 +44,11 @@ final class Sides {
 
     /// Gives a job to a process of a link, and waits for its answer.
     func ask(_ job: Job, link: Int, of side: GateSide) -> JobProcess.Timed {
-        do throws(JobFailure) { return try process(link, of: side).timed(job) } catch { return (.failure(error), 0) }
+        do throws(JobFailure) {
+            return try process(link, of: side).timed(job)
+        } catch {
+            return JobProcess.Timed(.failure(error), seconds: 0)
+        }
     }
 
     /// If the executables of both sides can measure in turns; known once they were listed.
@@ -60,7 +64,7 @@ final class Sides {
             for (gateJob, job) in jobs { processes.append((try process(gateJob.link, of: gateJob.side), job)) }
             return JobProcess.inTurns(processes)
         } catch {
-            return jobs.map { _ in (.failure(error), 0) }
+            return jobs.map { _ in JobProcess.Timed(.failure(error), seconds: 0) }
         }
     }
 

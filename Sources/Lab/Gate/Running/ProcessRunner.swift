@@ -53,7 +53,7 @@ struct ProcessRunner: GateRunner {
         let jobs = gateJobs.map { (gateJob: $0, job: jobInTurns($0)) }
         return zip(gateJobs, sides.askInTurns(jobs)).map { gateJob, answer in
             // The processes share the time.
-            outcome(of: gateJob, (answer.answer, answer.seconds / Double(jobs.count)))
+            outcome(of: gateJob, JobProcess.Timed(answer.answer, seconds: answer.seconds / Double(jobs.count)))
         }
     }
 

@@ -83,12 +83,13 @@ struct ReadyContender<Answer> {
             let form = onCores.reporting(to: request.recorder, as: index)
             form.leave()
             prepared.append(form)
-            contender.onCores.append((workers, form.operation(named: implementation.name)))
+            contender.onCores.append(.init(workers: workers, operation: form.operation(named: implementation.name)))
         }
 
         // All cores are those of the operation itself.
         if let all = request.workerCounts.last {
-            contender.onCores.append((implementation.prepareOnCores == nil ? 1 : all, operation))
+            let workers = implementation.prepareOnCores == nil ? 1 : all
+            contender.onCores.append(.init(workers: workers, operation: operation))
         }
     }
 }

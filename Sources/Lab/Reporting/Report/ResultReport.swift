@@ -19,7 +19,11 @@ extension Report {
         let (result, leftOut) = named.result.shortened
         let material = ReportMaterial(
             (named.name, result),
-            earlier.map { ($0.name, $0.result, Findings.comparing($0, with: named, isForced: isForced)) },
+            earlier.map { other in
+                ReportMaterial.Earlier(
+                    name: other.name, result: other.result,
+                    findings: Findings.comparing(other, with: named, isForced: isForced))
+            },
             command: command)
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
         cells = material.cells
