@@ -135,13 +135,13 @@ import Testing
         let lab = call(nil, "$s11Measurement18AllocationRecorderC6recordyyyyXEKF", 9)
         let find = call(nil, "$s3App5IndexV4findyS2iF", 2)
         let outer = call(nil, "$s3App5outeryyF", 3)
-        let ways = [
-            AllocationRecorder.Way(calls: [core, find, outer, lab], allocations: 2, bytes: 64),
-            AllocationRecorder.Way(calls: [core, outer, lab], allocations: 1, bytes: 16),
-            AllocationRecorder.Way(calls: [core, lab, outer], allocations: 4, bytes: 8),
+        let stacks = [
+            AllocationRecorder.CallStack(calls: [core, find, outer, lab], allocations: 2, bytes: 64),
+            AllocationRecorder.CallStack(calls: [core, outer, lab], allocations: 1, bytes: 16),
+            AllocationRecorder.CallStack(calls: [core, lab, outer], allocations: 4, bytes: 8),
         ]
         let allocations = AllocationPlaces(
-            RecordedAllocations.Part(operations: 1, ways: ways), of: "/bin/lab",
+            RecordedAllocations.Part(operations: 1, stacks: stacks), of: "/bin/lab",
             debug: DebugInformation(of: "/bin/lab", at: [Int]()))
         #expect(allocations.sites.map(\.bytes) == [64, 16, 8] && allocations.allocations == 7)
         #expect(allocations.sites.map(\.function.origin) == [.package, .package, .glue])

@@ -54,11 +54,11 @@ extension AllocationPlaces {
 
         let name = URL(fileURLWithPath: executable).lastPathComponent
         var sites: [Key: Site] = [:]
-        for way in part.ways {
-            var site = Self.site(way.calls.flatMap { Self.frames(of: $0, in: name, debug) })
+        for stack in part.stacks {
+            var site = Self.site(stack.calls.flatMap { Self.frames(of: $0, in: name, debug) })
             let key = Key(functions: [site.function] + site.through, line: site.line)
-            site.allocations = (sites[key]?.allocations ?? 0) + way.allocations
-            site.bytes = (sites[key]?.bytes ?? 0) + way.bytes
+            site.allocations = (sites[key]?.allocations ?? 0) + stack.allocations
+            site.bytes = (sites[key]?.bytes ?? 0) + stack.bytes
             sites[key] = site
         }
 
@@ -114,14 +114,14 @@ extension CellProfile {
     ///
     /// - Parameter symbols: the executable that was recorded, with debug information.
     package mutating func add(_ recorded: RecordedAllocations, symbols: String) {
-        let calls = [recorded.firstCall, recorded.laterCalls].flatMap(\.ways).flatMap(\.calls)
+        let calls = [recorded.firstCall, recorded.laterCalls].flatMap(\.stacks).flatMap(\.calls)
         let addresses = Set(calls.lazy.filter { $0.library == nil }.map(\.address))
         let debug = DebugInformation(of: symbols, at: addresses)
         firstCall?.places = AllocationPlaces(recorded.firstCall, of: symbols, debug: debug)
         steadyState.places = AllocationPlaces(recorded.laterCalls, of: symbols, debug: debug)
 
         let lost = recorded.firstCall.lost + recorded.laterCalls.lost
-        if lost > 0 { notes.append("\(lost) allocations have no place: they are made on too many ways") }
+        if lost > 0 { notes.append("\(lost) allocations have no place: there are too many call stacks") }
     }
 }
 
