@@ -207,12 +207,12 @@ import Testing
 
     @Test("counts are added up over all cells, and more than a reader can add are refused")
     func sumOfCounts() throws {
-        func result(_ layout: Int) throws -> String {
+        func result(_ process: Int) throws -> String {
             let cell = try Sample.cell(processes: [[1]])
             let cells = (0..<1_100).map { number in
                 var cell = cell
                 cell.id.implementation = "a\(number)"
-                cell.processes = Array(repeating: .init(layout: layout, samples: [1]), count: 95)
+                cell.processes = Array(repeating: .init(process: process, samples: [1]), count: 95)
                 return cell
             }
 

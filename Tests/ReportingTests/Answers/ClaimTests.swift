@@ -125,7 +125,7 @@ import Testing
         func coverage(_ processes: Int) -> IntervalCoverage? {
             var result = SectionSample.result
             for index in result.cells.indices {
-                result.cells[index].processes = (0..<processes).map { .init(layout: $0, samples: [1]) }
+                result.cells[index].processes = (0..<processes).map { .init(process: $0, samples: [1]) }
             }
 
             return IntervalCoverage(result)

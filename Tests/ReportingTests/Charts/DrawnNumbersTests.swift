@@ -136,14 +136,14 @@ import Testing
         let warm = before.cells.indices.filter { before.cells[$0].plan == .warm && before.cells[$0].metric == .time }
         for (index, factor) in zip(warm, [2, 1 / 1.25, 1]) {
             before.cells[index].processes = (0..<3).map {
-                .init(layout: $0, samples: [cells[index].median * factor * (1 + Double($0) / 1_000)])
+                .init(process: $0, samples: [cells[index].median * factor * (1 + Double($0) / 1_000)])
             }
         }
 
         var now = SectionSample.result
         for index in warm {
             now.cells[index].processes = (0..<3).map {
-                .init(layout: $0, samples: [cells[index].median * (1 + Double($0) / 1_000)])
+                .init(process: $0, samples: [cells[index].median * (1 + Double($0) / 1_000)])
             }
         }
 

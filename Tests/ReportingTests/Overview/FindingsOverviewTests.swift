@@ -152,7 +152,7 @@ import Testing
             let results = processes.map { count in
                 var result = Sample.result
                 for index in result.cells.indices {
-                    result.cells[index].processes = (0..<count).map { .init(layout: $0, samples: [1]) }
+                    result.cells[index].processes = (0..<count).map { .init(process: $0, samples: [1]) }
                 }
                 return result
             }

@@ -83,7 +83,7 @@ import Testing
             .init(experiment: "search", cases: ["small": 40], answers: ["indexed": 70_000, "floor": 4_518])
         ]
         for index in result.cells.indices {
-            result.cells[index].processes = (0..<3).map { .init(layout: $0, samples: [1]) }
+            result.cells[index].processes = (0..<3).map { .init(process: $0, samples: [1]) }
         }
         let total = result.verifications.reduce(0) { $0 + $1.total }
         #expect(RunEffort(result).answers == total)
@@ -91,7 +91,7 @@ import Testing
             lines(result, width: 100).last
                 == "74,518 answers checked, none differed · 1 h 11 min · quick: 3 processes, 73 % intervals")
         for index in result.cells.indices {
-            result.cells[index].processes = (0..<10).map { .init(layout: $0, samples: [1]) }
+            result.cells[index].processes = (0..<10).map { .init(process: $0, samples: [1]) }
         }
         #expect(lines(result, width: 100).last?.hasSuffix("10 processes, 95 % intervals") == true)
         result.cells.removeAll { $0.metric == .time }

@@ -185,7 +185,7 @@ private struct ReadPage {
                 \Cell.min, \.p25, \.median, \.p75, \.p90, \.p99, \.max, \.mad,
             ] { cell[keyPath: path] *= scale * Double.pi / 3 }
             cell.processes = cell.processes.map { process in
-                .init(layout: process.layout, samples: process.samples.map { $0 * scale })
+                .init(process: process.process, samples: process.samples.map { $0 * scale })
             }
 
             return cell

@@ -189,7 +189,7 @@ import Testing
     func changes() {
         var now = recorded()
         now.cells[0].median = 12_500
-        now.cells[0].processes = [.init(layout: 0, samples: [12_500])]
+        now.cells[0].processes = [.init(process: 0, samples: [12_500])]
         let line = replay(now).lines.first { $0.contains("12.5 µs") }
         #expect(line?.contains("10.0 µs") == true && line?.contains("+25.0 %") == true, "\(line ?? "none")")
     }

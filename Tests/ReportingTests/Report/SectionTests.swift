@@ -95,7 +95,7 @@ import Testing
         for index in result.cells.indices {
             result.cells[index].outliers = Outliers(mild: 3, extreme: 0)
             result.cells[index].eviction = nil
-            result.cells[index].processes = (0..<50).map { .init(layout: $0, samples: [1]) }
+            result.cells[index].processes = (0..<50).map { .init(process: $0, samples: [1]) }
         }
         #expect(MeasuringLimit.all(of: result).isEmpty)
         result.environment?.loadAverage = [2.01, 1, 1]

@@ -3,8 +3,8 @@ import Foundation
 
 /// Records the allocations and bytes of the calling thread by call stack, through the hooks of jemalloc.
 ///
-/// Bytes are those that jemalloc counts, of the blocks that it hands out, so that all stacks together have the bytes that
-/// ``AllocationCounter`` counts. A `realloc` that grows in place adds bytes but no allocation.
+/// Bytes are those that jemalloc counts, of the blocks that it hands out, so that all stacks together have the bytes
+/// that ``AllocationCounter`` counts. A `realloc` that grows in place adds bytes but no allocation.
 ///
 /// It needs a process in which no other thread ends meanwhile: jemalloc 5.3.0 forgets to take a thread off its list if
 /// a hook was installed since the thread last allocated, and crashes later.

@@ -58,7 +58,7 @@ private enum GoogleBenchmarkText {
 
             // The count of the same process, or of all if another process counted.
             let counters = counts.map { cell in
-                let same = cell.processMedians.first { $0.layout == process.layout }
+                let same = cell.processMedians.first { $0.process == process.process }
                 let name = field(of: cell, with: time) ?? CellName(cell).metric
                 return (key: name, value: JSONValue.number(same?.median ?? cell.median))
             }
