@@ -35,7 +35,7 @@ private struct RecordingMachine: GateRunner {
         linked += linking
         record.prepared[side, default: []].append(links)
     }
-    mutating func run(_ job: GateJob) -> GateOutcome {
+    mutating func run(_ job: GateJob) -> GateJobTimes {
         record.jobs.append(job)
         return inner.run(job)
     }
@@ -48,7 +48,7 @@ private struct RecordingMachine: GateRunner {
 
     private func run(
         _ effects: [Double], linking: Double = 0, divisible: Set<Int>? = nil
-    ) throws -> (outcome: TimeOutcome, record: Record) {
+    ) throws -> (outcome: TimeFindings, record: Record) {
         let record = Record()
         var settings = GateSettings()
         settings.leastSpan = 0
@@ -199,7 +199,7 @@ private struct RecordingMachine: GateRunner {
         var now: Double { inner.now }
         func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-        mutating func run(_ job: GateJob) -> GateOutcome {
+        mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)
             guard job.side == .head, job.link >= 45 else { return outcome }
             outcome.times = outcome.times.map { times in

@@ -125,7 +125,7 @@ import Testing
         var divisibleCells: Set<Int>? { [1] }
         func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-        mutating func run(_ job: GateJob) -> GateOutcome {
+        mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)
             guard job.extraWork > 0 else { return outcome }
 

@@ -7,7 +7,7 @@ import Results
 /// Makes the results of one input of one experiment from the answers of its processes.
 struct Assembler {
     let group: JobGroup
-    let outcome: GroupOutcome
+    let outcome: GroupAnswers
     /// The budget that cells are judged by.
     let budget: Budget?
     /// The validation on families of cases: an implementation that failed there gets no number, and the answers
@@ -20,7 +20,7 @@ struct Assembler {
     private let bootstrap: ClusterBootstrap
 
     init(
-        group: JobGroup, outcome: GroupOutcome, budget: Budget?, seed: UInt64, validated: ResultFile,
+        group: JobGroup, outcome: GroupAnswers, budget: Budget?, seed: UInt64, validated: ResultFile,
         timeLimit: TimeSpan?
     ) {
         self.group = group

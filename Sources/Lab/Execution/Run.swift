@@ -191,8 +191,8 @@ package struct Run: Sendable {
     ///   - begin: called before each job; false if there is no time left for it.
     private func run(
         _ group: JobGroup, ended: [String: String], isInterrupted: () -> Bool, begin: (Job) -> Bool
-    ) -> GroupOutcome {
-        var outcome = GroupOutcome(ended: ended)
+    ) -> GroupAnswers {
+        var outcome = GroupAnswers(ended: ended)
         for job in group.jobs where !isInterrupted() {
             guard let first = job.without(outcome.ended, in: group.experiment) else { break }
 
@@ -214,7 +214,7 @@ package struct Run: Sendable {
                         // A process that was at no implementation was making the input, and so would the next be.
                         let isMakingInput = error.whereabouts != nil
                         let cells = isMakingInput ? group.jobs.flatMap(\.cells) : job.cells
-                        outcome.failed.append(GroupOutcome.FailedProcess(cells: cells, failure: error))
+                        outcome.failed.append(GroupAnswers.FailedProcess(cells: cells, failure: error))
                         if isMakingInput { return outcome }
                         break
                     }
@@ -272,7 +272,7 @@ extension ResultFile {
         if let dataset = assembly.dataset { datasets.append(dataset) }
     }
 
-    fileprivate mutating func add(_ outcome: CapacityFinder.Outcome) {
+    fileprivate mutating func add(_ outcome: CapacityFinder.SearchResult) {
         capacity = (capacity ?? []) + outcome.capacities
         notRun += outcome.notRun
         mismatches += outcome.mismatches

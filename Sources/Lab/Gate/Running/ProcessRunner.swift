@@ -42,12 +42,12 @@ struct ProcessRunner: GateRunner {
         return Int(min(max(time / batchTimes[cell], Self.fewestTurns), Self.mostTurns))
     }
 
-    func run(_ gateJob: GateJob) -> GateOutcome {
+    func run(_ gateJob: GateJob) -> GateJobTimes {
         let job = job(gateJob, gateJob.cells)
         return outcome(of: gateJob, sides.ask(job, link: gateJob.link, of: gateJob.side))
     }
 
-    func run(_ gateJobs: [GateJob]) -> [GateOutcome] {
+    func run(_ gateJobs: [GateJob]) -> [GateJobTimes] {
         guard sides.takeTurns else { return gateJobs.map { run($0) } }
 
         let jobs = gateJobs.map { (gateJob: $0, job: jobInTurns($0)) }
@@ -88,7 +88,7 @@ struct ProcessRunner: GateRunner {
         return job
     }
 
-    private func outcome(of gateJob: GateJob, _ timed: JobProcess.Timed) -> GateOutcome {
+    private func outcome(of gateJob: GateJob, _ timed: JobProcess.Timed) -> GateJobTimes {
         let times = timed.answer.map { answer in
             gateJob.cells.map { position in
                 answer.outcome(of: cells[position]).flatMap { evidence in
@@ -98,6 +98,6 @@ struct ProcessRunner: GateRunner {
             }
         }
 
-        return GateOutcome(times: times, seconds: timed.seconds)
+        return GateJobTimes(times: times, seconds: timed.seconds)
     }
 }
