@@ -319,7 +319,7 @@ import Workloads
         #expect(try counts(events, "--documented").screens == ["A": [0, 4], "B": [0, 1], "Tabs": [1, 1]])
     }
 
-    @Test("a return sooner than --return-within is no exit, and the session goes on with its screen")
+    @Test("a return sooner than --return-within is an interruption: no exit, and the session goes on")
     func interruptions() throws {
         let events = [
             (0, "active"), (1, "view A"), (2, "resign"), (5_001, "active"), (6_000, "view A"), (7_000, "resign"),
@@ -335,7 +335,7 @@ import Workloads
         #expect(try counts(events, "--return-within", "0s").screens == ["A": [3, 2]])
     }
 
-    @Test("a session without a view carries the screen over, unless the app was started anew or says otherwise")
+    @Test("a session without a view exits from the screen of the one before, except with --no-carry")
     func carried() throws {
         let hour = Self.hour
         let events = [

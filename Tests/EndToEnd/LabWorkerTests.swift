@@ -10,7 +10,7 @@ import Testing
 
     init() throws { scratch = try Scratch() }
 
-    @Test("its own name and `milli lab` are the same call, with the words as they are")
+    @Test("calling a lab's executable is the same as calling it through `milli lab`")
     func sameCall() throws {
         for words in [
             ["list", "--width", "70"], ["run", "--help"], ["--version"], [], ["lst"], ["list", "nothing/*"],

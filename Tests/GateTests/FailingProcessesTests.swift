@@ -82,7 +82,7 @@ private struct FailingMachine: GateRunner {
         #expect(outcome.rows[0].verdict == .same)
     }
 
-    @Test("a time that can be none costs its cell with the reason, at once")
+    @Test("a negative, zero or infinite time makes its cell unmeasurable, with the reason, and no other")
     func implausible() throws {
         for time in [-5.0, 0, .infinity, .nan] {
             var machine = machine([0, 0])

@@ -80,7 +80,7 @@ private struct RecordingMachine: GateRunner {
         }
     }
 
-    @Test("every look that was fixed is taken, until the last one decides")
+    @Test("each look decides after exactly its number of pairs")
     func everyLook() throws {
         for number in GateSettings().looks.indices.dropLast() {
             var settings = GateSettings()

@@ -163,7 +163,7 @@ import Testing
         #expect(DigestClaim(result).title == "Wrong answers")
     }
 
-    @Test("a reference and the cost of a start have nothing to be compared with, whatever their cells count")
+    @Test("a result with a reference and bare work alone says that no answers were compared")
     func nothingCompared() {
         var result = SectionSample.result
         result.cells.removeAll { $0.role != .reference }
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("a stream is of the caches when a call moves less than twice the last level")
+    @Test("a call that moves less than twice the last-level cache is no stream from memory")
     func cachedStreams() {
         var cell = SectionSample.cell("batch", .implementation, .throughput, .time, 4)
         cell.throughput = .init(
