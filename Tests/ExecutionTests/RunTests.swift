@@ -290,7 +290,7 @@ import Testing
         // A result that is saved on the way says so too: the process may end at any time.
         var saidInterrupted: [Bool] = []
         let result = Scripted.run([experiment], stopAfter: 10) { event in
-            if case .finished(_, _, _, let result) = event {
+            if case .finished(_, _, let result) = event {
                 saved.append(result.cells.count)
                 saidInterrupted.append(result.interrupted)
             }

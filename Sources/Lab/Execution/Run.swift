@@ -28,7 +28,7 @@ package struct Run: Sendable {
         /// A job begins after `done` others; the time left is an estimate from those.
         case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
         /// All processes of an input are done.
-        case finished(JobGroup, cells: [Cell], notRun: [NotRun], result: ResultFile)
+        case finished(JobGroup, notRun: [NotRun], result: ResultFile)
         /// A process of a capacity search begins; how many there will be is not known in advance.
         case searching(String)
         /// The search on a shape is done, or as much of it as there was time for.
@@ -139,8 +139,7 @@ package struct Run: Sendable {
             ).assembled()
             progress.result.add(progress.wasInterrupted ? assembly.withoutOpen : assembly)
             progress.result.duration = now().timeIntervalSince(started)
-            report(
-                .finished(group, cells: assembly.cells, notRun: assembly.notRun, result: progress.result))
+            report(.finished(group, notRun: assembly.notRun, result: progress.result))
             for failure in assembly.failures { report(.failed(failure)) }
         }
     }
