@@ -147,6 +147,8 @@ import Testing
         #expect(try read("", implementation: "") == .stated(reason: "why", severity: .open))
         #expect(try read(#","cause":{"tomorrow":{}}"#) == .stated(reason: "why", severity: .expected))
         #expect(try read(#","cause":{"outOfTime":{"limit":8e9}}"#) == .outOfTime(limit: .seconds(8)))
+        #expect(
+            try read(#","cause":{"endedItsProcess":{"place":"list-1"}}"#) == .endedItsProcess(input: "list-1"))
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(
                 NotRun.self, from: Data(#"{"experiment":"e","implementation":"a","input":"i"}"#.utf8))

@@ -105,6 +105,9 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     /// A reason in words alone: from another tool's file, or from an older version of this one.
     case stated(reason: String, severity: Severity)
 
+    // The key in files is older than the name.
+    enum EndedItsProcessCodingKeys: String, CodingKey { case input = "place" }
+
     /// The weight of a missing number, from which the exit status follows.
     public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
         /// It follows from the declaration or from the code, and nothing is wrong.
