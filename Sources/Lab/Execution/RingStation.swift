@@ -3,8 +3,8 @@ import Foundation
 import Measurement
 import Synchronization
 
-/// The station of a process in a ring of processes that take turns: the ends of two pipes, through which the token comes
-/// and goes on.
+/// The station of a process in a ring of processes that take turns: the ends of two pipes, through which the token
+/// comes and goes on.
 final class RingStation: Sendable {
     /// The number of processes that take turns.
     let count: Int
